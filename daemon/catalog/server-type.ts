@@ -1,0 +1,48 @@
+/** How a server of a type is told to end: a signal, or a line typed into its console. */
+export type StopMethod = { signal: 'SIGTERM' | 'SIGINT' | 'SIGQUIT' } | { console: string };
+
+/** When a starting server counts as running: a line of its output, or its port answering. */
+export type ReadyCheck = { pattern: string } | { port: 'tcp' | 'udp' };
+
+/** How the player list of a type is read: Minecraft's own ping, or a game of gamedig's list. */
+export type QueryMethod =
+  | { protocol: 'minecraft' }
+  | { protocol: 'gamedig'; game: string; portOffset?: number };
+
+/** Upper bounds set on the engine for every container of a type. */
+export type Limits = { memoryBytes: number; cpus: number; pids: number };
+
+/** What differs for one version of a type. `build: host-node` makes the image from this host's Node.js. */
+export type VersionOverride = { image?: string; build?: 'host-node' };
+
+/**
+ * A server type as its YAML file in the catalogue states it. In `image`, `env` values, `ready.pattern`,
+ * `stop.console` and `process` the placeholders `{version}`, `{port}` and `{name}` are expanded, once.
+ */
+export type ServerType = {
+  type: string;
+  name: string;
+  description: string;
+  image: string;
+  versions: Record<string, VersionOverride>;
+  /** A pattern of further versions that the image accepts. */
+  versionPattern?: string;
+  defaultPort: number;
+  protocols: ('tcp' | 'udp')[];
+  requiresEula: boolean;
+  env: Record<string, string>;
+  /** Where the data folder is mounted inside the container. */
+  dataPath: string;
+  /** The command inside the image; the image's own where absent. */
+  command?: string[];
+  /** Linux capabilities kept besides none. */
+  capabilities: string[];
+  ready: ReadyCheck;
+  stop: StopMethod;
+  query?: QueryMethod;
+  limits: Limits;
+  /** Files that a fresh data folder starts with: path to content. */
+  files: Record<string, string>;
+  /** How it runs without an engine; a type without it needs Docker. */
+  process?: { install: string[][]; command: string[] };
+};

@@ -1,0 +1,114 @@
+import type { Limits, VersionOverride } from '../catalog/server-type.js';
+
+/** One container as a runtime needs it: everything is resolved, no placeholder is left. */
+export type ContainerSpec = {
+  /** `cnt_...`; names the engine's container and the data folder. */
+  id: string;
+  name: string;
+  type: string;
+  version: string;
+  image: string;
+  imageBuild?: VersionOverride['build'];
+  /** Published on the host as it is inside, on each of `protocols`. */
+  port: number;
+  protocols: ('tcp' | 'udp')[];
+  /** The type's variables and the owner's: data, never a template. */
+  env: Record<string, string>;
+  /** Absolute path of the container's folder on the host. */
+  dataFolder: string;
+  /** Where the data folder appears inside an engine's container. */
+  dataPath: string;
+  command?: string[];
+  capabilities: string[];
+  limits: Limits;
+  process?: { install: string[][]; command: string[] };
+};
+
+/** How a run ended. `code` is null where a signal ended it or the cause is lost. */
+export type RunExit = { code: number | null; signal: string | null; oomKilled: boolean; atMs: number };
+
+/** What the runtime itself knows of a container at this moment; never what was asked of it. */
+export type RuntimeState =
+  | { state: 'absent' }
+  | { state: 'stopped'; runId: string | null; exit: RunExit | null }
+  | { state: 'running'; runId: string; startedAtMs: number };
+
+/** A position in a run's output; opaque to all but the runtime that gave it. */
+export type OutputCursor = string;
+
+export type RunObserver = {
+  /**
+   * Output as it came, whole or partial lines. The next chunk is not sent before the promise settles:
+   * that is the back pressure. After a restart, attaching with the last `cursor` that was stored goes on
+   * with the first byte that was not delivered.
+   */
+  onOutput(chunk: Buffer, cursor: OutputCursor): Promise<void>;
+  /** Once, after the last output of the run. */
+  onExit(exit: RunExit): void;
+};
+
+export type Attachment = { detach(): Promise<void> };
+
+export type PrepareProgress = {
+  /** For people: "pulling image", "running install step 2 of 3". */
+  step: string;
+  doneBytes?: number;
+  totalBytes?: number;
+};
+
+export type PrepareOptions = {
+  signal: AbortSignal;
+  onProgress(progress: PrepareProgress): void;
+  /** The installer's own output. */
+  onOutput(chunk: Buffer): Promise<void>;
+};
+
+export type CommandOptions = { timeoutMs: number; maxOutputBytes: number; signal: AbortSignal };
+/** Output over the bound is cut off and `truncated` says so. */
+export type CommandResult = { stdout: string; stderr: string; exitCode: number; truncated: boolean };
+
+/** Counters are totals since the run's start; `cpuMs` is CPU time, `memoryUsedBytes` leaves out page cache. */
+export type UsageSample = {
+  atMs: number;
+  cpuMs: number;
+  memoryUsedBytes: number;
+  memoryLimitBytes: number;
+  networkRxBytes: number;
+  networkTxBytes: number;
+  diskReadBytes: number;
+  diskWriteBytes: number;
+};
+
+/**
+ * Where servers run. The containers module asks, the runtime does: states, locks, restarts and stored
+ * output are the module's. Every method throws DomainError `unavailable` while the engine is away.
+ */
+export interface ContainerRuntime {
+  readonly kind: 'docker' | 'process';
+  /** Settles when the engine answers. */
+  ping(): Promise<void>;
+  /** Fetches or builds the image, or runs the install steps. Cancelled or failed, it leaves nothing running. */
+  prepare(spec: ContainerSpec, options: PrepareOptions): Promise<void>;
+  /**
+   * Begins the run `runId` (made by the caller and stored before). Settles when the process exists.
+   * Asked again with a run that exists already, it changes nothing.
+   */
+  start(spec: ContainerSpec, runId: string): Promise<void>;
+  inspect(id: string): Promise<RuntimeState>;
+  /** Follows a run's output and end, from the beginning where `cursor` is null. Works on an ended run, too. */
+  attach(id: string, runId: string, cursor: OutputCursor | null, observer: RunObserver): Promise<Attachment>;
+  /** Types a line into the server's console. @throws DomainError `conflict` when it does not run. */
+  writeInput(id: string, line: string): Promise<void>;
+  /** Sends a signal to the server; SIGKILL goes to every process of it. A server that has ended is no error. */
+  signal(id: string, signal: 'SIGTERM' | 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>;
+  /** Runs an argument vector beside the server, in its folder and confinement; never through a shell. */
+  runCommand(spec: ContainerSpec, argv: string[], options: CommandOptions): Promise<CommandResult>;
+  /** One sample of a running container. @throws DomainError `conflict` when it does not run. */
+  sampleUsage(id: string): Promise<UsageSample>;
+  /** Ends and forgets the container, its runs and its image's leftovers; the data folder stays. Absent is fine. */
+  remove(id: string): Promise<void>;
+  /** Calls back with an id whenever the engine says that a container of ours changed; returns the unsubscriber. */
+  onChange(listener: (id: string) => void): () => void;
+  /** Lets go of connections and timers. Servers run on. */
+  close(): Promise<void>;
+}

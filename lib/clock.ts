@@ -1,0 +1,10 @@
+/** The time, handed down so that tests can move it. */
+export type Clock = {
+  /** Milliseconds since the Unix epoch. */
+  now(): number;
+};
+
+export const systemClock: Clock = { now: () => Date.now() };
+
+/** ISO 8601 in UTC with milliseconds, the form of every timestamp in both documents. */
+export const isoTime = (ms: number): string => new Date(ms).toISOString();

@@ -1,0 +1,63 @@
+/** What went wrong, in the domain's words. The errors plugin alone turns a kind into a status number. */
+export type ErrorKind =
+  | 'invalid_input'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'too_large'
+  | 'locked'
+  | 'rate_limited'
+  | 'not_implemented'
+  | 'unavailable'
+  | 'disk_full';
+
+/** The code of a kind where the thrower names none. Every code is listed in the documents' `ApiError`. */
+const DEFAULT_CODES: Record<ErrorKind, string> = {
+  invalid_input: 'bad_request',
+  unauthenticated: 'unauthorized',
+  forbidden: 'forbidden',
+  not_found: 'not_found',
+  conflict: 'conflict',
+  too_large: 'payload_too_large',
+  locked: 'account_locked',
+  rate_limited: 'rate_limited',
+  not_implemented: 'not_implemented',
+  unavailable: 'unavailable',
+  disk_full: 'disk_full',
+};
+
+/** One place in the input and what is wrong with it. `path` is a JSON pointer such as `/body/port`. */
+export type ErrorDetail = { path: string; message: string };
+
+export type DomainErrorOptions = {
+  code?: string;
+  cause?: unknown;
+  details?: ErrorDetail[];
+  /** Whole seconds after which the same request may succeed; becomes `Retry-After`. */
+  retryAfterS?: number;
+};
+
+/** An error that the caller may be told of: its message names what to do. Anything else thrown is a bug. */
+export class DomainError extends Error {
+  readonly kind: ErrorKind;
+  readonly code: string;
+  readonly details: ErrorDetail[] | undefined;
+  readonly retryAfterS: number | undefined;
+
+  constructor(kind: ErrorKind, message: string, options: DomainErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'DomainError';
+    this.kind = kind;
+    this.code = options.code ?? DEFAULT_CODES[kind];
+    this.details = options.details;
+    this.retryAfterS = options.retryAfterS;
+  }
+}
+
+/** A system error's or client's code (`ENOENT`, `ECONNREFUSED`, `SQLITE_BUSY`), where it has one. */
+export function errorCode(error: unknown): string | undefined {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
+}

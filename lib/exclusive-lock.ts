@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import sqlite3 from 'sqlite3';
+import { DomainError, errorCode } from './errors.js';
+
+/** Held until `release`, or until the process ends in whatever way: the kernel drops it with the process. */
+export type ExclusiveLock = { release(): Promise<void> };
+
+const RETRY_EVERY_MS = 50;
+
+/**
+ * Takes a lock that one process at a time can hold, on a file of its own. It is SQLite's own file lock
+ * (fcntl), so a killed holder leaves nothing behind that has to be cleared by hand.
+ *
+ * @throws DomainError `conflict` when another process still holds it after `waitMs`.
+ */
+export async function takeExclusiveLock(file: string, waitMs: number): Promise<ExclusiveLock> {
+  const connection = await open(file);
+  const deadline = performance.now() + waitMs;
+  for (;;) {
+    try {
+      await run(connection, 'BEGIN EXCLUSIVE');
+      return { release: () => close(connection) };
+    } catch (error) {
+      if (errorCode(error) !== 'SQLITE_BUSY' || performance.now() >= deadline) {
+        await close(connection);
+        throw errorCode(error) === 'SQLITE_BUSY'
+          ? new DomainError('conflict', `another process holds ${file}`, { cause: error })
+          : error;
+      }
+    }
+    await sleep(RETRY_EVERY_MS);
+  }
+}
+
+function open(file: string): Promise<sqlite3.Database> {
+  return new Promise((resolve, reject) => {
+    const connection = new sqlite3.Database(file, (error) => (error ? reject(error) : resolve(connection)));
+  });
+}
+
+function run(connection: sqlite3.Database, sql: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    connection.run(sql, (error: Error | null) => (error ? reject(error) : resolve()));
+  });
+}
+
+function close(connection: sqlite3.Database): Promise<void> {
+  return new Promise((resolve, reject) => {
+    connection.close((error) => (error ? reject(error) : resolve()));
+  });
+}
