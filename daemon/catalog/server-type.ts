@@ -4,9 +4,10 @@ export type StopMethod = { signal: 'SIGTERM' | 'SIGINT' | 'SIGQUIT' } | { consol
 /** When a starting server counts as running: a line of its output, or its port answering. */
 export type ReadyCheck = { pattern: string } | { port: 'tcp' | 'udp' };
 
-/** How the player list of a type is read: Minecraft's own ping, or a game of gamedig's list. */
+/** How the player list of a type is read: Minecraft's own ping, Teeworlds 0.7's, or a game of gamedig's list. */
 export type QueryMethod =
   | { protocol: 'minecraft' }
+  | { protocol: 'teeworlds' }
   | { protocol: 'gamedig'; game: string; portOffset?: number };
 
 /** Upper bounds set on the engine for every container of a type. */
@@ -16,8 +17,8 @@ export type Limits = { memoryBytes: number; cpus: number; pids: number };
 export type VersionOverride = { image?: string; build?: 'host-node' };
 
 /**
- * A server type as its YAML file in the catalogue states it. In `image`, `env` values, `ready.pattern`,
- * `stop.console` and `process` the placeholders `{version}`, `{port}` and `{name}` are expanded, once.
+ * A server type as its YAML file in the catalogue states it. In `image`, `env` values, `command`,
+ * `ready.pattern`, `stop.console` and `process` placeholders are expanded, once; `placeholders.ts` lists them.
  */
 export type ServerType = {
   type: string;

@@ -1,0 +1,194 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { DomainError } from '../../lib/errors.js';
+import { type Catalogue, createCatalogue, type ServerRequest } from './catalogue.js';
+
+const BUILT_IN = join(import.meta.dirname, '../../catalog');
+
+const request = (over: Partial<ServerRequest>): ServerRequest => ({
+  id: 'cnt_1',
+  name: 'My server',
+  type: 'nodejs',
+  version: 'latest',
+  port: 4000,
+  env: {},
+  dataFolder: '/tmp/x',
+  ...over,
+});
+
+const refusalOf = (work: () => unknown): DomainError => {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
+  throw new Error('nothing was thrown');
+};
+
+let root: string;
+let builtIn: Catalogue;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'catalogue-'));
+  builtIn = await createCatalogue({ folders: [BUILT_IN, join(root, 'absent')] });
+});
+afterAll(() => rm(root, { recursive: true }));
+
+async function folderOf(files: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(root, 'types-'));
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(join(folder, name, '..'), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+  return folder;
+}
+
+const EXAMPLE = `
+type: echo
+name: Echo
+description: Repeats.
+image: example/echo:{version}
+versions: { latest: , "1": { image: example/old } }
+version_pattern: 2\\.\\d
+default_port: 7000
+protocols: [tcp, udp]
+env: { NAME: "{name}", PLAIN: yes-it-is, ECHO_PORT: "{port}" }
+data_path: /srv
+command: [run, "-p{port}", "{name}"]
+ready: { pattern: "{name} ready{1}" }
+stop: { console: "stop {name}" }
+limits: { memory_bytes: 67108864, cpus: 0.5, pids: 20 }
+files: { a/b.txt: { from: parts/b.txt } }
+process: { install: [[copy, "{version}"]], command: ["{node}", "{port}"] }
+`;
+
+describe('the built-in catalogue', () => {
+  test('loads and describes every type', () => {
+    expect(builtIn.list().map((type) => type.type)).toEqual([
+      'minecraft-bedrock',
+      'minecraft-java',
+      'nodejs',
+      'teeworlds',
+    ]);
+    expect(builtIn.describe('minecraft-java', '1.21.4')).toEqual({
+      type: 'minecraft-java',
+      version: '1.21.4',
+      image: 'itzg/minecraft-server:latest',
+      default_port: 25565,
+      requires_eula: true,
+    });
+    expect(builtIn.describe('nodejs', 'latest').image).toBe(`berth/nodejs:host-${process.versions.node}`);
+    expect(builtIn.describe('nodejs', '22').image).toBe('node:22-bookworm-slim');
+    for (const { type } of builtIn.list()) expect(builtIn.describe(type, 'latest').version).toBe('latest');
+  });
+
+  test('resolves nodejs with its port and the Node.js of the host', () => {
+    const spec = builtIn.resolve(request({ env: { GREETING: '{port} {name}' } }));
+    expect(spec.imageBuild).toBe('host-node');
+    expect(spec.env).toEqual({ PORT: '4000', NODE_ENV: 'production', GREETING: '{port} {name}' });
+    expect(spec.process?.command).toEqual([process.execPath, 'index.js']);
+    expect(builtIn.get('nodejs').files['index.js']).toContain('createServer');
+    expect(builtIn.resolve(request({ version: '20' })).imageBuild).toBeUndefined();
+  });
+
+  test('refuses an unknown type and an unknown version with the known ones', () => {
+    expect(refusalOf(() => builtIn.describe('doom', 'latest')).message).toContain(
+      'known are minecraft-bedrock',
+    );
+    const unknown = refusalOf(() => builtIn.describe('nodejs', '22; rm -rf /'));
+    expect(unknown.kind).toBe('invalid_input');
+    expect(unknown.message).toContain('known are latest, 20, 22, 24');
+    expect(refusalOf(() => builtIn.describe('nodejs', 'constructor')).kind).toBe('invalid_input');
+  });
+
+  test('asks for the licence by name', () => {
+    const minecraft = (env: Record<string, string>) => () =>
+      builtIn.resolve(request({ type: 'minecraft-java', env }));
+    expect(refusalOf(minecraft({})).details).toEqual([expect.objectContaining({ path: '/body/env/EULA' })]);
+    expect(refusalOf(minecraft({ EULA: 'yes' })).message).toContain('EULA=true');
+    expect(minecraft({ EULA: 'TRUE' })().env).toMatchObject({ EULA: 'TRUE', SERVER_PORT: '4000' });
+  });
+
+  test('keeps the wiring of a type and lets its other variables be changed', () => {
+    const own = (env: Record<string, string>) => () => builtIn.resolve(request({ env }));
+    expect(refusalOf(own({ PORT: '80' })).message).toContain('PORT is set by the server type to "4000"');
+    expect(own({ PORT: '4000', NODE_ENV: 'test' })().env).toEqual({ PORT: '4000', NODE_ENV: 'test' });
+    expect(refusalOf(own({ 'A=B': '1' })).kind).toBe('invalid_input');
+    expect(refusalOf(own({ A: '1\0' })).kind).toBe('invalid_input');
+  });
+
+  test('lets nothing of a name become syntax in a console line', () => {
+    const spec = builtIn.resolve(request({ type: 'teeworlds', name: 'A"; shutdown\n{port} Ünï' }));
+    expect(spec.command?.at(-1)).toBe('sv_name "A shutdownport Ünï"');
+  });
+});
+
+describe("an operator's folder", () => {
+  test('adds a type and replaces a built-in one', async () => {
+    const own = await folderOf({
+      'echo.yaml': EXAMPLE,
+      'parts/b.txt': 'hello {name}',
+      'teeworlds.yaml': EXAMPLE.replace('type: echo', 'type: teeworlds'),
+    });
+    const catalogue = await createCatalogue({ folders: [BUILT_IN, own] });
+    expect(catalogue.get('teeworlds').name).toBe('Echo');
+    expect(catalogue.list()).toHaveLength(5);
+  });
+
+  test('expands each placeholder once, in the strings of the type alone', async () => {
+    const folder = await folderOf({ 'echo.yaml': EXAMPLE, 'parts/b.txt': 'hello {name}' });
+    const catalogue = await createCatalogue({ folders: [folder] });
+    const asked = request({ type: 'echo', version: '2.7', name: 'a.b' });
+    expect(catalogue.resolve({ ...asked, env: { X: '{version}' } })).toEqual({
+      id: 'cnt_1',
+      name: 'a.b',
+      type: 'echo',
+      version: '2.7',
+      image: 'example/echo:2.7',
+      port: 4000,
+      protocols: ['tcp', 'udp'],
+      env: { NAME: 'a.b', PLAIN: 'yes-it-is', ECHO_PORT: '4000', X: '{version}' },
+      dataFolder: '/tmp/x',
+      dataPath: '/srv',
+      command: ['run', '-p4000', 'a.b'],
+      capabilities: [],
+      limits: { memoryBytes: 67_108_864, cpus: 0.5, pids: 20 },
+      ready: { pattern: 'a\\.b ready{1}' },
+      stop: { console: 'stop a.b' },
+      process: { install: [['copy', '2.7']], command: [process.execPath, '4000'] },
+    });
+    expect(catalogue.get('echo').files).toEqual({ 'a/b.txt': 'hello {name}' });
+    expect(catalogue.describe('echo', '1').image).toBe('example/old');
+  });
+
+  test('names every mistake of every file at once', async () => {
+    const folder = await folderOf({
+      'echo.yaml': EXAMPLE.replace('pids: 20', 'pids: 2, swap: 1').replace('[tcp, udp]', '[sctp]'),
+      'other.yaml': EXAMPLE.replace('-p{port}', '-p{prot}'),
+      'broken.yaml': 'type: [',
+      'query.yaml': `${EXAMPLE}query: { protocol: gamedig }`,
+      'jail.yaml': EXAMPLE.replace('parts/b.txt', 'parts/../../x'),
+      'root.yaml': EXAMPLE.replace('data_path: /srv', 'data_path: /srv\ncapabilities: [SYS_ADMIN]'),
+    });
+    const error = await createCatalogue({ folders: [folder] }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(DomainError);
+    const { message } = error as DomainError;
+    expect(message).toContain('echo.yaml: limits: has the unknown field "swap"');
+    expect(message).toContain('echo.yaml: limits.pids: must be >= 8');
+    expect(message).toContain('echo.yaml: protocols.0: must be one of tcp, udp');
+    expect(message).toContain('other.yaml: command: {prot} is no placeholder there');
+    expect(message).toContain('other.yaml: type: is "echo", so the file must be named echo.yaml');
+    expect(message).toContain('other.yaml: files.a/b.txt: cannot be read');
+    expect(message).toContain('broken.yaml: ');
+    expect(message).toContain("query.yaml: query: must have required property 'game'");
+    expect(message).toContain('jail.yaml: files.a/b.txt.from: must match pattern');
+    expect(message).toContain('root.yaml: capabilities.0: must be one of CHOWN');
+  });
+
+  test('says where it looked when there is no type at all', async () => {
+    await expect(createCatalogue({ folders: ['/nowhere'] })).rejects.toThrow('/nowhere');
+  });
+});

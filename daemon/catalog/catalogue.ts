@@ -1,0 +1,219 @@
+import { readdir } from 'node:fs/promises';
+import { DomainError, errorCode } from '../../lib/errors.js';
+import type { ContainerSpec } from '../containers/container-runtime.js';
+import {
+  escapePattern,
+  expandPlaceholders,
+  harmlessName,
+  hasPlaceholder,
+  type PlaceholderPlace,
+  type PlaceholderValues,
+} from './placeholders.js';
+import type { ReadyCheck, ServerType, StopMethod, VersionOverride } from './server-type.js';
+import { createServerTypeReader } from './server-type-file.js';
+
+export type CatalogueOptions = {
+  /** Folders of `<type>.yaml` files; a later folder's file replaces an earlier one's of the same type. */
+  folders: string[];
+};
+
+/** What an installer needs to know beforehand, in the words of the API. */
+export type InstallerDescription = {
+  type: string;
+  version: string;
+  image: string;
+  default_port: number;
+  requires_eula: boolean;
+};
+
+export type ServerRequest = {
+  id: string;
+  name: string;
+  type: string;
+  version: string;
+  port: number;
+  /** The owner's variables: data, never expanded. */
+  env: Record<string, string>;
+  dataFolder: string;
+};
+
+export interface Catalogue {
+  /** @throws DomainError `invalid_input` for a type that the catalogue does not hold. */
+  get(type: string): ServerType;
+  /** All types, by name of the type. */
+  list(): ServerType[];
+  /** @throws DomainError `invalid_input` for an unknown type or version. */
+  describe(type: string, version: string): InstallerDescription;
+  /**
+   * @throws DomainError `invalid_input` for an unknown type or version, a licence that is not accepted
+   * (`EULA=true`), and a variable that cannot be one or that is the type's own wiring.
+   */
+  resolve(request: ServerRequest): ContainerSpec;
+}
+
+const SAFE_VERSION = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+
+/**
+ * Loads the server types.
+ *
+ * @throws DomainError `invalid_input` that names every mistake of every file, a line each.
+ */
+export async function createCatalogue({ folders }: CatalogueOptions): Promise<Catalogue> {
+  const types = await loadServerTypes(folders);
+  const get = (type: string): ServerType => {
+    const found = types.get(type);
+    if (found !== undefined) return found;
+    throw refusal('type', `there is no server type "${type}"; known are ${[...types.keys()].join(', ')}`);
+  };
+  return {
+    get,
+    list: () => [...types.values()],
+    describe(type, version) {
+      const found = get(type);
+      return {
+        type,
+        version,
+        image: resolveImage(found, version).image,
+        default_port: found.defaultPort,
+        requires_eula: found.requiresEula,
+      };
+    },
+    resolve: (request) => resolveSpec(get(request.type), request),
+  };
+}
+
+async function loadServerTypes(folders: string[]): Promise<Map<string, ServerType>> {
+  const read = createServerTypeReader();
+  const types = new Map<string, ServerType>();
+  const problems: string[] = [];
+  for (const folder of folders) {
+    for (const file of await yamlFiles(folder)) {
+      const loaded = await read(folder, file);
+      if ('problems' in loaded) problems.push(...loaded.problems);
+      else types.set(loaded.serverType.type, loaded.serverType);
+    }
+  }
+  if (types.size === 0 && problems.length === 0)
+    problems.push(`no server type is found in ${folders.join(', ')}`);
+  if (problems.length > 0) {
+    throw new DomainError(
+      'invalid_input',
+      `the catalogue of server types has mistakes:\n${problems.join('\n')}`,
+    );
+  }
+  return new Map([...types].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+async function yamlFiles(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries
+      .filter((entry) => !entry.isDirectory() && entry.name.endsWith('.yaml') && !entry.name.startsWith('.'))
+      .map((entry) => entry.name);
+  } catch (error) {
+    // An operator without types of their own has no such folder.
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+function refusal(field: string, message: string): DomainError {
+  return new DomainError('invalid_input', message, { details: [{ path: `/body/${field}`, message }] });
+}
+
+function valuesOf({
+  version,
+  port,
+  name,
+}: Pick<ServerRequest, 'version' | 'port' | 'name'>): PlaceholderValues {
+  return {
+    version,
+    port: String(port),
+    name: harmlessName(name),
+    node: process.execPath,
+    hostNodeVersion: process.versions.node,
+  };
+}
+
+/** Every type accepts `latest`; besides, the versions that it names and those that its pattern admits. */
+function checkVersion({ type, versions, versionPattern }: ServerType, version: string): VersionOverride {
+  const listed = Object.hasOwn(versions, version) ? versions[version] : undefined;
+  if (listed !== undefined) return listed;
+  if (version === 'latest') return {};
+  const matches = versionPattern !== undefined && new RegExp(`^(?:${versionPattern})$`, 'u').test(version);
+  if (matches && SAFE_VERSION.test(version)) return {};
+  const known = [...new Set(['latest', ...Object.keys(versions)])].join(', ');
+  const further = versionPattern === undefined ? '' : `, and those that match ${versionPattern}`;
+  throw refusal('version', `${type} has no version "${version.slice(0, 64)}"; known are ${known}${further}`);
+}
+
+function resolveImage(type: ServerType, version: string): { image: string; build: VersionOverride['build'] } {
+  const override = checkVersion(type, version);
+  const values = valuesOf({ version, port: type.defaultPort, name: '' });
+  return { image: expandPlaceholders(override.image ?? type.image, 'image', values), build: override.build };
+}
+
+function resolveSpec(type: ServerType, request: ServerRequest): ContainerSpec {
+  const { image, build } = resolveImage(type, request.version);
+  const values = valuesOf(request);
+  const expandAll = (place: PlaceholderPlace) => (texts: string[]) =>
+    texts.map((text) => expandPlaceholders(text, place, values));
+  return {
+    id: request.id,
+    name: request.name,
+    type: request.type,
+    version: request.version,
+    image,
+    ...(build === undefined ? {} : { imageBuild: build }),
+    port: request.port,
+    protocols: type.protocols,
+    env: resolveEnv(type, request.env, values),
+    dataFolder: request.dataFolder,
+    dataPath: type.dataPath,
+    ...(type.command === undefined ? {} : { command: expandAll('text')(type.command) }),
+    capabilities: type.capabilities,
+    limits: type.limits,
+    ready: resolveReady(type, values),
+    stop: resolveStop(type, values),
+    ...(type.process === undefined
+      ? {}
+      : {
+          process: {
+            install: type.process.install.map(expandAll('process')),
+            command: expandAll('process')(type.process.command),
+          },
+        }),
+  };
+}
+
+/**
+ * The type's variables and the owner's over them. A variable whose value holds a placeholder is the type's
+ * wiring (its port, its version): another value there would part the server from what is published.
+ */
+function resolveEnv(type: ServerType, own: Record<string, string>, values: PlaceholderValues) {
+  const env: Record<string, string> = {};
+  for (const [name, text] of Object.entries(type.env)) env[name] = expandPlaceholders(text, 'text', values);
+  for (const [name, value] of Object.entries(own)) {
+    if (!/^[^=\0]{1,128}$/.test(name) || value.includes('\0')) {
+      throw refusal(`env/${name}`, `"${name}" cannot be an environment variable`);
+    }
+    const wired = Object.hasOwn(type.env, name) && hasPlaceholder(type.env[name] ?? '');
+    if (wired && env[name] !== value) {
+      throw refusal(`env/${name}`, `${name} is set by the server type to "${env[name]}"; leave it out`);
+    }
+    env[name] = value;
+  }
+  if (type.requiresEula && env['EULA']?.toLowerCase() !== 'true') {
+    throw refusal('env/EULA', `${type.type} needs the acceptance of its licence: set EULA=true in env`);
+  }
+  return env;
+}
+
+function resolveReady({ ready }: ServerType, values: PlaceholderValues): ReadyCheck {
+  if (!('pattern' in ready)) return ready;
+  return { pattern: expandPlaceholders(ready.pattern, 'text', values, escapePattern) };
+}
+
+function resolveStop({ stop }: ServerType, values: PlaceholderValues): StopMethod {
+  return 'console' in stop ? { console: expandPlaceholders(stop.console, 'text', values) } : stop;
+}

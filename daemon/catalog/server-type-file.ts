@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { parseDocument } from 'yaml';
+import { type PlaceholderPlace, unknownPlaceholders, withoutPlaceholders } from './placeholders.js';
+import type { QueryMethod, ReadyCheck, ServerType, StopMethod, VersionOverride } from './server-type.js';
+import { SERVER_TYPE_SCHEMA } from './server-type-schema.js';
+
+const MAX_FILE_BYTES = 65_536;
+
+/** A `<type>.yaml` as written; the schema has checked it. */
+type ServerTypeFile = {
+  type: string;
+  name: string;
+  description: string;
+  image: string;
+  versions: Record<string, VersionOverride | null>;
+  version_pattern?: string;
+  default_port: number;
+  protocols: ('tcp' | 'udp')[];
+  requires_eula?: boolean;
+  env?: Record<string, string>;
+  data_path: string;
+  command?: string[];
+  capabilities?: string[];
+  ready: ReadyCheck;
+  stop: StopMethod;
+  query?: { protocol: QueryMethod['protocol']; game?: string; port_offset?: number };
+  limits: { memory_bytes: number; cpus: number; pids: number };
+  files?: Record<string, { from: string } | { content: string }>;
+  process?: { install?: string[][]; command: string[] };
+};
+
+/** A type that can be used, or what has to be mended in its file, a sentence each. */
+export type LoadedServerType = { serverType: ServerType } | { problems: string[] };
+
+/** Reads one file of the catalogue. Only a disk that fails is thrown; mistakes of the file are returned. */
+export type ReadServerType = (folder: string, file: string) => Promise<LoadedServerType>;
+
+export function createServerTypeReader(): ReadServerType {
+  const ajv = new Ajv({ allErrors: true, allowUnionTypes: true });
+  ajv.addFormat('regex', isPattern);
+  const validate: ValidateFunction<ServerTypeFile> = ajv.compile<ServerTypeFile>(SERVER_TYPE_SCHEMA);
+  return async (folder, file) => {
+    const path = join(folder, file);
+    const text = await readFile(path, 'utf8');
+    if (text.length > MAX_FILE_BYTES) return { problems: [`${path}: is larger than 64 KiB`] };
+    const document = parseDocument(text);
+    if (document.errors.length > 0) {
+      return { problems: document.errors.map((error) => `${path}: ${error.message.split('\n', 1)[0]}`) };
+    }
+    const content: unknown = document.toJS({ maxAliasCount: 20 });
+    if (!validate(content)) {
+      const errors = (validate.errors ?? []).filter((error) => error.keyword !== 'if');
+      return { problems: errors.map((error) => `${path}: ${sentence(error)}`) };
+    }
+    const { files, problems } = await readStarterFiles(folder, content);
+    if (`${content.type}.yaml` !== file)
+      problems.push(`type: is "${content.type}", so the file must be named ${content.type}.yaml`);
+    problems.push(...placeholderProblems(content));
+    if (problems.length > 0) return { problems: problems.map((problem) => `${path}: ${problem}`) };
+    return { serverType: toServerType(content, files) };
+  };
+}
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(withoutPlaceholders(text), 'u').source.length > 0;
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
+}
+
+/** `limits.pids: must be >= 8`, for a person who has the YAML file open. */
+function sentence({ instancePath, keyword, params, message }: ErrorObject): string {
+  const field = instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/') || 'the file';
+  if (keyword === 'additionalProperties')
+    return `${field}: has the unknown field "${params['additionalProperty']}"`;
+  if (keyword === 'enum')
+    return `${field}: must be one of ${(params['allowedValues'] as string[]).join(', ')}`;
+  if (keyword === 'false schema') return `${field}: is for the protocol gamedig alone`;
+  return `${field}: ${message ?? 'is not valid'}`;
+}
+
+function placeholderProblems(file: ServerTypeFile): string[] {
+  const versions = Object.entries(file.versions);
+  const texts: [field: string, text: string, place: PlaceholderPlace][] = [
+    ['image', file.image, 'image'],
+    ...versions.map(([key, value]) => [`versions.${key}.image`, value?.image ?? '', 'image'] as const),
+    ...Object.entries(file.env ?? {}).map(([key, value]) => [`env.${key}`, value, 'text'] as const),
+    ...(file.command ?? []).map((text) => ['command', text, 'text'] as const),
+    ['ready.pattern', 'pattern' in file.ready ? file.ready.pattern : '', 'text'],
+    ['stop.console', 'console' in file.stop ? file.stop.console : '', 'text'],
+    ...(file.process?.install ?? []).flat().map((text) => ['process.install', text, 'process'] as const),
+    ...(file.process?.command ?? []).map((text) => ['process.command', text, 'process'] as const),
+  ].map(([field, text, place]) => [field, text, place] as [string, string, PlaceholderPlace]);
+  return texts.flatMap(([field, text, place]) =>
+    unknownPlaceholders(text, place).map((name) => `${field}: {${name}} is no placeholder there`),
+  );
+}
+
+async function readStarterFiles(folder: string, { files = {} }: ServerTypeFile) {
+  const contents: Record<string, string> = {};
+  const problems: string[] = [];
+  for (const [path, source] of Object.entries(files)) {
+    try {
+      contents[path] =
+        'content' in source ? source.content : await readFile(join(folder, source.from), 'utf8');
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      problems.push(`files.${path}: cannot be read (${reason})`);
+    }
+  }
+  return { files: contents, problems };
+}
+
+function toServerType(file: ServerTypeFile, files: Record<string, string>): ServerType {
+  return {
+    type: file.type,
+    name: file.name,
+    description: file.description,
+    image: file.image,
+    versions: Object.fromEntries(Object.entries(file.versions).map(([key, value]) => [key, value ?? {}])),
+    ...(file.version_pattern === undefined ? {} : { versionPattern: file.version_pattern }),
+    defaultPort: file.default_port,
+    protocols: file.protocols,
+    requiresEula: file.requires_eula ?? false,
+    env: file.env ?? {},
+    dataPath: file.data_path,
+    ...(file.command === undefined ? {} : { command: file.command }),
+    capabilities: file.capabilities ?? [],
+    ready: file.ready,
+    stop: file.stop,
+    ...(file.query === undefined ? {} : { query: toQuery(file.query) }),
+    limits: { memoryBytes: file.limits.memory_bytes, cpus: file.limits.cpus, pids: file.limits.pids },
+    files,
+    ...(file.process === undefined
+      ? {}
+      : { process: { install: file.process.install ?? [], command: file.process.command } }),
+  };
+}
+
+function toQuery({ protocol, game = '', port_offset }: NonNullable<ServerTypeFile['query']>): QueryMethod {
+  if (protocol !== 'gamedig') return { protocol };
+  return { protocol, game, ...(port_offset === undefined ? {} : { portOffset: port_offset }) };
+}

@@ -1,0 +1,132 @@
+const IMAGE = { type: 'string', minLength: 1, maxLength: 255, pattern: '^[A-Za-z0-9./:@_{}-]+$' };
+const ARGV = {
+  type: 'array',
+  minItems: 1,
+  maxItems: 64,
+  items: { type: 'string', maxLength: 1024, pattern: '^[^\\u0000]*$' },
+};
+const RELATIVE_PATH = '^(?!/)(?!.*(^|/)\\.\\.?(/|$))[^\\u0000\\\\]{1,255}$';
+
+const VERSION = {
+  type: ['object', 'null'],
+  additionalProperties: false,
+  properties: { image: IMAGE, build: { enum: ['host-node'] } },
+};
+
+const STARTER_FILE = {
+  type: 'object',
+  additionalProperties: false,
+  minProperties: 1,
+  maxProperties: 1,
+  properties: {
+    from: { type: 'string', pattern: RELATIVE_PATH },
+    content: { type: 'string', maxLength: 65_536 },
+  },
+};
+
+const QUERY = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['protocol'],
+  properties: {
+    protocol: { enum: ['minecraft', 'teeworlds', 'gamedig'] },
+    game: { type: 'string', pattern: '^[a-z0-9-]{1,64}$' },
+    port_offset: { type: 'integer', minimum: -65_535, maximum: 65_535 },
+  },
+  if: { properties: { protocol: { const: 'gamedig' } } },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: { required: ['game'] },
+  else: { properties: { game: false, port_offset: false } },
+};
+
+const LIMITS = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['memory_bytes', 'cpus', 'pids'],
+  properties: {
+    // Below 16 MiB an engine refuses or nothing starts.
+    memory_bytes: { type: 'integer', minimum: 16_777_216, maximum: 1_099_511_627_776 },
+    cpus: { type: 'number', minimum: 0.05, maximum: 256 },
+    pids: { type: 'integer', minimum: 8, maximum: 65_536 },
+  },
+};
+
+/** What a `<type>.yaml` of the catalogue may hold (JSON Schema). `docs/catalogue.md` explains it to operators. */
+export const SERVER_TYPE_SCHEMA = {
+  type: 'object',
+  additionalProperties: false,
+  required: [
+    ...['type', 'name', 'description', 'image', 'versions', 'default_port', 'protocols'],
+    ...['data_path', 'ready', 'stop', 'limits'],
+  ],
+  properties: {
+    type: { type: 'string', pattern: '^[a-z0-9][a-z0-9-]{0,62}$' },
+    name: { type: 'string', minLength: 1, maxLength: 80 },
+    description: { type: 'string', maxLength: 500 },
+    image: IMAGE,
+    versions: {
+      type: 'object',
+      maxProperties: 200,
+      propertyNames: { pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$' },
+      additionalProperties: VERSION,
+    },
+    version_pattern: { type: 'string', minLength: 1, maxLength: 200, format: 'regex' },
+    default_port: { type: 'integer', minimum: 1, maximum: 65_535 },
+    protocols: { type: 'array', minItems: 1, uniqueItems: true, items: { enum: ['tcp', 'udp'] } },
+    requires_eula: { type: 'boolean' },
+    env: {
+      type: 'object',
+      maxProperties: 100,
+      propertyNames: { pattern: '^[A-Za-z_][A-Za-z0-9_]{0,127}$' },
+      additionalProperties: { type: 'string', maxLength: 4096, pattern: '^[^\\u0000]*$' },
+    },
+    data_path: { type: 'string', pattern: '^(/[A-Za-z0-9._-]+)+$', maxLength: 255 },
+    command: ARGV,
+    capabilities: {
+      type: 'array',
+      uniqueItems: true,
+      maxItems: 20,
+      // Docker's own default set and no more: none of these reaches beyond the container.
+      items: {
+        enum: [
+          ...['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'FSETID', 'KILL', 'SETGID', 'SETUID', 'SETPCAP'],
+          ...['NET_BIND_SERVICE', 'SYS_CHROOT', 'SETFCAP', 'AUDIT_WRITE'],
+        ],
+      },
+    },
+    ready: {
+      type: 'object',
+      additionalProperties: false,
+      minProperties: 1,
+      maxProperties: 1,
+      properties: {
+        pattern: { type: 'string', minLength: 1, maxLength: 200, format: 'regex' },
+        port: { enum: ['tcp', 'udp'] },
+      },
+    },
+    stop: {
+      type: 'object',
+      additionalProperties: false,
+      minProperties: 1,
+      maxProperties: 1,
+      properties: {
+        signal: { enum: ['SIGTERM', 'SIGINT', 'SIGQUIT'] },
+        console: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[^\\r\\n]*$' },
+      },
+    },
+    query: QUERY,
+    limits: LIMITS,
+    files: {
+      type: 'object',
+      maxProperties: 50,
+      propertyNames: { pattern: RELATIVE_PATH },
+      additionalProperties: STARTER_FILE,
+    },
+    process: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['command'],
+      properties: { install: { type: 'array', maxItems: 20, items: ARGV }, command: ARGV },
+    },
+  },
+} as const;
