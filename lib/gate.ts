@@ -1,0 +1,31 @@
+import { DomainError } from './errors.js';
+
+export type GateOptions = {
+  /** How many run at once. */
+  maxRunning: number;
+  /** How many may wait for their turn; one more is refused. */
+  maxWaiting: number;
+};
+
+/** Lets a bounded number of callers through at once, in the order in which they came. */
+export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** @throws DomainError `rate_limited`, from the gate, when too many wait already. */
+export function createGate({ maxRunning, maxWaiting }: GateOptions): Gate {
+  const waiting: Array<() => void> = [];
+  let running = 0;
+  return async (work) => {
+    if (running < maxRunning) running += 1;
+    else if (waiting.length < maxWaiting) await new Promise<void>((resolve) => waiting.push(resolve));
+    else
+      throw new DomainError('rate_limited', 'Too many at once. Try again in a moment.', { retryAfterS: 1 });
+    try {
+      return await work();
+    } finally {
+      // The turn is handed on as it is: whoever comes now must not overtake whoever waits.
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  };
+}

@@ -1,0 +1,11 @@
+/**
+ * Whether one of `scopes` grants `needed`, such as `servers.read` (panel) or `fs:read` (daemon).
+ * `*` grants everything and `area.*` its area; matching is by whole segments and by case, so `fs:readx`,
+ * `f*` and `FS:read` grant nothing.
+ */
+export function grants(scopes: readonly string[], needed: string): boolean {
+  return scopes.some((scope) => {
+    if (scope === '*' || scope === needed) return true;
+    return /[.:]\*$/.test(scope) && needed.startsWith(scope.slice(0, -1));
+  });
+}

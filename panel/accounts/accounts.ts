@@ -1,0 +1,46 @@
+import { DomainError } from '../../lib/errors.js';
+import { type AccountsOptions, createRegistration } from './registration.js';
+import { normaliseEmail, toUser, type User } from './user.js';
+
+export type Credentials = { email: string; password: string };
+
+export type LoginResult = { status: 'authenticated'; user: User };
+
+export type Accounts = ReturnType<typeof createAccounts>;
+
+export function createAccounts(options: AccountsOptions) {
+  const { db, clock, passwords } = options;
+  const { users } = db.models;
+  const { register, needsSetup } = createRegistration(options);
+  return {
+    register,
+
+    /** Whether nobody has registered yet, so that the set-up URL is still good for something. */
+    needsSetup,
+
+    /**
+     * Checks the password. An unknown address costs the same work and gives the same answer as a wrong
+     * password, so that nothing tells which accounts exist.
+     *
+     * @throws DomainError `unauthenticated` with code `invalid_credentials`
+     */
+    async login({ email, password }: Credentials): Promise<LoginResult> {
+      const row = await users.findOne({ where: { email: normaliseEmail(email) } });
+      const right = await passwords.verify(password, row?.passwordHash);
+      if (row === null || !right) {
+        throw new DomainError('unauthenticated', 'The e-mail address or the password is wrong.', {
+          code: 'invalid_credentials',
+        });
+      }
+      await row.update({ lastLoginAt: new Date(clock.now()) });
+      return { status: 'authenticated', user: toUser(row) };
+    },
+
+    /** @throws DomainError `not_found` when the user is gone */
+    async get(userId: string): Promise<User> {
+      const row = await users.findByPk(userId);
+      if (row === null) throw new DomainError('not_found', 'There is no such user.');
+      return toUser(row);
+    },
+  };
+}

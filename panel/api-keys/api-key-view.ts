@@ -1,0 +1,38 @@
+import { isoTime } from '../../lib/clock.js';
+import type { ApiKeyRow } from '../database/rows.js';
+import type { Grant } from './key-grant.js';
+
+/** A key as its user and administrators see it: never the secret nor its hash. */
+export type ApiKey = {
+  id: string;
+  userId: string;
+  name: string;
+  description: string;
+  permissions: string[];
+  allowedIps: string[];
+  serverIds: string[] | null;
+  createdAt: string;
+  expiresAt: string | null;
+  lastUsedAt: string | null;
+};
+
+export const toApiKey = (row: ApiKeyRow): ApiKey => ({
+  id: row.id,
+  userId: row.userId,
+  name: row.name,
+  description: row.description,
+  permissions: row.permissions,
+  allowedIps: row.allowedIps,
+  serverIds: row.serverIds,
+  createdAt: isoTime(row.createdAt.getTime()),
+  expiresAt: row.expiresAt && isoTime(row.expiresAt.getTime()),
+  lastUsedAt: row.lastUsedAt && isoTime(row.lastUsedAt.getTime()),
+});
+
+/** What the key may do, as it is checked. */
+export const toGrant = ({ permissions, allowedIps, serverIds, expiresAt }: ApiKeyRow): Grant => ({
+  permissions,
+  allowedIps,
+  serverIds,
+  expiresAtMs: expiresAt ? expiresAt.getTime() : null,
+});

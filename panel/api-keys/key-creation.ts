@@ -1,0 +1,65 @@
+import type { CreationAttributes } from 'sequelize';
+import { DomainError } from '../../lib/errors.js';
+import { newId } from '../../lib/ids.js';
+import { hashSecret, newSecret } from '../../lib/secret.js';
+import type { Caller } from '../caller.js';
+import type { Storage } from '../database/panel-database.js';
+import type { ApiKeyRow } from '../database/rows.js';
+import { type ApiKey, toApiKey } from './api-key-view.js';
+import { formatKey } from './key-form.js';
+import { checkWithin } from './key-grant.js';
+import { checkKeyInput, createServerCheck, type KeyInput, toMs } from './key-input.js';
+
+/** Whose key it is to be; left out, the caller's own. */
+export type NewApiKey = KeyInput & { userId?: string | undefined };
+
+const MAX_PER_USER = 100;
+
+export function createKeyCreation({ db, clock }: Storage) {
+  const { apiKeys, users } = db.models;
+  const checkServers = createServerCheck(db);
+
+  /** The lock on the user makes the count true until the new row is in. */
+  const insert = (row: CreationAttributes<ApiKeyRow>) =>
+    db.transaction(async (transaction) => {
+      const { userId } = row;
+      const user = await users.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE });
+      if (user === null) throw new DomainError('not_found', 'There is no such user.');
+      if ((await apiKeys.count({ where: { userId }, transaction })) >= MAX_PER_USER) {
+        throw new DomainError('conflict', `A user has ${MAX_PER_USER} API keys at most. Revoke one first.`, {
+          code: 'limit_reached',
+        });
+      }
+      return apiKeys.create(row, { transaction });
+    });
+
+  /**
+   * Makes a key and shows its secret this once.
+   *
+   * @throws DomainError `invalid_input`; `forbidden` (`missing_capability`) when a key would give more than
+   * it has; `not_found` for an unknown user or server; `conflict` (`limit_reached`)
+   */
+  return async (caller: Caller, input: NewApiKey): Promise<ApiKey & { key: string }> => {
+    checkKeyInput(input, clock.now());
+    const { userId = caller.user.id, name, description = '', permissions } = input;
+    const { allowedIps = [], serverIds = null, expiresAt = null } = input;
+    const expiresAtMs = toMs(expiresAt);
+    if (caller.key) checkWithin(caller.key, { permissions, allowedIps, serverIds, expiresAtMs });
+    if (serverIds) await checkServers(userId, serverIds);
+    const id = newId('key_');
+    const secret = newSecret();
+    const row = await insert({
+      id,
+      secretHash: hashSecret(secret),
+      userId,
+      name,
+      description,
+      permissions: [...permissions],
+      allowedIps: [...allowedIps],
+      serverIds: serverIds && [...serverIds],
+      createdAt: new Date(clock.now()),
+      expiresAt: expiresAtMs === null ? null : new Date(expiresAtMs),
+    });
+    return { ...toApiKey(row), key: formatKey(id, secret) };
+  };
+}

@@ -1,0 +1,23 @@
+import type { User } from './accounts/user.js';
+
+/** What an API key may do; a limit that is absent (empty list or null) does not narrow. */
+export type KeyGrant = {
+  id: string;
+  permissions: readonly string[];
+  allowedIps: readonly string[];
+  serverIds: readonly string[] | null;
+  /** Milliseconds since the epoch; null when it does not end by itself. */
+  expiresAtMs: number | null;
+};
+
+/** Who is asking, and through what. Read anew for every request, so that a demotion counts at once. */
+export type Caller = {
+  user: User;
+  isAdmin: boolean;
+  /** A session bypasses capabilities ("Session users bypass capability checks"); ownership still counts. */
+  scopes: 'session' | readonly string[];
+  /** The session that asks; null with a key. */
+  sessionId: string | null;
+  /** The key that asks; null with a session. */
+  key: KeyGrant | null;
+};

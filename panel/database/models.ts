@@ -1,0 +1,114 @@
+import { DataTypes, type Model, type ModelStatic, type Sequelize } from 'sequelize';
+import type {
+  ApiKeyRow,
+  FirstAdministratorRow,
+  NodeRow,
+  ServerRow,
+  SessionRow,
+  SettingsRow,
+  UserRow,
+} from './rows.js';
+
+export type Models = ReturnType<typeof defineModels>;
+
+const text = { type: DataTypes.TEXT, allowNull: false } as const;
+const id = { ...text, primaryKey: true } as const;
+const flag = { type: DataTypes.BOOLEAN, allowNull: false } as const;
+const off = { ...flag, defaultValue: false } as const;
+const time = { type: DataTypes.DATE, allowNull: false } as const;
+const number = { type: DataTypes.INTEGER, allowNull: false } as const;
+const json = { type: DataTypes.JSON, allowNull: false } as const;
+
+/** The tables as objects of this one connection; nothing is shared between two databases of a process. */
+export function defineModels(sequelize: Sequelize) {
+  const define = <M extends Model>(table: string, columns: Parameters<typeof sequelize.define<M>>[1]) =>
+    sequelize.define<M>(table, columns, { tableName: table, timestamps: false, underscored: true });
+  const users = define<UserRow>('users', {
+    id,
+    email: text,
+    username: text,
+    description: { ...text, defaultValue: '' },
+    passwordHash: text,
+    isAdmin: flag,
+    onboardingCompleted: off,
+    onboardingSkipped: off,
+    twoFactorEnabled: off,
+    passkeyEnabled: off,
+    createdAt: time,
+    lockedUntil: DataTypes.DATE,
+    lastLoginAt: DataTypes.DATE,
+  });
+  return { users, ...defineAccess(define), ...defineServers(define) };
+}
+
+type Define = <M extends Model>(
+  table: string,
+  columns: Parameters<typeof Sequelize.prototype.define<M>>[1],
+) => ModelStatic<M>;
+
+function defineAccess(define: Define) {
+  const firstAdministrator = define<FirstAdministratorRow>('first_administrator', {
+    id: { ...number, primaryKey: true },
+    userId: text,
+  });
+  const sessions = define<SessionRow>('sessions', {
+    id,
+    referenceHash: text,
+    userId: text,
+    createdAt: time,
+    lastSeenAt: time,
+    expiresAt: time,
+    address: text,
+    userAgent: text,
+  });
+  const apiKeys = define<ApiKeyRow>('api_keys', {
+    id,
+    secretHash: text,
+    userId: text,
+    name: text,
+    description: text,
+    permissions: json,
+    allowedIps: json,
+    serverIds: DataTypes.JSON,
+    createdAt: time,
+    expiresAt: DataTypes.DATE,
+    lastUsedAt: DataTypes.DATE,
+  });
+  const settings = define<SettingsRow>('settings', {
+    id: { ...number, primaryKey: true },
+    loginMaxAttempts: { ...number, defaultValue: 5 },
+    loginLockoutMinutes: { ...number, defaultValue: 15 },
+    rateLimitEnabled: { ...flag, defaultValue: true },
+    rateLimitRpm: { ...number, defaultValue: 100 },
+    allowRegistration: off,
+  });
+  return { firstAdministrator, sessions, apiKeys, settings };
+}
+
+function defineServers(define: Define) {
+  const nodes = define<NodeRow>('nodes', {
+    id,
+    name: text,
+    url: text,
+    sealedKey: text,
+    local: flag,
+    createdAt: time,
+    status: { ...text, defaultValue: 'unknown' },
+    version: DataTypes.TEXT,
+    lastSeenAt: DataTypes.DATE,
+  });
+  const servers = define<ServerRow>('servers', {
+    id,
+    ownerId: text,
+    nodeId: text,
+    name: text,
+    type: text,
+    version: text,
+    port: number,
+    containerId: DataTypes.TEXT,
+    state: text,
+    failure: DataTypes.TEXT,
+    createdAt: time,
+  });
+  return { nodes, servers };
+}

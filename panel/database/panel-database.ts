@@ -1,0 +1,19 @@
+import { UniqueConstraintError } from 'sequelize';
+import type { Clock } from '../../lib/clock.js';
+import { type Database, openDatabase } from '../../lib/database.js';
+import { panelMigrations } from './migrations.js';
+import { defineModels, type Models } from './models.js';
+
+export type PanelDatabase = Database & { readonly models: Models };
+
+/** What every part of the domain takes that keeps something. */
+export type Storage = { db: PanelDatabase; clock: Clock };
+
+/** @param location a file's path for SQLite, or a `postgres://` URL */
+export async function openPanelDatabase(location: string): Promise<PanelDatabase> {
+  const database = await openDatabase({ location, migrations: panelMigrations });
+  return { ...database, models: defineModels(database.sequelize) };
+}
+
+/** Whether a write failed because a unique index has the value already. */
+export const isTaken = (error: unknown): boolean => error instanceof UniqueConstraintError;

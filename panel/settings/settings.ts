@@ -1,0 +1,38 @@
+import type { Transaction } from 'sequelize';
+import type { PanelDatabase } from '../database/panel-database.js';
+
+/** What administrators may change while the panel runs. */
+export type PanelSettings = {
+  loginMaxAttempts: number;
+  loginLockoutMinutes: number;
+  rateLimitEnabled: boolean;
+  rateLimitRpm: number;
+  allowRegistration: boolean;
+};
+
+const ROW_ID = 1;
+
+export type Settings = ReturnType<typeof createSettings>;
+
+export function createSettings({ db }: { db: PanelDatabase }) {
+  const { settings } = db.models;
+  return {
+    /** The settings in force; the defaults of the requirements until somebody changes one. */
+    async get(transaction?: Transaction): Promise<PanelSettings> {
+      const options = transaction ? { transaction } : {};
+      const row = (await settings.findByPk(ROW_ID, options)) ?? settings.build({ id: ROW_ID });
+      const { id: _, ...values } = row.get();
+      return values;
+    },
+
+    /** Changes what is named and keeps the rest. */
+    async update(changes: Partial<PanelSettings>): Promise<PanelSettings> {
+      return db.transaction(async (transaction) => {
+        const present = await this.get(transaction);
+        const next = { ...present, ...changes };
+        await settings.upsert({ id: ROW_ID, ...next }, { transaction });
+        return next;
+      });
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { DomainError } from '../lib/errors.js';
+import { grants } from '../lib/scopes.js';
+import type { Check } from './access.js';
+
+/**
+ * Refuses a key without the operation's scope (`x-capability` of the panel, `x-permission` of the daemon) and
+ * everybody but administrators where it says `x-admin`, sessions included.
+ */
+export const checkScopes: Check = (_request, operation, credentials) => {
+  if (credentials === undefined) return;
+  const { scopes, isAdmin } = credentials;
+  if (scopes !== 'session') {
+    const capability = operation['x-capability'];
+    const needed = capability ?? operation['x-permission'];
+    if (needed === undefined || !grants(scopes, needed)) {
+      throw new DomainError('forbidden', `The key lacks ${needed ?? 'the permission'}.`, {
+        ...(capability === undefined ? {} : { code: 'missing_capability' }),
+      });
+    }
+  }
+  if (operation['x-admin'] === true && !isAdmin) {
+    throw new DomainError('forbidden', 'This is for administrators.');
+  }
+};
