@@ -4,6 +4,7 @@ export type ErrorKind =
   | 'unauthenticated'
   | 'forbidden'
   | 'not_found'
+  | 'method_not_allowed'
   | 'conflict'
   | 'too_large'
   | 'locked'
@@ -18,6 +19,7 @@ const DEFAULT_CODES: Record<ErrorKind, string> = {
   unauthenticated: 'unauthorized',
   forbidden: 'forbidden',
   not_found: 'not_found',
+  method_not_allowed: 'method_not_allowed',
   conflict: 'conflict',
   too_large: 'payload_too_large',
   locked: 'account_locked',
@@ -36,6 +38,8 @@ export type DomainErrorOptions = {
   details?: ErrorDetail[];
   /** Whole seconds after which the same request may succeed; becomes `Retry-After`. */
   retryAfterS?: number;
+  /** Further headers of the answer, such as `allow`. */
+  headers?: Record<string, string>;
 };
 
 /** An error that the caller may be told of: its message names what to do. Anything else thrown is a bug. */
@@ -44,6 +48,7 @@ export class DomainError extends Error {
   readonly code: string;
   readonly details: ErrorDetail[] | undefined;
   readonly retryAfterS: number | undefined;
+  readonly headers: Record<string, string>;
 
   constructor(kind: ErrorKind, message: string, options: DomainErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -52,6 +57,7 @@ export class DomainError extends Error {
     this.code = options.code ?? DEFAULT_CODES[kind];
     this.details = options.details;
     this.retryAfterS = options.retryAfterS;
+    this.headers = options.headers ?? {};
   }
 }
 

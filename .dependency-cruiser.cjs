@@ -1,0 +1,93 @@
+/** Who may import whom; the reasons stand in docs/architecture.md. */
+const tests = '\\.(test|suite)\\.ts$';
+const never = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
+const domain = (own, other) => [
+  never(
+    `${own}-knows-no-http`,
+    { path: `^${own}/`, pathNot: tests },
+    { path: `^(handlers|plugins|apps|cli|config|${other})/|node_modules/(@hapi|openapi-backend|hapi-)` },
+    `The ${own}'s domain serves HTTP, SFTP and the command line alike.`,
+  ),
+];
+
+module.exports = {
+  forbidden: [
+    never('no-cycles', {}, { circular: true }, 'A cycle has no beginning to read from.'),
+    never('no-orphan-imports', {}, { couldNotResolve: true }, 'The import leads nowhere.'),
+    never(
+      'lib-is-a-leaf',
+      { path: '^lib/', pathNot: tests },
+      { path: '^(?!lib/|node_modules/).*\\.[cm]?[jt]s$', pathNot: '^node:', dependencyTypesNot: ['core'] },
+      'lib holds leaf helpers.',
+    ),
+    never(
+      'generated-is-a-leaf',
+      { path: '^generated/' },
+      { path: '^(?!generated/|node_modules/).*\\.[cm]?[jt]s$', dependencyTypesNot: ['core'] },
+      'Generated files stand alone.',
+    ),
+    never(
+      'config-reads-lib-alone',
+      { path: '^config/', pathNot: tests },
+      { path: '^(?!config/|lib/|node_modules/).*\\.ts$', dependencyTypesNot: ['core'] },
+      'config is handed down, never reached for.',
+    ),
+    ...domain('daemon', 'panel'),
+    ...domain('panel', 'daemon'),
+    never(
+      'one-daemon-client',
+      { path: '^panel/', pathNot: '^panel/nodes/node-client\\.ts$' },
+      { path: '^generated/daemon/' },
+      'The panel meets the daemon in one file.',
+    ),
+    never(
+      'handlers-unpack-only',
+      { path: '^handlers/', pathNot: tests },
+      { path: '^(config|plugins|apps|cli)/|node_modules/(@hapi|sequelize|sqlite3)|^(node:)?fs' },
+      'A handler makes one domain call.',
+    ),
+    never(
+      'daemon-handlers-keep-to-the-daemon',
+      { path: '^handlers/daemon/' },
+      { path: '^(handlers/panel|panel|generated/panel)/' },
+      'The two services meet only in the document.',
+    ),
+    never(
+      'panel-handlers-keep-to-the-panel',
+      { path: '^handlers/panel/' },
+      { path: '^(handlers/daemon|daemon|generated/daemon)/' },
+      'The two services meet only in the document.',
+    ),
+    never(
+      'plugins-know-no-handlers',
+      { path: '^plugins/', pathNot: tests },
+      { path: '^(handlers|apps|cli|config)/' },
+      'Plugins are handed what they need.',
+    ),
+    never(
+      'plugins-take-the-domain-as-types',
+      { path: '^plugins/', pathNot: tests },
+      { path: '^(panel|daemon)/', dependencyTypesNot: ['type-only'] },
+      'Plugins are handed what they need.',
+    ),
+    never(
+      'apps-are-roots',
+      { path: '^(?!apps/|cli/|testing/|contract-tests/|bench/|scripts/)', pathNot: tests },
+      { path: '^apps/' },
+      'Composition roots are imported by what starts them.',
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(node_modules|dist|data)/' },
+    includeOnly:
+      '^(lib|generated|config|daemon|panel|handlers|plugins|apps|cli|testing|contract-tests|scripts|bench|node_modules)/|^(node:)?fs',
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+    cache: { folder: 'node_modules/.cache/dependency-cruiser', strategy: 'metadata' },
+  },
+};

@@ -1,0 +1,116 @@
+/** One variable of the environment: where it is documented, read and checked is this one place. */
+export type Setting<T> = {
+  name: string;
+  /** The text that stands for an absent variable; undefined where it is optional. */
+  fallback: string | undefined;
+  /** What it is for, in a sentence. */
+  description: string;
+  /** Which values it takes, in a few words. */
+  takes: string;
+  parse: (text: string) => T;
+};
+
+/** Thrown with every problem at once, each naming its variable: nobody likes to be told one at a time. */
+export class ConfigurationError extends Error {
+  readonly problems: string[];
+  constructor(problems: string[]) {
+    super(problems.join('\n'));
+    this.name = 'ConfigurationError';
+    this.problems = problems;
+  }
+}
+
+type Values<S extends Record<string, Setting<unknown>>> = {
+  readonly [K in keyof S]: S[K] extends Setting<infer T>
+    ? S[K]['fallback'] extends string
+      ? T
+      : T | undefined
+    : never;
+};
+
+/** Reads every setting from `environment`. An empty variable counts as absent. @throws ConfigurationError */
+export function readSettings<S extends Record<string, Setting<unknown>>>(
+  settings: S,
+  environment: NodeJS.ProcessEnv,
+): Values<S> {
+  const problems: string[] = [];
+  const entries = Object.entries(settings).map(([key, setting]) => {
+    const given = environment[setting.name];
+    const text = given === undefined || given === '' ? setting.fallback : given;
+    if (text === undefined) return [key, undefined];
+    try {
+      return [key, setting.parse(text)];
+    } catch (error) {
+      if (!(error instanceof InvalidSetting)) throw error;
+      problems.push(`${setting.name} is ${JSON.stringify(shorten(text))}, but must be ${setting.takes}.`);
+      return [key, undefined];
+    }
+  });
+  if (problems.length > 0) throw new ConfigurationError(problems);
+  return Object.freeze(Object.fromEntries(entries)) as Values<S>;
+}
+
+/** The value may be a secret put into the wrong variable: show only its beginning. */
+const shorten = (text: string) => (text.length > 24 ? `${text.slice(0, 24)}...` : text);
+
+class InvalidSetting extends Error {}
+
+function invalid(): never {
+  throw new InvalidSetting();
+}
+
+type Common<F> = { name: string; description: string; fallback?: F };
+
+function setting<T, const F extends string | undefined>(
+  common: Common<F>,
+  takes: string,
+  parse: (text: string) => T,
+): Setting<T> & { fallback: F } {
+  const { name, description, fallback } = common;
+  return { name, description, fallback: fallback as F, takes, parse };
+}
+
+export function text<const F extends string | undefined = undefined>(
+  common: Common<F> & { takes: string; pattern?: RegExp },
+) {
+  return setting(common, common.takes, (value) =>
+    common.pattern?.test(value) === false ? invalid() : value,
+  );
+}
+
+export function integer<const F extends string | undefined = undefined>(
+  common: Common<F> & { min: number; max: number },
+) {
+  return setting(common, `a whole number from ${common.min} to ${common.max}`, (value) => {
+    const number = /^-?\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
+    return number >= common.min && number <= common.max ? number : invalid();
+  });
+}
+
+export function choice<const C extends string, const F extends C | undefined = undefined>(
+  common: Common<F> & { of: readonly C[] },
+) {
+  return setting(
+    common,
+    `one of ${common.of.join(', ')}`,
+    (value) => common.of.find((c) => c === value) ?? invalid(),
+  );
+}
+
+/** Only these words: `DEBUG=false` must not read as true. */
+export function toggle<const F extends 'on' | 'off' | undefined = undefined>(common: Common<F>) {
+  return setting(common, 'on or off', (value) =>
+    value === 'on' ? true : value === 'off' ? false : invalid(),
+  );
+}
+
+export function url<const F extends string | undefined = undefined>(
+  common: Common<F> & { protocols: string[] },
+) {
+  return setting(
+    common,
+    `a URL that begins with ${common.protocols.map((p) => `${p}//`).join(' or ')}`,
+    (value) =>
+      URL.canParse(value) && common.protocols.includes(new URL(value).protocol) ? value : invalid(),
+  );
+}

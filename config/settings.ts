@@ -1,0 +1,107 @@
+import { choice, integer, text, toggle, url } from './setting.js';
+
+const port = (name: string, fallback: string, description: string) =>
+  integer({ name, fallback, description, min: 1, max: 65_535 });
+const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+
+export const sharedSettings = {
+  dataDir: text({
+    name: 'DATA_DIR',
+    fallback: './data',
+    description: 'Folder that everything is kept in: databases, secrets, logs and the files of the servers.',
+    takes: 'the path of a folder that can be written',
+  }),
+};
+
+export const panelSettings = {
+  host: text({
+    name: 'PANEL_HOST',
+    fallback: '127.0.0.1',
+    description:
+      'Address that the panel listens on. On another than loopback the first user must show the set-up token.',
+    takes: 'an IP address or host name of this machine',
+    pattern: /^[A-Za-z0-9.:_-]+$/,
+  }),
+  port: port('PANEL_PORT', '3000', 'Port that the panel listens on.'),
+  publicUrl: url({
+    name: 'PANEL_PUBLIC_URL',
+    description:
+      'Address that browsers reach the panel at. Under https its cookie is `Secure` and bound to the host.',
+    protocols: ['http:', 'https:'],
+  }),
+  setupToken: toggle({
+    name: 'PANEL_SETUP_TOKEN',
+    fallback: 'on',
+    description:
+      'Whether the first user must show the printed set-up token when the panel listens on more than loopback.',
+  }),
+  sessionSecret: text({
+    name: 'SESSION_SECRET',
+    description:
+      'Secret that cookies and stored node keys are sealed with. Made and kept in `DATA_DIR` when absent.',
+    takes: 'a text of at least 32 characters',
+    pattern: /^.{32,1024}$/s,
+  }),
+  databaseUrl: url({
+    name: 'DATABASE_URL',
+    description: 'PostgreSQL database of the panel. Without it, SQLite in `DATA_DIR`.',
+    protocols: ['postgres:', 'postgresql:'],
+  }),
+  logLevel: choice({
+    name: 'PANEL_LOG_LEVEL',
+    fallback: 'info',
+    description: 'Least level that the panel logs; `debug` logs every request.',
+    of: logLevels,
+  }),
+};
+
+export const daemonSettings = {
+  host: text({
+    name: 'DAEMON_HOST',
+    fallback: '127.0.0.1',
+    description: 'Address that the daemon listens on.',
+    takes: 'an IP address or host name of this machine',
+    pattern: /^[A-Za-z0-9.:_-]+$/,
+  }),
+  port: port('DAEMON_PORT', '8080', 'Port that the daemon listens on.'),
+  runtime: choice({
+    name: 'DAEMON_RUNTIME',
+    fallback: 'auto',
+    description:
+      'Where servers run: `docker`, or `process` (plain processes without isolation, for trials and hosts with one owner). `auto` takes Docker when an engine answers.',
+    of: ['auto', 'docker', 'process'],
+  }),
+  dockerHost: text({
+    name: 'DOCKER_HOST',
+    fallback: 'unix:///var/run/docker.sock',
+    description: 'Address of the container engine.',
+    takes: 'unix:///PATH or tcp://HOST:PORT',
+    pattern: /^(unix:\/\/\/|tcp:\/\/).+/,
+  }),
+  publishHost: text({
+    name: 'DAEMON_PUBLISH_HOST',
+    fallback: '0.0.0.0',
+    description: 'Address of this machine that the ports of servers are published on (Docker).',
+    takes: 'an IP address of this machine',
+    pattern: /^[0-9A-Fa-f.:]+$/,
+  }),
+  defaultContainer: text({
+    name: 'DAEMON_DEFAULT_CONTAINER',
+    description: 'Container that is meant where a request leaves out the id and there are several.',
+    takes: 'an id such as cnt_9m2q0h7v3k5d8j1r6s4tcabefg',
+    pattern: /^cnt_[0-9a-v]{26}$/,
+  }),
+  maxUploadSize: integer({
+    name: 'DAEMON_MAX_UPLOAD_SIZE',
+    fallback: '1073741824',
+    description: 'Largest upload, in bytes.',
+    min: 1,
+    max: 1_099_511_627_776,
+  }),
+  logLevel: choice({
+    name: 'DAEMON_LOG_LEVEL',
+    fallback: 'info',
+    description: 'Least level that the daemon logs; `debug` logs every request.',
+    of: logLevels,
+  }),
+};

@@ -1,0 +1,30 @@
+import type { components } from '../../generated/daemon/types.js';
+
+export type DaemonInfo = {
+  describe(): components['schemas']['DaemonInfo'];
+  capabilities(): components['schemas']['Capabilities'];
+};
+
+/** What this daemon can do; the lists come from what is really there, not from what is planned. */
+export type DaemonFeatures = Omit<
+  components['schemas']['Capabilities'],
+  'max_upload_size' | 'supported_compressions'
+>;
+
+export type DaemonInfoOptions = { version: string; features: DaemonFeatures; maxUploadBytes: number };
+
+export function createDaemonInfo({ version, features, maxUploadBytes }: DaemonInfoOptions): DaemonInfo {
+  return {
+    describe: () => ({
+      version,
+      uptime: process.uptime(),
+      platform: process.platform,
+      runtime_version: process.version,
+    }),
+    capabilities: () => ({
+      ...features,
+      max_upload_size: maxUploadBytes,
+      supported_compressions: features.filesystem_operations ? ['zip', 'tar', 'gzip'] : [],
+    }),
+  };
+}

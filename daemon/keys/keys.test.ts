@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Database, openDatabase } from '../../lib/database.js';
+import { createKeys, type Keys } from './keys.js';
+import { keyMigrations } from './migrations.js';
+
+let folder: string;
+let database: Database;
+let keys: Keys;
+let nowMs = Date.parse('2026-01-01T00:00:00.000Z');
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'berth-keys-'));
+  database = await openDatabase({ location: join(folder, 'keys.sqlite'), migrations: keyMigrations });
+  keys = createKeys({ database, clock: { now: () => nowMs } });
+});
+
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+describe('daemon keys', () => {
+  test('knows a key by its secret and stores only the hash of it', async () => {
+    expect(await keys.isEmpty()).toBe(true);
+    const { id, key } = await keys.create({ name: 'ci', permissions: ['fs:*', 'container:read'] });
+    expect(await keys.authenticate(key)).toEqual({ id, name: 'ci', permissions: ['fs:*', 'container:read'] });
+    expect(await keys.authenticate(`${key}x`)).toBeNull();
+    expect(JSON.stringify(await database.sequelize.query('SELECT * FROM keys'))).not.toContain(key.slice(7));
+    expect(await keys.list()).toEqual([
+      {
+        id,
+        name: 'ci',
+        permissions: ['fs:*', 'container:read'],
+        created: '2026-01-01T00:00:00.000Z',
+        last_used: '2026-01-01T00:00:00.000Z',
+        expires_at: null,
+      },
+    ]);
+  });
+
+  test('refuses an expired key and a revoked one', async () => {
+    const brief = await keys.create({ name: 'brief', permissions: ['*'], expiresInS: 60 });
+    nowMs += 59_999;
+    expect(await keys.authenticate(brief.key)).not.toBeNull();
+    nowMs += 1;
+    expect(await keys.authenticate(brief.key)).toBeNull();
+    const lasting = await keys.create({ name: 'lasting', permissions: ['*'] });
+    await keys.revoke(lasting.id);
+    expect(await keys.authenticate(lasting.key)).toBeNull();
+    await expect(keys.revoke(lasting.id)).rejects.toMatchObject({ kind: 'not_found' });
+  });
+
+  test.each([
+    [[]],
+    [['fs']],
+    [['fs:readx']],
+    [['FS:read']],
+    [['f*']],
+    [['fs:read', 'nope:*']],
+  ])('refuses the permissions %j', async (permissions) => {
+    await expect(keys.create({ name: 'bad', permissions })).rejects.toMatchObject({ kind: 'invalid_input' });
+  });
+
+  test.each([[''], ['x'.repeat(65)], ['a\nb']])('refuses the name %j', async (name) => {
+    await expect(keys.create({ name, permissions: ['*'] })).rejects.toMatchObject({ kind: 'invalid_input' });
+  });
+
+  test.each([[0], [-1], [1.5], [Number.NaN]])('refuses a life of %p seconds', async (expiresInS) => {
+    await expect(keys.create({ name: 'k', permissions: ['*'], expiresInS })).rejects.toMatchObject({
+      kind: 'invalid_input',
+    });
+  });
+});

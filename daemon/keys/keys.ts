@@ -1,0 +1,112 @@
+import { QueryTypes } from 'sequelize';
+import type { Clock } from '../../lib/clock.js';
+import { isoTime } from '../../lib/clock.js';
+import type { Database } from '../../lib/database.js';
+import { DomainError } from '../../lib/errors.js';
+import { newId } from '../../lib/ids.js';
+import { hashSecret, newSecret } from '../../lib/secret.js';
+import { assertPermissions } from './permissions.js';
+
+/** A key as it is listed. Its secret is shown when it is made and never again. */
+export type KeyRecord = {
+  id: string;
+  name: string;
+  permissions: string[];
+  /** ISO 8601. */
+  created: string;
+  last_used: string | null;
+  expires_at: string | null;
+};
+
+export type NewKey = { name: string; permissions: string[]; expiresInS?: number };
+
+export type Keys = {
+  /** @returns the key itself, the one time that it is known. @throws DomainError `invalid_input` */
+  create(key: NewKey): Promise<{ id: string; key: string }>;
+  list(): Promise<KeyRecord[]>;
+  /** Ends a key; its very next use fails. @throws DomainError `not_found` */
+  revoke(id: string): Promise<void>;
+  /** The key's record where the secret is valid now; null where it is unknown, revoked or expired. */
+  authenticate(secret: string): Promise<{ id: string; name: string; permissions: string[] } | null>;
+  isEmpty(): Promise<boolean>;
+};
+
+type Row = {
+  id: string;
+  name: string;
+  permissions: string;
+  created_at: number;
+  last_used_at: number | null;
+  expires_at: number | null;
+};
+
+const MAX_NAME_LENGTH = 64;
+const MAX_EXPIRY_S = 10 * 365 * 86_400;
+/** `last_used` is for people: a write a minute is enough, and keeps reads free of writes. */
+const LAST_USED_EVERY_MS = 60_000;
+
+/** The daemon's keys. Rows are read at every use, so that the command line's revocation counts at once. */
+export function createKeys({ database, clock }: { database: Database; clock: Clock }): Keys {
+  const { sequelize } = database;
+  const select = <T extends object>(sql: string, bind: unknown[] = []) =>
+    sequelize.query<T>(sql, { type: QueryTypes.SELECT, bind });
+  const touch = async (row: Row) => {
+    const now = clock.now();
+    if (row.last_used_at !== null && now - row.last_used_at < LAST_USED_EVERY_MS) return;
+    await sequelize.query('UPDATE keys SET last_used_at = $1 WHERE id = $2', { bind: [now, row.id] });
+  };
+  return {
+    async create({ name, permissions, expiresInS }) {
+      assertKey(name, expiresInS);
+      assertPermissions(permissions);
+      const id = newId('dk_');
+      const key = `berthd_${newSecret()}`;
+      const now = clock.now();
+      const expiresAt = expiresInS === undefined ? null : now + expiresInS * 1000;
+      await sequelize.query(
+        'INSERT INTO keys (id, name, permissions, secret_hash, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)',
+        { bind: [id, name, JSON.stringify(permissions), hashSecret(key), now, expiresAt] },
+      );
+      return { id, key };
+    },
+    async list() {
+      const rows = await select<Row>('SELECT * FROM keys ORDER BY created_at, id');
+      return rows.map(toRecord);
+    },
+    async revoke(id) {
+      const found = await select<{ id: string }>('DELETE FROM keys WHERE id = $1 RETURNING id', [id]);
+      if (found.length === 0)
+        throw new DomainError('not_found', `There is no key ${id}. List them to see their ids.`);
+    },
+    async authenticate(secret) {
+      const [row] = await select<Row>('SELECT * FROM keys WHERE secret_hash = $1', [hashSecret(secret)]);
+      if (!row || (row.expires_at !== null && row.expires_at <= clock.now())) return null;
+      await touch(row);
+      return { id: row.id, name: row.name, permissions: JSON.parse(row.permissions) as string[] };
+    },
+    async isEmpty() {
+      return (await select('SELECT id FROM keys LIMIT 1')).length === 0;
+    },
+  };
+}
+
+function assertKey(name: string, expiresInS: number | undefined): void {
+  if (name.length === 0 || name.length > MAX_NAME_LENGTH || /\p{Cc}/u.test(name)) {
+    throw new DomainError('invalid_input', `A key's name has 1 to ${MAX_NAME_LENGTH} printable characters.`);
+  }
+  if (
+    expiresInS !== undefined &&
+    !(Number.isInteger(expiresInS) && expiresInS > 0 && expiresInS <= MAX_EXPIRY_S)
+  ) {
+    throw new DomainError('invalid_input', `A key expires in 1 to ${MAX_EXPIRY_S} whole seconds.`);
+  }
+}
+
+const toRecord = (row: Row): KeyRecord => ({
+  id: row.id,
+  name: row.name,
+  permissions: JSON.parse(row.permissions) as string[],
+  created: isoTime(row.created_at),
+  last_used: row.last_used_at === null ? null : isoTime(row.last_used_at),
+  expires_at: row.expires_at === null ? null : isoTime(row.expires_at),
+});

@@ -1,0 +1,31 @@
+import { DomainError } from '../../lib/errors.js';
+
+/** The permissions of the contract (requirements, "Authentication" 2). */
+export const PERMISSIONS = [
+  'container:manage',
+  'container:control',
+  'container:read',
+  'fs:read',
+  'fs:write',
+  'backup:manage',
+  'backup:read',
+  'logs:read',
+  'sftp:manage',
+  'sftp:read',
+  'radar:read',
+] as const;
+
+const AREAS = new Set(PERMISSIONS.map((permission) => permission.slice(0, permission.indexOf(':'))));
+const KNOWN = new Set<string>(['*', ...PERMISSIONS, ...[...AREAS].map((area) => `${area}:*`)]);
+
+/** @throws DomainError `invalid_input` naming the permission that does not exist */
+export function assertPermissions(permissions: string[]): void {
+  if (permissions.length === 0)
+    throw new DomainError('invalid_input', 'A key needs at least one permission.');
+  const unknown = permissions.find((permission) => !KNOWN.has(permission));
+  if (unknown === undefined) return;
+  throw new DomainError(
+    'invalid_input',
+    `There is no permission ${JSON.stringify(unknown)}. Use ${[...KNOWN].join(', ')}.`,
+  );
+}

@@ -1,0 +1,5228 @@
+// Types of the daemon's document. Written by `npm run generate` from spec/; never edited.
+export interface paths {
+    "/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Describe the daemon
+         * @description Tells which version of the daemon answers, on what it runs, and for how long. Any valid key may ask.
+         */
+        get: operations["getDaemon"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/capabilities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what the daemon can do
+         * @description Tells which parts of the daemon are available here, the largest upload that it takes and the archive formats that it reads. Any valid key may ask.
+         */
+        get: operations["getCapabilities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/container": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a container
+         * @description Removes the container; a running one is ended first. Its files stay where they are unless `remove_data` is true, then its folder is deleted with all that is in it. Its logs and backups are kept. A container with other work going on, such as an installation or a backup, is a 409. Needs a key with `container:manage`.
+         */
+        delete: operations["removeContainer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/container/backup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Back up a container
+         * @description Stores the files of a container as a backup. The answer comes when it is complete; with `Prefer:
+         *     respond-async` it comes at once, as an operation to follow.
+         *
+         *     A container that does not exist is a 404. One with other work going on, such as a restore, is a
+         *     409. A backup that fails, or for which the disk has no room, is never listed half.
+         *
+         *     Needs a key with `backup:manage`.
+         */
+        post: operations["createBackup"];
+        /**
+         * Delete a backup
+         * @description Deletes a backup for good. One that does not exist is a 404, one that is being restored a 409. Needs a key with `backup:manage`.
+         */
+        delete: operations["deleteBackup"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/container/backup/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a backup
+         * @description Sends a backup as one file, fit for `POST /container/backup/upload`. A backup that does not
+         *     exist is a 404.
+         *
+         *     It answers `HEAD`, `Range`, `If-Range` and `If-None-Match`, so that a broken download can go on
+         *     where it ended. Instead of a key, the query parameter `token` may carry a download token made
+         *     for this backup by `POST /container/backup/download-token`.
+         *
+         *     Needs a key with `backup:read`.
+         */
+        get: operations["downloadBackup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/container/backup/download-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a download token for a backup
+         * @description Makes a token with which anybody can download this one backup from `GET /container/backup/download`, without a key, until it expires. It can be used more than once. It ends early when the key that made it is revoked. A backup that does not exist is a 404. Needs a key with `backup:read`.
+         */
+        post: operations["createBackupDownloadToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/container/backup/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a backup
+         * @description Takes a backup file that `GET /container/backup/download` sent, from this daemon or another, and keeps it as a backup of the container. It is checked first: a damaged or foreign file is a 400 and nothing of it is kept. The largest upload is `max_upload_size` of `GET /capabilities`; above it the answer is 413. Needs a key with `backup:manage`.
+         */
+        post: operations["uploadBackup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/container/command": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run a command in a container
+         * @description Runs a program inside a running container, in its data folder, waits for it and answers what it wrote and how it ended. No shell is involved: for one, run `["sh", "-c", "..."]`. A program that fails is still a 200; see `exit_code`. A container that is not running is a 409. Needs a key with `container:control`.
+         */
+        post: operations["runCommand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/container/install": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Install a container
+         * @description Creates a container of the given type and installs its server. The answer comes when the
+         *     installation is done and the server can be started; with `Prefer: respond-async` it comes at
+         *     once, as an operation to follow.
+         *
+         *     A type or version that the catalogue does not know is a 404, a name or port that another
+         *     container has a 409. When the installation itself fails, the container stays with the status
+         *     `install_failed`: look at its logs, then reinstall or remove it.
+         *
+         *     Needs a key with `container:manage`.
+         */
+        post: operations["installContainer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/container/installer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Describe the installer of a server type
+         * @description Tells what an installation of this type and version would use: the image, the port and whether a licence has to be accepted first. Nothing is installed. A type or version that the catalogue does not know is a 404. Needs a key with `container:manage`.
+         */
+        post: operations["describeInstaller"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/container/kill": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Kill a container
+         * @description Ends the server by SIGKILL, at once: what it has not saved is lost. A power operation that is under way is cancelled. The status stays `killed` until the next start. A container that is not up is a 409. Needs a key with `container:manage`.
+         */
+        delete: operations["killContainer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/container/logs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the output of a container
+         * @description Answers the latest lines that the server wrote, over all its runs, oldest first. `since` leaves out older ones. To search, or to read between two times, use `GET /container/logs/history`. Needs a key with `container:read`.
+         */
+        get: operations["getContainerLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/container/logs/archives": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the log archives of a container
+         * @description Lists the finished logs of a container, newest first. A log becomes an archive when a run ends or the log has grown large. It works for a removed container, too; an unknown id is a 404. Needs a key with `logs:read`.
+         */
+        get: operations["listLogArchives"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/container/logs/archives/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a log archive
+         * @description Sends an archive as it is stored, in gzip. An archive or container that does not exist is a 404.
+         *
+         *     It answers `HEAD`, `Range`, `If-Range` and `If-None-Match`, so that a broken download can go on
+         *     where it ended. Instead of a key, the query parameter `token` may carry a download token made
+         *     for this archive by `POST /container/logs/archives/download-token`.
+         *
+         *     Needs a key with `logs:read`.
+         */
+        get: operations["downloadLogArchive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/container/logs/archives/download-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a download token for a log archive
+         * @description Makes a token with which anybody can download this one archive from `GET /container/logs/archives/download`, without a key, until it expires. It can be used more than once. It ends early when the key that made it is revoked. An archive that does not exist is a 404. Needs a key with `logs:read`.
+         */
+        post: operations["createLogArchiveDownloadToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/container/logs/archives/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a log archive
+         * @description Answers the last lines of an archive, unpacked. An archive or container that does not exist is a 404. For all of it, download it. Needs a key with `logs:read`.
+         */
+        get: operations["readLogArchive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/container/logs/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search the log history of a container
+         * @description Reads across everything that the server ever wrote and that is still kept, archives included, and answers the latest lines that match. It works for a removed container, too. An unknown id is a 404; `since` after `until` a 400. Needs a key with `logs:read`.
+         */
+        get: operations["getLogHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/container/reinstall": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reinstall a container
+         * @description Sets the container of this name back to the defaults of its type and installs its server again,
+         *     in another type or version if wanted. Its id stays. Its files are deleted unless `preserve_data`
+         *     is true.
+         *
+         *     The container has to be stopped: a running one, or one with other work going on, is a 409.
+         *
+         *     Needs a key with `container:manage`.
+         */
+        post: operations["reinstallContainer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/container/restart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restart a container
+         * @description Stops the container as `POST /container/stop` does and starts it again; answers `restarting` at once. A container on which another power operation is under way is a 409: wait for it, or kill the container. Needs a key with `container:control`.
+         */
+        post: operations["restartContainer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/container/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a backup
+         * @description Puts the files of a backup back into the container. A running server is stopped for it and
+         *     started again afterwards. The backup is checked first, and a restore that fails leaves the files
+         *     as they were.
+         *
+         *     A container or backup that does not exist is a 404; a container with other work going on a 409.
+         *     The answer comes when the work is done; with `Prefer: respond-async` at once, as an operation to
+         *     follow.
+         *
+         *     Needs a key with `backup:manage`.
+         */
+        post: operations["restoreBackup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/container/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a container
+         * @description Starts a stopped container and answers `starting` at once. The status turns to `running` when the server says that it is ready or its port answers, at the latest after a grace period. A container that runs already, or on which another power operation is under way, is a 409. Needs a key with `container:control`.
+         */
+        post: operations["startContainer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/container/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what a container uses
+         * @description Answers processor time, memory, network and disk traffic of the container at this moment. Without `id` it is the default container. A container that is not up uses nothing: its numbers are zero. Needs a key with `container:read`.
+         */
+        get: operations["getContainerStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/container/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the status of a container
+         * @description Answers what the container is and how it is doing. Without `id` it is the default container; where there is none it is a 404, and where there are several and no default a 400. Needs a key with `container:read`.
+         */
+        get: operations["getContainerStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/container/status/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the status of a container by id
+         * @description Answers the same as `GET /container/status`, with the id in the path. Needs a key with `container:read`.
+         */
+        get: operations["getContainerStatusById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/container/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop a container
+         * @description Asks the server to end (SIGTERM, or the command that its type names) and answers `stopping` at once. If it has not ended after `timeout` seconds it is ended by SIGKILL. A container that is stopped already is a 409. Needs a key with `container:control`.
+         */
+        post: operations["stopContainer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fs/append-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Append to a file
+         * @description Adds text at the end of a file; a file that does not exist is created. A missing folder above it is a 404, a folder of that name a 409. Needs a key with `fs:write`.
+         */
+        post: operations["appendFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fs/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy a file or folder
+         * @description Copies a file, or with `recursive` a folder with all that is in it. Nothing is overwritten: a destination that exists is a 409. A source that does not exist is a 404; a folder without `recursive`, or one copied into itself, a 400. Needs a key with `fs:write`.
+         */
+        post: operations["copyPath"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fs/create-empty-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an empty file
+         * @description Creates a file of no bytes. A path that exists is a 409, a missing folder above it a 404. Needs a key with `fs:write`.
+         */
+        post: operations["createEmptyFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fs/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a file or folder
+         * @description Sends a file as it is, or a folder as a zip file that is made on the way. A path that does not
+         *     exist is a 404.
+         *
+         *     Files answer `HEAD`, `Range`, `If-Range` and `If-None-Match`, so that a broken download can go
+         *     on where it ended; a folder is always sent whole. Instead of a key, the query parameter `token`
+         *     may carry a download token made for this very path by `POST /fs/download-token`.
+         *
+         *     Needs a key with `fs:read`.
+         */
+        get: operations["downloadPath"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fs/download-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a download token for a file or folder
+         * @description Makes a token with which anybody can download this one file or folder from `GET /fs/download`, without a key, until it expires. It can be used more than once. It ends early when the key that made it is revoked. A path that does not exist is a 404. Needs a key with `fs:read`.
+         */
+        post: operations["createFileDownloadToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fs/file/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a file
+         * @description Answers the content of a file: as text where it is valid UTF-8, else in base64; `encoding` says which. A file over 10 MiB is a 413: download it instead. A folder is a 400, a path that does not exist a 404. Needs a key with `fs:read`.
+         */
+        get: operations["readFile"];
+        put?: never;
+        /**
+         * Write a file
+         * @description Writes a file whole, replacing one that is there: readers see the old content or the new, never a half. A missing folder above it is a 404 unless `create_dirs` is true; a folder of that name is a 409. For more than 10 MiB upload the file instead. Needs a key with `fs:write`.
+         */
+        post: operations["writeFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fs/info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Describe a file or folder
+         * @description Answers type, size, times and permissions of a file or folder. A path that does not exist is a 404. Needs a key with `fs:read`.
+         */
+        get: operations["getPathInfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fs/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a folder
+         * @description Lists what a folder holds; with `recursive` also what its folders hold, each entry with its path relative to the listed folder. Links are not followed. A path that does not exist is a 404, a file a 400. Needs a key with `fs:read`.
+         */
+        get: operations["listDirectory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fs/mkdir": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a folder
+         * @description Creates a folder. A path that exists is a 409 and a missing folder above it a 404; with `recursive` the folders above are created, too, and a folder that exists is fine. Needs a key with `fs:write`.
+         */
+        post: operations["makeDirectory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fs/pull": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fetch a file from the web
+         * @description Fetches a file over http or https and stores it. The answer comes when all of it is there; with
+         *     `Prefer: respond-async` it comes at once, as an operation to follow.
+         *
+         *     Addresses in private, loopback and other special networks are refused with 400, redirects to
+         *     them as well, unless the operator allows them. A path that exists is a 409, a file over the size
+         *     limit a 413, a host that does not answer or answers with an error a 503. A failed transfer
+         *     leaves nothing behind.
+         *
+         *     Needs a key with `fs:write`.
+         */
+        post: operations["pullFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fs/rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rename or move a file or folder
+         * @description Gives a file or folder another path in one step. Nothing is overwritten: a destination that exists is a 409. A source that does not exist, or a destination in a missing folder, is a 404; a folder cannot be moved into itself. Needs a key with `fs:write`.
+         */
+        post: operations["renamePath"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fs/rm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a file or folder
+         * @description Deletes a file, or a folder with all that is in it. There is no way back. A link is deleted itself, never what it points to. A path that does not exist is a 404; the data directory itself cannot be deleted. Needs a key with `fs:write`.
+         */
+        delete: operations["removePath"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fs/size": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Measure a file or folder
+         * @description Adds up the bytes of a file, or of all files below a folder. Links are not followed. A path that does not exist is a 404. Needs a key with `fs:read`.
+         */
+        get: operations["getPathSize"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fs/unzip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unpack an archive
+         * @description Unpacks a zip, tar or gzip archive into a folder. Files that exist are kept as they are unless
+         *     `overwrite` is true. `path` in the answer is the archive.
+         *
+         *     An archive that is damaged, holds links or devices, or has an entry that would land outside the
+         *     destination is a 400; one that unpacks to too much is a 413. A failed extraction leaves nothing
+         *     half-written.
+         *
+         *     Needs a key with `fs:write`.
+         */
+        post: operations["unzipArchive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fs/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file
+         * @description Stores the part `file` of a form at `path`, replacing a file that is there: readers see the old content or the new, never a half. The largest upload is `max_upload_size` of `GET /capabilities`; above it the answer is 413. A missing folder above the file is a 404, a folder of that name a 409. Needs a key with `fs:write`.
+         */
+        post: operations["uploadFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fs/zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Zip a file or folder
+         * @description Packs a file or folder into a zip file. The answer comes when the archive is complete; with
+         *     `Prefer: respond-async` it comes at once, as an operation to follow. `path` in the answer is the
+         *     archive.
+         *
+         *     A path that does not exist is a 404, an output that exists a 409. Links and special files are
+         *     left out.
+         *
+         *     Needs a key with `fs:write`.
+         */
+        post: operations["zipPath"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/game/players": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the players of a game server
+         * @description Asks the running game server who is playing. Without `id` it is the default container. A server that is not running, or whose type cannot be asked, is a 409; one that does not answer in time a 503. Needs a key with `container:read`.
+         */
+        get: operations["listPlayers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell that the daemon is up
+         * @description Answers 200 as soon as the daemon takes requests. It needs no key and counts against no limit, so that a supervisor or load balancer can ask as often as it likes.
+         */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/host": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Describe the host
+         * @description Tells name, operating system, kernel and architecture of the machine that the daemon runs on. Any valid key may ask.
+         */
+        get: operations["getHost"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow an operation
+         * @description Tells how the work that an answer of 202 began is doing. Once it is `completed`, `result` is what would have been answered without `Prefer: respond-async`; once it has `failed`, `error` is. The key needs the permission of the operation that began it. An unknown id is a 404.
+         */
+        get: operations["getOperation"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancel an operation
+         * @description Ends work that is still going on; what it has made half is taken back. The key needs the permission of the operation that began it. An operation that is over already is a 409, an unknown id a 404.
+         */
+        delete: operations["cancelOperation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/radar/scan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Scan for changes
+         * @description Lists the files and folders below a path that were created or modified at or after a time. Links are not followed. A path that does not exist is a 404. Needs a key with `radar:read`.
+         */
+        post: operations["scanChanges"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/radar/zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Zip what changed
+         * @description Packs the files below a path that were created or modified at or after a time into a zip file; `path` in the answer is the archive. A path that does not exist is a 404, an output that exists a 409. Needs a key with `radar:read`.
+         */
+        post: operations["zipChanges"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sftp/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was done by SFTP
+         * @description Lists what SFTP users did, newest first; with `username`, what this user did. Needs a key with `sftp:read`.
+         */
+        get: operations["listSftpActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sftp/credentials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an SFTP credential
+         * @description Makes an SFTP login whose root is one folder of the data directory; the client sees nothing above it. Keep the password: nothing shows it again. A user name that is taken, or a sixth credential, is a 409: revoke one first. A home folder that does not exist is a 404. Needs a key with `sftp:manage`.
+         */
+        post: operations["createSftpCredential"];
+        /**
+         * Revoke an SFTP credential
+         * @description Revokes an SFTP login and ends its sessions at once. One that does not exist, or was revoked before, is a 404. Needs a key with `sftp:manage`.
+         */
+        delete: operations["deleteSftpCredential"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sftp/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the status of the SFTP server
+         * @description Tells whether the SFTP server runs, on which port, how many are connected, and the fingerprint by which a client knows it. Needs a key with `sftp:read`.
+         */
+        get: operations["getSftpStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the load of the host
+         * @description Tells how busy processors, memory, disk and network of the host are at this moment. Any valid key may ask.
+         */
+        get: operations["getHostStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * @description The body of every error, whatever the operation.
+         *
+         *     Branch on `error`, which is stable; `message` is for people and may change. A code that a client
+         *     does not know is handled by its `status`.
+         *
+         *     | error | status | meaning |
+         *     |---|---|---|
+         *     | `bad_request` | 400 | a parameter or field is missing or invalid; `details` says which |
+         *     | `unauthorized` | 401 | no key, or one that is unknown, expired or revoked; or a download token that is not for this |
+         *     | `forbidden` | 403 | the key lacks the permission |
+         *     | `not_found` | 404 | no such path, container, file, backup, archive, credential or operation |
+         *     | `method_not_allowed` | 405 | the path exists, but not with this method; `Allow` lists those that do |
+         *     | `conflict` | 409 | the thing exists already, or is in a state that does not allow this |
+         *     | `payload_too_large` | 413 | the body, file or archive is over its limit |
+         *     | `unsupported_media_type` | 415 | the body is of another media type than the operation takes |
+         *     | `range_not_satisfiable` | 416 | the range begins behind the end of the file |
+         *     | `rate_limited` | 429 | too many requests; wait for `Retry-After` seconds |
+         *     | `internal_error` | 500 | a fault of the daemon; its log has it under the `X-Request-Id` |
+         *     | `unavailable` | 503 | the container engine or a remote host does not answer; try again |
+         *     | `disk_full` | 507 | the disk has no room; nothing was left half-written |
+         */
+        ApiError: {
+            /** @description The single faults, where validation found any. */
+            details?: components["schemas"]["ApiErrorDetail"][];
+            /**
+             * @description Stable code of the error.
+             * @example not_found
+             */
+            error: string;
+            /**
+             * @description What happened, and what to do about it, in a sentence.
+             * @example There is no such container.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Equal to the HTTP status.
+             * @example 404
+             */
+            status: number;
+        };
+        /** @description One thing that is wrong with a request. */
+        ApiErrorDetail: {
+            /**
+             * @description What is wrong there.
+             * @example must be <= 65535
+             */
+            message: string;
+            /**
+             * @description Where it is: `body`, `query`, `path` or `header`, then the field, with `/` between.
+             * @example body/port
+             */
+            path: string;
+        };
+        /** @description A file that was extended. */
+        AppendedFile: {
+            /**
+             * Format: int64
+             * @description Bytes added.
+             */
+            bytes_appended: number;
+            /** @description The file. */
+            path: string;
+        };
+        /** @description The file to extend and what to add. */
+        AppendFileRequest: {
+            /** @description Text to add at the end, written as UTF-8, at most 10 MiB. */
+            content: string;
+            /** @description File to extend, relative to the data directory. */
+            path: string;
+        };
+        /** @description A backup of a container's files. */
+        Backup: {
+            /** @description The container that it was made of. */
+            container_id: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created: string;
+            /** @description Id of the backup. */
+            id: string;
+            /** @description Its name. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Size of the stored backup in bytes.
+             */
+            size: number;
+            /**
+             * @description State of the backup.
+             * @enum {string}
+             */
+            status: "completed";
+        };
+        /** @description A token for one backup. It is shown this once. */
+        BackupDownloadToken: {
+            /**
+             * Format: date-time
+             * @description When it stops working.
+             */
+            expires_at: string;
+            /** @description The token. */
+            token: string;
+        };
+        /**
+         * Format: binary
+         * @description Bytes, sent as they are. The stated bound is only what generators can hold: a download may be longer.
+         */
+        BinaryContent: string;
+        /** @description What this daemon can do. A client asks here instead of guessing from the version. */
+        Capabilities: {
+            /** @description The backup operations work. */
+            backups: boolean;
+            /** @description Containers can be installed and controlled. */
+            container_management: boolean;
+            /** @description The `/fs` operations work. */
+            filesystem_operations: boolean;
+            /** @description Log history and archives are kept. */
+            logs: boolean;
+            /**
+             * Format: int64
+             * @description Largest upload, in bytes; 1 GiB unless configured otherwise.
+             */
+            max_upload_size: number;
+            /** @description Changes can be scanned. */
+            radar: boolean;
+            /** @description The SFTP server is on. */
+            sftp: boolean;
+            /** @description Archive formats that the daemon reads. */
+            supported_compressions: ("zip" | "tar" | "gzip")[];
+        };
+        /** @description A capacity and how much of it is taken, in bytes. */
+        CapacityUsage: {
+            /**
+             * Format: int64
+             * @description Bytes that can still be used.
+             */
+            free: number;
+            /**
+             * Format: int64
+             * @description Bytes there are.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description Bytes in use.
+             */
+            used: number;
+        };
+        /** @description A file or folder that changed. */
+        ChangeEntry: {
+            /**
+             * Format: date-time
+             * @description When it changed last.
+             */
+            modified: string;
+            /** @description Path, relative to the scanned folder. */
+            path: string;
+            /**
+             * Format: int64
+             * @description Size in bytes; 0 for a folder.
+             */
+            size: number;
+            /**
+             * @description `created` when it was born since, else `modified`.
+             * @enum {string}
+             */
+            type: "created" | "modified";
+        };
+        /** @description What changed. */
+        ChangeList: {
+            /** @description The changes. */
+            changes: components["schemas"]["ChangeEntry"][];
+            /** @description The scanned folder, as asked for. */
+            path: string;
+            /**
+             * Format: int64
+             * @description How many changes there are.
+             */
+            total_changes: number;
+        };
+        /** @description How the command ended. Output beyond 1 MiB of a stream is cut off. */
+        CommandResult: {
+            /**
+             * Format: int32
+             * @description Its exit code; 128 and the number of the signal when a signal ended it.
+             */
+            exit_code: number;
+            /** @description What it wrote to standard error. */
+            stderr: string;
+            /** @description What it wrote to standard output. */
+            stdout: string;
+        };
+        /** @description A game server under the daemon's care. */
+        Container: {
+            /** @description Id of the container. */
+            id: string;
+            /** @description Name, unique on this daemon. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Port that players connect to.
+             */
+            port: number;
+            /**
+             * Format: date-time
+             * @description When it was started last; null before its first start.
+             */
+            started_at: string | null;
+            status: components["schemas"]["ContainerStatus"];
+            /** @description Server type, as in the catalogue. */
+            type: string;
+            /**
+             * Format: double
+             * @description Seconds since the server was started; 0 while it is not up.
+             */
+            uptime: number;
+            /** @description Version of the server, as asked for at installation. */
+            version: string;
+        };
+        /** @description The latest lines of a container's output, oldest first. */
+        ContainerLogs: {
+            /** @description Id of the container. */
+            id: string;
+            /** @description The lines. */
+            logs: string[];
+        };
+        /** @description The container meant. */
+        ContainerRequest: {
+            /** @description Id of the container. */
+            id: string;
+        };
+        /** @description A container and the state that an operation left it in. */
+        ContainerState: {
+            /** @description Id of the container. */
+            id: string;
+            status: components["schemas"]["ContainerStatus"];
+        };
+        /** @description What a container uses. All zero while it is not up, `memory_limit` aside. */
+        ContainerStats: {
+            /**
+             * Format: double
+             * @description Processor time used, in percent of one core: two busy cores are 200.
+             */
+            cpu_percent: number;
+            /**
+             * Format: int64
+             * @description Bytes read from disk since its start.
+             */
+            disk_read: number;
+            /**
+             * Format: int64
+             * @description Bytes written to disk since its start.
+             */
+            disk_write: number;
+            /** @description Id of the container. */
+            id: string;
+            /**
+             * Format: int64
+             * @description Memory that it may use, in bytes; that of the host where no limit is set.
+             */
+            memory_limit: number;
+            /**
+             * Format: double
+             * @description `memory_used` in percent of `memory_limit`.
+             */
+            memory_percent: number;
+            /**
+             * Format: int64
+             * @description Memory in use, in bytes, page cache left out.
+             */
+            memory_used: number;
+            /**
+             * Format: int64
+             * @description Bytes received since its start.
+             */
+            network_rx: number;
+            /**
+             * Format: int64
+             * @description Bytes sent since its start.
+             */
+            network_tx: number;
+        };
+        /**
+         * @description State of a container.
+         *
+         *     - `installing`, `installed`, `install_failed`: before its first start.
+         *     - `starting` turns into `running` once the server's ready line appears or its port answers.
+         *     - `stopping` turns into `stopped`; `restarting` into `starting`.
+         *     - `killed`: ended by force; stays until the next start. `crashed`: ended by itself.
+         *     - `restoring`: a backup is being put back. `removed`: the container is gone.
+         * @enum {string}
+         */
+        ContainerStatus: "installing" | "installed" | "install_failed" | "starting" | "running" | "stopping" | "stopped" | "restarting" | "killed" | "crashed" | "restoring" | "removed";
+        /** @description A finished copy. */
+        CopiedPath: {
+            /** @description The copy. */
+            destination: string;
+            /** @description What was copied. */
+            source: string;
+            /**
+             * @description What was done.
+             * @enum {string}
+             */
+            status: "copied";
+        };
+        /** @description What to copy and to where. */
+        CopyPathRequest: {
+            /** @description Path of the copy. Nothing may be there yet. */
+            destination: string;
+            /**
+             * @description Copy a folder with all that is in it. Needed for folders.
+             * @default false
+             */
+            recursive?: boolean;
+            /** @description File or folder to copy. */
+            source: string;
+        };
+        /** @description Processors of the host. */
+        CpuUsage: {
+            /**
+             * Format: int32
+             * @description Logical cores.
+             */
+            cores: number;
+            /** @description Model name; empty where the host does not tell. */
+            model: string;
+            /**
+             * Format: double
+             * @description Share of all cores in use, in percent.
+             */
+            usage: number;
+        };
+        /** @description What the token is for. */
+        CreateBackupDownloadTokenRequest: {
+            /** @description Id of the backup. */
+            backup_id: string;
+            /**
+             * Format: int32
+             * @description Life of the token in seconds.
+             * @default 300
+             */
+            expires_in?: number;
+        };
+        /** @description What to back up. */
+        CreateBackupRequest: {
+            /** @description What to leave out of that: patterns relative to the container's folder. */
+            exclude_paths?: string[];
+            /** @description The container to back up. */
+            id: string;
+            /** @description What to take: patterns relative to the container's folder. Left out or empty: everything. */
+            include_paths?: string[];
+            /** @description Name of the backup. Left out, it is named after the time. */
+            name?: string;
+        };
+        /** @description A file or folder that was created. */
+        CreatedPath: {
+            /** @description The path. */
+            path: string;
+            /**
+             * @description What was done.
+             * @enum {string}
+             */
+            status: "created";
+        };
+        /** @description What the token is for. */
+        CreateFileDownloadTokenRequest: {
+            /**
+             * Format: int32
+             * @description Life of the token in seconds.
+             * @default 300
+             */
+            expires_in?: number;
+            /** @description File or folder to download, relative to the data directory. */
+            path: string;
+        };
+        /** @description What the token is for. */
+        CreateLogArchiveDownloadTokenRequest: {
+            /**
+             * Format: int32
+             * @description Life of the token in seconds.
+             * @default 300
+             */
+            expires_in?: number;
+            /** @description The container. Left out, it is the default container. */
+            id?: string;
+            /** @description Name of the archive. */
+            name: string;
+        };
+        /** @description The SFTP login to create. */
+        CreateSftpCredentialRequest: {
+            /** @description Folder that the client sees as its root, relative to the data directory. */
+            home_dir: string;
+            /** @description Password. Left out, a strong one is generated. */
+            password?: string;
+            /** @description User name, unique on this daemon. */
+            username: string;
+        };
+        /** @description The daemon itself. */
+        DaemonInfo: {
+            /**
+             * @description Operating system family that the daemon runs on.
+             * @example linux
+             */
+            platform: string;
+            /**
+             * @description Version of the runtime that the daemon runs on (Node.js).
+             * @example v20.20.2
+             */
+            runtime_version: string;
+            /**
+             * Format: double
+             * @description Seconds since the daemon started.
+             * @example 86400
+             */
+            uptime: number;
+            /**
+             * @description Version of the daemon.
+             * @example 0.1.0
+             */
+            version: string;
+        };
+        /** @description The backup to delete. */
+        DeleteBackupRequest: {
+            /** @description Id of the backup. */
+            backup_id: string;
+        };
+        /** @description A backup that was deleted. */
+        DeletedBackup: {
+            /** @description Id of the backup. */
+            backup_id: string;
+            /**
+             * @description What was done.
+             * @enum {string}
+             */
+            status: "deleted";
+        };
+        /** @description The credential to revoke. */
+        DeleteSftpCredentialRequest: {
+            /** @description Id of the credential. */
+            id: string;
+        };
+        /** @description Which installer to describe. */
+        DescribeInstallerRequest: {
+            /** @description Server type, as in the catalogue. */
+            type: string;
+            /**
+             * @description Version of the server. Every type knows `latest`.
+             * @default latest
+             */
+            version?: string;
+        };
+        /** @description A file or folder. */
+        DirectoryEntry: {
+            /**
+             * Format: date-time
+             * @description When its content changed last.
+             */
+            modified: string;
+            /** @description Name; in a recursive list the path relative to the listed folder. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Size in bytes; 0 for a folder.
+             */
+            size: number;
+            /**
+             * @description What it is.
+             * @enum {string}
+             */
+            type: "directory" | "file";
+        };
+        /** @description Content of a folder. */
+        DirectoryListing: {
+            /** @description What it holds, in the order of the names. */
+            entries: components["schemas"]["DirectoryEntry"][];
+            /** @description The listed folder, as asked for. */
+            path: string;
+        };
+        /** @description Content of a file. */
+        FileContent: {
+            /** @description The content, encoded as `encoding` says. */
+            content: string;
+            /**
+             * @description `utf-8` where the file is valid UTF-8, else `base64`.
+             * @enum {string}
+             */
+            encoding: "utf-8" | "base64";
+            /** @description The file, as asked for. */
+            path: string;
+        };
+        /** @description A token for one file or folder. It is shown this once. */
+        FileDownloadToken: {
+            /**
+             * Format: date-time
+             * @description When it stops working.
+             */
+            expires_at: string;
+            /** @description The token. */
+            token: string;
+        };
+        /** @description A form with the file in the part `file`. */
+        FileUpload: {
+            /**
+             * Format: binary
+             * @description Content of the file, at most `max_upload_size` bytes (see `GET /capabilities`). The bound stated here is only what generators can hold.
+             */
+            file: string;
+        };
+        /** @description A sign of life. */
+        Health: {
+            /**
+             * @description Always `ok`: a daemon that is not well does not answer this.
+             * @enum {string}
+             */
+            status: "ok";
+        };
+        /** @description The machine that the daemon runs on. */
+        HostInfo: {
+            /** @description Processor architecture. */
+            arch: string;
+            /** @description Name of the host. */
+            hostname: string;
+            /** @description Release of the kernel. */
+            kernel: string;
+            /** @description Name and release of the operating system. */
+            os: string;
+            /**
+             * Format: double
+             * @description Seconds since the host started.
+             */
+            uptime: number;
+        };
+        /** @description How busy the host is at this moment. `disk` is the file system that holds the data directory. */
+        HostStats: {
+            cpu: components["schemas"]["CpuUsage"];
+            disk: components["schemas"]["CapacityUsage"];
+            memory: components["schemas"]["CapacityUsage"];
+            network: components["schemas"]["NetworkUsage"];
+        };
+        /** @description The server to install. */
+        InstallContainerRequest: {
+            /** @description Environment variables of the server. A name is 1 to 128 characters, a letter or `_` first, then letters, digits and `_`. Variables that the type does not know are handed on as they are; values are data, never a template or a command line. */
+            env?: {
+                [key: string]: string;
+            };
+            /** @description Name of the new container, unique on this daemon. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Port that players connect to. Left out, it is the `default_port` of the type.
+             */
+            port?: number;
+            /** @description Server type, as in the catalogue. */
+            type: string;
+            /**
+             * @description Version of the server. Every type knows `latest`.
+             * @default latest
+             */
+            version?: string;
+        };
+        /** @description A container that was just installed. */
+        InstalledContainer: {
+            /** @description Id of the container. */
+            id: string;
+            /** @description Name of the container. */
+            name: string;
+            status: components["schemas"]["ContainerStatus"];
+        };
+        /** @description What installing this type and version means. */
+        Installer: {
+            /**
+             * Format: int32
+             * @description Port that the server gets when the installation names none.
+             */
+            default_port: number;
+            /** @description Container image that the server runs in. */
+            image: string;
+            /** @description The server starts only once its licence is accepted: install it with `EULA` set to `TRUE` in `env`. */
+            requires_eula: boolean;
+            /** @description Server type. */
+            type: string;
+            /** @description Version of the server. */
+            version: string;
+        };
+        /** @description A finished and compressed log. */
+        LogArchive: {
+            /**
+             * Format: date-time
+             * @description When it was closed.
+             */
+            date: string;
+            /** @description Name of the archive. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Its size in bytes, compressed.
+             */
+            size: number;
+        };
+        /** @description Lines of a log archive, oldest first. */
+        LogArchiveContent: {
+            /** @description Its last lines. */
+            lines: string[];
+            /** @description Name of the archive. */
+            name: string;
+            /**
+             * Format: int64
+             * @description How many lines the archive has, whatever `tail` is.
+             */
+            total: number;
+        };
+        /** @description A token for one log archive. It is shown this once. */
+        LogArchiveDownloadToken: {
+            /**
+             * Format: date-time
+             * @description When it stops working.
+             */
+            expires_at: string;
+            /** @description The token. */
+            token: string;
+        };
+        /** @description The log archives of a container, newest first. */
+        LogArchiveList: {
+            /** @description The archives. */
+            archives: components["schemas"]["LogArchive"][];
+            /** @description Id of the container. */
+            id: string;
+        };
+        /** @description Lines out of all kept output of a container, oldest first. */
+        LogHistory: {
+            /** @description Id of the container. */
+            id: string;
+            /** @description The latest of the matching lines. */
+            lines: string[];
+            /**
+             * Format: int64
+             * @description How many lines match, whatever `tail` is.
+             */
+            total: number;
+        };
+        /** @description The folder to create. */
+        MakeDirectoryRequest: {
+            /** @description Folder to create, relative to the data directory. */
+            path: string;
+            /**
+             * @description Create the folders above, too, and take it as done when the folder exists.
+             * @default false
+             */
+            recursive?: boolean;
+        };
+        /** @description Traffic over all interfaces but loopback, since the host started. */
+        NetworkUsage: {
+            /**
+             * Format: int64
+             * @description Bytes received.
+             */
+            rx_bytes: number;
+            /**
+             * Format: int64
+             * @description Bytes sent.
+             */
+            tx_bytes: number;
+        };
+        /** @description Long work that goes on behind the answer. */
+        Operation: {
+            /** @description The container it works on; null where it is none. */
+            container_id: string | null;
+            /** @description Why it failed, as in `ApiError`; null unless it did. */
+            error: {
+                /** @description The single faults, where validation found any. */
+                details?: components["schemas"]["ApiErrorDetail"][];
+                /** @description Stable code of the error. */
+                error: string;
+                /** @description What happened, and what to do about it, in a sentence. */
+                message: string;
+                /**
+                 * Format: int32
+                 * @description Equal to the HTTP status.
+                 */
+                status: number;
+            } | null;
+            /** @description Id of the operation. */
+            id: string;
+            /** @description The operationId that began it, such as `installContainer`. */
+            operation: string;
+            /**
+             * Format: double
+             * @description How much is done, in percent.
+             */
+            progress: number;
+            /** @description What the operation would have answered without `Prefer: respond-async`; null until it is completed. */
+            result: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description How it stands. All but `running` are final.
+             * @enum {string}
+             */
+            status: "running" | "completed" | "failed" | "cancelled";
+        };
+        /** @description A file or folder in detail. */
+        PathInfo: {
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created: string;
+            /**
+             * Format: date-time
+             * @description When its content changed last.
+             */
+            modified: string;
+            /** @description Last part of the path; empty for the data directory itself. */
+            name: string;
+            /** @description The path, as asked for. */
+            path: string;
+            /** @description Permission characters of owner, group and others. */
+            permissions: string;
+            /**
+             * Format: int64
+             * @description Size in bytes; 0 for a folder.
+             */
+            size: number;
+            /**
+             * @description What it is.
+             * @enum {string}
+             */
+            type: "directory" | "file";
+        };
+        /** @description The path meant. */
+        PathRequest: {
+            /** @description Path relative to the data directory. */
+            path: string;
+        };
+        /** @description How much room a file or folder takes. */
+        PathSize: {
+            /** @description The same for people to read. */
+            human_size: string;
+            /** @description The path, as asked for. */
+            path: string;
+            /**
+             * Format: int64
+             * @description Bytes, of a folder with all that is in it.
+             */
+            size: number;
+        };
+        /** @description Somebody who is playing. */
+        Player: {
+            /** @description Name of the player. */
+            name: string;
+            /**
+             * Format: double
+             * @description Delay in milliseconds; 0 where the game does not tell.
+             */
+            ping: number;
+            /** @description Id of the player as the game tells it; empty where it has none. */
+            uuid: string;
+        };
+        /** @description Who is playing. */
+        PlayerList: {
+            /** @description Id of the container. */
+            id: string;
+            /**
+             * Format: int32
+             * @description Players that it takes.
+             */
+            max: number;
+            /**
+             * Format: int32
+             * @description Players on the server.
+             */
+            online: number;
+            /** @description The players. May be empty or shorter than `online`: some games tell the number alone, or only some names. */
+            players: components["schemas"]["Player"][];
+        };
+        /** @description A file that was fetched. */
+        PulledFile: {
+            /**
+             * Format: int64
+             * @description Bytes fetched.
+             */
+            bytes_downloaded: number;
+            /** @description The file. */
+            path: string;
+            /**
+             * @description What was done.
+             * @enum {string}
+             */
+            status: "completed";
+            /** @description The address asked for. */
+            url: string;
+        };
+        /** @description What to fetch and to where. */
+        PullFileRequest: {
+            /** @description File to write, relative to the data directory. Nothing may be there yet. */
+            path: string;
+            /** @description Address to fetch, http or https, without user name and password. */
+            url: string;
+        };
+        /** @description The container to set back to its defaults. */
+        ReinstallContainerRequest: {
+            /** @description Its id, to be sure: when given, it has to be the id of the container of that name. */
+            id?: string;
+            /** @description Name of the container to reinstall. */
+            name: string;
+            /**
+             * @description Keep the files of the container. They are deleted otherwise.
+             * @default false
+             */
+            preserve_data?: boolean;
+            /** @description Server type from now on. Left out, it stays. */
+            type?: string;
+            /** @description Version from now on. Left out, it stays. */
+            version?: string;
+        };
+        /** @description The container to remove. */
+        RemoveContainerRequest: {
+            /** @description Id of the container. */
+            id: string;
+            /**
+             * @description Delete its files, too. They are kept otherwise.
+             * @default false
+             */
+            remove_data?: boolean;
+        };
+        /** @description A path that was deleted. */
+        RemovedPath: {
+            /** @description The path. */
+            path: string;
+            /**
+             * @description What was done.
+             * @enum {string}
+             */
+            status: "deleted";
+        };
+        /** @description A path that was renamed. */
+        RenamedPath: {
+            /** @description The new path. */
+            destination: string;
+            /** @description The old path. */
+            source: string;
+            /**
+             * @description What was done.
+             * @enum {string}
+             */
+            status: "renamed";
+        };
+        /** @description What to rename or move, and to where. */
+        RenamePathRequest: {
+            /** @description Its new path. Nothing may be there yet. */
+            destination: string;
+            /** @description File or folder to rename. */
+            source: string;
+        };
+        /** @description Which backup to put back. */
+        RestoreBackupRequest: {
+            /** @description Id of the backup. */
+            backup_id: string;
+            /** @description The container to restore. */
+            id: string;
+        };
+        /** @description A backup that was put back. */
+        RestoredBackup: {
+            /** @description Id of the backup. */
+            backup_id: string;
+            /** @description The restored container. */
+            id: string;
+            /**
+             * @description Always `restoring`, though the work is done by then: the status of the container tells the present.
+             * @enum {string}
+             */
+            status: "restoring";
+        };
+        /** @description A credential that was revoked. */
+        RevokedSftpCredential: {
+            /** @description Id of the credential. */
+            id: string;
+            /**
+             * @description What was done.
+             * @enum {string}
+             */
+            status: "revoked";
+        };
+        /** @description The command to run. */
+        RunCommandRequest: {
+            /** @description Program and arguments, each its own string. No shell reads them. */
+            command: string[];
+            /** @description Id of the container. */
+            id: string;
+        };
+        /** @description Where to look, and since when. */
+        ScanChangesRequest: {
+            /** @description Folder or file to scan, relative to the data directory. */
+            path: string;
+            /**
+             * Format: date-time
+             * @description Changes at or after this time are reported.
+             */
+            since: string;
+        };
+        /** @description What was done by SFTP, newest first. */
+        SftpActivity: {
+            /** @description The entries. */
+            activity: components["schemas"]["SftpActivityEntry"][];
+        };
+        /** @description Something that was done by SFTP. */
+        SftpActivityEntry: {
+            /** @description What was done, such as `upload`, `download`, `delete`, `rename` or `mkdir`. */
+            action: string;
+            /** @description File or folder concerned, relative to the data directory. */
+            path: string;
+            /**
+             * Format: int64
+             * @description Bytes moved; 0 where none are.
+             */
+            size: number;
+            /**
+             * Format: date-time
+             * @description When it was done.
+             */
+            timestamp: string;
+            /** @description Who did it. */
+            username: string;
+        };
+        /** @description A new SFTP login. The password is shown this once. */
+        SftpCredential: {
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created: string;
+            /** @description Folder that the client sees as its root. */
+            home_dir: string;
+            /** @description Host name or address to connect to. */
+            host: string;
+            /** @description Id of the credential. */
+            id: string;
+            /** @description Password, given or generated. Nothing else ever shows it. */
+            password: string;
+            /**
+             * Format: int32
+             * @description Port to connect to.
+             */
+            port: number;
+            /** @description User name. */
+            username: string;
+        };
+        /** @description The SFTP server. */
+        SftpStatus: {
+            /**
+             * Format: int32
+             * @description Connections at this moment.
+             */
+            active_connections: number;
+            /** @description SHA-256 fingerprint of its host key, as OpenSSH shows it. */
+            host_key_fingerprint: string;
+            /**
+             * Format: int32
+             * @description Connections that it takes at once.
+             */
+            max_connections: number;
+            /**
+             * Format: int32
+             * @description Port that it listens on.
+             */
+            port: number;
+            /** @description It takes connections. */
+            running: boolean;
+        };
+        /** @description The container to stop, and how long to wait for it. */
+        StopContainerRequest: {
+            /** @description Id of the container. */
+            id: string;
+            /**
+             * Format: double
+             * @description Seconds that the server gets to end by itself before it is ended by force.
+             * @default 30
+             */
+            timeout?: number;
+        };
+        /** @description What to unpack and to where. */
+        UnzipArchiveRequest: {
+            /** @description Folder to unpack into; created where missing. */
+            destination: string;
+            /**
+             * @description Replace files that exist. They are kept as they are otherwise.
+             * @default false
+             */
+            overwrite?: boolean;
+            /** @description Archive: zip, tar, or either tar or a single file in gzip. */
+            path: string;
+        };
+        /** @description An archive that was unpacked. */
+        UnzipResult: {
+            /**
+             * Format: int64
+             * @description Files written.
+             */
+            files_extracted: number;
+            /** @description The archive. */
+            path: string;
+            /**
+             * @description What was done.
+             * @enum {string}
+             */
+            status: "completed";
+        };
+        /** @description A backup that was uploaded. */
+        UploadedBackup: {
+            /** @description Id of the backup. */
+            backup_id: string;
+            /** @description The container that it belongs to. */
+            container_id: string;
+            /** @description Its name. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Its size in bytes.
+             */
+            size: number;
+            /**
+             * @description State of the backup.
+             * @enum {string}
+             */
+            status: "completed";
+        };
+        /** @description A file that was uploaded. */
+        UploadedFile: {
+            /**
+             * Format: int64
+             * @description Its size in bytes.
+             */
+            bytes_uploaded: number;
+            /** @description The file. */
+            path: string;
+            /**
+             * @description What was done.
+             * @enum {string}
+             */
+            status: "completed";
+        };
+        /** @description The file to write and its content. */
+        WriteFileRequest: {
+            /** @description The whole new content, at most 10 MiB once decoded. */
+            content: string;
+            /**
+             * @description Create the folders above that are missing.
+             * @default false
+             */
+            create_dirs?: boolean;
+            /**
+             * @description How `content` is encoded.
+             * @default utf-8
+             * @enum {string}
+             */
+            encoding?: "utf-8" | "base64";
+            /** @description File to write, relative to the data directory. */
+            path: string;
+        };
+        /** @description A file that was written. */
+        WrittenFile: {
+            /**
+             * Format: int64
+             * @description Bytes written.
+             */
+            bytes_written: number;
+            /** @description The file. */
+            path: string;
+        };
+        /** @description Which changes to zip, and to where. */
+        ZipChangesRequest: {
+            /** @description Archive to write, relative to the data directory. Nothing may be there yet. */
+            output: string;
+            /** @description Folder or file to scan, relative to the data directory. */
+            path: string;
+            /**
+             * Format: date-time
+             * @description Files changed at or after this time are taken.
+             */
+            since: string;
+        };
+        /** @description What to zip and to where. */
+        ZipPathRequest: {
+            /** @description What to leave out: patterns relative to the zipped folder. */
+            exclude?: string[];
+            /** @description Archive to write. Nothing may be there yet. */
+            output: string;
+            /** @description File or folder to zip. */
+            path: string;
+        };
+        /** @description A zip file that was written. */
+        ZipResult: {
+            /**
+             * Format: int64
+             * @description Files in it.
+             */
+            files_included: number;
+            /** @description The archive. */
+            path: string;
+            /**
+             * Format: int64
+             * @description Its size in bytes.
+             */
+            size: number;
+        };
+    };
+    responses: {
+        /** @description The work has begun, because `Prefer: respond-async` was sent. Follow it at `Location`. */
+        Accepted: {
+            headers: {
+                /**
+                 * @description Path of the operation.
+                 * @example /operations/op_2r8v4h0k6t1m7d3q9c5nfabegs
+                 */
+                Location: string;
+                /**
+                 * @description The preference that was heeded (RFC 7240).
+                 * @example respond-async
+                 */
+                "Preference-Applied"?: "respond-async";
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": "op_2r8v4h0k6t1m7d3q9c5nfabegs",
+                 *       "operation": "installContainer",
+                 *       "container_id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                 *       "status": "running",
+                 *       "progress": 0,
+                 *       "result": null,
+                 *       "error": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["Operation"];
+            };
+        };
+        /** @description A parameter or field is missing, unknown or invalid. `details` says which; mend the request before sending it again. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "bad_request",
+                 *       "message": "The request does not fit its description.",
+                 *       "status": 400,
+                 *       "details": [
+                 *         {
+                 *           "path": "body/port",
+                 *           "message": "must be <= 65535"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The thing exists already, or its state does not allow this now. Look at the present state and choose another name, or wait and try again. */
+        Conflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "conflict",
+                 *       "message": "The container is already running.",
+                 *       "status": 409
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The disk has no room. Nothing was left half-written; delete something and try again. */
+        DiskFull: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "disk_full",
+                 *       "message": "The disk is full.",
+                 *       "status": 507
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The whole content. */
+        Download: {
+            headers: {
+                /**
+                 * @description `bytes` where parts can be asked for, else `none`.
+                 * @example bytes
+                 */
+                "Accept-Ranges"?: "bytes" | "none";
+                /**
+                 * @description Name to save it under.
+                 * @example attachment; filename="world.zip"
+                 */
+                "Content-Disposition"?: string;
+                /**
+                 * @description Version of the content, for `If-Range` and `If-None-Match`. Missing where the content is made on the way, as for a folder.
+                 * @example "5f3a-18d2c4a7b10"
+                 */
+                ETag?: string;
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/octet-stream": components["schemas"]["BinaryContent"];
+            };
+        };
+        /** @description The key is valid, but lacks the permission that this operation needs. Ask the operator for a key that has it. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "forbidden",
+                 *       "message": "The key lacks the permission fs:write.",
+                 *       "status": 403
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description A fault of the daemon. Its log has the cause under the `X-Request-Id`. */
+        InternalError: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "internal_error",
+                 *       "message": "Something went wrong. The log of the daemon has the cause.",
+                 *       "status": 500
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The path exists, but does not take this method. */
+        MethodNotAllowed: {
+            headers: {
+                /**
+                 * @description The methods that the path takes.
+                 * @example GET, HEAD
+                 */
+                Allow: string;
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "method_not_allowed",
+                 *       "message": "This path takes GET and HEAD alone.",
+                 *       "status": 405
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description There is no such thing: container, file, backup, archive, credential or operation, or no container at all where the default one is meant. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "not_found",
+                 *       "message": "There is no such container.",
+                 *       "status": 404
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The content is still the one that `If-None-Match` names. There is no body. */
+        NotModified: {
+            headers: {
+                /**
+                 * @description Version of the content, for `If-Range` and `If-None-Match`. Missing where the content is made on the way, as for a folder.
+                 * @example "5f3a-18d2c4a7b10"
+                 */
+                ETag?: string;
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The part that `Range` asked for. */
+        PartialDownload: {
+            headers: {
+                /**
+                 * @description Name to save it under.
+                 * @example attachment; filename="world.zip"
+                 */
+                "Content-Disposition"?: string;
+                /**
+                 * @description Which part it is, as `bytes FIRST-LAST/SIZE`.
+                 * @example bytes 0-1023/1048576
+                 */
+                "Content-Range": string;
+                /**
+                 * @description Version of the content, for `If-Range` and `If-None-Match`. Missing where the content is made on the way, as for a folder.
+                 * @example "5f3a-18d2c4a7b10"
+                 */
+                ETag?: string;
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/octet-stream": components["schemas"]["BinaryContent"];
+            };
+        };
+        /** @description The body, file or archive is over its limit. */
+        PayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "payload_too_large",
+                 *       "message": "The file is larger than 10 MiB: download it instead.",
+                 *       "status": 413
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The range begins behind the end of the file. */
+        RangeNotSatisfiable: {
+            headers: {
+                /**
+                 * @description Size of the file, as `bytes *\/SIZE`.
+                 * @example bytes *\/1048576
+                 */
+                "Content-Range": string;
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "range_not_satisfiable",
+                 *       "message": "The file has 1048576 bytes.",
+                 *       "status": 416
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description Too many requests. Wait as long as `Retry-After` says; refused requests do not count. */
+        RateLimited: {
+            headers: {
+                /**
+                 * @description Seconds to wait.
+                 * @example 1
+                 */
+                "Retry-After": number;
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "rate_limited",
+                 *       "message": "Too many requests: try again in 1 second.",
+                 *       "status": 429
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description No key was sent, or it is unknown, expired or revoked; or the download token is not for this resource, or its time is over. */
+        Unauthorized: {
+            headers: {
+                /**
+                 * @description How to sign in.
+                 * @example Bearer realm="berth-daemon"
+                 */
+                "WWW-Authenticate"?: string;
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "unauthorized",
+                 *       "message": "Send a valid daemon key as a bearer token.",
+                 *       "status": 401
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The container engine, the game server or the remote host does not answer. Nothing was changed; try again later. */
+        Unavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "unavailable",
+                 *       "message": "The container engine does not answer.",
+                 *       "status": 503
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The body is not of the media type that this operation takes. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "unsupported_media_type",
+                 *       "message": "Send the body as application/json.",
+                 *       "status": 415
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description Name of the archive, as listed by `GET /container/logs/archives`.
+         * @example 2026-01-15T10-30-00.000Z.log.gz
+         */
+        ArchiveName: string;
+        /**
+         * @description Id of the container.
+         * @example cnt_9m2q0h7v3k5d8j1r6s4tcabefg
+         */
+        ContainerId: string;
+        /**
+         * @description Path relative to the data directory; the files of a container are below the folder that bears its id. `/` is the data directory itself.
+         * @example /cnt_9m2q0h7v3k5d8j1r6s4tcabefg/index.js
+         */
+        DataPath: string;
+        /**
+         * @description Id of the container. Left out, it is the default one: the only container, or the one that the operator chose. With several and no choice made, it has to be given.
+         * @example cnt_9m2q0h7v3k5d8j1r6s4tcabefg
+         */
+        DefaultContainerId: string;
+        /**
+         * @description How many lines to answer at most, counted from the newest.
+         * @example 200
+         */
+        HistoryTail: number;
+        /** @description An `ETag`: answer 304 without a body if the content is still this one. */
+        IfNoneMatch: string;
+        /** @description An `ETag`: send the part that `Range` asks for only if the content is still this one, else all of it. */
+        IfRange: string;
+        /**
+         * @description Id of the operation.
+         * @example op_2r8v4h0k6t1m7d3q9c5nfabegs
+         */
+        OperationId: string;
+        /** @description `respond-async` (RFC 7240): answer 202 with an operation at once instead of waiting for the work. Other preferences are ignored. */
+        PreferAsync: string;
+        /** @description Part of the content to send (RFC 9110), one range as in `bytes=0-1023`. Other units and several ranges are answered with the whole content. */
+        Range: string;
+    };
+    requestBodies: never;
+    headers: {
+        /**
+         * @description Id of the request. The daemon's log has it, too.
+         * @example req_5h0v7c2m9k4r1t8d3q6nfabegs
+         */
+        RequestId: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getDaemon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The daemon. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "version": "0.1.0",
+                     *       "uptime": 86400,
+                     *       "platform": "linux",
+                     *       "runtime_version": "v20.20.2"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DaemonInfo"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getCapabilities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the daemon can do. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "container_management": true,
+                     *       "filesystem_operations": true,
+                     *       "sftp": true,
+                     *       "backups": true,
+                     *       "logs": true,
+                     *       "radar": true,
+                     *       "max_upload_size": 1073741824,
+                     *       "supported_compressions": [
+                     *         "zip",
+                     *         "tar",
+                     *         "gzip"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Capabilities"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    removeContainer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The container to remove. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                 *       "remove_data": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["RemoveContainerRequest"];
+            };
+        };
+        responses: {
+            /** @description The container is removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *       "status": "removed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ContainerState"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createBackup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` (RFC 7240): answer 202 with an operation at once instead of waiting for the work. Other preferences are ignored. */
+                Prefer?: components["parameters"]["PreferAsync"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What to back up. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                 *       "name": "before-update",
+                 *       "include_paths": [
+                 *         "world/**"
+                 *       ],
+                 *       "exclude_paths": [
+                 *         "**\/*.tmp"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateBackupRequest"];
+            };
+        };
+        responses: {
+            /** @description The backup is made. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "bkp_4f7c1n9t2k8r0v5h3m6qdabesj",
+                     *       "container_id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *       "name": "before-update",
+                     *       "size": 1048576,
+                     *       "created": "2026-01-15T10:30:00.000Z",
+                     *       "status": "completed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Backup"];
+                };
+            };
+            202: components["responses"]["Accepted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    deleteBackup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The backup to delete. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "backup_id": "bkp_4f7c1n9t2k8r0v5h3m6qdabesj"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeleteBackupRequest"];
+            };
+        };
+        responses: {
+            /** @description The backup is deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "backup_id": "bkp_4f7c1n9t2k8r0v5h3m6qdabesj",
+                     *       "status": "deleted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedBackup"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    downloadBackup: {
+        parameters: {
+            query: {
+                /**
+                 * @description Id of the backup.
+                 * @example bkp_4f7c1n9t2k8r0v5h3m6qdabesj
+                 */
+                backup_id: string;
+            };
+            header?: {
+                /** @description An `ETag`: answer 304 without a body if the content is still this one. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description An `ETag`: send the part that `Range` asks for only if the content is still this one, else all of it. */
+                "If-Range"?: components["parameters"]["IfRange"];
+                /** @description Part of the content to send (RFC 9110), one range as in `bytes=0-1023`. Other units and several ranges are answered with the whole content. */
+                Range?: components["parameters"]["Range"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Download"];
+            206: components["responses"]["PartialDownload"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            416: components["responses"]["RangeNotSatisfiable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    createBackupDownloadToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The backup, and the life of the token. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "backup_id": "bkp_4f7c1n9t2k8r0v5h3m6qdabesj",
+                 *       "expires_in": 300
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateBackupDownloadTokenRequest"];
+            };
+        };
+        responses: {
+            /** @description The token. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "dl_bkp_Qm9yZGVyLWxpbmUtdG9rZW4tZm9yLWRvY3VtZW50czE",
+                     *       "expires_at": "2026-01-15T10:35:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BackupDownloadToken"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    uploadBackup: {
+        parameters: {
+            query: {
+                /**
+                 * @description Id of the container that the backup is for.
+                 * @example cnt_9m2q0h7v3k5d8j1r6s4tcabefg
+                 */
+                id: string;
+                /**
+                 * @description Name of the backup. Left out, it is named after the time.
+                 * @example from-node-2
+                 */
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A form with the backup file. */
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["FileUpload"];
+            };
+        };
+        responses: {
+            /** @description The backup is kept. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "backup_id": "bkp_4f7c1n9t2k8r0v5h3m6qdabesj",
+                     *       "container_id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *       "name": "from-node-2",
+                     *       "size": 1048576,
+                     *       "status": "completed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UploadedBackup"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    runCommand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The command. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                 *       "command": [
+                 *         "node",
+                 *         "--version"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["RunCommandRequest"];
+            };
+        };
+        responses: {
+            /** @description The command has ended. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "stdout": "v20.20.2\n",
+                     *       "stderr": "",
+                     *       "exit_code": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CommandResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    installContainer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` (RFC 7240): answer 202 with an operation at once instead of waiting for the work. Other preferences are ignored. */
+                Prefer?: components["parameters"]["PreferAsync"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The server to install. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "nodejs",
+                 *       "name": "lobby",
+                 *       "version": "latest",
+                 *       "port": 8081,
+                 *       "env": {
+                 *         "NODE_ENV": "production"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["InstallContainerRequest"];
+            };
+        };
+        responses: {
+            /** @description The container is installed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *       "name": "lobby",
+                     *       "status": "installed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InstalledContainer"];
+                };
+            };
+            202: components["responses"]["Accepted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    describeInstaller: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Type and version. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "nodejs",
+                 *       "version": "latest"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DescribeInstallerRequest"];
+            };
+        };
+        responses: {
+            /** @description The installer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "nodejs",
+                     *       "version": "latest",
+                     *       "image": "node:20-alpine",
+                     *       "default_port": 8080,
+                     *       "requires_eula": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Installer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    killContainer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The container to kill. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ContainerRequest"];
+            };
+        };
+        responses: {
+            /** @description The container was killed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *       "status": "killed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ContainerState"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getContainerLogs: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Lines written at or after this time alone.
+                 * @example 2026-01-15T09:00:00.000Z
+                 */
+                since?: string;
+                /**
+                 * @description How many lines to answer at most, counted from the newest.
+                 * @example 100
+                 */
+                tail?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the container.
+                 * @example cnt_9m2q0h7v3k5d8j1r6s4tcabefg
+                 */
+                id: components["parameters"]["ContainerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *       "logs": [
+                     *         "listening on port 8081",
+                     *         "ready"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ContainerLogs"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listLogArchives: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the container. Left out, it is the default one: the only container, or the one that the operator chose. With several and no choice made, it has to be given.
+                 * @example cnt_9m2q0h7v3k5d8j1r6s4tcabefg
+                 */
+                id?: components["parameters"]["DefaultContainerId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archives. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *       "archives": [
+                     *         {
+                     *           "name": "2026-01-15T10-30-00.000Z.log.gz",
+                     *           "size": 20480,
+                     *           "date": "2026-01-15T10:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LogArchiveList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    downloadLogArchive: {
+        parameters: {
+            query: {
+                /**
+                 * @description Id of the container. Left out, it is the default one: the only container, or the one that the operator chose. With several and no choice made, it has to be given.
+                 * @example cnt_9m2q0h7v3k5d8j1r6s4tcabefg
+                 */
+                id?: components["parameters"]["DefaultContainerId"];
+                /**
+                 * @description Name of the archive, as listed by `GET /container/logs/archives`.
+                 * @example 2026-01-15T10-30-00.000Z.log.gz
+                 */
+                name: components["parameters"]["ArchiveName"];
+            };
+            header?: {
+                /** @description An `ETag`: answer 304 without a body if the content is still this one. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description An `ETag`: send the part that `Range` asks for only if the content is still this one, else all of it. */
+                "If-Range"?: components["parameters"]["IfRange"];
+                /** @description Part of the content to send (RFC 9110), one range as in `bytes=0-1023`. Other units and several ranges are answered with the whole content. */
+                Range?: components["parameters"]["Range"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Download"];
+            206: components["responses"]["PartialDownload"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            416: components["responses"]["RangeNotSatisfiable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    createLogArchiveDownloadToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The archive, and the life of the token. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                 *       "name": "2026-01-15T10-30-00.000Z.log.gz",
+                 *       "expires_in": 300
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateLogArchiveDownloadTokenRequest"];
+            };
+        };
+        responses: {
+            /** @description The token. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "dl_log_Qm9yZGVyLWxpbmUtdG9rZW4tZm9yLWRvY3VtZW50czE",
+                     *       "expires_at": "2026-01-15T10:35:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LogArchiveDownloadToken"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readLogArchive: {
+        parameters: {
+            query: {
+                /**
+                 * @description Id of the container. Left out, it is the default one: the only container, or the one that the operator chose. With several and no choice made, it has to be given.
+                 * @example cnt_9m2q0h7v3k5d8j1r6s4tcabefg
+                 */
+                id?: components["parameters"]["DefaultContainerId"];
+                /**
+                 * @description Name of the archive, as listed by `GET /container/logs/archives`.
+                 * @example 2026-01-15T10-30-00.000Z.log.gz
+                 */
+                name: components["parameters"]["ArchiveName"];
+                /**
+                 * @description How many lines to answer at most, counted from the newest.
+                 * @example 200
+                 */
+                tail?: components["parameters"]["HistoryTail"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "2026-01-15T10-30-00.000Z.log.gz",
+                     *       "lines": [
+                     *         "listening on port 8081",
+                     *         "bye"
+                     *       ],
+                     *       "total": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LogArchiveContent"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getLogHistory: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Lines that contain this text alone, upper and lower case told apart.
+                 * @example listening
+                 */
+                filter?: string;
+                /**
+                 * @description Id of the container. Left out, it is the default one: the only container, or the one that the operator chose. With several and no choice made, it has to be given.
+                 * @example cnt_9m2q0h7v3k5d8j1r6s4tcabefg
+                 */
+                id?: components["parameters"]["DefaultContainerId"];
+                /**
+                 * @description Lines written at or after this time alone.
+                 * @example 2026-01-15T09:00:00.000Z
+                 */
+                since?: string;
+                /**
+                 * @description How many lines to answer at most, counted from the newest.
+                 * @example 200
+                 */
+                tail?: components["parameters"]["HistoryTail"];
+                /**
+                 * @description Lines written at or before this time alone.
+                 * @example 2026-01-15T10:35:00.000Z
+                 */
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *       "lines": [
+                     *         "listening on port 8081"
+                     *       ],
+                     *       "total": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LogHistory"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    reinstallContainer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` (RFC 7240): answer 202 with an operation at once instead of waiting for the work. Other preferences are ignored. */
+                Prefer?: components["parameters"]["PreferAsync"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The container to reinstall. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "lobby",
+                 *       "type": "nodejs",
+                 *       "version": "latest",
+                 *       "preserve_data": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReinstallContainerRequest"];
+            };
+        };
+        responses: {
+            /** @description The container is installed again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *       "status": "installed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ContainerState"];
+                };
+            };
+            202: components["responses"]["Accepted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    restartContainer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The container to restart. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ContainerRequest"];
+            };
+        };
+        responses: {
+            /** @description The container is restarting. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *       "status": "restarting"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ContainerState"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    restoreBackup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` (RFC 7240): answer 202 with an operation at once instead of waiting for the work. Other preferences are ignored. */
+                Prefer?: components["parameters"]["PreferAsync"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Container and backup. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                 *       "backup_id": "bkp_4f7c1n9t2k8r0v5h3m6qdabesj"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RestoreBackupRequest"];
+            };
+        };
+        responses: {
+            /** @description The backup is restored. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *       "backup_id": "bkp_4f7c1n9t2k8r0v5h3m6qdabesj",
+                     *       "status": "restoring"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RestoredBackup"];
+                };
+            };
+            202: components["responses"]["Accepted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    startContainer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The container to start. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ContainerRequest"];
+            };
+        };
+        responses: {
+            /** @description The container is starting. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *       "status": "starting"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ContainerState"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getContainerStats: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the container. Left out, it is the default one: the only container, or the one that the operator chose. With several and no choice made, it has to be given.
+                 * @example cnt_9m2q0h7v3k5d8j1r6s4tcabefg
+                 */
+                id?: components["parameters"]["DefaultContainerId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What it uses. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *       "cpu_percent": 3.2,
+                     *       "memory_used": 134217728,
+                     *       "memory_limit": 1073741824,
+                     *       "memory_percent": 12.5,
+                     *       "network_rx": 204800,
+                     *       "network_tx": 102400,
+                     *       "disk_read": 4096000,
+                     *       "disk_write": 512000
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ContainerStats"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getContainerStatus: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the container. Left out, it is the default one: the only container, or the one that the operator chose. With several and no choice made, it has to be given.
+                 * @example cnt_9m2q0h7v3k5d8j1r6s4tcabefg
+                 */
+                id?: components["parameters"]["DefaultContainerId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The container. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *       "name": "lobby",
+                     *       "status": "running",
+                     *       "type": "nodejs",
+                     *       "version": "20",
+                     *       "port": 8081,
+                     *       "uptime": 300,
+                     *       "started_at": "2026-01-15T10:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Container"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getContainerStatusById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the container.
+                 * @example cnt_9m2q0h7v3k5d8j1r6s4tcabefg
+                 */
+                id: components["parameters"]["ContainerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The container. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *       "name": "lobby",
+                     *       "status": "running",
+                     *       "type": "nodejs",
+                     *       "version": "20",
+                     *       "port": 8081,
+                     *       "uptime": 300,
+                     *       "started_at": "2026-01-15T10:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Container"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    stopContainer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The container to stop. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                 *       "timeout": 30
+                 *     }
+                 */
+                "application/json": components["schemas"]["StopContainerRequest"];
+            };
+        };
+        responses: {
+            /** @description The container is stopping. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *       "status": "stopping"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ContainerState"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    appendFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description File and text. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/whitelist.txt",
+                 *       "content": "alex\n"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AppendFileRequest"];
+            };
+        };
+        responses: {
+            /** @description The text is added. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/whitelist.txt",
+                     *       "bytes_appended": 5
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AppendedFile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    copyPath: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Source and destination. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "source": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/world",
+                 *       "destination": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/world-copy",
+                 *       "recursive": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["CopyPathRequest"];
+            };
+        };
+        responses: {
+            /** @description The copy is made. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "source": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/world",
+                     *       "destination": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/world-copy",
+                     *       "status": "copied"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CopiedPath"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    createEmptyFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file to create. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/eula.txt"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PathRequest"];
+            };
+        };
+        responses: {
+            /** @description The file is created. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/eula.txt",
+                     *       "status": "created"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedPath"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    downloadPath: {
+        parameters: {
+            query: {
+                /**
+                 * @description Path relative to the data directory; the files of a container are below the folder that bears its id. `/` is the data directory itself.
+                 * @example /cnt_9m2q0h7v3k5d8j1r6s4tcabefg/index.js
+                 */
+                path: components["parameters"]["DataPath"];
+            };
+            header?: {
+                /** @description An `ETag`: answer 304 without a body if the content is still this one. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description An `ETag`: send the part that `Range` asks for only if the content is still this one, else all of it. */
+                "If-Range"?: components["parameters"]["IfRange"];
+                /** @description Part of the content to send (RFC 9110), one range as in `bytes=0-1023`. Other units and several ranges are answered with the whole content. */
+                Range?: components["parameters"]["Range"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Download"];
+            206: components["responses"]["PartialDownload"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            416: components["responses"]["RangeNotSatisfiable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    createFileDownloadToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The path, and the life of the token. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/world",
+                 *       "expires_in": 300
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateFileDownloadTokenRequest"];
+            };
+        };
+        responses: {
+            /** @description The token. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "dl_Qm9yZGVyLWxpbmUtdG9rZW4tZm9yLWRvY3VtZW50czE",
+                     *       "expires_at": "2026-01-15T10:35:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FileDownloadToken"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readFile: {
+        parameters: {
+            query: {
+                /**
+                 * @description Path relative to the data directory; the files of a container are below the folder that bears its id. `/` is the data directory itself.
+                 * @example /cnt_9m2q0h7v3k5d8j1r6s4tcabefg/index.js
+                 */
+                path: components["parameters"]["DataPath"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The content. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/index.js",
+                     *       "content": "console.log('ready');\n",
+                     *       "encoding": "utf-8"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FileContent"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    writeFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description File and content. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/server.properties",
+                 *       "content": "motd=Welcome\n",
+                 *       "encoding": "utf-8",
+                 *       "create_dirs": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["WriteFileRequest"];
+            };
+        };
+        responses: {
+            /** @description The file is written. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/server.properties",
+                     *       "bytes_written": 13
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WrittenFile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    getPathInfo: {
+        parameters: {
+            query: {
+                /**
+                 * @description Path relative to the data directory; the files of a container are below the folder that bears its id. `/` is the data directory itself.
+                 * @example /cnt_9m2q0h7v3k5d8j1r6s4tcabefg/index.js
+                 */
+                path: components["parameters"]["DataPath"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file or folder. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "index.js",
+                     *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/index.js",
+                     *       "type": "file",
+                     *       "size": 1536,
+                     *       "created": "2026-01-15T09:00:00.000Z",
+                     *       "modified": "2026-01-15T10:30:00.000Z",
+                     *       "permissions": "rw-r--r--"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PathInfo"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listDirectory: {
+        parameters: {
+            query: {
+                /**
+                 * @description Folder to list, relative to the data directory. `/` is the data directory itself.
+                 * @example /cnt_9m2q0h7v3k5d8j1r6s4tcabefg
+                 */
+                path: string;
+                /**
+                 * @description List the folders within, too.
+                 * @example false
+                 */
+                recursive?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *       "entries": [
+                     *         {
+                     *           "name": "index.js",
+                     *           "type": "file",
+                     *           "size": 1536,
+                     *           "modified": "2026-01-15T10:30:00.000Z"
+                     *         },
+                     *         {
+                     *           "name": "world",
+                     *           "type": "directory",
+                     *           "size": 0,
+                     *           "modified": "2026-01-15T10:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DirectoryListing"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    makeDirectory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The folder to create. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/plugins/data",
+                 *       "recursive": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["MakeDirectoryRequest"];
+            };
+        };
+        responses: {
+            /** @description The folder is there. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/plugins/data",
+                     *       "status": "created"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedPath"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    pullFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` (RFC 7240): answer 202 with an operation at once instead of waiting for the work. Other preferences are ignored. */
+                Prefer?: components["parameters"]["PreferAsync"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Address and path. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://downloads.example.org/plugins/maps.jar",
+                 *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/plugins/maps.jar"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PullFileRequest"];
+            };
+        };
+        responses: {
+            /** @description The file is there. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "https://downloads.example.org/plugins/maps.jar",
+                     *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/plugins/maps.jar",
+                     *       "bytes_downloaded": 204800,
+                     *       "status": "completed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PulledFile"];
+                };
+            };
+            202: components["responses"]["Accepted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    renamePath: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Source and destination. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "source": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/world",
+                 *       "destination": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/world-old"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RenamePathRequest"];
+            };
+        };
+        responses: {
+            /** @description It is renamed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "source": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/world",
+                     *       "destination": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/world-old",
+                     *       "status": "renamed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RenamedPath"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    removePath: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What to delete. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/old-world"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PathRequest"];
+            };
+        };
+        responses: {
+            /** @description It is deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/old-world",
+                     *       "status": "deleted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RemovedPath"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getPathSize: {
+        parameters: {
+            query: {
+                /**
+                 * @description Path relative to the data directory; the files of a container are below the folder that bears its id. `/` is the data directory itself.
+                 * @example /cnt_9m2q0h7v3k5d8j1r6s4tcabefg/index.js
+                 */
+                path: components["parameters"]["DataPath"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The size. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/index.js",
+                     *       "size": 1536,
+                     *       "human_size": "1.5 KiB"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PathSize"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    unzipArchive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What to unpack. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/world.zip",
+                 *       "destination": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/world-restored",
+                 *       "overwrite": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["UnzipArchiveRequest"];
+            };
+        };
+        responses: {
+            /** @description The archive is unpacked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/world.zip",
+                     *       "files_extracted": 42,
+                     *       "status": "completed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UnzipResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    uploadFile: {
+        parameters: {
+            query: {
+                /**
+                 * @description File to write, relative to the data directory.
+                 * @example /cnt_9m2q0h7v3k5d8j1r6s4tcabefg/plugins/maps.jar
+                 */
+                path: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A form with the file. */
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["FileUpload"];
+            };
+        };
+        responses: {
+            /** @description The file is stored. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/plugins/maps.jar",
+                     *       "bytes_uploaded": 204800,
+                     *       "status": "completed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UploadedFile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    zipPath: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` (RFC 7240): answer 202 with an operation at once instead of waiting for the work. Other preferences are ignored. */
+                Prefer?: components["parameters"]["PreferAsync"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What to zip. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/world",
+                 *       "output": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/world.zip",
+                 *       "exclude": [
+                 *         "**\/*.tmp"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ZipPathRequest"];
+            };
+        };
+        responses: {
+            /** @description The archive is written. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/world.zip",
+                     *       "size": 1048576,
+                     *       "files_included": 42
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ZipResult"];
+                };
+            };
+            202: components["responses"]["Accepted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    listPlayers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the container. Left out, it is the default one: the only container, or the one that the operator chose. With several and no choice made, it has to be given.
+                 * @example cnt_9m2q0h7v3k5d8j1r6s4tcabefg
+                 */
+                id?: components["parameters"]["DefaultContainerId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The players. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *       "online": 1,
+                     *       "max": 16,
+                     *       "players": [
+                     *         {
+                     *           "uuid": "069a79f4-44e9-4726-a5be-fca90e38aaf5",
+                     *           "name": "alex",
+                     *           "ping": 23
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlayerList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The daemon is up. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getHost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The host. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "hostname": "node-1",
+                     *       "os": "Debian GNU/Linux 12 (bookworm)",
+                     *       "kernel": "6.1.0-18-amd64",
+                     *       "arch": "x64",
+                     *       "uptime": 1209600
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HostInfo"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getOperation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the operation.
+                 * @example op_2r8v4h0k6t1m7d3q9c5nfabegs
+                 */
+                id: components["parameters"]["OperationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "op_2r8v4h0k6t1m7d3q9c5nfabegs",
+                     *       "operation": "installContainer",
+                     *       "container_id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *       "status": "completed",
+                     *       "progress": 100,
+                     *       "result": {
+                     *         "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *         "name": "lobby",
+                     *         "status": "installed"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Operation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    cancelOperation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the operation.
+                 * @example op_2r8v4h0k6t1m7d3q9c5nfabegs
+                 */
+                id: components["parameters"]["OperationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation is cancelled. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "op_2r8v4h0k6t1m7d3q9c5nfabegs",
+                     *       "operation": "installContainer",
+                     *       "container_id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *       "status": "cancelled",
+                     *       "progress": 40,
+                     *       "result": null,
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Operation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    scanChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Path and time. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                 *       "since": "2026-01-15T09:00:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ScanChangesRequest"];
+            };
+        };
+        responses: {
+            /** @description The changes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *       "changes": [
+                     *         {
+                     *           "path": "world/level.dat",
+                     *           "type": "modified",
+                     *           "size": 2048,
+                     *           "modified": "2026-01-15T10:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "total_changes": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChangeList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    zipChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Path, time and output. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                 *       "since": "2026-01-15T09:00:00.000Z",
+                 *       "output": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/changes.zip"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ZipChangesRequest"];
+            };
+        };
+        responses: {
+            /** @description The archive is written. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/changes.zip",
+                     *       "size": 4096,
+                     *       "files_included": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ZipResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    listSftpActivity: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many entries to answer at most.
+                 * @example 50
+                 */
+                limit?: number;
+                /**
+                 * @description Entries of this user alone.
+                 * @example builder
+                 */
+                username?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "activity": [
+                     *         {
+                     *           "username": "builder",
+                     *           "action": "upload",
+                     *           "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/world.zip",
+                     *           "size": 1048576,
+                     *           "timestamp": "2026-01-15T10:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SftpActivity"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    createSftpCredential: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description User name, password and home folder. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "username": "builder",
+                 *       "password": "correct horse battery",
+                 *       "home_dir": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateSftpCredentialRequest"];
+            };
+        };
+        responses: {
+            /** @description The credential, with its password. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "sftp_7k1d5v9r3h0t6m2q8c4nfabegj",
+                     *       "username": "builder",
+                     *       "password": "correct horse battery",
+                     *       "host": "127.0.0.1",
+                     *       "port": 2022,
+                     *       "home_dir": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *       "created": "2026-01-15T10:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SftpCredential"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    deleteSftpCredential: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The credential to revoke. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "sftp_7k1d5v9r3h0t6m2q8c4nfabegj"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeleteSftpCredentialRequest"];
+            };
+        };
+        responses: {
+            /** @description The credential is revoked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "sftp_7k1d5v9r3h0t6m2q8c4nfabegj",
+                     *       "status": "revoked"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RevokedSftpCredential"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getSftpStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The SFTP server. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "running": true,
+                     *       "port": 2022,
+                     *       "active_connections": 1,
+                     *       "max_connections": 50,
+                     *       "host_key_fingerprint": "SHA256:uNiVztksCsDhcc0u9e8BrrQXVUpKZIDTMczCvj3tD2s"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SftpStatus"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getHostStats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The load. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "cpu": {
+                     *         "usage": 12.5,
+                     *         "cores": 8,
+                     *         "model": "AMD EPYC 7543P"
+                     *       },
+                     *       "memory": {
+                     *         "total": 16777216000,
+                     *         "used": 6442450944,
+                     *         "free": 10334765056
+                     *       },
+                     *       "disk": {
+                     *         "total": 512110190592,
+                     *         "used": 128027547648,
+                     *         "free": 384082642944
+                     *       },
+                     *       "network": {
+                     *         "rx_bytes": 987654321,
+                     *         "tx_bytes": 123456789
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HostStats"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+}

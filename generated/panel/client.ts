@@ -1,0 +1,8 @@
+// Typed client of the panel. Written by `npm run generate` from spec/; never edited.
+import createClient, { type Client, type ClientOptions } from 'openapi-fetch';
+import type { paths } from './types.js';
+
+export type PanelClient = Client<paths>;
+
+/** `baseUrl` is the service's address; a key goes into `headers: { authorization: 'Bearer ...' }`. */
+export const createPanelClient = (options: ClientOptions): PanelClient => createClient<paths>(options);

@@ -1,0 +1,5240 @@
+// Types of the panel's document. Written by `npm run generate` from spec/; never edited.
+export interface paths {
+    "/api/v2/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read your account
+         * @description Gives the account of the signed-in user, or of the user for whom the API key acts.
+         */
+        get: operations["getAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change your account
+         * @description Changes the display name, the description or the e-mail address. A new e-mail address needs `currentPassword` and ends the user's other sessions. A wrong password gives 403 `invalid_credentials` and counts as a failed sign-in, so that it can lock the account (423); an address in use gives 409 `email_taken`.
+         */
+        patch: operations["updateAccount"];
+        trace?: never;
+    };
+    "/api/v2/account/2fa/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn one-time codes off
+         * @description Takes a present code or one recovery code, stops asking for codes at sign-in, voids all recovery codes and ends the user's other sessions. Passkeys stay. A wrong code gives 403 `invalid_code`, more than five wrong ones 429; where codes are off already, 409 `two_factor_disabled`.
+         */
+        post: operations["disableTwoFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/account/2fa/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn one-time codes on
+         * @description Checks a code of the secret that `setupTwoFactor` gave, asks for codes at every sign-in from then on, ends the user's other sessions and gives eight recovery codes, which are shown this once. A wrong code gives 403 `invalid_code`, more than five wrong ones 429. Without a secret that waits the answer is 409 `two_factor_not_set_up`; where codes are on already, 409 `two_factor_enabled`.
+         */
+        post: operations["enableTwoFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/account/2fa/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Begin turning one-time codes on
+         * @description Gives a new TOTP secret and its `otpauth://` URL, which a page shows as a QR code for an authenticator app. Nothing changes yet: the secret waits in the session for ten minutes until `enableTwoFactor` confirms it, and asking again replaces it. Where codes are on already, the answer is 409 `two_factor_enabled`.
+         */
+        get: operations["setupTwoFactor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/account/apikeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your API keys
+         * @description Lists the API keys that act for the user, the newest first. Secrets are not shown again.
+         */
+        get: operations["listAccountApiKeys"];
+        put?: never;
+        /**
+         * Make an API key for yourself
+         * @description Makes a key with which programs act for the user, and shows its secret this once. The key never can more
+         *     than the user: ownership and the administrator flag are checked again at every use.
+         *
+         *     A key that makes a key cannot hand out more than it has, be it capabilities, servers, addresses or time:
+         *     403 `missing_capability`. A server that the user may not see gives 404, an expiry in the past 400, a key
+         *     beyond 100 for the user 409 `limit_reached`.
+         */
+        post: operations["createAccountApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/account/apikeys/{keyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke one of your API keys
+         * @description Revokes the key; its very next request is refused. A key of another user gives 404.
+         */
+        delete: operations["deleteAccountApiKey"];
+        options?: never;
+        head?: never;
+        /**
+         * Change one of your API keys
+         * @description Changes what the key may do, from where, for which servers and until when; in force from the next request on. With a key, nothing can be given that the key itself lacks: 403 `missing_capability`. A key of another user gives 404, as does a server that the user may not see.
+         */
+        patch: operations["updateAccountApiKey"];
+        trace?: never;
+    };
+    "/api/v2/account/onboarding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Note how far the first tour is
+         * @description Notes that the user has finished the first tour, has put it aside, or wants it again.
+         */
+        patch: operations["updateOnboarding"];
+        trace?: never;
+    };
+    "/api/v2/account/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your passkeys
+         * @description Lists the passkeys and security keys of the account, the oldest first.
+         */
+        get: operations["listPasskeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/account/passkey/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a passkey
+         * @description Removes the passkey from the account and ends the user's other sessions. When it was the last one, `passkeyEnabled` becomes false. A passkey of another user gives 404.
+         */
+        delete: operations["deletePasskey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/account/passkey/register/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin registering a passkey
+         * @description Gives the registration challenge for a security key, the device's own authenticator or a synced passkey. It is kept in the session, is good once and for five minutes; asking again replaces it. An account may have 20 passkeys; one more gives 409 `limit_reached`.
+         */
+        post: operations["createPasskeyRegistrationOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/account/passkey/register/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register a passkey
+         * @description Takes the browser's registration result, checks it against the challenge and saves the passkey; the user's other sessions end. From then on a sign-in owes a second factor, which the passkey can be. A result that does not fit (origin, host name, a challenge that is used, expired or another session's) gives 403 `invalid_passkey`; a passkey that is registered already, 409 `conflict`.
+         */
+        post: operations["verifyPasskeyRegistration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change your password
+         * @description Sets a new password and ends the user's other sessions. A wrong present password gives 403 `invalid_credentials` and counts as a failed sign-in, so that it can lock the account (423); a new one that is too common gives 400 `weak_password`.
+         */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/account/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your sessions
+         * @description Lists where the user is signed in, the newest first. A session ends by itself 24 hours after it was last used and seven days after it began.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        /**
+         * End all your other sessions
+         * @description Signs the user out everywhere but here.
+         */
+        delete: operations["endOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/account/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End one of your sessions
+         * @description Signs the user out there. Ending the session that asks is the same as `logout`. A session that is over, or that is another user's, gives 404.
+         */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/admin/apikeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all API keys
+         * @description Lists the API keys of all users, the newest first. For administrators. Secrets are not shown again.
+         */
+        get: operations["listApiKeys"];
+        put?: never;
+        /**
+         * Make an API key
+         * @description Makes a key for the administrator who asks or, with `userId`, for another user, and shows its secret this
+         *     once. The key never can more than the user for whom it acts. For administrators.
+         *
+         *     A key that makes a key cannot hand out more than it has: 403 `missing_capability`. An unknown user, or a
+         *     server that the user may not see, gives 404, an expiry in the past 400, a key beyond 100 for the user 409
+         *     `limit_reached`.
+         */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/admin/apikeys/{keyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API key
+         * @description Revokes the key of any user; its very next request is refused. For administrators.
+         */
+        delete: operations["deleteApiKey"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an API key
+         * @description Changes what the key of any user may do, from where, for which servers and until when; in force from the next request on. For administrators. With a key, nothing can be given that the key itself lacks: 403 `missing_capability`.
+         */
+        patch: operations["updateApiKey"];
+        trace?: never;
+    };
+    "/api/v2/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the audit log
+         * @description Lists what was done in the panel, by whom and from where, the newest first: sign-ins and their failures, and every change. Secrets are never in it. For administrators.
+         */
+        get: operations["listAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/admin/bans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List bans
+         * @description Lists the bans that are in force, the newest first. For administrators.
+         */
+        get: operations["listBans"];
+        put?: never;
+        /**
+         * Ban an address
+         * @description Turns away every request from an address or a range of addresses, pages and files included, from the next
+         *     one on: 403 `ip_banned`. For administrators.
+         *
+         *     A ban that covers the address in use needs `confirm: true`, else 409 `confirmation_required`; it can be
+         *     lifted on the host with `berth panel unban`. The same address or range again gives 409 `conflict`, an end
+         *     in the past 400.
+         */
+        post: operations["createBan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/admin/bans/{banId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Lift a ban
+         * @description Lifts the ban at once. For administrators.
+         */
+        delete: operations["deleteBan"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/admin/nodes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List nodes
+         * @description Lists the nodes with what is known of each, the oldest first. For administrators.
+         */
+        get: operations["listNodes"];
+        put?: never;
+        /**
+         * Add a node
+         * @description Adds a host whose daemon is running, by its address and a key of it with the permissions that the panel is to have there. The node is added whether or not it answers already; `status` tells. For administrators. A name or an address that another node has gives 409.
+         */
+        post: operations["createNode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/admin/nodes/{nodeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a node
+         * @description Gives one node with what is known of it. The key is never shown. For administrators.
+         */
+        get: operations["getNode"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a node
+         * @description Forgets the node. Its daemon is not asked and keeps what it has. For administrators. While servers are on it, the answer is 409 `node_in_use`: delete those first.
+         */
+        delete: operations["deleteNode"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a node
+         * @description Changes the node's name, its address or the key that the panel uses there; in force from the next request on. For administrators. A name or an address that another node has gives 409.
+         */
+        patch: operations["updateNode"];
+        trace?: never;
+    };
+    "/api/v2/admin/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the settings
+         * @description Gives the settings of sign-in, registration and rate limiting. For administrators.
+         */
+        get: operations["getSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the settings
+         * @description Changes the settings that are given; in force from the next request on. For administrators. The fixed budgets of failed sign-ins, reset mails and registrations hold whatever the settings say.
+         */
+        patch: operations["updateSettings"];
+        trace?: never;
+    };
+    "/api/v2/admin/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List users
+         * @description Lists all users, the oldest first. For administrators.
+         */
+        get: operations["listUsers"];
+        put?: never;
+        /**
+         * Make a user
+         * @description Makes an account, whether or not registration is open. For administrators. An e-mail address that is in use gives 409 `email_taken`, a password that is too common 400 `weak_password`.
+         */
+        post: operations["createUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/admin/users/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a user
+         * @description Gives one user, with the lock and the last sign-in. For administrators.
+         */
+        get: operations["getUser"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a user
+         * @description Deletes the account with its sessions, API keys and passkeys. For administrators. The last administrator cannot be deleted, 409 `last_administrator`; a user who still owns servers neither, 409 `conflict`.
+         */
+        delete: operations["deleteUser"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a user
+         * @description Changes the e-mail address, the name, the description or the administrator flag. A new e-mail address ends the user's sessions; a flag that is taken away counts from the next request on, for API keys, too. For administrators. Taking the flag from the last administrator gives 409 `last_administrator`, an address in use 409 `email_taken`.
+         */
+        patch: operations["updateUser"];
+        trace?: never;
+    };
+    "/api/v2/admin/users/{userId}/2fa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Turn a user's second factors off
+         * @description Removes the one-time codes, the recovery codes and the passkeys of a user who has lost them, and ends the user's sessions. For administrators; make sure first who is asking. Without factors nothing changes, and the answer is the same.
+         */
+        delete: operations["disableUserTwoFactor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/admin/users/{userId}/password-reset-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a password reset link
+         * @description Makes a link with which the user sets a new password, once, within an hour; earlier links stop working. For administrators, where the panel sends no mail or the mail does not arrive. Nothing is sent: hand the link over yourself.
+         */
+        post: operations["createPasswordResetLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/admin/users/{userId}/unlock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unlock a user
+         * @description Lifts the lock that failed sign-ins put on the account and forgets the failures. For administrators. An account that is not locked stays as it is, and the answer is the same.
+         */
+        post: operations["unlockUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/auth/2fa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete a sign-in with a code
+         * @description Takes the second factor that `login` said is owed: the 6-digit `code` of the authenticator app, or one
+         *     `recoveryCode`. When it is right the user is signed in with a new session.
+         *
+         *     Codes of two periods (60 seconds) either side are taken, each once. A wrong one gives 401 `invalid_code`;
+         *     after five wrong codes for the account, from wherever they came, the answer is 429 until ten minutes have
+         *     passed. Without a pending login, or with one older than ten minutes, the answer is 401 `unauthorized`:
+         *     sign in again.
+         */
+        post: operations["verifyTwoFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with e-mail and password
+         * @description Checks the password. Without a second factor on the account the user is signed in: `status` is
+         *     `authenticated` and the session is a new one. With one, `status` is `two_factor_required`, the session
+         *     holds the pending login only, for ten minutes, and `verifyTwoFactor` or the passkey operations complete
+         *     it.
+         *
+         *     A wrong address and a wrong password give the same answer, 401 `invalid_credentials`. After
+         *     `loginMaxAttempts` failures the account is locked for `loginLockoutMinutes`: 423 `account_locked`, the
+         *     right password included. The failure that locks is still answered 401.
+         *
+         *     The operation takes JSON alone. A page's own form goes to `POST /login`, outside this document.
+         */
+        post: operations["login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign out
+         * @description Ends the session and clears its cookie. The session's id is worth nothing afterwards. Other sessions of the user go on; `endOtherSessions` ends them.
+         */
+        post: operations["logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/auth/password/forgot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a password reset by e-mail
+         * @description Sends a link with which a new password can be set, once, within an hour. Links sent earlier stop working.
+         *
+         *     The answer is the same whether or not the address has an account and whether or not the panel can send
+         *     mail. Where it cannot, an administrator makes a link with `createPasswordResetLink`. At most three mails
+         *     an hour are sent for an address, with or without an account, and twenty for the caller's own address.
+         */
+        post: operations["requestPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/auth/password/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a new password with a reset token
+         * @description Sets a new password and ends all sessions of the user, who then signs in with it. The token is used up by this, also when two try at once. A token that is unknown, used, replaced by a newer one or over an hour old gives 401 `invalid_token`; a password that is too common 400 `weak_password`, and the token stays good.
+         */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/auth/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an account and sign in
+         * @description Makes an account and signs it in at once: the session cookie is set on the answer.
+         *
+         *     As long as there is no user at all, registration is open and the first to register becomes the
+         *     administrator, exactly one also when several try at once. Where the panel listens on more than the
+         *     loopback address, that first user must present the `setupToken` that the panel printed when it started,
+         *     else 403 `setup_token_required`. From then on `allowRegistration` of the settings decides; while it is off
+         *     the answer is 403 `registration_closed`, and an administrator makes accounts instead.
+         *
+         *     An e-mail address that is in use gives 409 `email_taken`; a password that is too common 400
+         *     `weak_password`.
+         */
+        post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/auth/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read who is signed in
+         * @description Gives what the session holds of its user. Without a session, or with a login that still owes its second factor, the answer is 401.
+         */
+        get: operations["getSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/passkey/auth/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin completing a sign-in with a passkey
+         * @description Gives the authentication challenge for the account whose login is pending. It is kept in the session, is good once and for five minutes; asking again replaces it. Without a pending login the answer is 401. An account without passkeys gives 409 `no_passkey`.
+         */
+        post: operations["createPasskeyAuthenticationOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/passkey/auth/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete a sign-in with a passkey
+         * @description Takes the browser's assertion result and, when it is right, signs the user in with a new session. Every refusal is 401: `invalid_passkey` for a wrong signature, origin, user handle or counter and for a challenge that is used, expired or another session's, `unauthorized` without a pending login.
+         */
+        post: operations["verifyPasskeyAuthentication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List servers
+         * @description Lists the caller's servers, the oldest first; administrators see all of them. An API key that is limited to servers sees those alone. Where a node does not answer, the `status` of its servers is `unreachable`, and the others are not affected.
+         */
+        get: operations["listServers"];
+        put?: never;
+        /**
+         * Make a server
+         * @description Makes a server on a node and has it installed there. The caller becomes its owner. `status` tells how far
+         *     the installation is: `installing` while the node is at it, then `installed`, or `install_failed`;
+         *     `getServer` tells again later. Start it with `controlServer` once it is installed.
+         *
+         *     A type or version that the node does not offer gives 400; a type whose licence was not accepted 400
+         *     `eula_required`. A name or port in use gives 409 `name_taken` or `port_taken`; without `nodeId`, when
+         *     there is no node or more than one, 409 `node_required`. A key that is limited to servers cannot make any:
+         *     403 `missing_capability`. A node that does not answer gives 503, and no server is made.
+         */
+        post: operations["createServer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a server
+         * @description Gives one server with its present state. A node that does not answer makes the `status` `unreachable`. A server of another user gives 404, except to administrators.
+         */
+        get: operations["getServer"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a server
+         * @description Ends the server and removes it from its node and from the panel. Its files stay on the node unless `removeData` is true. While another action is under way the answer is 409 `conflict`; a node that does not answer gives 503, and the server stays.
+         */
+        delete: operations["deleteServer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a server's console
+         * @description Gives the last lines that the server wrote, of earlier runs, too. They are text from the server and its players: show them as text, never as HTML. A node that does not answer gives 503.
+         */
+        get: operations["getServerLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/players": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the players of a server
+         * @description Asks the running server who is playing. A server that is not running, or of a type that cannot be asked, gives 409 `conflict`; a node that does not answer gives 503.
+         */
+        get: operations["listServerPlayers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/power": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start, stop, restart or kill a server
+         * @description Hands the action to the server's node and gives the state that it led to, for example `starting`; `getServer` tells how it went on. An action that the present state does not allow, such as starting a server that runs, gives 409 `conflict`, as does a second one while the first is under way; `kill` cuts that short. A node that does not answer gives 503.
+         */
+        post: operations["controlServer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell whether the panel is ready
+         * @description Answers 200 once the panel takes requests and its database answers, 503 while it starts, stops or has lost its database. For load balancers and supervisors; it needs no credential and counts in no budget.
+         */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * @description What users change of their own account. What is left out stays as it is.
+         * @example {
+         *       "username": "Ada L.",
+         *       "description": "Keeps the lights on."
+         *     }
+         */
+        AccountChanges: {
+            /**
+             * Format: password
+             * @description The present password. Needed when `email` changes, ignored otherwise.
+             */
+            currentPassword?: string;
+            /** @description A few words about oneself. */
+            description?: string;
+            email?: components["schemas"]["EmailAddress"];
+            username?: components["schemas"]["Username"];
+        };
+        /**
+         * @description One IPv4 or IPv6 address, or a range of them in CIDR notation (`203.0.113.7`, `203.0.113.0/24`, `2001:db8::/32`). An IPv4 address also covers its IPv6-mapped form.
+         * @example 203.0.113.0/24
+         */
+        AddressRange: string;
+        /**
+         * @description A user, as administrators see the account.
+         * @example {
+         *       "id": "usr_g7tguhg8lf9ctvb8b548s7fil8",
+         *       "email": "grace@example.org",
+         *       "isAdmin": false,
+         *       "role": "user",
+         *       "username": "Grace",
+         *       "description": "Runs the survival world.",
+         *       "onboardingCompleted": false,
+         *       "onboardingSkipped": true,
+         *       "twoFactorEnabled": true,
+         *       "passkeyEnabled": false,
+         *       "createdAt": "2026-03-02T18:00:00.000Z",
+         *       "lockedUntil": null,
+         *       "lastLoginAt": "2026-03-04T07:15:00.000Z"
+         *     }
+         */
+        AdminUser: {
+            /**
+             * Format: date-time
+             * @description When the account was made.
+             */
+            createdAt: string;
+            /** @description A few words about the user; empty when there are none. */
+            description: string;
+            /** @description The e-mail address, in lower case. It is what the user signs in with. */
+            email: string;
+            /** @description The user's id. It never changes. */
+            id: string;
+            /** @description Whether the user is an administrator. */
+            isAdmin: boolean;
+            /**
+             * Format: date-time
+             * @description When the user last signed in; null before the first time.
+             */
+            lastLoginAt: string | null;
+            /**
+             * Format: date-time
+             * @description Until when sign-in is refused after too many failures; null when it is not.
+             */
+            lockedUntil: string | null;
+            /** @description Whether the user has finished the first tour. */
+            onboardingCompleted: boolean;
+            /** @description Whether the user has put the first tour aside. */
+            onboardingSkipped: boolean;
+            /** @description Whether the account has a passkey. */
+            passkeyEnabled: boolean;
+            /** @description The name of the role, `admin` or `user`. It follows `isAdmin`. */
+            role: string;
+            /** @description Whether one-time codes (TOTP) are asked at sign-in. */
+            twoFactorEnabled: boolean;
+            /** @description The display name. */
+            username: string;
+        };
+        /** @description One page of users, oldest first. */
+        AdminUserPage: {
+            /** @description The users of this page. */
+            items: components["schemas"]["AdminUser"][];
+            /** @description Give it as `cursor` to read on; null on the last page. */
+            nextCursor: string | null;
+        };
+        /**
+         * @description The body of every error, whatever the operation. `error` is a stable code to branch on; `message` is a
+         *     sentence for people and may change.
+         *
+         *     | Status | Codes | Meaning |
+         *     |---|---|---|
+         *     | 400 | `bad_request` | The request does not match this document; `details` names the places. |
+         *     | 400 | `weak_password` | The new password misses a required class of characters or is a common one. |
+         *     | 400 | `eula_required` | The server type has a licence that must be accepted first, by the variable that the message names. |
+         *     | 401 | `unauthorized` | No credential, or one that is unknown, expired or revoked. |
+         *     | 401 | `invalid_credentials` | The e-mail address or the password is wrong. |
+         *     | 401 | `invalid_code` | The one-time code or recovery code is wrong or used up. |
+         *     | 401 | `invalid_passkey` | The passkey's answer was refused. |
+         *     | 401 | `invalid_token` | The reset token is unknown, used or expired. |
+         *     | 403 | `forbidden` | The caller may not do this. |
+         *     | 403 | `missing_capability` | The API key lacks the capability that the operation needs, or would hand out more than it has. |
+         *     | 403 | `ip_banned` | The caller's address is banned. |
+         *     | 403 | `csrf_failed` | The request came from another site. |
+         *     | 403 | `registration_closed` | There is a first user already and registration is not open. |
+         *     | 403 | `setup_token_required` | The first user must present the one-time set-up token that the panel printed when it started. |
+         *     | 403 | `invalid_credentials`, `invalid_code`, `invalid_passkey` | A signed-in user's confirmation was wrong; the session goes on. |
+         *     | 404 | `not_found` | There is no such thing, or the caller may not know of it. |
+         *     | 405 | `method_not_allowed` | The path exists, with other methods; `Allow` lists them. |
+         *     | 409 | `conflict` | The present state does not allow it. |
+         *     | 409 | `email_taken`, `name_taken`, `port_taken` | Something else has that e-mail address, name or port. |
+         *     | 409 | `confirmation_required` | Repeat the request with `confirm: true` if you mean it. |
+         *     | 409 | `last_administrator` | The panel would be left without an administrator. |
+         *     | 409 | `limit_reached` | No more of these can be made; delete one first. |
+         *     | 409 | `node_in_use`, `node_required` | Servers are still on the node; or `nodeId` must be given. |
+         *     | 409 | `two_factor_enabled`, `two_factor_disabled`, `two_factor_not_set_up`, `no_passkey` | The account's factors are not in the state that the operation needs. |
+         *     | 413 | `payload_too_large` | The body is larger than the operation takes. |
+         *     | 415 | `unsupported_media_type` | The body is not `application/json`. |
+         *     | 423 | `account_locked` | Too many failed sign-ins; `Retry-After` says how long. |
+         *     | 429 | `rate_limited` | A budget is used up; `Retry-After` says how long. |
+         *     | 500 | `internal_error` | A fault in the panel; quote `X-Request-Id` when you report it. |
+         *     | 503 | `unavailable` | A node, the database or the panel itself cannot answer at present. |
+         * @example {
+         *       "error": "not_found",
+         *       "message": "There is no such server.",
+         *       "status": 404
+         *     }
+         */
+        ApiError: {
+            /** @description The places of a request that do not match; only with status 400. */
+            details?: components["schemas"]["ApiErrorDetail"][];
+            /** @description Stable code, one of the table above. */
+            error: string;
+            /** @description What went wrong and what to do, in a sentence. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated.
+             */
+            status: number;
+        };
+        /**
+         * @description One place of the request that is wrong.
+         * @example {
+         *       "path": "/email",
+         *       "message": "must match format \"email\""
+         *     }
+         */
+        ApiErrorDetail: {
+            /** @description What is wrong there. */
+            message: string;
+            /** @description Where, as a JSON pointer into the body, or the name of the parameter. */
+            path: string;
+        };
+        /** @description An API key, without its secret. */
+        ApiKey: {
+            /** @description The addresses that the key works from; empty when it works from anywhere. */
+            allowedIps: components["schemas"]["AddressRange"][];
+            /**
+             * Format: date-time
+             * @description When the key was made.
+             */
+            createdAt: string;
+            /** @description What the key is for; empty when nobody said. */
+            description: string;
+            /**
+             * Format: date-time
+             * @description When the key stops working; null when it does not by itself.
+             */
+            expiresAt: string | null;
+            /** @description The key's id. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the key was last used, to the minute; null before the first time.
+             */
+            lastUsedAt: string | null;
+            /** @description The label of the key. */
+            name: string;
+            /** @description The capabilities of the key. */
+            permissions: components["schemas"]["Capability"][];
+            /** @description The servers that the key is limited to; null when it is not limited. */
+            serverIds: string[] | null;
+            /** @description The user for whom the key acts. */
+            userId: string;
+        };
+        /**
+         * @description What changes of an API key. What is left out stays as it is. The secret never changes.
+         * @example {
+         *       "permissions": [
+         *         "servers.read"
+         *       ]
+         *     }
+         */
+        ApiKeyChanges: {
+            /** @description The addresses that the key works from, as a whole list; empty means anywhere. */
+            allowedIps?: components["schemas"]["AddressRange"][];
+            /** @description What the key is for. */
+            description?: string;
+            /**
+             * Format: date-time
+             * @description When the key stops working; null means that it does not by itself.
+             */
+            expiresAt?: string | null;
+            name?: components["schemas"]["Label"];
+            /** @description The capabilities, as a whole list. */
+            permissions?: components["schemas"]["Capability"][];
+            /** @description The servers that the key is limited to, as a whole list; null means no limit. */
+            serverIds?: string[] | null;
+        };
+        /** @description One page of API keys, newest first. */
+        ApiKeyPage: {
+            /** @description The keys of this page. */
+            items: components["schemas"]["ApiKey"][];
+            /** @description Give it as `cursor` to read on; null on the last page. */
+            nextCursor: string | null;
+        };
+        /** @description A new API key with its secret, which is shown this once. */
+        ApiKeyWithSecret: {
+            /** @description The addresses that the key works from; empty when it works from anywhere. */
+            allowedIps: components["schemas"]["AddressRange"][];
+            /**
+             * Format: date-time
+             * @description When the key was made.
+             */
+            createdAt: string;
+            /** @description What the key is for; empty when nobody said. */
+            description: string;
+            /**
+             * Format: date-time
+             * @description When the key stops working; null when it does not by itself.
+             */
+            expiresAt: string | null;
+            /** @description The key's id. */
+            id: string;
+            /** @description The key itself, to be sent as `Authorization: Bearer <key>`. Keep it now; the panel stores only a hash. */
+            key: string;
+            /**
+             * Format: date-time
+             * @description When the key was last used; null, as it is new.
+             */
+            lastUsedAt: string | null;
+            /** @description The label of the key. */
+            name: string;
+            /** @description The capabilities of the key. */
+            permissions: components["schemas"]["Capability"][];
+            /** @description The servers that the key is limited to; null when it is not limited. */
+            serverIds: string[] | null;
+            /** @description The user for whom the key acts. */
+            userId: string;
+        };
+        /** @description Something that was done in the panel, or tried. */
+        AuditEntry: {
+            /** @description What was done, by the operation's name, for example `updateSettings`. */
+            action: string;
+            /** @description The address that it came from; null for the command line. */
+            address: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            createdAt: string;
+            /** @description The entry's id. */
+            id: string;
+            /** @description The API key that was used; null for a browser session. */
+            keyId: string | null;
+            /**
+             * @description Whether it was done or refused.
+             * @enum {string}
+             */
+            outcome: "success" | "failure";
+            /** @description The `X-Request-Id` of the request; null for the command line. */
+            requestId: string | null;
+            /** @description The id of what it was done to; null when there is no such thing. */
+            targetId: string | null;
+            /** @description Who did it; null when nobody was signed in, or for the command line. */
+            userId: string | null;
+        };
+        /** @description One page of the audit log, newest first. */
+        AuditEntryPage: {
+            /** @description The entries of this page. */
+            items: components["schemas"]["AuditEntry"][];
+            /** @description Give it as `cursor` to read on; null on the last page. */
+            nextCursor: string | null;
+        };
+        /** @description The user is signed in; the session cookie is set. */
+        Authenticated: {
+            /**
+             * @description Always `authenticated`.
+             * @enum {string}
+             */
+            status: "authenticated";
+            user: components["schemas"]["User"];
+        };
+        /** @description An address, or a range of them, that the panel turns away before anything else. */
+        Ban: {
+            address: components["schemas"]["AddressRange"];
+            /**
+             * Format: date-time
+             * @description When the ban was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the ban ends; null when it does not by itself.
+             */
+            expiresAt: string | null;
+            /** @description The ban's id. */
+            id: string;
+            /** @description Why; empty when nobody said. The banned are not told. */
+            reason: string;
+        };
+        /** @description One page of bans, newest first. */
+        BanPage: {
+            /** @description The bans of this page. */
+            items: components["schemas"]["Ban"][];
+            /** @description Give it as `cursor` to read on; null on the last page. */
+            nextCursor: string | null;
+        };
+        /**
+         * @description A capability of an API key: `area.action`, `area.*` for all of an area, or `*` for everything.
+         *
+         *     The areas are `account`, `servers`, `files`, `backups`, `logs`, `sftp`, `players`, `radar`, `nodes`,
+         *     `users`, `apikeys`, `settings`, `bans` and `audit`. Each has `read` and `write`; `servers` also has
+         *     `control` (start, stop, restart, kill) and `console`. Matching is by whole segments: `servers.*` grants
+         *     `servers.read`, `servers.r*` is no capability at all.
+         * @example servers.read
+         */
+        Capability: string;
+        /**
+         * @description What a user signs in with.
+         * @example {
+         *       "email": "ada@example.org",
+         *       "password": "Quiet-Harbour-47"
+         *     }
+         */
+        Credentials: {
+            email: components["schemas"]["EmailAddress"];
+            /**
+             * Format: password
+             * @description The account's password.
+             */
+            password: string;
+        };
+        /**
+         * Format: email
+         * @description An e-mail address. Upper and lower case are the same.
+         * @example ada@example.org
+         */
+        EmailAddress: string;
+        /**
+         * @description The panel answers and its database does, too.
+         * @example {
+         *       "status": "ok"
+         *     }
+         */
+        Health: {
+            /**
+             * @description Always `ok`; trouble is a 503.
+             * @enum {string}
+             */
+            status: "ok";
+        };
+        /**
+         * @description A name for people to read, 1 to 64 characters, without control characters and without a space at either end.
+         * @example Night shift
+         */
+        Label: string;
+        /** @description Either `authenticated` with the user, or `two_factor_required` with the factors that are owed. Tell them apart by `status`. */
+        LoginResult: components["schemas"]["Authenticated"] | components["schemas"]["TwoFactorRequired"];
+        /**
+         * @description An API key to be made for yourself.
+         * @example {
+         *       "name": "Night shift",
+         *       "description": "Restarts the servers at four.",
+         *       "permissions": [
+         *         "servers.read",
+         *         "servers.control"
+         *       ]
+         *     }
+         */
+        NewApiKey: {
+            /** @description The addresses that the key is to work from; left out or empty, it works from anywhere. */
+            allowedIps?: components["schemas"]["AddressRange"][];
+            /** @description What the key is for. */
+            description?: string;
+            /**
+             * Format: date-time
+             * @description When the key is to stop working; left out or null, it does not by itself.
+             */
+            expiresAt?: string | null;
+            name: components["schemas"]["Label"];
+            /** @description The capabilities of the key. It never can more than the user for whom it acts. */
+            permissions: components["schemas"]["Capability"][];
+            /** @description The servers that the key is to be limited to; left out or null, it is not limited. */
+            serverIds?: string[] | null;
+        };
+        /**
+         * @description An address, or a range of them, to be banned.
+         * @example {
+         *       "address": "203.0.113.0/24",
+         *       "reason": "Password guessing"
+         *     }
+         */
+        NewBan: {
+            address: components["schemas"]["AddressRange"];
+            /**
+             * @description Must be true when the ban covers the address that the request comes from.
+             * @default false
+             */
+            confirm?: boolean;
+            /**
+             * Format: date-time
+             * @description When the ban is to end; left out or null, it does not by itself.
+             */
+            expiresAt?: string | null;
+            /** @description Why, for other administrators to read. */
+            reason?: string;
+        };
+        /**
+         * @description A node to be added.
+         * @example {
+         *       "name": "Rotterdam",
+         *       "url": "https://node1.example.org:8080",
+         *       "key": "dmn_0f8b2c61d7e94a35b1c07f2e6d984a10"
+         *     }
+         */
+        NewNode: {
+            key: components["schemas"]["NodeKey"];
+            name: components["schemas"]["Label"];
+            url: components["schemas"]["NodeUrl"];
+        };
+        /**
+         * @description A server to be made.
+         * @example {
+         *       "name": "Survival",
+         *       "type": "minecraft-java",
+         *       "version": "latest",
+         *       "port": 25565,
+         *       "env": {
+         *         "EULA": "true"
+         *       }
+         *     }
+         */
+        NewServer: {
+            /** @description The type's settings and further environment variables. Names begin with a letter or an underscore, and hold letters, digits and underscores. A type with a licence to accept wants `EULA` to be `true`. */
+            env?: {
+                [key: string]: string;
+            };
+            name: components["schemas"]["Label"];
+            /** @description The node to run on; it may be left out when there is only one. */
+            nodeId?: string;
+            /**
+             * Format: int32
+             * @description The port that players will connect to; left out, the type's own.
+             */
+            port?: number;
+            /** @description The kind of server, one that the node offers. */
+            type: string;
+            /**
+             * @description The version; every type takes `latest`.
+             * @default latest
+             */
+            version?: string;
+        };
+        /**
+         * @description An account that an administrator makes.
+         * @example {
+         *       "email": "grace@example.org",
+         *       "username": "Grace",
+         *       "password": "Quiet-Harbour-47"
+         *     }
+         */
+        NewUser: {
+            /** @description A few words about the user. */
+            description?: string;
+            email: components["schemas"]["EmailAddress"];
+            /**
+             * @description Whether the new user is an administrator.
+             * @default false
+             */
+            isAdmin?: boolean;
+            password: components["schemas"]["Password"];
+            username: components["schemas"]["Username"];
+        };
+        /**
+         * @description An API key that an administrator makes, for themselves or for another user.
+         * @example {
+         *       "name": "Monitoring",
+         *       "description": "Reads the state of every server.",
+         *       "permissions": [
+         *         "servers.read",
+         *         "players.read"
+         *       ]
+         *     }
+         */
+        NewUserApiKey: {
+            /** @description The addresses that the key is to work from; left out or empty, it works from anywhere. */
+            allowedIps?: components["schemas"]["AddressRange"][];
+            /** @description What the key is for. */
+            description?: string;
+            /**
+             * Format: date-time
+             * @description When the key is to stop working; left out or null, it does not by itself.
+             */
+            expiresAt?: string | null;
+            name: components["schemas"]["Label"];
+            /** @description The capabilities of the key. It never can more than the user for whom it acts. */
+            permissions: components["schemas"]["Capability"][];
+            /** @description The servers that the key is to be limited to; left out or null, it is not limited. */
+            serverIds?: string[] | null;
+            /** @description The user for whom the key is to act; left out, the administrator. */
+            userId?: string;
+        };
+        /** @description A host with a daemon on it, on which servers run. */
+        Node: {
+            /**
+             * Format: date-time
+             * @description When the node was added.
+             */
+            createdAt: string;
+            /** @description The node's id. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the daemon last answered; null before it first did.
+             */
+            lastSeenAt: string | null;
+            /** @description Whether it is the daemon that was started together with this panel. */
+            local: boolean;
+            /** @description The node's name. */
+            name: string;
+            /**
+             * @description `online` when the daemon answered the last time it was asked, `offline` when it did not, `unknown` before it was asked.
+             * @enum {string}
+             */
+            status: "online" | "offline" | "unknown";
+            /** @description Where the panel reaches the daemon. */
+            url: string;
+            /** @description The daemon's version; null before it first answered. */
+            version: string | null;
+        };
+        /**
+         * @description What changes of a node. What is left out stays as it is.
+         * @example {
+         *       "name": "Rotterdam 2"
+         *     }
+         */
+        NodeChanges: {
+            key?: components["schemas"]["NodeKey"];
+            name?: components["schemas"]["Label"];
+            url?: components["schemas"]["NodeUrl"];
+        };
+        /**
+         * Format: password
+         * @description A key of that daemon, made by `berth daemon key create`. The panel sends it with every request to the node and never shows it again.
+         * @example dmn_0f8b2c61d7e94a35b1c07f2e6d984a10
+         */
+        NodeKey: string;
+        /** @description One page of nodes, oldest first. */
+        NodePage: {
+            /** @description The nodes of this page. */
+            items: components["schemas"]["Node"][];
+            /** @description Give it as `cursor` to read on; null on the last page. */
+            nextCursor: string | null;
+        };
+        /**
+         * Format: uri
+         * @description Where the panel reaches the daemon: scheme, host and port, without a path and without credentials.
+         * @example https://node1.example.org:8080
+         */
+        NodeUrl: string;
+        /**
+         * @description How far the user is with the first tour. What is left out stays as it is.
+         * @example {
+         *       "onboardingCompleted": true
+         *     }
+         */
+        OnboardingChanges: {
+            /** @description Whether the tour is finished. */
+            onboardingCompleted?: boolean;
+            /** @description Whether the tour is put aside. */
+            onboardingSkipped?: boolean;
+        };
+        /** @description A passkey or security key that is registered with the account. */
+        Passkey: {
+            /** @description Whether the authenticator keeps a copy of it elsewhere. */
+            backedUp: boolean;
+            /**
+             * Format: date-time
+             * @description When it was registered.
+             */
+            createdAt: string;
+            /** @description `singleDevice` when it is bound to one device, `multiDevice` when it is synced. */
+            deviceType: string;
+            /** @description The passkey's id in the panel. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it last completed a sign-in; null before the first time.
+             */
+            lastUsedAt: string | null;
+            /** @description The name that the user gave it. */
+            name: string;
+            /** @description How the browser reaches it, as the browser reported it. */
+            transports: string[];
+        };
+        /** @description The authenticator's answer, WebAuthn's `AuthenticatorAssertionResponseJSON`. */
+        PasskeyAssertion: {
+            /** @description The authenticator's data, in base64url. */
+            authenticatorData: string;
+            /** @description What the browser signed for, in base64url. */
+            clientDataJSON: string;
+            /** @description The signature over both, in base64url. */
+            signature: string;
+            /** @description The user handle that the authenticator stored. One of another account is refused. */
+            userHandle?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The authenticator's answer, WebAuthn's `AuthenticatorAttestationResponseJSON`. */
+        PasskeyAttestation: {
+            /** @description The new key with its attestation, in base64url. */
+            attestationObject: string;
+            /** @description The authenticator's data, in base64url. */
+            authenticatorData?: string;
+            /** @description What the browser signed for, in base64url. */
+            clientDataJSON: string;
+            /** @description The new public key, in base64url. */
+            publicKey?: string;
+            /**
+             * Format: int32
+             * @description The COSE number of the key's algorithm.
+             */
+            publicKeyAlgorithm?: number;
+            /** @description How the browser reaches the authenticator. */
+            transports?: string[];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The browser's assertion result, WebAuthn's `AuthenticationResponseJSON`, as `toJSON()` of the credential gives it. Fields that later browsers add are ignored. */
+        PasskeyAuthentication: {
+            /** @description Whether the authenticator is part of the device. */
+            authenticatorAttachment?: string | null;
+            /** @description What the extensions gave. */
+            clientExtensionResults?: {
+                [key: string]: unknown;
+            };
+            /** @description The credential's id, in base64url. */
+            id: string;
+            /** @description The same again. */
+            rawId: string;
+            response: components["schemas"]["PasskeyAssertion"];
+            /**
+             * @description Always `public-key`.
+             * @enum {string}
+             */
+            type: "public-key";
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The authentication challenge: WebAuthn's `PublicKeyCredentialRequestOptionsJSON`. Hand it to `PublicKeyCredential.parseRequestOptionsFromJSON()` and the result to `navigator.credentials.get()`. */
+        PasskeyAuthenticationOptions: {
+            /** @description The passkeys of the account that is signing in. */
+            allowCredentials?: components["schemas"]["PasskeyDescriptor"][];
+            /** @description The challenge, in base64url. It is good once, for five minutes, in this session. */
+            challenge: string;
+            /** @description WebAuthn extensions that are asked for. */
+            extensions?: {
+                [key: string]: unknown;
+            };
+            /** @description Which kind of authenticator the browser should offer first. */
+            hints?: string[];
+            /** @description The host name that the passkeys are bound to. */
+            rpId?: string;
+            /**
+             * Format: int32
+             * @description How long the browser should wait for the user, in milliseconds.
+             */
+            timeout?: number;
+            /** @description Whether the authenticator is to ask for a PIN or a finger, `preferred`. */
+            userVerification?: string;
+        };
+        /** @description What the panel asks of the authenticator, as WebAuthn's `AuthenticatorSelectionCriteria`. */
+        PasskeyAuthenticatorSelection: {
+            /** @description `platform` or `cross-platform`; absent when either will do. */
+            authenticatorAttachment?: string;
+            /** @description Whether it must be. */
+            requireResidentKey?: boolean;
+            /** @description Whether the credential is to be discoverable, `preferred` by default. */
+            residentKey?: string;
+            /** @description Whether the authenticator is to ask for a PIN or a finger, `preferred`. */
+            userVerification?: string;
+        };
+        /** @description A credential, as WebAuthn's `PublicKeyCredentialDescriptorJSON`. */
+        PasskeyDescriptor: {
+            /** @description The credential's id, in base64url. */
+            id: string;
+            /** @description How the browser may reach it. */
+            transports?: string[];
+            /** @description Always `public-key`. */
+            type: string;
+        };
+        /** @description One page of the user's passkeys, oldest first. */
+        PasskeyPage: {
+            /** @description The passkeys of this page. */
+            items: components["schemas"]["Passkey"][];
+            /** @description Give it as `cursor` to read on; null on the last page. */
+            nextCursor: string | null;
+        };
+        /** @description A kind of key that the panel takes, as WebAuthn's `PublicKeyCredentialParameters`. */
+        PasskeyParameters: {
+            /**
+             * Format: int32
+             * @description The COSE number of the algorithm, for example -7 for ES256.
+             */
+            alg: number;
+            /** @description Always `public-key`. */
+            type: string;
+        };
+        /** @description The browser's registration result, WebAuthn's `RegistrationResponseJSON`, as `toJSON()` of the credential gives it, and the `name` that the passkey is to have. Fields that later browsers add are ignored. */
+        PasskeyRegistration: {
+            /** @description Whether the authenticator is part of the device. */
+            authenticatorAttachment?: string | null;
+            /** @description What the extensions gave. */
+            clientExtensionResults?: {
+                [key: string]: unknown;
+            };
+            /** @description The credential's id, in base64url. */
+            id: string;
+            name?: components["schemas"]["Label"];
+            /** @description The same again. */
+            rawId: string;
+            response: components["schemas"]["PasskeyAttestation"];
+            /**
+             * @description Always `public-key`.
+             * @enum {string}
+             */
+            type: "public-key";
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The registration challenge: WebAuthn's `PublicKeyCredentialCreationOptionsJSON`. Hand it to `PublicKeyCredential.parseCreationOptionsFromJSON()` and the result to `navigator.credentials.create()`. */
+        PasskeyRegistrationOptions: {
+            /** @description Always `none`; the panel does not ask what make the authenticator is. */
+            attestation?: string;
+            authenticatorSelection?: components["schemas"]["PasskeyAuthenticatorSelection"];
+            /** @description The challenge, in base64url. It is good once, for five minutes, in this session. */
+            challenge: string;
+            /** @description The passkeys that the account has already, so that none is registered twice. */
+            excludeCredentials?: components["schemas"]["PasskeyDescriptor"][];
+            /** @description WebAuthn extensions that are asked for. */
+            extensions?: {
+                [key: string]: unknown;
+            };
+            /** @description Which kind of authenticator the browser should offer first. */
+            hints?: string[];
+            /** @description The kinds of keys that are taken, the preferred one first. */
+            pubKeyCredParams: components["schemas"]["PasskeyParameters"][];
+            rp: components["schemas"]["PasskeyRelyingParty"];
+            /**
+             * Format: int32
+             * @description How long the browser should wait for the user, in milliseconds.
+             */
+            timeout?: number;
+            user: components["schemas"]["PasskeyUser"];
+        };
+        /** @description The site that the passkey is for. */
+        PasskeyRelyingParty: {
+            /** @description The host name that passkeys are bound to. */
+            id: string;
+            /** @description The name that the browser shows. */
+            name: string;
+        };
+        /** @description The account that the passkey is for. */
+        PasskeyUser: {
+            /** @description The display name. */
+            displayName: string;
+            /** @description The account's WebAuthn user handle, in base64url. */
+            id: string;
+            /** @description The e-mail address. */
+            name: string;
+        };
+        /**
+         * Format: password
+         * @description A new password: 8 to 128 characters with at least one uppercase letter (A-Z), one lowercase letter (a-z) and one digit. Every character counts, spaces and Unicode included; nothing is trimmed. Common passwords are refused as `weak_password`.
+         * @example Quiet-Harbour-47
+         */
+        Password: string;
+        /**
+         * @description The present password and the new one.
+         * @example {
+         *       "currentPassword": "Quiet-Harbour-47",
+         *       "newPassword": "Louder-Harbour-48"
+         *     }
+         */
+        PasswordChange: {
+            /**
+             * Format: password
+             * @description The present password.
+             */
+            currentPassword: string;
+            newPassword: components["schemas"]["Password"];
+        };
+        /**
+         * @description A new password, with the token of the reset link.
+         * @example {
+         *       "token": "Zy3fX0b7QmW1rT5kLhN8aGdV2cEuJpS4iOxYvR6wBqM",
+         *       "password": "Quiet-Harbour-47"
+         *     }
+         */
+        PasswordReset: {
+            password: components["schemas"]["Password"];
+            /** @description The token of the link, 32 random bytes in base64url. */
+            token: string;
+        };
+        /**
+         * @description The request was taken. Whether such an account exists is not told.
+         * @example {
+         *       "status": "accepted"
+         *     }
+         */
+        PasswordResetAccepted: {
+            /**
+             * @description Always `accepted`.
+             * @enum {string}
+             */
+            status: "accepted";
+        };
+        /**
+         * @description A link with which the user sets a new password, once.
+         * @example {
+         *       "url": "https://panel.example.org/reset-password?token=Zy3fX0b7QmW1rT5kLhN8aGdV2cEuJpS4iOxYvR6wBqM",
+         *       "expiresAt": "2026-03-04T08:15:00.000Z"
+         *     }
+         */
+        PasswordResetLink: {
+            /**
+             * Format: date-time
+             * @description When the link stops working, an hour after it was made.
+             */
+            expiresAt: string;
+            /**
+             * Format: uri
+             * @description The link to hand to the user. It is shown this once.
+             */
+            url: string;
+        };
+        /**
+         * @description Whose password is to be reset.
+         * @example {
+         *       "email": "ada@example.org"
+         *     }
+         */
+        PasswordResetRequest: {
+            email: components["schemas"]["EmailAddress"];
+        };
+        /** @description A player who is connected. */
+        Player: {
+            /** @description The player's name, as the game gives it. */
+            name: string;
+            /**
+             * Format: int32
+             * @description The delay of the connection in milliseconds; 0 where the game does not tell.
+             */
+            ping: number;
+            /** @description The player's id in the game; empty where the game has none. */
+            uuid: string;
+        };
+        /**
+         * @description What is to be done with the server.
+         * @example {
+         *       "action": "start"
+         *     }
+         */
+        PowerAction: {
+            /**
+             * @description `start` and `restart` as they say; `stop` lets the server save and end, and ends it by force after 30 seconds; `kill` ends it at once, and what it had not saved is lost.
+             * @enum {string}
+             */
+            action: "start" | "stop" | "restart" | "kill";
+        };
+        /**
+         * @description The state in which the action left the server.
+         * @example {
+         *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
+         *       "status": "starting"
+         *     }
+         */
+        PowerResult: {
+            /** @description The server's id. */
+            id: string;
+            status: components["schemas"]["ServerStatus"];
+        };
+        /**
+         * @description The codes that stand in for a lost authenticator. They are shown this once.
+         * @example {
+         *       "recoveryCodes": [
+         *         "0f8b2c61d7e94a35b1c07f2e6d984a10",
+         *         "5a7d3e90c2b14f68a9e1d05b7c3f2861",
+         *         "91c4e6b8f0a2475d8b3e1f6c9d072a54",
+         *         "c3d5f7092b4e4861a7c9e0f1b2d34586",
+         *         "2e6f8a1b3c5d4e7f9a0b1c2d3e4f5061",
+         *         "7b9d1f3a5c7e4092b4d6f8091a2b3c4d",
+         *         "e8f0a2b4c6d84e1f93a5b7c9d1e3f507",
+         *         "4d6e8f0a1b2c43d5e6f708192a3b4c5d"
+         *       ]
+         *     }
+         */
+        RecoveryCodes: {
+            /** @description Eight codes, each good for one sign-in. */
+            recoveryCodes: string[];
+        };
+        /**
+         * @description A new account.
+         * @example {
+         *       "email": "ada@example.org",
+         *       "username": "Ada",
+         *       "password": "Quiet-Harbour-47"
+         *     }
+         */
+        Registration: {
+            email: components["schemas"]["EmailAddress"];
+            password: components["schemas"]["Password"];
+            /** @description The one-time set-up token that the panel printed when it started. The first user needs it where the panel listens on more than the loopback address; afterwards it means nothing. */
+            setupToken?: string;
+            username: components["schemas"]["Username"];
+        };
+        /** @description A game server, which is a container on a node. */
+        Server: {
+            /** @description The container's id on that node; null before there is one. */
+            containerId: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /** @description The server's id in the panel. */
+            id: string;
+            /** @description The server's name. */
+            name: string;
+            /** @description The node that it runs on. */
+            nodeId: string;
+            /** @description The user to whom it belongs. */
+            ownerId: string;
+            /**
+             * Format: int32
+             * @description The port that players connect to.
+             */
+            port: number;
+            /**
+             * Format: date-time
+             * @description When it was last started; null before the first time.
+             */
+            startedAt: string | null;
+            status: components["schemas"]["ServerStatus"];
+            /** @description The kind of server, for example `minecraft-java`. */
+            type: string;
+            /**
+             * Format: int64
+             * @description For how many seconds it has run; 0 when it is not running.
+             */
+            uptime: number;
+            /** @description The version that was asked for. */
+            version: string;
+        };
+        /** @description The last lines of the server's console. */
+        ServerLogs: {
+            /** @description The server's id. */
+            id: string;
+            /** @description The lines, oldest first. */
+            logs: string[];
+        };
+        /** @description One page of servers, oldest first. */
+        ServerPage: {
+            /** @description The servers of this page. */
+            items: components["schemas"]["Server"][];
+            /** @description Give it as `cursor` to read on; null on the last page. */
+            nextCursor: string | null;
+        };
+        /** @description Who is playing. */
+        ServerPlayers: {
+            /** @description The server's id. */
+            id: string;
+            /**
+             * Format: int32
+             * @description How many there may be.
+             */
+            max: number;
+            /**
+             * Format: int32
+             * @description How many players are connected.
+             */
+            online: number;
+            /** @description The players that the server names. Some games name only a part of them, or none. */
+            players: components["schemas"]["Player"][];
+        };
+        /**
+         * @description The state of the container, as its node tells it:
+         *
+         *     - `installing`, `installed`, `install_failed`: before the first start;
+         *     - `starting`, `running`, `stopping`, `stopped`, `restarting`: the ordinary life;
+         *     - `killed`: ended by force; `crashed`: ended by itself;
+         *     - `restoring`: a backup is being put back;
+         *     - `removed`: the node no longer has the container;
+         *     - `unreachable`: the node does not answer, so nothing is known at present.
+         * @enum {string}
+         */
+        ServerStatus: "installing" | "installed" | "install_failed" | "starting" | "running" | "stopping" | "stopped" | "restarting" | "killed" | "crashed" | "restoring" | "removed" | "unreachable";
+        /** @description A browser that is signed in. */
+        Session: {
+            /** @description The address that it was last used from. */
+            address: string;
+            /**
+             * Format: date-time
+             * @description When the user signed in.
+             */
+            createdAt: string;
+            /** @description Whether it is the session that asks. */
+            current: boolean;
+            /** @description The session's id. It names the session and opens nothing. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the session was last used, to the minute.
+             */
+            lastSeenAt: string;
+            /** @description What the browser calls itself; empty when it does not say. */
+            userAgent: string;
+        };
+        /** @description What the session holds. */
+        SessionData: {
+            user: components["schemas"]["User"];
+        };
+        /** @description One page of the user's sessions, newest first. */
+        SessionPage: {
+            /** @description The sessions of this page. */
+            items: components["schemas"]["Session"][];
+            /** @description Give it as `cursor` to read on; null on the last page. */
+            nextCursor: string | null;
+        };
+        /** @description The panel's settings. */
+        Settings: {
+            /** @description Whether people may register by themselves once there is a first user. False at first. */
+            allowRegistration: boolean;
+            /**
+             * Format: int32
+             * @description How many minutes a locked account stays locked. 15 at first.
+             */
+            loginLockoutMinutes: number;
+            /**
+             * Format: int32
+             * @description How many failed sign-ins lock an account. 5 at first.
+             */
+            loginMaxAttempts: number;
+            /** @description Whether requests are limited by `rateLimitRpm`. True at first. */
+            rateLimitEnabled: boolean;
+            /**
+             * Format: int32
+             * @description How many requests a minute a caller may make. 100 at first.
+             */
+            rateLimitRpm: number;
+        };
+        /**
+         * @description The settings to change. What is left out stays as it is.
+         * @example {
+         *       "rateLimitRpm": 300
+         *     }
+         */
+        SettingsChanges: {
+            /** @description Whether people may register by themselves. */
+            allowRegistration?: boolean;
+            /**
+             * Format: int32
+             * @description How many minutes a locked account stays locked.
+             */
+            loginLockoutMinutes?: number;
+            /**
+             * Format: int32
+             * @description How many failed sign-ins lock an account.
+             */
+            loginMaxAttempts?: number;
+            /** @description Whether requests are limited by `rateLimitRpm`. */
+            rateLimitEnabled?: boolean;
+            /**
+             * Format: int32
+             * @description How many requests a minute a caller may make.
+             */
+            rateLimitRpm?: number;
+        };
+        /**
+         * @description A code of the authenticator app.
+         * @example {
+         *       "code": "492039"
+         *     }
+         */
+        TotpCode: {
+            /** @description The 6-digit code that the authenticator app shows for the new secret. */
+            code: string;
+        };
+        /**
+         * @description One-time codes are off.
+         * @example {
+         *       "status": "disabled"
+         *     }
+         */
+        TwoFactorDisabled: {
+            /**
+             * @description Always `disabled`.
+             * @enum {string}
+             */
+            status: "disabled";
+        };
+        /**
+         * @description `totp`: a 6-digit code of an authenticator app. `passkey`: a passkey or security key. `recovery_code`: one of the codes handed out when one-time codes were turned on.
+         * @enum {string}
+         */
+        TwoFactorMethod: "totp" | "passkey" | "recovery_code";
+        /**
+         * @description Exactly one of `code` and `recoveryCode`.
+         * @example {
+         *       "code": "492039"
+         *     }
+         */
+        TwoFactorProof: {
+            /** @description The 6-digit code that the authenticator app shows. Codes of up to 60 seconds earlier or later are taken, each once. */
+            code?: string;
+            /** @description One of the eight recovery codes. It is used up by this. */
+            recoveryCode?: string;
+        };
+        /** @description The password was right, and a second factor is owed. The session holds the pending login only. */
+        TwoFactorRequired: {
+            /** @description The factors that this account can answer with. */
+            methods: components["schemas"]["TwoFactorMethod"][];
+            /** @description The page of the web interface that asks for the factor, always `/login/2fa`. */
+            redirect: string;
+            /**
+             * @description Always `two_factor_required`.
+             * @enum {string}
+             */
+            status: "two_factor_required";
+        };
+        /**
+         * @description A new TOTP secret, not in force yet.
+         * @example {
+         *       "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
+         *       "otpauthUrl": "otpauth://totp/Berth:ada%40example.org?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Berth"
+         *     }
+         */
+        TwoFactorSetup: {
+            /** @description The same as an `otpauth://` URL, to be shown as a QR code. */
+            otpauthUrl: string;
+            /** @description The secret in Base32, to be typed into an authenticator app. */
+            secret: string;
+        };
+        /**
+         * @description A user, as users see their own account.
+         * @example {
+         *       "id": "usr_5m97f85q1bqnud348ma8b4htjr",
+         *       "email": "ada@example.org",
+         *       "isAdmin": true,
+         *       "role": "admin",
+         *       "username": "Ada",
+         *       "description": "",
+         *       "onboardingCompleted": true,
+         *       "onboardingSkipped": false,
+         *       "twoFactorEnabled": false,
+         *       "passkeyEnabled": false,
+         *       "createdAt": "2026-03-01T09:30:00.000Z"
+         *     }
+         */
+        User: {
+            /**
+             * Format: date-time
+             * @description When the account was made.
+             */
+            createdAt: string;
+            /** @description A few words about the user; empty when there are none. */
+            description: string;
+            /** @description The e-mail address, in lower case. It is what the user signs in with. */
+            email: string;
+            /** @description The user's id. It never changes. */
+            id: string;
+            /** @description Whether the user is an administrator. */
+            isAdmin: boolean;
+            /** @description Whether the user has finished the first tour. */
+            onboardingCompleted: boolean;
+            /** @description Whether the user has put the first tour aside. */
+            onboardingSkipped: boolean;
+            /** @description Whether the account has a passkey. Becomes false when the last one is removed. */
+            passkeyEnabled: boolean;
+            /** @description The name of the role, `admin` or `user`. It follows `isAdmin`. */
+            role: string;
+            /** @description Whether one-time codes (TOTP) are asked at sign-in. */
+            twoFactorEnabled: boolean;
+            /** @description The display name. */
+            username: string;
+        };
+        /**
+         * @description What an administrator changes of a user. What is left out stays as it is.
+         * @example {
+         *       "isAdmin": true
+         *     }
+         */
+        UserChanges: {
+            /** @description A few words about the user. */
+            description?: string;
+            email?: components["schemas"]["EmailAddress"];
+            /** @description Whether the user is an administrator. */
+            isAdmin?: boolean;
+            username?: components["schemas"]["Username"];
+        };
+        /**
+         * @description The display name, 1 to 64 characters, without control characters and without a space at either end. Need not be unique.
+         * @example Ada
+         */
+        Username: string;
+    };
+    responses: {
+        /** @description Too many sign-ins failed, so the account refuses them for a while, the right password included. Addresses without an account lock in the same way. */
+        AccountLocked: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "account_locked",
+                 *       "message": "Too many sign-ins have failed. Try again later.",
+                 *       "status": 423
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The request does not match this document: an unknown or missing field or parameter, a wrong type or format, a value out of bounds, or malformed JSON. `details` names the places. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "bad_request",
+                 *       "message": "The request does not match the description of this operation.",
+                 *       "status": 400,
+                 *       "details": [
+                 *         {
+                 *           "path": "/email",
+                 *           "message": "must match format \"email\""
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The present state does not allow it. The code says what stands in the way. */
+        Conflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "conflict",
+                 *       "message": "The present state does not allow this.",
+                 *       "status": 409
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The caller is known and may not do this (`forbidden`, `missing_capability`), the address is banned (`ip_banned`), the request came from another site (`csrf_failed`), or another rule of the operation forbids it. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "missing_capability",
+                 *       "message": "This API key lacks the capability servers.control.",
+                 *       "status": 403
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description A fault in the panel. The log has it under the `X-Request-Id` of the answer. */
+        InternalError: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "internal_error",
+                 *       "message": "Something went wrong in the panel.",
+                 *       "status": 500
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The path exists, but not with this method. Every path of the panel answers so. */
+        MethodNotAllowed: {
+            headers: {
+                Allow: components["headers"]["Allow"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "method_not_allowed",
+                 *       "message": "This path has no POST.",
+                 *       "status": 405
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description There is no such thing, or the caller may not know of it. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "not_found",
+                 *       "message": "There is nothing with this id.",
+                 *       "status": 404
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The body is larger than the operation takes. */
+        PayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "payload_too_large",
+                 *       "message": "The body is larger than this operation takes.",
+                 *       "status": 413
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description One of the budgets that `x-rate-limit` names is used up. */
+        RateLimited: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "rate_limited",
+                 *       "message": "Too many requests. Try again in 42 seconds.",
+                 *       "status": 429
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description No credential came with the request, or one that is unknown, expired or revoked (`unauthorized`); or what was given to sign in with is wrong (`invalid_credentials`, `invalid_code`, `invalid_passkey`, `invalid_token`). */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "unauthorized",
+                 *       "message": "Sign in, or send an API key.",
+                 *       "status": 401
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description A node, the database or the panel itself cannot answer at present: it is not reachable, overloaded, or about to stop. Trying again later may help. */
+        Unavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "unavailable",
+                 *       "message": "The node does not answer at present.",
+                 *       "status": 503
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The body is not `application/json`. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "unsupported_media_type",
+                 *       "message": "Send the body as application/json.",
+                 *       "status": 415
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description The ban's id.
+         * @example ban_28d6hsgmtgmafbfdct20ntqgh9
+         */
+        BanId: string;
+        /** @description Where to read on, the `nextCursor` of the page before. Left out, the list is read from its start. */
+        Cursor: string;
+        /**
+         * @description The API key's id.
+         * @example key_8p0c51c20ulq3ovvopt2l46rof
+         */
+        KeyId: string;
+        /**
+         * @description How many items a page may have.
+         * @example 50
+         */
+        Limit: number;
+        /**
+         * @description The node's id.
+         * @example node_0tokf9s582ooq39d8o68gaiv04
+         */
+        NodeId: string;
+        /**
+         * @description The passkey's id.
+         * @example psk_sq0dc8gpulcsqoomp10vhsiisi
+         */
+        PasskeyId: string;
+        /**
+         * @description Whether the server's files are deleted with it. They stay on the node otherwise.
+         * @example false
+         */
+        RemoveData: boolean;
+        /**
+         * @description The server's id.
+         * @example srv_m4tccbg3o06urptnqpnev7ud57
+         */
+        ServerId: string;
+        /**
+         * @description The session's id.
+         * @example ses_qaodkef8p9t2bqlvpqsgm6v9pl
+         */
+        SessionId: string;
+        /**
+         * @description Read only lines that were written at this time or later.
+         * @example 2026-03-04T07:00:00.000Z
+         */
+        Since: string;
+        /**
+         * @description How many of the last lines to read.
+         * @example 100
+         */
+        Tail: number;
+        /**
+         * @description The user's id.
+         * @example usr_g7tguhg8lf9ctvb8b548s7fil8
+         */
+        UserId: string;
+    };
+    requestBodies: never;
+    headers: {
+        /** @description The methods that the path has. */
+        Allow: string;
+        /** @description The id of this request. Quote it when you report a problem; the panel's log has it. */
+        RequestId: string;
+        /** @description After how many seconds it is worth trying again. */
+        RetryAfter: number;
+        /** @description The session cookie, `berth_session`, or `__Host-berth_session` under https. */
+        SessionCookie: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *       "email": "ada@example.org",
+                     *       "isAdmin": true,
+                     *       "role": "admin",
+                     *       "username": "Ada",
+                     *       "description": "",
+                     *       "onboardingCompleted": false,
+                     *       "onboardingSkipped": false,
+                     *       "twoFactorEnabled": false,
+                     *       "passkeyEnabled": false,
+                     *       "createdAt": "2026-03-01T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "username": "Ada L.",
+                 *       "description": "Keeps the lights on."
+                 *     }
+                 */
+                "application/json": components["schemas"]["AccountChanges"];
+            };
+        };
+        responses: {
+            /** @description The account as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *       "email": "ada@example.org",
+                     *       "isAdmin": true,
+                     *       "role": "admin",
+                     *       "username": "Ada L.",
+                     *       "description": "Keeps the lights on.",
+                     *       "onboardingCompleted": true,
+                     *       "onboardingSkipped": false,
+                     *       "twoFactorEnabled": true,
+                     *       "passkeyEnabled": true,
+                     *       "createdAt": "2026-03-01T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            423: components["responses"]["AccountLocked"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    disableTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TwoFactorProof"];
+            };
+        };
+        responses: {
+            /** @description One-time codes are off. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "disabled"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TwoFactorDisabled"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    enableTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "492039"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TotpCode"];
+            };
+        };
+        responses: {
+            /** @description One-time codes are on. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "recoveryCodes": [
+                     *         "0f8b2c61d7e94a35b1c07f2e6d984a10",
+                     *         "5a7d3e90c2b14f68a9e1d05b7c3f2861",
+                     *         "91c4e6b8f0a2475d8b3e1f6c9d072a54",
+                     *         "c3d5f7092b4e4861a7c9e0f1b2d34586",
+                     *         "2e6f8a1b3c5d4e7f9a0b1c2d3e4f5061",
+                     *         "7b9d1f3a5c7e4092b4d6f8091a2b3c4d",
+                     *         "e8f0a2b4c6d84e1f93a5b7c9d1e3f507",
+                     *         "4d6e8f0a1b2c43d5e6f708192a3b4c5d"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setupTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The secret to add to an authenticator app. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
+                     *       "otpauthUrl": "otpauth://totp/Berth:ada%40example.org?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Berth"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TwoFactorSetup"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAccountApiKeys: {
+        parameters: {
+            query?: {
+                /** @description Where to read on, the `nextCursor` of the page before. Left out, the list is read from its start. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description How many items a page may have.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of API keys. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "key_8p0c51c20ulq3ovvopt2l46rof",
+                     *           "userId": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *           "name": "Night shift",
+                     *           "description": "Restarts the servers at four.",
+                     *           "permissions": [
+                     *             "servers.read",
+                     *             "servers.control"
+                     *           ],
+                     *           "allowedIps": [
+                     *             "203.0.113.0/24"
+                     *           ],
+                     *           "serverIds": null,
+                     *           "createdAt": "2026-03-02T10:00:00.000Z",
+                     *           "expiresAt": "2027-03-02T10:00:00.000Z",
+                     *           "lastUsedAt": "2026-03-04T04:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKeyPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createAccountApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Night shift",
+                 *       "description": "Restarts the servers at four.",
+                 *       "permissions": [
+                 *         "servers.read",
+                 *         "servers.control"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewApiKey"];
+            };
+        };
+        responses: {
+            /** @description The key is made. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "key_8p0c51c20ulq3ovvopt2l46rof",
+                     *       "userId": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *       "name": "Night shift",
+                     *       "description": "Restarts the servers at four.",
+                     *       "permissions": [
+                     *         "servers.read",
+                     *         "servers.control"
+                     *       ],
+                     *       "allowedIps": [],
+                     *       "serverIds": null,
+                     *       "createdAt": "2026-03-02T10:00:00.000Z",
+                     *       "expiresAt": null,
+                     *       "lastUsedAt": null,
+                     *       "key": "berth_key_8p0c51c20ulq3ovvopt2l46rof_T5kLhN8aGdV2cEuJpS4iOxYvR6wBqMZy3fX0b7QmW1r"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKeyWithSecret"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteAccountApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The API key's id.
+                 * @example key_8p0c51c20ulq3ovvopt2l46rof
+                 */
+                keyId: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key is revoked. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateAccountApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The API key's id.
+                 * @example key_8p0c51c20ulq3ovvopt2l46rof
+                 */
+                keyId: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "description": "Restarts the servers at four.",
+                 *       "allowedIps": [
+                 *         "203.0.113.0/24"
+                 *       ],
+                 *       "expiresAt": "2027-03-02T10:00:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiKeyChanges"];
+            };
+        };
+        responses: {
+            /** @description The key as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "key_8p0c51c20ulq3ovvopt2l46rof",
+                     *       "userId": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *       "name": "Night shift",
+                     *       "description": "Restarts the servers at four.",
+                     *       "permissions": [
+                     *         "servers.read",
+                     *         "servers.control"
+                     *       ],
+                     *       "allowedIps": [
+                     *         "203.0.113.0/24"
+                     *       ],
+                     *       "serverIds": null,
+                     *       "createdAt": "2026-03-02T10:00:00.000Z",
+                     *       "expiresAt": "2027-03-02T10:00:00.000Z",
+                     *       "lastUsedAt": "2026-03-04T04:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateOnboarding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "onboardingCompleted": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["OnboardingChanges"];
+            };
+        };
+        responses: {
+            /** @description The account as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *       "email": "ada@example.org",
+                     *       "isAdmin": true,
+                     *       "role": "admin",
+                     *       "username": "Ada L.",
+                     *       "description": "Keeps the lights on.",
+                     *       "onboardingCompleted": true,
+                     *       "onboardingSkipped": false,
+                     *       "twoFactorEnabled": true,
+                     *       "passkeyEnabled": true,
+                     *       "createdAt": "2026-03-01T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPasskeys: {
+        parameters: {
+            query?: {
+                /** @description Where to read on, the `nextCursor` of the page before. Left out, the list is read from its start. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description How many items a page may have.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of passkeys. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "psk_sq0dc8gpulcsqoomp10vhsiisi",
+                     *           "name": "Laptop",
+                     *           "createdAt": "2026-03-01T09:45:00.000Z",
+                     *           "lastUsedAt": null,
+                     *           "deviceType": "multiDevice",
+                     *           "backedUp": true,
+                     *           "transports": [
+                     *             "internal",
+                     *             "hybrid"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasskeyPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deletePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The passkey's id.
+                 * @example psk_sq0dc8gpulcsqoomp10vhsiisi
+                 */
+                id: components["parameters"]["PasskeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The passkey is removed. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPasskeyRegistrationOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The challenge, to be handed to the browser. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "rp": {
+                     *         "id": "panel.example.org",
+                     *         "name": "Berth"
+                     *       },
+                     *       "user": {
+                     *         "id": "f3kq0b7QmW1rT5kLhN8aGdV2cEuJpS4i",
+                     *         "name": "ada@example.org",
+                     *         "displayName": "Ada"
+                     *       },
+                     *       "challenge": "gVQ2n5-ZcGWSEvFMAvzASto2vrBduOLMgUEvMCtSx0k",
+                     *       "pubKeyCredParams": [
+                     *         {
+                     *           "type": "public-key",
+                     *           "alg": -8
+                     *         },
+                     *         {
+                     *           "type": "public-key",
+                     *           "alg": -7
+                     *         },
+                     *         {
+                     *           "type": "public-key",
+                     *           "alg": -257
+                     *         }
+                     *       ],
+                     *       "timeout": 300000,
+                     *       "excludeCredentials": [],
+                     *       "authenticatorSelection": {
+                     *         "residentKey": "preferred",
+                     *         "requireResidentKey": false,
+                     *         "userVerification": "preferred"
+                     *       },
+                     *       "attestation": "none",
+                     *       "hints": [],
+                     *       "extensions": {
+                     *         "credProps": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasskeyRegistrationOptions"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    verifyPasskeyRegistration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "2Xw0mQ9cTz5uYk7eRb1nHg",
+                 *       "rawId": "2Xw0mQ9cTz5uYk7eRb1nHg",
+                 *       "type": "public-key",
+                 *       "response": {
+                 *         "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0",
+                 *         "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ",
+                 *         "transports": [
+                 *           "internal",
+                 *           "hybrid"
+                 *         ]
+                 *       },
+                 *       "authenticatorAttachment": "platform",
+                 *       "clientExtensionResults": {},
+                 *       "name": "Laptop"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasskeyRegistration"];
+            };
+        };
+        responses: {
+            /** @description The passkey is registered. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "psk_sq0dc8gpulcsqoomp10vhsiisi",
+                     *       "name": "Laptop",
+                     *       "createdAt": "2026-03-01T09:45:00.000Z",
+                     *       "lastUsedAt": null,
+                     *       "deviceType": "multiDevice",
+                     *       "backedUp": true,
+                     *       "transports": [
+                     *         "internal",
+                     *         "hybrid"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "currentPassword": "Quiet-Harbour-47",
+                 *       "newPassword": "Louder-Harbour-48"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description The new password is in force. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            423: components["responses"]["AccountLocked"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: {
+                /** @description Where to read on, the `nextCursor` of the page before. Left out, the list is read from its start. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description How many items a page may have.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of sessions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "ses_qaodkef8p9t2bqlvpqsgm6v9pl",
+                     *           "createdAt": "2026-03-04T07:15:00.000Z",
+                     *           "lastSeenAt": "2026-03-04T08:02:00.000Z",
+                     *           "address": "198.51.100.23",
+                     *           "userAgent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+                     *           "current": true
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SessionPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The other sessions are ended. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The session's id.
+                 * @example ses_qaodkef8p9t2bqlvpqsgm6v9pl
+                 */
+                sessionId: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session is ended. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: {
+                /** @description Where to read on, the `nextCursor` of the page before. Left out, the list is read from its start. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description How many items a page may have.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of API keys. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "key_8p0c51c20ulq3ovvopt2l46rof",
+                     *           "userId": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *           "name": "Night shift",
+                     *           "description": "Restarts the servers at four.",
+                     *           "permissions": [
+                     *             "servers.read",
+                     *             "servers.control"
+                     *           ],
+                     *           "allowedIps": [
+                     *             "203.0.113.0/24"
+                     *           ],
+                     *           "serverIds": null,
+                     *           "createdAt": "2026-03-02T10:00:00.000Z",
+                     *           "expiresAt": "2027-03-02T10:00:00.000Z",
+                     *           "lastUsedAt": "2026-03-04T04:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKeyPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userId": "usr_g7tguhg8lf9ctvb8b548s7fil8",
+                 *       "name": "Monitoring",
+                 *       "description": "Reads the state of every server.",
+                 *       "permissions": [
+                 *         "servers.read",
+                 *         "players.read"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewUserApiKey"];
+            };
+        };
+        responses: {
+            /** @description The key is made. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "key_1k9m7261k2dnc3jqervp25rqfg",
+                     *       "userId": "usr_g7tguhg8lf9ctvb8b548s7fil8",
+                     *       "name": "Monitoring",
+                     *       "description": "Reads the state of every server.",
+                     *       "permissions": [
+                     *         "servers.read",
+                     *         "players.read"
+                     *       ],
+                     *       "allowedIps": [],
+                     *       "serverIds": null,
+                     *       "createdAt": "2026-03-02T10:00:00.000Z",
+                     *       "expiresAt": null,
+                     *       "lastUsedAt": null,
+                     *       "key": "berth_key_1k9m7261k2dnc3jqervp25rqfg_J5kLhN8aGdV2cEuWpS4iOxYvR6wBqMZy3fX0b7QmT1r"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKeyWithSecret"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The API key's id.
+                 * @example key_8p0c51c20ulq3ovvopt2l46rof
+                 */
+                keyId: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key is revoked. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The API key's id.
+                 * @example key_8p0c51c20ulq3ovvopt2l46rof
+                 */
+                keyId: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "permissions": [
+                 *         "servers.read",
+                 *         "servers.control"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiKeyChanges"];
+            };
+        };
+        responses: {
+            /** @description The key as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "key_8p0c51c20ulq3ovvopt2l46rof",
+                     *       "userId": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *       "name": "Night shift",
+                     *       "description": "Restarts the servers at four.",
+                     *       "permissions": [
+                     *         "servers.read",
+                     *         "servers.control"
+                     *       ],
+                     *       "allowedIps": [
+                     *         "203.0.113.0/24"
+                     *       ],
+                     *       "serverIds": null,
+                     *       "createdAt": "2026-03-02T10:00:00.000Z",
+                     *       "expiresAt": "2027-03-02T10:00:00.000Z",
+                     *       "lastUsedAt": "2026-03-04T04:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAuditEntries: {
+        parameters: {
+            query?: {
+                /** @description Where to read on, the `nextCursor` of the page before. Left out, the list is read from its start. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description How many items a page may have.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of entries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "adt_v6jvcgrp7m7rsgfo87mp1vnnlg",
+                     *           "createdAt": "2026-03-04T07:20:00.000Z",
+                     *           "action": "updateSettings",
+                     *           "outcome": "success",
+                     *           "userId": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *           "keyId": null,
+                     *           "address": "198.51.100.23",
+                     *           "targetId": null,
+                     *           "requestId": "01jq3v8k2m7n4p5r6s9t0vabcd"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuditEntryPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBans: {
+        parameters: {
+            query?: {
+                /** @description Where to read on, the `nextCursor` of the page before. Left out, the list is read from its start. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description How many items a page may have.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of bans. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "ban_28d6hsgmtgmafbfdct20ntqgh9",
+                     *           "address": "203.0.113.0/24",
+                     *           "reason": "Password guessing",
+                     *           "createdAt": "2026-03-03T22:10:00.000Z",
+                     *           "expiresAt": null
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BanPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createBan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "address": "203.0.113.0/24",
+                 *       "reason": "Password guessing"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewBan"];
+            };
+        };
+        responses: {
+            /** @description The ban is in force. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "ban_28d6hsgmtgmafbfdct20ntqgh9",
+                     *       "address": "203.0.113.0/24",
+                     *       "reason": "Password guessing",
+                     *       "createdAt": "2026-03-03T22:10:00.000Z",
+                     *       "expiresAt": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ban"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteBan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The ban's id.
+                 * @example ban_28d6hsgmtgmafbfdct20ntqgh9
+                 */
+                banId: components["parameters"]["BanId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ban is lifted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listNodes: {
+        parameters: {
+            query?: {
+                /** @description Where to read on, the `nextCursor` of the page before. Left out, the list is read from its start. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description How many items a page may have.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of nodes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "node_0tokf9s582ooq39d8o68gaiv04",
+                     *           "name": "Rotterdam",
+                     *           "url": "https://node1.example.org:8080",
+                     *           "createdAt": "2026-03-01T09:31:00.000Z",
+                     *           "status": "online",
+                     *           "version": "0.1.0",
+                     *           "lastSeenAt": "2026-03-04T07:15:30.000Z",
+                     *           "local": false
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NodePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createNode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Rotterdam",
+                 *       "url": "https://node1.example.org:8080",
+                 *       "key": "dmn_0f8b2c61d7e94a35b1c07f2e6d984a10"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewNode"];
+            };
+        };
+        responses: {
+            /** @description The node is added. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "node_0tokf9s582ooq39d8o68gaiv04",
+                     *       "name": "Rotterdam",
+                     *       "url": "https://node1.example.org:8080",
+                     *       "createdAt": "2026-03-01T09:31:00.000Z",
+                     *       "status": "unknown",
+                     *       "version": null,
+                     *       "lastSeenAt": null,
+                     *       "local": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Node"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getNode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The node's id.
+                 * @example node_0tokf9s582ooq39d8o68gaiv04
+                 */
+                nodeId: components["parameters"]["NodeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The node. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "node_0tokf9s582ooq39d8o68gaiv04",
+                     *       "name": "Rotterdam",
+                     *       "url": "https://node1.example.org:8080",
+                     *       "createdAt": "2026-03-01T09:31:00.000Z",
+                     *       "status": "online",
+                     *       "version": "0.1.0",
+                     *       "lastSeenAt": "2026-03-04T07:15:30.000Z",
+                     *       "local": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Node"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteNode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The node's id.
+                 * @example node_0tokf9s582ooq39d8o68gaiv04
+                 */
+                nodeId: components["parameters"]["NodeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The node is removed. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateNode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The node's id.
+                 * @example node_0tokf9s582ooq39d8o68gaiv04
+                 */
+                nodeId: components["parameters"]["NodeId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Rotterdam"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NodeChanges"];
+            };
+        };
+        responses: {
+            /** @description The node as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "node_0tokf9s582ooq39d8o68gaiv04",
+                     *       "name": "Rotterdam",
+                     *       "url": "https://node1.example.org:8080",
+                     *       "createdAt": "2026-03-01T09:31:00.000Z",
+                     *       "status": "online",
+                     *       "version": "0.1.0",
+                     *       "lastSeenAt": "2026-03-04T07:15:30.000Z",
+                     *       "local": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Node"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "loginMaxAttempts": 5,
+                     *       "loginLockoutMinutes": 15,
+                     *       "rateLimitEnabled": true,
+                     *       "rateLimitRpm": 100,
+                     *       "allowRegistration": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "rateLimitRpm": 300,
+                 *       "loginMaxAttempts": 5
+                 *     }
+                 */
+                "application/json": components["schemas"]["SettingsChanges"];
+            };
+        };
+        responses: {
+            /** @description The settings as they are now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "loginMaxAttempts": 5,
+                     *       "loginLockoutMinutes": 15,
+                     *       "rateLimitEnabled": true,
+                     *       "rateLimitRpm": 300,
+                     *       "allowRegistration": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: {
+                /** @description Where to read on, the `nextCursor` of the page before. Left out, the list is read from its start. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description How many items a page may have.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of users. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "usr_g7tguhg8lf9ctvb8b548s7fil8",
+                     *           "email": "grace@example.org",
+                     *           "isAdmin": false,
+                     *           "role": "user",
+                     *           "username": "Grace",
+                     *           "description": "Runs the survival world.",
+                     *           "onboardingCompleted": false,
+                     *           "onboardingSkipped": true,
+                     *           "twoFactorEnabled": true,
+                     *           "passkeyEnabled": false,
+                     *           "createdAt": "2026-03-02T18:00:00.000Z",
+                     *           "lockedUntil": null,
+                     *           "lastLoginAt": "2026-03-04T07:15:00.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AdminUserPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "grace@example.org",
+                 *       "username": "Grace",
+                 *       "password": "Quiet-Harbour-47",
+                 *       "description": "Runs the survival world.",
+                 *       "isAdmin": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewUser"];
+            };
+        };
+        responses: {
+            /** @description The user is made. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "usr_g7tguhg8lf9ctvb8b548s7fil8",
+                     *       "email": "grace@example.org",
+                     *       "isAdmin": false,
+                     *       "role": "user",
+                     *       "username": "Grace",
+                     *       "description": "Runs the survival world.",
+                     *       "onboardingCompleted": false,
+                     *       "onboardingSkipped": true,
+                     *       "twoFactorEnabled": true,
+                     *       "passkeyEnabled": false,
+                     *       "createdAt": "2026-03-02T18:00:00.000Z",
+                     *       "lockedUntil": null,
+                     *       "lastLoginAt": "2026-03-04T07:15:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AdminUser"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The user's id.
+                 * @example usr_g7tguhg8lf9ctvb8b548s7fil8
+                 */
+                userId: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "usr_g7tguhg8lf9ctvb8b548s7fil8",
+                     *       "email": "grace@example.org",
+                     *       "isAdmin": false,
+                     *       "role": "user",
+                     *       "username": "Grace",
+                     *       "description": "Runs the survival world.",
+                     *       "onboardingCompleted": false,
+                     *       "onboardingSkipped": true,
+                     *       "twoFactorEnabled": true,
+                     *       "passkeyEnabled": false,
+                     *       "createdAt": "2026-03-02T18:00:00.000Z",
+                     *       "lockedUntil": null,
+                     *       "lastLoginAt": "2026-03-04T07:15:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AdminUser"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The user's id.
+                 * @example usr_g7tguhg8lf9ctvb8b548s7fil8
+                 */
+                userId: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user is deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The user's id.
+                 * @example usr_g7tguhg8lf9ctvb8b548s7fil8
+                 */
+                userId: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "username": "Grace",
+                 *       "isAdmin": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["UserChanges"];
+            };
+        };
+        responses: {
+            /** @description The user as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "usr_g7tguhg8lf9ctvb8b548s7fil8",
+                     *       "email": "grace@example.org",
+                     *       "isAdmin": false,
+                     *       "role": "user",
+                     *       "username": "Grace",
+                     *       "description": "Runs the survival world.",
+                     *       "onboardingCompleted": false,
+                     *       "onboardingSkipped": true,
+                     *       "twoFactorEnabled": true,
+                     *       "passkeyEnabled": false,
+                     *       "createdAt": "2026-03-02T18:00:00.000Z",
+                     *       "lockedUntil": null,
+                     *       "lastLoginAt": "2026-03-04T07:15:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AdminUser"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    disableUserTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The user's id.
+                 * @example usr_g7tguhg8lf9ctvb8b548s7fil8
+                 */
+                userId: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user signs in with the password alone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPasswordResetLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The user's id.
+                 * @example usr_g7tguhg8lf9ctvb8b548s7fil8
+                 */
+                userId: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link is made. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "https://panel.example.org/reset-password?token=Zy3fX0b7QmW1rT5kLhN8aGdV2cEuJpS4iOxYvR6wBqM",
+                     *       "expiresAt": "2026-03-04T08:15:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasswordResetLink"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    unlockUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The user's id.
+                 * @example usr_g7tguhg8lf9ctvb8b548s7fil8
+                 */
+                userId: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user may sign in. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    verifyTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TwoFactorProof"];
+            };
+        };
+        responses: {
+            /** @description The user is signed in. */
+            200: {
+                headers: {
+                    "Set-Cookie": components["headers"]["SessionCookie"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "authenticated",
+                     *       "user": {
+                     *         "id": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *         "email": "ada@example.org",
+                     *         "isAdmin": true,
+                     *         "role": "admin",
+                     *         "username": "Ada L.",
+                     *         "description": "Keeps the lights on.",
+                     *         "onboardingCompleted": true,
+                     *         "onboardingSkipped": false,
+                     *         "twoFactorEnabled": true,
+                     *         "passkeyEnabled": true,
+                     *         "createdAt": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Authenticated"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            423: components["responses"]["AccountLocked"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.org",
+                 *       "password": "Quiet-Harbour-47"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Credentials"];
+            };
+        };
+        responses: {
+            /** @description The password is right. `status` tells whether a second factor is owed. */
+            200: {
+                headers: {
+                    "Set-Cookie": components["headers"]["SessionCookie"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            423: components["responses"]["AccountLocked"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    logout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session is ended. */
+            204: {
+                headers: {
+                    "Set-Cookie": components["headers"]["SessionCookie"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    requestPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.org"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasswordResetRequest"];
+            };
+        };
+        responses: {
+            /** @description The request was taken. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "accepted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasswordResetAccepted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "Zy3fX0b7QmW1rT5kLhN8aGdV2cEuJpS4iOxYvR6wBqM",
+                 *       "password": "Quiet-Harbour-47"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasswordReset"];
+            };
+        };
+        responses: {
+            /** @description The new password is in force. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.org",
+                 *       "username": "Ada",
+                 *       "password": "Quiet-Harbour-47"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Registration"];
+            };
+        };
+        responses: {
+            /** @description The account is made, and its user is signed in. */
+            201: {
+                headers: {
+                    "Set-Cookie": components["headers"]["SessionCookie"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "authenticated",
+                     *       "user": {
+                     *         "id": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *         "email": "ada@example.org",
+                     *         "isAdmin": true,
+                     *         "role": "admin",
+                     *         "username": "Ada",
+                     *         "description": "",
+                     *         "onboardingCompleted": false,
+                     *         "onboardingSkipped": false,
+                     *         "twoFactorEnabled": false,
+                     *         "passkeyEnabled": false,
+                     *         "createdAt": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Authenticated"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session's data. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "id": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *         "email": "ada@example.org",
+                     *         "isAdmin": true,
+                     *         "role": "admin",
+                     *         "username": "Ada",
+                     *         "description": "",
+                     *         "onboardingCompleted": false,
+                     *         "onboardingSkipped": false,
+                     *         "twoFactorEnabled": false,
+                     *         "passkeyEnabled": false,
+                     *         "createdAt": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SessionData"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPasskeyAuthenticationOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The challenge, to be handed to the browser. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "challenge": "gVQ2n5-ZcGWSEvFMAvzASto2vrBduOLMgUEvMCtSx0k",
+                     *       "rpId": "panel.example.org",
+                     *       "timeout": 300000,
+                     *       "allowCredentials": [
+                     *         {
+                     *           "id": "2Xw0mQ9cTz5uYk7eRb1nHg",
+                     *           "type": "public-key",
+                     *           "transports": [
+                     *             "internal",
+                     *             "hybrid"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "userVerification": "preferred"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasskeyAuthenticationOptions"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    verifyPasskeyAuthentication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "2Xw0mQ9cTz5uYk7eRb1nHg",
+                 *       "rawId": "2Xw0mQ9cTz5uYk7eRb1nHg",
+                 *       "type": "public-key",
+                 *       "response": {
+                 *         "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
+                 *         "authenticatorData": "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAQ",
+                 *         "signature": "MEUCIQDx3kq0b7QmW1rT5kLhN8aGdV2cEuJpS4iOxYvR6wBqMA",
+                 *         "userHandle": "f3kq0b7QmW1rT5kLhN8aGdV2cEuJpS4i"
+                 *       },
+                 *       "authenticatorAttachment": "platform",
+                 *       "clientExtensionResults": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasskeyAuthentication"];
+            };
+        };
+        responses: {
+            /** @description The user is signed in. */
+            200: {
+                headers: {
+                    "Set-Cookie": components["headers"]["SessionCookie"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "authenticated",
+                     *       "user": {
+                     *         "id": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *         "email": "ada@example.org",
+                     *         "isAdmin": true,
+                     *         "role": "admin",
+                     *         "username": "Ada L.",
+                     *         "description": "Keeps the lights on.",
+                     *         "onboardingCompleted": true,
+                     *         "onboardingSkipped": false,
+                     *         "twoFactorEnabled": true,
+                     *         "passkeyEnabled": true,
+                     *         "createdAt": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Authenticated"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            423: components["responses"]["AccountLocked"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listServers: {
+        parameters: {
+            query?: {
+                /** @description Where to read on, the `nextCursor` of the page before. Left out, the list is read from its start. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description How many items a page may have.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of servers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "srv_m4tccbg3o06urptnqpnev7ud57",
+                     *           "name": "Survival",
+                     *           "nodeId": "node_0tokf9s582ooq39d8o68gaiv04",
+                     *           "containerId": "cnt_1fst1vrjfe5nbofsfop5omu7ps",
+                     *           "type": "minecraft-java",
+                     *           "version": "latest",
+                     *           "port": 25565,
+                     *           "status": "running",
+                     *           "ownerId": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *           "uptime": 5400,
+                     *           "startedAt": "2026-03-04T05:45:00.000Z",
+                     *           "createdAt": "2026-03-01T09:40:00.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ServerPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createServer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Survival",
+                 *       "type": "minecraft-java",
+                 *       "version": "latest",
+                 *       "port": 25565,
+                 *       "env": {
+                 *         "EULA": "true"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewServer"];
+            };
+        };
+        responses: {
+            /** @description The server is made. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
+                     *       "name": "Survival",
+                     *       "nodeId": "node_0tokf9s582ooq39d8o68gaiv04",
+                     *       "containerId": null,
+                     *       "type": "minecraft-java",
+                     *       "version": "latest",
+                     *       "port": 25565,
+                     *       "status": "installing",
+                     *       "ownerId": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *       "uptime": 0,
+                     *       "startedAt": null,
+                     *       "createdAt": "2026-03-01T09:40:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Server"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getServer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The server. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
+                     *       "name": "Survival",
+                     *       "nodeId": "node_0tokf9s582ooq39d8o68gaiv04",
+                     *       "containerId": "cnt_1fst1vrjfe5nbofsfop5omu7ps",
+                     *       "type": "minecraft-java",
+                     *       "version": "latest",
+                     *       "port": 25565,
+                     *       "status": "running",
+                     *       "ownerId": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *       "uptime": 5400,
+                     *       "startedAt": "2026-03-04T05:45:00.000Z",
+                     *       "createdAt": "2026-03-01T09:40:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Server"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteServer: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Whether the server's files are deleted with it. They stay on the node otherwise.
+                 * @example false
+                 */
+                removeData?: components["parameters"]["RemoveData"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The server is deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getServerLogs: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Read only lines that were written at this time or later.
+                 * @example 2026-03-04T07:00:00.000Z
+                 */
+                since?: components["parameters"]["Since"];
+                /**
+                 * @description How many of the last lines to read.
+                 * @example 100
+                 */
+                tail?: components["parameters"]["Tail"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
+                     *       "logs": [
+                     *         "[07:15:02] [Server thread/INFO]: Starting minecraft server",
+                     *         "[07:15:21] [Server thread/INFO]: Done (18.942s)! For help, type \"help\""
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ServerLogs"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listServerPlayers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The players. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
+                     *       "online": 1,
+                     *       "max": 20,
+                     *       "players": [
+                     *         {
+                     *           "uuid": "6c8ad9f1-2a9d-4a3c-8f63-0d2f5a7b1e94",
+                     *           "name": "Lovelace",
+                     *           "ping": 38
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ServerPlayers"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    controlServer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "action": "start"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PowerAction"];
+            };
+        };
+        responses: {
+            /** @description The node has taken the action. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
+                     *       "status": "starting"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PowerResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The panel is ready. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+}

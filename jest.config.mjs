@@ -1,0 +1,19 @@
+export default {
+  testEnvironment: 'node',
+  roots: ['<rootDir>'],
+  testMatch: ['**/*.test.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/data/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/'],
+  extensionsToTreatAsEsm: ['.ts'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  transform: {
+    '\\.ts$': [
+      '@swc/jest',
+      { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, sourceMaps: 'inline' },
+    ],
+  },
+  globalSetup: './scripts/test-services/global-setup.ts',
+  globalTeardown: './scripts/test-services/global-teardown.ts',
+  testTimeout: 60_000,
+  maxWorkers: 2,
+};

@@ -1,0 +1,79 @@
+/** The shape that openapi-typescript gives every operation. */
+type Operation = {
+  parameters: { query?: unknown; path?: unknown };
+  requestBody?: unknown;
+  responses: object;
+};
+
+type Present<T> = [NonNullable<T>] extends [never] ? Record<string, never> : NonNullable<T>;
+type Json<T> = T extends { content: { 'application/json': infer J } } ? J : never;
+
+type Body<O extends Operation> = [NonNullable<O['requestBody']>] extends [never]
+  ? undefined
+  : undefined extends O['requestBody']
+    ? Json<NonNullable<O['requestBody']>> | undefined
+    : Json<O['requestBody']>;
+
+type Status<O extends Operation> = keyof O['responses'] & number;
+
+/** JSON where the document has a body, nothing where it has none. */
+type Payload<R> = R extends { content: { 'application/json': infer J } } ? J : undefined;
+
+type Success<O extends Operation> = {
+  [S in Status<O> & (200 | 201 | 204)]: Payload<O['responses'][S]>;
+}[Status<O> & (200 | 201 | 204)];
+
+/** An answer with another status than the operation's first success, or with headers of its own. */
+export class Reply<S extends number, B> {
+  readonly status: S;
+  readonly body: B;
+  readonly headers: Record<string, string>;
+
+  constructor(status: S, body: B, headers: Record<string, string> = {}) {
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+type Replies<O extends Operation> = { [S in Status<O>]: Reply<S, Payload<O['responses'][S]>> }[Status<O>];
+
+export type HandlerInput<O extends Operation> = {
+  params: Present<O['parameters']['path']>;
+  query: Present<O['parameters']['query']>;
+  body: Body<O>;
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string | undefined>>;
+  /** The client's IP address. */
+  address: string;
+  /** Aborts when the client goes away before it is answered. */
+  signal: AbortSignal;
+};
+
+/**
+ * What an operation does: given the validated request, it returns the value that the document describes for
+ * the operation's success. `Extra` is what the service's plugins add to every request.
+ */
+export type Handler<O extends Operation, Extra = unknown> = (
+  input: HandlerInput<O> & Extra,
+) => Promise<Success<O> | Replies<O>>;
+
+/** One factory for every operation of a document: a missing or stale one is a compile error. */
+export type Handlers<Operations, Services, Extra = unknown> = {
+  [K in keyof Operations]: Operations[K] extends Operation
+    ? (services: Services) => Handler<Operations[K], Extra>
+    : never;
+};
+
+/** A handler as the operations plugin calls it, after validation. */
+export type BoundHandler = (input: Record<string, unknown>) => Promise<unknown>;
+
+/** Hands the services to every factory. */
+export function bindHandlers<Services>(
+  factories: Record<string, (services: Services) => unknown>,
+  services: Services,
+): Record<string, BoundHandler> {
+  return Object.fromEntries(
+    Object.entries(factories).map(([id, factory]) => [id, factory(services) as BoundHandler]),
+  );
+}

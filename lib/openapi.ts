@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from './package-root.js';
+
+/** A JSON schema of OpenAPI 3.0.3. */
+export type Schema = {
+  $ref?: string;
+  type?: string;
+  nullable?: boolean;
+  properties?: Record<string, Schema>;
+  additionalProperties?: boolean | Schema;
+  items?: Schema;
+  allOf?: Schema[];
+  oneOf?: Schema[];
+  anyOf?: Schema[];
+  enum?: unknown[];
+  [keyword: string]: unknown;
+};
+
+export type MediaType = { schema?: Schema };
+export type ResponseObject = { $ref?: string; content?: Record<string, MediaType> };
+export type SecurityRequirement = Record<string, string[]>;
+
+/** One operation of a bundled document, with the extensions that Berth gives it. */
+export type OperationObject = {
+  operationId: string;
+  security?: SecurityRequirement[];
+  requestBody?: { required?: boolean; content: Record<string, MediaType> };
+  responses: Record<string, ResponseObject>;
+  'x-permission'?: string;
+  'x-capability'?: string;
+  'x-admin'?: boolean;
+  'x-rate-limit'?: string[];
+  /** Upper bound of the body in bytes, where it is not the usual one. */
+  'x-max-bytes'?: number;
+};
+
+export type SecurityScheme = { type: string; in?: string; name?: string };
+
+export type OpenApiDocument = {
+  openapi: string;
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, OperationObject>>;
+  components: {
+    schemas: Record<string, Schema>;
+    responses: Record<string, ResponseObject>;
+    securitySchemes: Record<string, SecurityScheme>;
+  };
+};
+
+/** An operation and where it stands. `method` is in lower case. */
+export type PlacedOperation = { path: string; method: string; operation: OperationObject };
+
+/** Reads the bundled document of a service. */
+export function readDocument(service: 'panel' | 'daemon'): OpenApiDocument {
+  const file = join(packageRoot(), 'generated', service, 'openapi.json');
+  return JSON.parse(readFileSync(file, 'utf8')) as OpenApiDocument;
+}
+
+/** All operations in the document's order. */
+export function listOperations(document: OpenApiDocument): PlacedOperation[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+}

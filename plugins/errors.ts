@@ -1,0 +1,78 @@
+import type { Boom } from '@hapi/boom';
+import type { Plugin, Request, ResponseToolkit } from '@hapi/hapi';
+import { DomainError, type ErrorKind } from '../lib/errors.js';
+import type { Logger } from '../lib/logger.js';
+
+/** The one place where a kind of error becomes a status number. */
+const STATUS: Record<ErrorKind, number> = {
+  invalid_input: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  too_large: 413,
+  locked: 423,
+  rate_limited: 429,
+  not_implemented: 501,
+  unavailable: 503,
+  disk_full: 507,
+};
+
+/** What Hapi refuses by itself, before any code of ours: code and what to do. */
+const TRANSPORT: Record<number, { error: string; message?: string }> = {
+  400: { error: 'bad_request' },
+  401: { error: 'unauthorized', message: 'Send a valid credential.' },
+  403: { error: 'forbidden' },
+  404: { error: 'not_found', message: 'There is no such path.' },
+  408: { error: 'request_timeout', message: 'The request took too long to arrive.' },
+  413: { error: 'payload_too_large', message: 'The body is over the limit of this operation.' },
+  415: { error: 'unsupported_media_type', message: 'Send the body as application/json.' },
+  416: { error: 'range_not_satisfiable', message: 'The range lies behind the end.' },
+  503: { error: 'unavailable', message: 'The service is busy or stopping. Try again.' },
+};
+
+/** Turns everything that is thrown into the one error body; a bug is logged once and tells nothing outside. */
+export const errorsPlugin: Plugin<{ logger: Logger }> = {
+  name: 'berth-errors',
+  register(server, { logger }) {
+    server.ext('onPreResponse', (request, h) => {
+      const { response } = request;
+      if (!('isBoom' in response)) return h.continue;
+      if (response instanceof DomainError) return answerDomainError(response, h);
+      const status = response.output.statusCode;
+      if (status >= 500 && status !== 503) return answerBug(response, request, h, logger);
+      return answerTransportError(response, status, h);
+    });
+  },
+};
+
+function answerDomainError(error: DomainError, h: ResponseToolkit) {
+  const status = STATUS[error.kind];
+  const details = error.details === undefined ? {} : { details: error.details };
+  const answer = h.response({ error: error.code, message: error.message, status, ...details }).code(status);
+  if (error.retryAfterS !== undefined)
+    answer.header('retry-after', String(Math.max(1, Math.ceil(error.retryAfterS))));
+  if (status === 401) answer.header('www-authenticate', 'Bearer realm="berth"');
+  for (const [name, value] of Object.entries(error.headers)) answer.header(name, value);
+  return answer;
+}
+
+function answerBug(error: Boom, request: Request, h: ResponseToolkit, logger: Logger) {
+  logger.error(
+    { requestId: request.info.id, operationId: request.route.settings.id, err: error },
+    'request failed',
+  );
+  const message = 'Something went wrong on our side. The log has it under the X-Request-Id of this answer.';
+  return h.response({ error: 'internal_error', message, status: 500 }).code(500);
+}
+
+function answerTransportError(error: Boom, status: number, h: ResponseToolkit) {
+  const known = TRANSPORT[status] ?? { error: 'bad_request' };
+  const message = known.message ?? sentence(error.message);
+  const answer = h.response({ error: known.error, message, status }).code(status);
+  if (status === 401) answer.header('www-authenticate', 'Bearer realm="berth"');
+  return answer;
+}
+
+const sentence = (text: string) => (text.endsWith('.') ? text : `${text || 'The request cannot be read'}.`);

@@ -1,0 +1,128 @@
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { OpenApiDocument, OperationObject, Schema } from '../lib/openapi.js';
+
+export type ResponseCheck = {
+  /** Faults of a body against the closed schema of an operation's status; undefined when it is as documented. */
+  faults(operation: OperationObject, status: number, body: unknown): string | undefined;
+  /** The body without fields that its schema does not name. */
+  strip(operation: OperationObject, status: number, body: unknown): unknown;
+};
+
+/**
+ * Checks what goes out against the document. The published schemas are open, so that a client survives a new
+ * field; here they are closed, so that a field nobody documented (a password's hash) cannot leave.
+ */
+export function createResponseCheck(document: OpenApiDocument): ResponseCheck {
+  const ajv = new Ajv({ strict: false, validateSchema: false });
+  addFormats.default(ajv);
+  for (const format of ['int32', 'int64', 'float', 'double', 'binary', 'byte', 'password']) {
+    ajv.addFormat(format, true);
+  }
+  const compiled = new Map<Schema, ValidateFunction>();
+  for (const [name, schema] of Object.entries(document.components.schemas)) {
+    ajv.addSchema(closeSchema(schema), `#/components/schemas/${name}`);
+  }
+  const validatorOf = (schema: Schema) => {
+    const known = compiled.get(schema);
+    if (known) return known;
+    const validate = ajv.compile(closeSchema(schema));
+    compiled.set(schema, validate);
+    return validate;
+  };
+  return {
+    faults(operation, status, body) {
+      const documented = findResponse(document, operation, status);
+      if (!documented) return `status ${status} is not documented`;
+      if (!documented.schema) return body === undefined ? undefined : `status ${status} has no body`;
+      const validate = validatorOf(documented.schema);
+      // Dates become texts and undefined fields vanish, as they will on the way out.
+      const outgoing: unknown = body === undefined ? undefined : JSON.parse(JSON.stringify(body));
+      return validate(outgoing) ? undefined : describe(validate.errors ?? []);
+    },
+    strip(operation, status, body) {
+      const schema = findResponse(document, operation, status)?.schema;
+      return schema ? stripUnnamed(document, schema, body) : undefined;
+    },
+  };
+}
+
+function findResponse(document: OpenApiDocument, operation: OperationObject, status: number) {
+  const stated = operation.responses[String(status)];
+  if (!stated) return undefined;
+  const name = stated.$ref?.slice('#/components/responses/'.length);
+  const response = name === undefined ? stated : document.components.responses[name];
+  return { schema: response?.content?.['application/json']?.schema };
+}
+
+const describe = (errors: ErrorObject[]) =>
+  errors.map(({ instancePath, message }) => `${instancePath || '/'} ${message}`).join('; ');
+
+/** Objects that list their properties take no others, unless they compose or say so. */
+function closeSchema(schema: Schema): Schema {
+  const closed: Schema = { ...schema };
+  if (schema.properties) {
+    closed.properties = mapValues(schema.properties, closeSchema);
+    closed.additionalProperties ??= false;
+  }
+  if (typeof schema.additionalProperties === 'object') {
+    closed.additionalProperties = closeSchema(schema.additionalProperties);
+  }
+  if (schema.items) closed.items = closeSchema(schema.items);
+  if (schema.oneOf) closed.oneOf = schema.oneOf.map(closeSchema);
+  if (schema.anyOf) closed.anyOf = schema.anyOf.map(closeSchema);
+  return closed;
+}
+
+const mapValues = <A, B>(record: Record<string, A>, change: (value: A) => B): Record<string, B> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+
+function stripUnnamed(document: OpenApiDocument, schema: Schema, value: unknown): unknown {
+  const target = resolveSchema(document, schema);
+  if (Array.isArray(value)) {
+    const { items } = target;
+    return items ? value.map((entry) => stripUnnamed(document, items, entry)) : value;
+  }
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  const properties = propertiesOf(document, target, value as Record<string, unknown>);
+  if (!properties) return value;
+  const others = target.additionalProperties;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, entry]) => {
+      const property = Object.hasOwn(properties, key) ? properties[key] : undefined;
+      if (property) return [[key, stripUnnamed(document, property, entry)]];
+      return others === undefined || others === false ? [] : [[key, entry]];
+    }),
+  );
+}
+
+/** The properties that an object may have: its own, those composed in, and of the alternative that it is. */
+function propertiesOf(
+  document: OpenApiDocument,
+  schema: Schema,
+  value: Record<string, unknown>,
+): Record<string, Schema> | undefined {
+  const alternatives = (schema.oneOf ?? schema.anyOf ?? []).map((each) => resolveSchema(document, each));
+  const chosen = alternatives.find((each) => isAlternative(document, each, value));
+  const parts = [
+    ...(schema.allOf ?? []).map((each) => resolveSchema(document, each)),
+    ...(chosen ? [chosen] : []),
+  ];
+  const nested = parts.map((part) => propertiesOf(document, part, value) ?? {});
+  if (!schema.properties && parts.length === 0) return alternatives.length > 0 ? {} : undefined;
+  return Object.assign({}, ...nested, schema.properties) as Record<string, Schema>;
+}
+
+/** Alternatives are told apart by a property with a single allowed value. */
+function isAlternative(document: OpenApiDocument, schema: Schema, value: Record<string, unknown>): boolean {
+  return Object.entries(schema.properties ?? {}).some(([key, property]) => {
+    const allowed = resolveSchema(document, property).enum;
+    return allowed?.length === 1 && allowed[0] === value[key];
+  });
+}
+
+function resolveSchema(document: OpenApiDocument, schema: Schema): Schema {
+  const name = schema.$ref?.slice('#/components/schemas/'.length);
+  return name === undefined ? schema : resolveSchema(document, document.components.schemas[name] ?? {});
+}

@@ -1,0 +1,37 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { generate } from './generate.js';
+
+/** Generates anew beside the tree and compares both ways: changed, missing and extra files are faults. */
+export async function checkDrift(root: string): Promise<string[]> {
+  const fresh = join(root, 'node_modules', '.cache', `drift-${process.pid}`);
+  await generate(fresh);
+  const [expected, present] = await Promise.all([
+    readTree(fresh),
+    readTree(root, [join(root, 'generated'), join(root, 'docs', 'configuration.md')]),
+  ]);
+  await rm(fresh, { recursive: true });
+  return compareTrees(expected, present).map((fault) => `${fault}; run \`npm run generate\``);
+}
+
+/** Faults of `present` against `expected`; both map a path to a content. */
+export function compareTrees(expected: Map<string, string>, present: Map<string, string>): string[] {
+  const changed = [...expected].flatMap(([path, content]) => {
+    if (!present.has(path)) return [`${path} is missing`];
+    return present.get(path) === content ? [] : [`${path} is not what spec/ and config/ say`];
+  });
+  const extra = [...present.keys()].filter((path) => !expected.has(path));
+  return [...changed, ...extra.map((path) => `${path} belongs to nothing`)];
+}
+
+async function readTree(base: string, roots: string[] = [base]): Promise<Map<string, string>> {
+  const files = (await Promise.all(roots.map(listFiles))).flat();
+  const entries = files.map(async (file) => [relative(base, file), await readFile(file, 'utf8')] as const);
+  return new Map(await Promise.all(entries));
+}
+
+async function listFiles(path: string): Promise<string[]> {
+  if (/\.[a-z]+$/.test(path) && !path.includes('drift-')) return [path];
+  const entries = await readdir(path, { withFileTypes: true, recursive: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}

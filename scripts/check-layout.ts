@@ -1,0 +1,85 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+import { pendingDaemonOperations } from '../handlers/daemon/index.js';
+import { pendingPanelOperations } from '../handlers/panel/index.js';
+import { listOperations, type OpenApiDocument } from '../lib/openapi.js';
+
+const PENDING: Record<string, readonly string[]> = {
+  daemon: pendingDaemonOperations,
+  panel: pendingPanelOperations,
+};
+/** Folders of a document that hold shared parts instead of operations. */
+const SHARED = new Set(['schemas', 'responses', 'parameters', 'headers']);
+const MAX_LINES = 300;
+
+/** The one-step rule: an operation has the same place in spec/ and in handlers/; and no file is too long. */
+export async function checkLayout(root: string): Promise<string[]> {
+  const services = await Promise.all(Object.keys(PENDING).map((service) => checkService(root, service)));
+  return [...services.flat(), ...(await checkLengths(root))];
+}
+
+async function checkService(root: string, service: string): Promise<string[]> {
+  const pending = PENDING[service] ?? [];
+  const document = JSON.parse(
+    await readFile(join(root, 'generated', service, 'openapi.json'), 'utf8'),
+  ) as OpenApiDocument & { paths: Record<string, Record<string, { tags: string[] }>> };
+  const places = listOperations(document).map(({ operation }) => {
+    const { tags } = operation as unknown as { tags: string[] };
+    return `${tags[0]}/${operation.operationId}`;
+  });
+  const specs = (await filesBelow(join(root, 'spec', service), '.yaml')).filter(
+    (path) => path.includes('/') && !SHARED.has(path.split('/')[0] ?? ''),
+  );
+  const handlers = (await filesBelow(join(root, 'handlers', service), '.ts')).filter(
+    (path) => path.includes('/') && !path.endsWith('.test'),
+  );
+  const implemented = places.filter((place) => !pending.includes(basename(place)));
+  return [
+    ...difference(`spec/${service}`, '.yaml', places, specs),
+    ...difference(`handlers/${service}`, '.ts', implemented, handlers),
+    ...pending
+      .filter((id) => !places.some((place) => basename(place) === id))
+      .map((id) => `${id} is pending in handlers/${service}/index.ts, but no operation`),
+  ];
+}
+
+/** What is missing and what is extra, in the words of whoever has to mend it. */
+export function difference(folder: string, suffix: string, expected: string[], present: string[]): string[] {
+  const missing = expected.filter((place) => !present.includes(place));
+  const extra = present.filter((place) => !expected.includes(place));
+  return [
+    ...missing.map((place) => `${folder}/${place}${suffix} is missing`),
+    ...extra.map((place) => `${folder}/${place}${suffix} belongs to no operation of that name and tag`),
+  ];
+}
+
+async function filesBelow(folder: string, suffix: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith(suffix))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).slice(0, -suffix.length));
+}
+
+async function checkLengths(root: string): Promise<string[]> {
+  const skipped = new Set(['node_modules', 'dist', 'generated', 'data', '.git', 'spec']);
+  const faults: string[] = [];
+  const folders = [root];
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    for (const entry of await readdir(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory() && !skipped.has(entry.name)) folders.push(path);
+      if (!entry.isFile() || !/\.(ts|mjs|cjs|js)$/.test(entry.name)) continue;
+      const lines = (await readFile(path, 'utf8')).split('\n').length - 1;
+      const place = join(relative(root, dirname(path)), entry.name);
+      if (lines > MAX_LINES) faults.push(`${place} has ${lines} lines; split it (${MAX_LINES} at most)`);
+    }
+  }
+  return faults;
+}
+
+/** How many operations are still to come, a line a service; nothing when none is. */
+export async function pendingReport(): Promise<string[]> {
+  return Object.entries(PENDING).flatMap(([service, ids]) =>
+    ids.length === 0 ? [] : [`${service}: ${ids.length} operations answer 501 so far: ${ids.join(', ')}`],
+  );
+}

@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { bundle, createConfig } from '@redocly/openapi-core';
+import { configurationReference } from './configuration-reference.js';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '..');
+const SERVICES = ['panel', 'daemon'] as const;
+type Service = (typeof SERVICES)[number];
+
+const header = (what: string) => `// ${what}. Written by \`npm run generate\` from spec/; never edited.\n`;
+
+/** Writes all generated files below `target`, which has the layout of the repository. */
+export async function generate(target: string): Promise<void> {
+  await Promise.all(SERVICES.map((service) => generateService(service, join(target, 'generated', service))));
+  await mkdir(join(target, 'docs'), { recursive: true });
+  await writeFile(join(target, 'docs', 'configuration.md'), configurationReference());
+}
+
+async function generateService(service: Service, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const config = await createConfig({});
+  const result = await bundle({ ref: join(root, 'spec', service, 'openapi.yaml'), config });
+  const faults = result.problems.filter(({ severity }) => severity === 'error');
+  if (faults.length > 0) throw new Error(faults.map(({ message }) => message).join('\n'));
+  const document = join(folder, 'openapi.json');
+  await writeFile(document, `${JSON.stringify(result.bundle.parsed, null, 2)}\n`);
+  await generateTypes(document, join(folder, 'types.ts'), service);
+  await writeFile(join(folder, 'client.ts'), clientSource(service));
+}
+
+/** The command and not its library: the library's own declarations need packages that are absent. */
+async function generateTypes(document: string, output: string, service: Service): Promise<void> {
+  const command = join(root, 'node_modules', 'openapi-typescript', 'bin', 'cli.js');
+  const raw = `${output}.raw`;
+  await run(process.execPath, [
+    command,
+    document,
+    '-o',
+    raw,
+    '--default-non-nullable=false',
+    '--alphabetize',
+  ]);
+  const source = await readFile(raw, 'utf8');
+  await writeFile(
+    output,
+    header(`Types of the ${service}'s document`) + source.slice(source.indexOf('export')),
+  );
+  await rm(raw);
+}
+
+function clientSource(service: Service): string {
+  const name = service === 'panel' ? 'Panel' : 'Daemon';
+  return `${header(`Typed client of the ${service}`)}import createClient, { type Client, type ClientOptions } from 'openapi-fetch';
+import type { paths } from './types.js';
+
+export type ${name}Client = Client<paths>;
+
+/** \`baseUrl\` is the service's address; a key goes into \`headers: { authorization: 'Bearer ...' }\`. */
+export const create${name}Client = (options: ClientOptions): ${name}Client => createClient<paths>(options);
+`;
+}
+
+async function main(): Promise<void> {
+  const staging = join(root, 'node_modules', '.cache', 'generate');
+  await rm(staging, { recursive: true, force: true });
+  await generate(staging);
+  await rm(join(root, 'generated'), { recursive: true, force: true });
+  await rename(join(staging, 'generated'), join(root, 'generated'));
+  await cp(join(staging, 'docs'), join(root, 'docs'), { recursive: true });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main();
