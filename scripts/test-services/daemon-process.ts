@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { widePath } from './programs.js';
+
+/** A service that runs until it is stopped. */
+export type DaemonProcess = {
+  readonly pid: number;
+  /** Ends when the process does. */
+  readonly ended: Promise<void>;
+  hasEnded(): boolean;
+  stop(): Promise<void>;
+};
+
+export type DaemonProcessOptions = {
+  program: string;
+  args: readonly string[];
+  /** Must lie in the slot's folder: it is what the clean-up of a killed run recognises its leftovers by. */
+  folder: string;
+  logFile: string;
+  path?: string;
+  user?: { uid: number; gid: number };
+  stopSignal?: NodeJS.Signals;
+};
+
+const STOP_TIMEOUT_MS = 15_000;
+const POLL_EVERY_MS = 25;
+
+/** Starts the program in a session of its own, so that a terminal's Ctrl-C does not reach it. */
+export function startDaemonProcess(options: DaemonProcessOptions): DaemonProcess {
+  const log = openSync(options.logFile, 'a');
+  const child = spawn(options.program, options.args, {
+    cwd: options.folder,
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: { PATH: widePath(...(options.path === undefined ? [] : [options.path])), LC_ALL: 'C', TZ: 'UTC' },
+    ...options.user,
+  });
+  closeSync(log);
+  let over = false;
+  const ended = new Promise<void>((resolve) => {
+    const end = () => {
+      over = true;
+      resolve();
+    };
+    child.once('exit', end);
+    child.once('error', end);
+  });
+  return {
+    pid: child.pid ?? -1,
+    ended,
+    hasEnded: () => over,
+    async stop() {
+      if (over) return;
+      child.kill(options.stopSignal ?? 'SIGTERM');
+      const late = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+      await ended;
+      clearTimeout(late);
+    },
+  };
+}
+
+/** Waits until `isReady` says so. Throws, with the log's end, when the process ends first or time is up. */
+export async function untilReady(
+  daemon: DaemonProcess,
+  isReady: () => Promise<boolean>,
+  { logFile, timeoutMs }: { logFile: string; timeoutMs: number },
+): Promise<void> {
+  const deadline = performance.now() + timeoutMs;
+  while (!(await isReady())) {
+    if (daemon.hasEnded()) throw new Error(`it ended while starting:\n${logTail(logFile)}`);
+    if (performance.now() > deadline) {
+      await daemon.stop();
+      throw new Error(`it was not ready within ${timeoutMs} ms:\n${logTail(logFile)}`);
+    }
+    await sleep(POLL_EVERY_MS);
+  }
+}
+
+/** A loopback port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
+        if (address === null || typeof address === 'string') reject(new Error('no port was assigned'));
+        else resolve(address.port);
+      });
+    });
+  });
+}
+
+const logTail = (file: string): string =>
+  readFileSync(file, 'utf8').trimEnd().split('\n').slice(-5).join('\n');

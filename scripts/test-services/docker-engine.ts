@@ -1,0 +1,189 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Docker from 'dockerode';
+import { type Bridge, createBridge } from './bridge.js';
+import { ensureCgroups } from './cgroups.js';
+import { type DaemonProcess, startDaemonProcess, untilReady } from './daemon-process.js';
+import { type Firewall, openFirewall } from './firewall.js';
+import { foreignEngineRuns } from './leftovers.js';
+import { findProgram, requireProgram } from './programs.js';
+import { removeMountedFolder, type Slot } from './slot.js';
+import { ensureTestImages, verifyTestImages } from './test-images.js';
+
+export type Engine = { readonly socketPath: string; stop(): Promise<void> };
+
+const READY_TIMEOUT_MS = 30_000;
+
+/**
+ * Starts an engine of the slot's own, with the test images in it. What an earlier run has left in its data
+ * folder is used if it works; else the folder is dropped and made anew.
+ */
+export async function startDockerEngine(slot: Slot, say: (line: string) => void): Promise<Engine> {
+  const dataFolder = join(slot.place('docker'), 'data');
+  try {
+    return await startWithImages(slot, say);
+  } catch (error) {
+    say(`the engine's data folder of an earlier run is unusable and is made anew (${firstLine(error)})`);
+    await removeMountedFolder(dataFolder);
+    return await startWithImages(slot, say);
+  }
+}
+
+async function startWithImages(slot: Slot, say: (line: string) => void): Promise<Engine> {
+  const engine = await startEngine(slot);
+  try {
+    const docker = new Docker({ socketPath: engine.socketPath });
+    await removeEverythingButImages(docker);
+    const built = await ensureTestImages(docker, slot.place('images'));
+    if (built.length > 0) say(`built ${built.join(', ')}`);
+    await verifyTestImages(docker);
+    return engine;
+  } catch (error) {
+    await engine.stop();
+    throw error;
+  }
+}
+
+/** Tries the storage drivers and, where another engine or no right stands in the way, no packet filter. */
+async function startEngine(slot: Slot): Promise<Engine> {
+  await ensureCgroups();
+  const firewall = await openFirewall(slot.place('docker/bin'));
+  await firewall?.restore();
+  // A second engine that writes the same chains would wipe the first one's rules; published ports work
+  // without any, through docker-proxy.
+  const shared = foreignEngineRuns(slot.folder) ? undefined : firewall;
+  const storageDrivers = ['overlay2', ...(findProgram('fuse-overlayfs') ? ['fuse-overlayfs'] : []), 'vfs'];
+  const attempts = storageDrivers.flatMap((driver) =>
+    shared === undefined
+      ? [{ driver, firewall: undefined }]
+      : [
+          { driver, firewall: shared },
+          { driver, firewall: undefined },
+        ],
+  );
+  const failures: unknown[] = [];
+  for (const attempt of attempts) {
+    try {
+      return await tryStart(slot, attempt);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  // The first attempt was the one that works on most machines; its reason says most.
+  throw new Error(`dockerd does not start: ${firstLine(failures[0])}`, {
+    cause: new AggregateError(failures),
+  });
+}
+
+type Attempt = { driver: string; firewall: Firewall | undefined };
+
+async function tryStart(slot: Slot, { driver, firewall }: Attempt): Promise<Engine> {
+  const folder = slot.place('docker');
+  const socketPath = join(folder, 'docker.sock');
+  const logFile = join(folder, 'dockerd.log');
+  rmSync(logFile, { force: true });
+  rmSync(join(folder, 'docker.pid'), { force: true });
+  // A killed run's files there would make the engine wait for a containerd that is gone.
+  await removeMountedFolder(join(folder, 'exec'));
+  writeFileSync(join(folder, 'daemon.json'), '{}');
+  const bridge = createBridge(slot.index);
+  await bridge.create();
+  await firewall?.remember();
+  const daemon = startDaemonProcess({
+    program: requireProgram('dockerd'),
+    args: engineArguments(slot, folder, socketPath, bridge, driver, firewall !== undefined),
+    folder,
+    logFile,
+    ...(firewall && { path: firewall.path }),
+  });
+  const docker = new Docker({ socketPath });
+  const stop = () => stopEngine({ docker, daemon, bridge, firewall, slotFolder: slot.folder });
+  try {
+    await untilReady(daemon, () => answers(docker), { logFile, timeoutMs: READY_TIMEOUT_MS });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { socketPath, stop };
+}
+
+function engineArguments(
+  slot: Slot,
+  folder: string,
+  socketPath: string,
+  bridge: Bridge,
+  storageDriver: string,
+  withFirewall: boolean,
+): string[] {
+  return [
+    ['--host', `unix://${socketPath}`],
+    ['--data-root', join(folder, 'data')],
+    ['--exec-root', join(folder, 'exec')],
+    ['--pidfile', join(folder, 'docker.pid')],
+    // Without this the engine would read the machine's own configuration.
+    ['--config-file', join(folder, 'daemon.json')],
+    // Where the machine runs a containerd, the engine uses that one: keep apart from the machine's engine.
+    ['--containerd-namespace', `berth-test${slot.index}`],
+    ['--containerd-plugins-namespace', `berth-test${slot.index}-plugins`],
+    ['--bridge', bridge.name],
+    ['--default-address-pool', bridge.addressPool],
+    // A port published without an address is not for the machine's network.
+    ['--ip', '127.0.0.1'],
+    ['--exec-opt', 'native.cgroupdriver=cgroupfs'],
+    ['--storage-driver', storageDriver],
+    [`--iptables=${withFirewall}`],
+    [`--ip-forward=${withFirewall}`],
+  ].flat();
+}
+
+type Running = {
+  docker: Docker;
+  daemon: DaemonProcess;
+  bridge: Bridge;
+  firewall: Firewall | undefined;
+  slotFolder: string;
+};
+
+async function stopEngine({ docker, daemon, bridge, firewall, slotFolder }: Running): Promise<void> {
+  try {
+    if (!daemon.hasEnded() && (await answers(docker))) await removeEverythingButImages(docker);
+  } finally {
+    await daemon.stop();
+    await bridge.remove();
+    // An engine that came meanwhile has its rules there, too: they are not ours to remove.
+    if (!foreignEngineRuns(slotFolder)) await firewall?.restore();
+  }
+}
+
+/** Else the engine would wait for each container's stop, and leave each network's bridge on the machine. */
+async function removeEverythingButImages(docker: Docker): Promise<void> {
+  const containers = await docker.listContainers({ all: true });
+  await Promise.all(containers.map(({ Id }) => removeContainer(docker, Id)));
+  await docker.pruneNetworks();
+  await docker.pruneVolumes();
+}
+
+async function removeContainer(docker: Docker, id: string): Promise<void> {
+  try {
+    await docker.getContainer(id).remove({ force: true, v: true });
+  } catch (error) {
+    const status = (error as { statusCode?: number }).statusCode;
+    // Gone, or being removed by whoever made it.
+    if (status !== 404 && status !== 409) throw error;
+  }
+}
+
+async function answers(docker: Docker): Promise<boolean> {
+  try {
+    await docker.ping();
+    return true;
+  } catch {
+    // No socket yet, nobody listening yet, or not initialised yet: each means "not yet".
+    return false;
+  }
+}
+
+const firstLine = (error: unknown): string =>
+  String(error instanceof Error ? error.message : error)
+    .split('\n', 2)
+    .join(' ');

@@ -1,0 +1,75 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { takeExclusiveLock } from '../../lib/exclusive-lock.js';
+import type { Part } from './parts.js';
+import { findProgram, run } from './programs.js';
+
+const INSTALL_TIMEOUT_MS = 15 * 60_000;
+const POLICY_FILE = '/usr/sbin/policy-rc.d';
+
+export const isRoot = (): boolean => process.getuid?.() === 0;
+
+const isInstalled = (part: Part): boolean =>
+  part.programs.every((names) => findProgram(...names) !== undefined);
+
+/** Installs parts with apt-get; `update` runs once however many parts are installed. */
+export type Installer = { ensure(name: string, part: Part): Promise<void> };
+
+/**
+ * Two test runs on one machine take turns at apt-get: its own lock covers `install` with a wait, but makes
+ * `update` fail at once.
+ */
+export function createInstaller(rootFolder: string, say: (line: string) => void): Installer {
+  let updated = false;
+  let queue: Promise<void> = Promise.resolve();
+  const install = async (name: string, part: Part): Promise<void> => {
+    const lock = await takeExclusiveLock(join(rootFolder, 'apt.lock'), INSTALL_TIMEOUT_MS);
+    try {
+      if (isInstalled(part)) return;
+      say(`installing ${part.packages.join(' ')} (once per machine)`);
+      await withoutStartingServices(async () => {
+        if (!updated) await aptGet('update');
+        updated = true;
+        await aptGet('install', '--yes', '--no-install-recommends', ...part.packages);
+      });
+    } finally {
+      await lock.release();
+    }
+    if (!isInstalled(part)) throw new Error(`${part.packages.join(' ')} did not bring what ${name} needs`);
+  };
+  return {
+    async ensure(name, part) {
+      const remedy = `as root: apt-get install ${part.packages.join(' ')}`;
+      if (part.needsRoot && !isRoot()) {
+        throw new Error(`it needs root; run the tests as root, or set ${part.variable} to a running one`);
+      }
+      if (isInstalled(part)) return;
+      if (!isRoot() || findProgram('apt-get') === undefined) throw new Error(`not installed; ${remedy}`);
+      const turn = queue.then(() => install(name, part));
+      // The next in the queue goes ahead whether or not this one worked; its own caller hears of a failure.
+      queue = turn.catch(() => undefined);
+      await turn;
+    },
+  };
+}
+
+function aptGet(...args: string[]): Promise<string> {
+  return run('apt-get', ['-q', '-o', 'DPkg::Lock::Timeout=600', ...args], {
+    timeoutMs: INSTALL_TIMEOUT_MS,
+    env: { DEBIAN_FRONTEND: 'noninteractive' },
+  });
+}
+
+/**
+ * Debian's packages start their services when installed. The tests run their own instances, so that the
+ * machine must not gain running ones: invoke-rc.d asks this file, 101 means "action forbidden by policy".
+ */
+async function withoutStartingServices(work: () => Promise<void>): Promise<void> {
+  if (existsSync(POLICY_FILE)) return await work();
+  writeFileSync(POLICY_FILE, '#!/bin/sh\nexit 101\n', { mode: 0o755, flag: 'wx' });
+  try {
+    await work();
+  } finally {
+    rmSync(POLICY_FILE, { force: true });
+  }
+}

@@ -1,0 +1,23 @@
+import { isPartName } from './parts.js';
+import { asEnvironment, startParts } from './start-parts.js';
+
+/*
+ * Holds the services of one test run. It starts the parts named in its arguments, writes one line of JSON
+ * (the environment variables) to stdout, and stops everything when its stdin ends. A process's pipes are
+ * closed by the kernel however it ends: so Ctrl-C, a crash and SIGKILL of the test run all stop the services.
+ */
+const say = (line: string): void => {
+  process.stderr.write(`test services: ${line}\n`);
+};
+
+// The test run may be gone while we still speak: that must not keep the services from being stopped.
+process.stdout.on('error', () => undefined);
+process.stderr.on('error', () => undefined);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => process.stdin.destroy());
+
+const finished = new Promise<void>((resolve) => process.stdin.once('close', resolve).resume());
+const running = await startParts(process.argv.slice(2).filter(isPartName), say);
+process.stdout.write(`${JSON.stringify(asEnvironment(running.report))}\n`);
+await finished;
+await running.stop();

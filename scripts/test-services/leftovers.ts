@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+type Process = { pid: number; parent: number; name: string; folder: string };
+
+/** The names (as the kernel cuts them, at 15 bytes) of everything that a slot starts. */
+const OUR_PROGRAMS = new Set([
+  'dockerd',
+  'containerd',
+  'containerd-shim',
+  'docker-proxy',
+  'redis-server',
+  'postgres',
+]);
+const END_TIMEOUT_MS = 5000;
+
+/**
+ * Ends what a killed test run has left: our programs whose working folder lies in the slot, and all their
+ * descendants, containers included. That they are ours is seen on the living process, so that a number
+ * which the system has given to another process meanwhile does no harm.
+ */
+export async function endLeftovers(slotFolder: string): Promise<void> {
+  const deadline = performance.now() + END_TIMEOUT_MS;
+  for (;;) {
+    const left = ours(listProcesses(), slotFolder);
+    if (left.length === 0) return;
+    if (performance.now() > deadline)
+      throw new Error(`processes ${left.join(', ')} of an earlier run do not end`);
+    for (const pid of left) end(pid);
+    await sleep(50);
+  }
+}
+
+/** Whether an engine runs that has nothing to do with this slot. */
+export const foreignEngineRuns = (slotFolder: string): boolean =>
+  listProcesses().some(({ name, folder }) => name === 'dockerd' && !isInside(folder, slotFolder));
+
+function ours(processes: Process[], slotFolder: string): number[] {
+  const found = new Set(
+    processes
+      .filter(({ name, folder }) => OUR_PROGRAMS.has(name) && isInside(folder, slotFolder))
+      .map(({ pid }) => pid),
+  );
+  for (let before = -1; before !== found.size; ) {
+    before = found.size;
+    for (const { pid, parent } of processes) if (found.has(parent)) found.add(pid);
+  }
+  return [...found];
+}
+
+const isInside = (folder: string, slotFolder: string): boolean =>
+  folder === slotFolder || folder.startsWith(`${slotFolder}/`);
+
+function listProcesses(): Process[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => readProcess(Number(pid)) ?? []);
+}
+
+function readProcess(pid: number): Process | undefined {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return {
+      pid,
+      parent: Number(/^PPid:\s*(\d+)$/m.exec(status)?.[1] ?? 0),
+      name: /^Name:\s*(.*)$/m.exec(status)?.[1] ?? '',
+      folder: readlinkSync(`/proc/${pid}/cwd`),
+    };
+  } catch {
+    // It ended meanwhile, is a kernel thread, or belongs to another user: none of them is ours.
+    return undefined;
+  }
+}
+
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}

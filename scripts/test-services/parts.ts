@@ -1,0 +1,57 @@
+/** One thing that suites may need and that is no npm package. */
+export type Part = {
+  /** How a suite is told where the part is. Set beforehand, it is taken as it is and nothing is started. */
+  variable: string;
+  /** Debian packages that bring it. */
+  packages: readonly string[];
+  /** Programs that must be found, any one of each entry. */
+  programs: readonly (readonly string[])[];
+  /** Only root can run it, however it is installed. */
+  needsRoot?: true;
+};
+
+/** The whole list. A suite asks by these names: `describeWith(['docker', 'redis'], ...)`. */
+export const parts = {
+  docker: {
+    variable: 'BERTH_TEST_DOCKER_SOCKET',
+    packages: ['docker.io', 'iptables', 'busybox-static', 'teeworlds-server'],
+    programs: [['dockerd'], ['containerd'], ['runc'], ['docker-proxy'], ['busybox'], ['teeworlds-server']],
+    needsRoot: true,
+  },
+  redis: { variable: 'BERTH_TEST_REDIS_URL', packages: ['redis-server'], programs: [['redis-server']] },
+  postgres: {
+    variable: 'BERTH_TEST_POSTGRES_URL',
+    packages: ['postgresql'],
+    programs: [['initdb'], ['postgres']],
+  },
+  chromium: {
+    variable: 'BERTH_TEST_CHROMIUM',
+    packages: ['chromium'],
+    programs: [['chromium', 'chromium-browser', 'google-chrome']],
+  },
+  sftp: { variable: 'BERTH_TEST_SFTP', packages: ['openssh-client'], programs: [['sftp']] },
+  ssh: { variable: 'BERTH_TEST_SSH', packages: ['openssh-client'], programs: [['ssh']] },
+  teeworlds: {
+    variable: 'BERTH_TEST_TEEWORLDS',
+    packages: ['teeworlds-server'],
+    programs: [['teeworlds-server']],
+  },
+  busybox: { variable: 'BERTH_TEST_BUSYBOX', packages: ['busybox-static'], programs: [['busybox']] },
+} as const satisfies Record<string, Part>;
+
+export type PartName = keyof typeof parts;
+
+export const partNames = Object.keys(parts) as PartName[];
+
+export const isPartName = (name: string): name is PartName => Object.hasOwn(parts, name);
+
+/** What the keeper tells the test run, and the test run its suites. */
+export type Report = {
+  /** Addresses by environment variable. */
+  addresses: Record<string, string>;
+  /** Why a part is not there, and what mends it, by the part's name. */
+  missing: Record<string, string>;
+};
+
+/** Holds `Report.missing` as JSON. */
+export const MISSING_VARIABLE = 'BERTH_TEST_MISSING';

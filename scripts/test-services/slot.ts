@@ -1,0 +1,80 @@
+import { lstatSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { errorCode } from '../../lib/errors.js';
+import { type ExclusiveLock, takeExclusiveLock } from '../../lib/exclusive-lock.js';
+import { endLeftovers } from './leftovers.js';
+import { run } from './programs.js';
+
+/** A folder that one test run has for itself. Its content outlives the run: the engine's images are slow to make. */
+export type Slot = {
+  readonly index: number;
+  readonly folder: string;
+  /** A sub-folder, made when asked for. */
+  place(name: string, mode?: number): string;
+  release(): Promise<void>;
+};
+
+/** So many test runs can go on at once on one machine. */
+const MAX_SLOTS = 8;
+
+/**
+ * The folder of all slots. Other users may pass through it (PostgreSQL runs as one), not list it.
+ *
+ * @throws when somebody else made the folder: names below the temporary folder are anybody's to take.
+ */
+export function servicesFolder(): string {
+  const uid = process.getuid?.() ?? 0;
+  const folder = join(tmpdir(), `berth-test-services-${uid}`);
+  mkdirSync(folder, { recursive: true, mode: 0o711 });
+  const found = lstatSync(folder);
+  if (!found.isDirectory() || found.uid !== uid) throw new Error(`${folder} belongs to another user`);
+  return folder;
+}
+
+/** Takes the first free slot and ends what a killed earlier run has left running in it. */
+export async function claimSlot(rootFolder: string): Promise<Slot> {
+  for (let index = 0; index < MAX_SLOTS; index++) {
+    const lock = await tryLock(join(rootFolder, `slot-${index}.lock`));
+    if (lock === undefined) continue;
+    const folder = join(rootFolder, `slot-${index}`);
+    mkdirSync(folder, { recursive: true, mode: 0o711 });
+    await endLeftovers(folder);
+    await unmountAll(folder);
+    return {
+      index,
+      folder,
+      place(name, mode = 0o711) {
+        const path = join(folder, name);
+        mkdirSync(path, { recursive: true, mode });
+        return path;
+      },
+      release: () => lock.release(),
+    };
+  }
+  throw new Error(`${MAX_SLOTS} test runs are going on already (${rootFolder})`);
+}
+
+async function tryLock(file: string): Promise<ExclusiveLock | undefined> {
+  try {
+    return await takeExclusiveLock(file, 0);
+  } catch (error) {
+    if (errorCode(error) === 'conflict') return undefined;
+    throw error;
+  }
+}
+
+/** Removes a folder in which a killed engine may have left file systems mounted. */
+export async function removeMountedFolder(folder: string): Promise<void> {
+  await unmountAll(folder);
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function unmountAll(folder: string): Promise<void> {
+  const mounts = readFileSync('/proc/self/mountinfo', 'utf8')
+    .split('\n')
+    .map((line) => line.split(' ')[4] ?? '')
+    .filter((mountPoint) => mountPoint === folder || mountPoint.startsWith(`${folder}/`));
+  // The innermost were mounted last, and are listed last.
+  for (const mountPoint of mounts.reverse()) await run('umount', ['--lazy', mountPoint]);
+}

@@ -1,0 +1,84 @@
+import { startDockerEngine } from './docker-engine.js';
+import { createInstaller } from './install.js';
+import { MISSING_VARIABLE, type Part, type PartName, parts, type Report } from './parts.js';
+import { startPostgres } from './postgres.js';
+import { requireProgram } from './programs.js';
+import { startRedis } from './redis.js';
+import { claimSlot, type Slot, servicesFolder } from './slot.js';
+
+export type RunningParts = { readonly report: Report; stop(): Promise<void> };
+
+/** What a part's start gives: what its variable is set to, and how it ends. */
+type Started = { address: string; stop(): Promise<void> };
+
+const nothingToStop = async (): Promise<void> => undefined;
+
+/**
+ * Installs what is missing and starts the named parts, all at once. A part that cannot be had does not stop
+ * the others: the report says why. A part whose variable is set already is left to whoever set it.
+ */
+export async function startParts(
+  names: readonly PartName[],
+  say: (line: string) => void,
+): Promise<RunningParts> {
+  const report: Report = { addresses: {}, missing: {} };
+  const wanted = names.filter((name) => process.env[parts[name].variable] === undefined);
+  if (wanted.length === 0) return { report, stop: nothingToStop };
+  const rootFolder = servicesFolder();
+  const slot = await claimSlot(rootFolder);
+  const installer = createInstaller(rootFolder, say);
+  const stops: (() => Promise<void>)[] = [];
+  await Promise.all(
+    wanted.map(async (name) => {
+      const part: Part = parts[name];
+      try {
+        await installer.ensure(name, part);
+        const { address, stop } = await startPart(name, part, slot, say);
+        report.addresses[part.variable] = address;
+        stops.push(stop);
+      } catch (error) {
+        report.missing[name] = error instanceof Error ? error.message : String(error);
+      }
+    }),
+  );
+  return {
+    report,
+    async stop() {
+      const results = await Promise.allSettled(stops.map((stop) => stop()));
+      await slot.release();
+      const failed = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+      if (failed.length > 0) throw new AggregateError(failed, `services did not stop: ${failed.join('; ')}`);
+    },
+  };
+}
+
+async function startPart(
+  name: PartName,
+  part: Part,
+  slot: Slot,
+  say: (line: string) => void,
+): Promise<Started> {
+  switch (name) {
+    case 'docker': {
+      const { socketPath, stop } = await startDockerEngine(slot, say);
+      return { address: socketPath, stop };
+    }
+    case 'redis': {
+      const { url, stop } = await startRedis(slot);
+      return { address: url, stop };
+    }
+    case 'postgres': {
+      const { url, stop } = await startPostgres(slot);
+      return { address: url, stop };
+    }
+    default:
+      // The rest are programs that the suites start themselves.
+      return { address: requireProgram(...(part.programs[0] ?? [])), stop: nothingToStop };
+  }
+}
+
+/** The report as environment variables, the form in which suites read it. */
+export const asEnvironment = ({ addresses, missing }: Report): Record<string, string> => ({
+  ...addresses,
+  [MISSING_VARIABLE]: JSON.stringify(missing),
+});
