@@ -1,4 +1,4 @@
-import type { Limits, VersionOverride } from '../catalog/server-type.js';
+import type { Limits, ReadyCheck, StopMethod, VersionOverride } from '../catalog/server-type.js';
 
 /** One container as a runtime needs it: everything is resolved, no placeholder is left. */
 export type ContainerSpec = {
@@ -22,6 +22,8 @@ export type ContainerSpec = {
   capabilities: string[];
   limits: Limits;
   process?: { install: string[][]; command: string[] };
+  ready: ReadyCheck;
+  stop: StopMethod;
 };
 
 /** How a run ended. `code` is null where a signal ended it or the cause is lost. */
@@ -40,7 +42,7 @@ export type RunObserver = {
   /**
    * Output as it came, whole or partial lines. The next chunk is not sent before the promise settles:
    * that is the back pressure. After a restart, attaching with the last `cursor` that was stored goes on
-   * with the first byte that was not delivered.
+   * with the first byte that was not delivered. The chunk's memory is the runtime's again once the promise settles.
    */
   onOutput(chunk: Buffer, cursor: OutputCursor): Promise<void>;
   /** Once, after the last output of the run. */
@@ -97,11 +99,16 @@ export interface ContainerRuntime {
   inspect(id: string): Promise<RuntimeState>;
   /** Follows a run's output and end, from the beginning where `cursor` is null. Works on an ended run, too. */
   attach(id: string, runId: string, cursor: OutputCursor | null, observer: RunObserver): Promise<Attachment>;
+  /** Whether the server itself has bound the port; null where the runtime cannot tell. */
+  isListening(id: string, port: number, protocol: 'tcp' | 'udp'): Promise<boolean | null>;
   /** Types a line into the server's console. @throws DomainError `conflict` when it does not run. */
   writeInput(id: string, line: string): Promise<void>;
   /** Sends a signal to the server; SIGKILL goes to every process of it. A server that has ended is no error. */
   signal(id: string, signal: 'SIGTERM' | 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>;
-  /** Runs an argument vector beside the server, in its folder and confinement; never through a shell. */
+  /**
+   * Runs an argument vector beside the running server, in its folder and confinement; never through a shell.
+   * As with timeout(1) and a shell, the exit code is 124 after `timeoutMs`, 127 where there is no such program.
+   */
   runCommand(spec: ContainerSpec, argv: string[], options: CommandOptions): Promise<CommandResult>;
   /** One sample of a running container. @throws DomainError `conflict` when it does not run. */
   sampleUsage(id: string): Promise<UsageSample>;

@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type Docker from 'dockerode';
+import { DomainError, errorCode } from '../../lib/errors.js';
+
+export type DockerEngineOptions = {
+  /** `unix:///path`, `tcp://host:port`, `http://` or `https://`. Defaults to Docker's own socket. */
+  dockerHost?: string;
+  /** Folder of ca.pem, cert.pem and key.pem for an engine behind TLS. */
+  certFolder?: string;
+};
+
+/** The one connection point to the engine: every call is bounded in time, every failure is a DomainError. */
+export interface DockerEngine {
+  /** @throws DomainError `unavailable` while the engine is away, and `EngineRefusal` when it says no. */
+  call<T>(work: (docker: Docker) => Promise<T>, timeoutMs?: number): Promise<T>;
+}
+
+/** The engine answered with an error status; `status` is HTTP's. Where nobody expects it, it stands for itself. */
+export class EngineRefusal extends DomainError {
+  readonly status: number;
+
+  constructor(status: number, reason: string, cause: unknown) {
+    super(status >= 500 ? 'unavailable' : 'conflict', `the container engine refuses: ${reason}`, { cause });
+    this.name = 'EngineRefusal';
+    this.status = status;
+  }
+}
+
+export const isRefusal = (error: unknown, ...statuses: number[]): error is EngineRefusal =>
+  error instanceof EngineRefusal && statuses.includes(error.status);
+
+const DEFAULT_HOST = 'unix:///var/run/docker.sock';
+const CALL_TIMEOUT_MS = 60_000;
+const PROBE_TIMEOUT_MS = 2000;
+
+/** Codes of a connection that could not be made or was lost. */
+const AWAY = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EACCES', 'EPIPE', 'ETIMEDOUT', 'EPERM'],
+  ...['EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'ERR_STREAM_PREMATURE_CLOSE', 'ENOTSOCK'],
+]);
+
+/** Nothing is loaded or connected before the first call: dockerode takes longer to load than the daemon to start. */
+export function createDockerEngine(options: DockerEngineOptions): DockerEngine {
+  const host = options.dockerHost ?? DEFAULT_HOST;
+  let client: Promise<Docker> | undefined;
+  const connect = async (): Promise<Docker> => {
+    client ??= openClient(host, options.certFolder);
+    return client;
+  };
+  return {
+    async call(work, timeoutMs = CALL_TIMEOUT_MS) {
+      const docker = await connect();
+      // An engine that dies while it answers leaves docker-modem's promise open for ever.
+      const timer = new AbortController();
+      const tooLate = sleep(timeoutMs, undefined, { signal: timer.signal }).then(() => {
+        throw away(host, `it did not answer within ${timeoutMs} ms`);
+      });
+      try {
+        return await Promise.race([work(docker), tooLate]);
+      } catch (error) {
+        throw translate(error, host);
+      } finally {
+        timer.abort();
+        tooLate.catch(() => undefined);
+      }
+    },
+  };
+}
+
+/** Whether an engine answers there, told within two seconds. */
+export async function dockerAvailable(options: DockerEngineOptions): Promise<boolean> {
+  try {
+    await createDockerEngine(options).call((docker) => docker.ping(), PROBE_TIMEOUT_MS);
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError) return false;
+    throw error;
+  }
+}
+
+async function openClient(host: string, certFolder: string | undefined): Promise<Docker> {
+  const { default: Client } = await import('dockerode');
+  const url = new URL(host);
+  // dockerode would fall back on DOCKER_HOST of the environment for whatever is left out here.
+  const none = {
+    host: undefined,
+    socketPath: undefined,
+    port: undefined,
+    ca: undefined,
+    cert: undefined,
+    key: undefined,
+  };
+  if (url.protocol === 'unix:') {
+    return new Client({ ...none, socketPath: url.pathname } as unknown as Docker.DockerOptions);
+  }
+  const secure = url.protocol === 'https:' || certFolder !== undefined;
+  const address = { host: url.hostname, port: url.port === '' ? (secure ? 2376 : 2375) : Number(url.port) };
+  const certificates = certFolder === undefined ? {} : await readCertificates(certFolder);
+  return new Client({
+    ...none,
+    ...address,
+    ...certificates,
+    protocol: secure ? 'https' : 'http',
+  } as unknown as Docker.DockerOptions);
+}
+
+async function readCertificates(folder: string) {
+  const [ca, cert, key] = await Promise.all(
+    ['ca.pem', 'cert.pem', 'key.pem'].map((name) => readFile(join(folder, name))),
+  );
+  return { ca, cert, key };
+}
+
+function away(host: string, reason: string, cause?: unknown): DomainError {
+  return new DomainError('unavailable', `the container engine at ${host} is not available: ${reason}`, {
+    cause,
+    retryAfterS: 5,
+  });
+}
+
+function translate(error: unknown, host: string): unknown {
+  if (typeof error !== 'object' || error === null || error instanceof DomainError) return error;
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  if (typeof status === 'number') {
+    const reason = engineMessage(error);
+    return status === 503 ? away(host, reason, error) : new EngineRefusal(status, reason, error);
+  }
+  const code = errorCode(error);
+  return code !== undefined && AWAY.has(code) ? away(host, code, error) : error;
+}
+
+/** What the engine said, out of the body of its answer. */
+function engineMessage(error: object): string {
+  const body: unknown = 'json' in error ? error.json : undefined;
+  const inBody = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
+  if (typeof inBody === 'string') return inBody;
+  return 'reason' in error && typeof error.reason === 'string' ? error.reason : 'no reason given';
+}

@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import type { Readable } from 'node:stream';
+import { DomainError, errorCode } from '../../lib/errors.js';
+import type { CommandOptions, CommandResult, ContainerSpec, PrepareOptions } from './container-runtime.js';
+import { type RunAs, serverEnvironment } from './process-spawn.js';
+import { sendSignal } from './process-table.js';
+import { pause } from './waker.js';
+
+/** How long output that a child of the command still holds open is waited for, once the command has ended. */
+const LAST_OUTPUT_MS = 500;
+const TIMED_OUT = 124;
+const NOT_EXECUTABLE = 126;
+const NOT_FOUND = 127;
+
+type Ended = { code: number | null; signal: NodeJS.Signals | null };
+
+/** Runs an argument vector in the container's folder and environment, as its own group that ends with it. */
+async function runConfined(
+  spec: ContainerSpec,
+  argv: string[],
+  runAs: RunAs | undefined,
+  abort: AbortSignal,
+  read: { stdout(chunk: Buffer): Promise<void> | void; stderr(chunk: Buffer): Promise<void> | void },
+): Promise<Ended> {
+  const [program = '', ...args] = argv;
+  const child = spawn(program, args, {
+    cwd: spec.dataFolder,
+    env: serverEnvironment(spec),
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...runAs,
+  });
+  const end = ended(child);
+  const killGroup = () => child.pid !== undefined && sendSignal(-child.pid, 'SIGKILL');
+  abort.addEventListener('abort', killGroup);
+  if (abort.aborted) killGroup();
+  const drained = Promise.all([drain(child.stdout, read.stdout), drain(child.stderr, read.stderr)]);
+  // Awaited below; a failure in between is not unhandled.
+  drained.catch(() => undefined);
+  try {
+    const result = await end;
+    killGroup();
+    await Promise.race([drained, pause(LAST_OUTPUT_MS)]);
+    return result;
+  } finally {
+    abort.removeEventListener('abort', killGroup);
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+  }
+}
+
+function ended(child: ChildProcess): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve({ code, signal }));
+  });
+}
+
+async function drain(stream: Readable | null, sink: (chunk: Buffer) => Promise<void> | void): Promise<void> {
+  if (stream === null) return;
+  try {
+    for await (const chunk of stream) await sink(chunk as Buffer);
+  } catch (error) {
+    // Cut off on purpose, after LAST_OUTPUT_MS.
+    if (errorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  }
+}
+
+/** Runs a type's install steps one after the other. @throws DomainError `unavailable` naming the step that failed. */
+export async function runInstallSteps(
+  spec: ContainerSpec,
+  runAs: RunAs | undefined,
+  { signal, onProgress, onOutput }: PrepareOptions,
+): Promise<void> {
+  const steps = spec.process?.install ?? [];
+  for (const [index, argv] of steps.entries()) {
+    signal.throwIfAborted();
+    const step = `install step ${index + 1} of ${steps.length}`;
+    onProgress({ step: `running ${step}` });
+    const failed = (how: string, cause?: unknown) =>
+      new DomainError('unavailable', `${step} (${argv[0]}) ${how}`, { cause });
+    const end = await runConfined(spec, argv, runAs, signal, { stdout: onOutput, stderr: onOutput }).catch(
+      (error: unknown) => {
+        if (errorCode(error) === undefined) throw error;
+        throw failed(`cannot be run: ${errorCode(error)}`, error);
+      },
+    );
+    signal.throwIfAborted();
+    if (end.code !== 0) {
+      throw failed(end.signal === null ? `ended with exit code ${end.code}` : `was ended by ${end.signal}`);
+    }
+  }
+}
+
+/** Runs a command beside the server, with bounded time and output. */
+export async function runBoundedCommand(
+  spec: ContainerSpec,
+  argv: string[],
+  runAs: RunAs | undefined,
+  { timeoutMs, maxOutputBytes, signal }: CommandOptions,
+): Promise<CommandResult> {
+  signal.throwIfAborted();
+  const out = boundedText(maxOutputBytes);
+  const err = boundedText(maxOutputBytes);
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const result = (exitCode: number): CommandResult => ({
+    stdout: out.text(),
+    stderr: err.text(),
+    exitCode,
+    truncated: out.truncated() || err.truncated(),
+  });
+  try {
+    const stop = AbortSignal.any([signal, timeout]);
+    const end = await runConfined(spec, argv, runAs, stop, { stdout: out.add, stderr: err.add });
+    signal.throwIfAborted();
+    if (timeout.aborted) return result(TIMED_OUT);
+    return result(end.code ?? 128 + (end.signal === null ? 0 : constants.signals[end.signal]));
+  } catch (error) {
+    const code = errorCode(error);
+    if (code !== 'ENOENT' && code !== 'EACCES') throw error;
+    err.add(Buffer.from(`${argv[0]}: ${code === 'ENOENT' ? 'not found' : 'cannot be executed'}\n`));
+    return result(code === 'ENOENT' ? NOT_FOUND : NOT_EXECUTABLE);
+  }
+}
+
+function boundedText(maxBytes: number) {
+  const chunks: Buffer[] = [];
+  let room = maxBytes;
+  let cut = false;
+  return {
+    add(chunk: Buffer): void {
+      const kept = chunk.subarray(0, room);
+      cut ||= kept.length < chunk.length;
+      room -= kept.length;
+      if (kept.length > 0) chunks.push(kept);
+    },
+    text: () => Buffer.concat(chunks).toString('utf8'),
+    truncated: () => cut,
+  };
+}

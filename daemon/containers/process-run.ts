@@ -1,0 +1,127 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { errorCode } from '../../lib/errors.js';
+import type { RunExit } from './container-runtime.js';
+import { findProcesses, hasArgument, isLiving, readStat, startTimeMs } from './process-table.js';
+
+/**
+ * The files of one run, in a folder that the server does not know of. `status` is written by the run's
+ * supervisor (its process id, then the exit status), `started` and `killed` by the daemon.
+ */
+export type RunFiles = {
+  runId: string;
+  folder: string;
+  output: string;
+  input: string;
+  status: string;
+  started: string;
+  killed: string;
+  /** Where the kept output begins, after the part before it was given back to the disk. */
+  outputStart: string;
+};
+
+/** The supervisor of a run that is alive: its process id is that of the whole group. */
+export type LiveRun = { runId: string; pid: number; startTicks: number; startedAtMs: number };
+
+const SIGNALS: Record<number, string> = {
+  1: 'SIGHUP',
+  2: 'SIGINT',
+  3: 'SIGQUIT',
+  4: 'SIGILL',
+  6: 'SIGABRT',
+  7: 'SIGBUS',
+  8: 'SIGFPE',
+  9: 'SIGKILL',
+  11: 'SIGSEGV',
+  13: 'SIGPIPE',
+  14: 'SIGALRM',
+  15: 'SIGTERM',
+};
+
+export function runFiles(containerFolder: string, runId: string): RunFiles {
+  const folder = join(containerFolder, runId);
+  return {
+    runId,
+    folder,
+    output: join(folder, 'output'),
+    input: join(folder, 'input'),
+    status: join(folder, 'status'),
+    started: join(folder, 'started'),
+    killed: join(folder, 'killed'),
+    outputStart: join(folder, 'output-start'),
+  };
+}
+
+/** The text of a file, or null where there is none. The files of a run are a few bytes each. */
+export function readIfThere(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Whether the run's supervisor ever came to be. */
+export const wasBorn = (files: RunFiles): boolean => (readIfThere(files.status) ?? '') !== '';
+
+/**
+ * The run's supervisor, if it lives. A process id alone may be somebody else's by now: the process must
+ * carry the run's folder among its arguments, and have begun when the run began where that was noted.
+ * A daemon that was killed while it began the run has noted nothing, so then all processes are looked at.
+ */
+export async function findLiveRun(files: RunFiles): Promise<LiveRun | null> {
+  const status = readIfThere(files.status);
+  if (status === null) return null;
+  const [pidLine, ...rest] = status.split('\n');
+  if (rest.length > 1) return null;
+  const candidates =
+    pidLine === undefined || pidLine === ''
+      ? await findProcesses((pid) => hasArgument(pid, files.folder))
+      : [Number(pidLine)];
+  for (const pid of candidates) {
+    const live = identify(files, pid);
+    if (live !== null) return live;
+  }
+  return null;
+}
+
+function identify(files: RunFiles, pid: number): LiveRun | null {
+  const stat = readStat(pid);
+  if (!isLiving(stat) || stat.group !== pid || !hasArgument(pid, files.folder)) return null;
+  const noted = readIfThere(files.started)?.split(' ')[0];
+  if (noted !== undefined && noted !== '' && Number(noted) !== stat.startTicks) return null;
+  return { runId: files.runId, pid, startTicks: stat.startTicks, startedAtMs: startTimeMs(stat) };
+}
+
+/** Whether the very process of a run still lives. */
+export function stillLives(run: LiveRun): boolean {
+  const stat = readStat(run.pid);
+  return isLiving(stat) && stat.startTicks === run.startTicks;
+}
+
+/**
+ * How an ended run ended, from what its supervisor wrote. A shell reports a signal as 128 and its number;
+ * where the supervisor was killed itself, the daemon's own note tells whether the daemon did that.
+ */
+export function readExit(files: RunFiles, oomKillSeen: boolean): RunExit {
+  const [, codeLine, end] = (readIfThere(files.status) ?? '').split('\n');
+  const atMs = Math.round(lastWriteMs(files));
+  const killed = readIfThere(files.killed) !== null;
+  if (codeLine === undefined || codeLine === '' || end === undefined) {
+    return { code: null, signal: killed ? 'SIGKILL' : null, oomKilled: !killed && oomKillSeen, atMs };
+  }
+  const code = Number(codeLine);
+  const signal = code > 128 ? SIGNALS[code - 128] : undefined;
+  if (signal === undefined) return { code, signal: null, oomKilled: false, atMs };
+  return { code: null, signal, oomKilled: signal === 'SIGKILL' && !killed && oomKillSeen, atMs };
+}
+
+function lastWriteMs(files: RunFiles): number {
+  try {
+    return Math.max(statSync(files.status).mtimeMs, statSync(files.output).mtimeMs);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return Date.now();
+    throw error;
+  }
+}

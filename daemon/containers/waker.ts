@@ -1,0 +1,46 @@
+/** A wait that ends early when something happens; what happens while nobody waits ends the next wait. */
+export type Waker = {
+  wake(): void;
+  wait(timeoutMs: number): Promise<void>;
+  /** Waits the whole time, unless aborted. */
+  sleep(timeoutMs: number, signal?: AbortSignal): Promise<void>;
+};
+
+export function createWaker(): Waker {
+  let happened = false;
+  let release: (() => void) | null = null;
+  return {
+    wake() {
+      happened = true;
+      release?.();
+    },
+    async wait(timeoutMs) {
+      if (!happened) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, timeoutMs);
+          release = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      release = null;
+      happened = false;
+    },
+    sleep: (timeoutMs, signal) => pause(timeoutMs, signal),
+  };
+}
+
+/** Settles after `timeoutMs`, or at once when the signal is aborted; it never rejects. */
+export function pause(timeoutMs: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted === true) return resolve();
+    const done = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, timeoutMs);
+    signal?.addEventListener('abort', done);
+  });
+}
