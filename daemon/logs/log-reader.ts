@@ -1,0 +1,124 @@
+import { closeSync, createReadStream, openSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createGunzip } from 'node:zlib';
+import { errorCode } from '../../lib/errors.js';
+import { archiveStems, packedPath, plainPath, stemTimeMs } from './log-archives.js';
+import { type LogLine, parseLine, splitLines } from './log-lines.js';
+import { CURRENT } from './log-writer.js';
+
+export type LogQuery = {
+  /** At most this many lines, the newest. */
+  tail: number;
+  /** Only lines that came at or after this time. */
+  sinceMs?: number;
+};
+
+const CHUNK_BYTES = 64 * 1024;
+/** Of an answer; older lines than fit are left out. */
+const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
+
+/**
+ * The newest lines of a container's log, oldest first, over all its runs. It is read from its end in
+ * bounded pieces, so that the answer's size counts, not the log's.
+ */
+export async function readLog(folder: string, query: LogQuery): Promise<LogLine[]> {
+  const wanted = createCollector(query);
+  // In one turn: a rotation in between would show the same lines twice, or not at all.
+  const current = openIfThere(join(folder, CURRENT));
+  const stems = archiveStems(folder).reverse();
+  await current?.then((file) => collectBackward(file, wanted));
+  for (const stem of stems) {
+    if (wanted.done() || (query.sinceMs !== undefined && stemTimeMs(stem) < query.sinceMs)) break;
+    await collectArchive(folder, stem, query, wanted);
+  }
+  return wanted.lines();
+}
+
+type Collector = { add(line: Buffer): void; done(): boolean; lines(): LogLine[] };
+
+/** Takes lines from the newest to the oldest until it has enough. */
+function createCollector({ tail, sinceMs = 0 }: LogQuery): Collector {
+  const lines: LogLine[] = [];
+  let bytes = 0;
+  let full = tail <= 0;
+  return {
+    add(raw) {
+      if (full) return;
+      const line = parseLine(raw);
+      if (line.atMs < sinceMs) {
+        full = true;
+        return;
+      }
+      lines.push(line);
+      bytes += raw.length;
+      full = lines.length >= tail || bytes >= MAX_ANSWER_BYTES;
+    },
+    done: () => full,
+    lines: () => lines.reverse(),
+  };
+}
+
+function openIfThere(path: string): Promise<FileHandle> | null {
+  try {
+    // Opened in this turn and reopened by its descriptor, which stays the same file whatever its name becomes.
+    const descriptor = openSync(path, 'r');
+    return open(`/proc/self/fd/${descriptor}`, 'r').finally(() => closeSync(descriptor));
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+async function collectBackward(file: FileHandle, wanted: Collector): Promise<void> {
+  try {
+    let end = (await file.stat()).size;
+    let carry = Buffer.alloc(0);
+    while (end > 0 && !wanted.done()) {
+      const from = Math.max(0, end - CHUNK_BYTES);
+      const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(end - from), 0, end - from, from);
+      const { lines, rest } = splitLines(Buffer.concat([buffer.subarray(0, bytesRead), carry]));
+      // What follows the last line end is a line that is still open; it can only be at the very end.
+      if (rest.length > 0) lines.push(rest);
+      carry =
+        from > 0 ? Buffer.concat([lines.shift() ?? Buffer.alloc(0), Buffer.from('\n')]) : Buffer.alloc(0);
+      for (const line of lines.reverse()) wanted.add(line);
+      end = from;
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+async function collectArchive(
+  folder: string,
+  stem: string,
+  query: LogQuery,
+  wanted: Collector,
+): Promise<void> {
+  const plain = openIfThere(plainPath(folder, stem));
+  if (plain !== null) return collectBackward(await plain, wanted);
+  for (const line of (await lastLines(packedPath(folder, stem), query.tail)).reverse()) wanted.add(line);
+}
+
+/** The last lines of a packed archive: it has no end to begin from, so it is run through once. */
+async function lastLines(path: string, most: number): Promise<Buffer[]> {
+  let kept: Buffer[] = [];
+  let carry = Buffer.alloc(0);
+  const unpacked = createReadStream(path)
+    .on('error', (error) => unpacked.destroy(error))
+    .pipe(createGunzip());
+  try {
+    for await (const chunk of unpacked) {
+      const { lines, rest } = splitLines(Buffer.concat([carry, chunk as Buffer]));
+      carry = Buffer.from(rest);
+      kept.push(...lines);
+      if (kept.length > 2 * most) kept = kept.slice(-most);
+    }
+  } catch (error) {
+    // The oldest archives go when a container has more than its share, this one perhaps just now.
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+  return kept.slice(-most);
+}

@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import type { Clock } from '../../lib/clock.js';
+import type { Logger } from '../../lib/logger.js';
+import { ArchivePacker } from './log-archives.js';
+import type { LogLine } from './log-lines.js';
+import { type LogQuery, readLog } from './log-reader.js';
+import { type LogBatch, LogViewers } from './log-viewers.js';
+import { LogWriter } from './log-writer.js';
+
+export type { LogLine } from './log-lines.js';
+export type { LogQuery } from './log-reader.js';
+export type { LogBatch } from './log-viewers.js';
+export type { LogPosition, LogWriter } from './log-writer.js';
+
+export type LogStoreOptions = {
+  /** One folder per container below it. A container's log outlives the container. */
+  folder: string;
+  clock: Clock;
+  logger: Logger;
+  /** What all archives of one container may take; the oldest go first. Defaults to 200 MiB. */
+  maxBytesPerContainer?: number;
+  /** The size at which a log in use becomes an archive. Defaults to 10 MiB. */
+  rotateAtBytes?: number;
+};
+
+export interface LogStore {
+  /** Opens a container's log for writing; one writer at a time. */
+  open(containerId: string): Promise<LogWriter>;
+  /** The newest lines, oldest first, over all runs. No log at all reads as an empty one. */
+  read(containerId: string, query: LogQuery): Promise<LogLine[]>;
+  /** New lines as they come. A viewer that is too slow loses the oldest, and is told how many. */
+  follow(containerId: string, options: { maxLines: number; signal: AbortSignal }): AsyncGenerator<LogBatch>;
+  /** Settles when everything that can be packed is packed. */
+  idle(): Promise<void>;
+}
+
+const MIB = 1024 * 1024;
+
+/** Every run's output, kept in files: `current.log` of each container, and archives of what was before. */
+export function createLogStore(options: LogStoreOptions): LogStore {
+  const { clock, logger, rotateAtBytes = 10 * MIB, maxBytesPerContainer = 200 * MIB } = options;
+  const packer = new ArchivePacker(logger, maxBytesPerContainer);
+  const viewers = new Map<string, LogViewers>();
+  const viewersOf = (id: string) => {
+    const known = viewers.get(id) ?? new LogViewers();
+    viewers.set(id, known);
+    return known;
+  };
+  const folderOf = (id: string) => join(options.folder, id);
+  return {
+    async open(id) {
+      const folder = folderOf(id);
+      const writer = await LogWriter.open({
+        folder,
+        rotateAtBytes,
+        clock,
+        logger,
+        onAdded: (stamped) => viewersOf(id).push(stamped),
+        onRotated: () => packer.pack(folder),
+      });
+      // A daemon that was killed may have left archives unpacked.
+      packer.pack(folder);
+      return writer;
+    },
+    read: (id, query) => readLog(folderOf(id), query),
+    follow: (id, { maxLines, signal }) => viewersOf(id).follow(maxLines, signal),
+    idle: () => packer.idle(),
+  };
+}
