@@ -1,0 +1,93 @@
+import { isoTime } from '../../lib/clock.js';
+import { DomainError } from '../../lib/errors.js';
+import {
+  CONTAINER_STATES,
+  type ContainerInfo,
+  type ContainerState,
+  type Installer,
+  type Player,
+  type PlayerList,
+} from './node.js';
+
+const MAX_LINES = 10_000;
+const MAX_LINE_CHARACTERS = 65_536;
+const MAX_PLAYERS = 10_000;
+const MAX_NAME_CHARACTERS = 256;
+const MAX_UUID_CHARACTERS = 64;
+const MAX_INT32 = 2_147_483_647;
+
+type Fields = Record<string, unknown>;
+
+/** Each reads one answer of a daemon and throws DomainError `unavailable` where it is not what it should be. */
+export function readState(answer: unknown): ContainerState {
+  const { id, status } = fieldsOf(answer);
+  const known = CONTAINER_STATES.find((state) => state === status);
+  if (typeof id !== 'string' || !/^cnt_[0-9a-v]{26}$/.test(id) || !known) throw lie('a container');
+  return { id, status: known };
+}
+
+export function readInfo(answer: unknown): ContainerInfo {
+  const { uptime, started_at: startedAt } = fieldsOf(answer);
+  if (startedAt !== null && (typeof startedAt !== 'string' || Number.isNaN(Date.parse(startedAt)))) {
+    throw lie('when it was started');
+  }
+  return {
+    ...readState(answer),
+    uptimeS: readNumber(uptime, Number.MAX_SAFE_INTEGER),
+    startedAt: startedAt === null ? null : isoTime(Date.parse(startedAt)),
+  };
+}
+
+export function readInstaller(answer: unknown): Installer {
+  const { default_port: defaultPort, requires_eula: requiresEula } = fieldsOf(answer);
+  const port = readNumber(defaultPort, 65_535);
+  if (port < 1 || typeof requiresEula !== 'boolean') throw lie('an installer');
+  return { defaultPort: port, requiresEula };
+}
+
+export function readLines(answer: unknown): string[] {
+  const { logs } = fieldsOf(answer);
+  if (!Array.isArray(logs)) throw lie('a console');
+  return logs.slice(-MAX_LINES).map((line) => readText(line, MAX_LINE_CHARACTERS));
+}
+
+export function readPlayers(answer: unknown): PlayerList {
+  const { online, max, players } = fieldsOf(answer);
+  if (!Array.isArray(players)) throw lie('players');
+  return {
+    online: readNumber(online, MAX_INT32),
+    max: readNumber(max, MAX_INT32),
+    players: players.slice(0, MAX_PLAYERS).map(readPlayer),
+  };
+}
+
+export function readVersion(answer: unknown): string {
+  return readText(fieldsOf(answer).version, 64);
+}
+
+function readPlayer(answer: unknown): Player {
+  const { uuid, name, ping } = fieldsOf(answer);
+  return {
+    uuid: readText(uuid, MAX_UUID_CHARACTERS),
+    name: readText(name, MAX_NAME_CHARACTERS),
+    ping: readNumber(ping, MAX_INT32),
+  };
+}
+
+const fieldsOf = (value: unknown): Fields => {
+  if (typeof value !== 'object' || value === null) throw lie('JSON');
+  return value as Fields;
+};
+
+function readText(value: unknown, maxCharacters: number): string {
+  if (typeof value !== 'string') throw lie('text');
+  return value.slice(0, maxCharacters);
+}
+
+function readNumber(value: unknown, max: number): number {
+  if (typeof value !== 'number' || !(value >= 0 && value <= max)) throw lie('a number');
+  return Math.floor(value);
+}
+
+const lie = (what: string) =>
+  new DomainError('unavailable', `The node's answer is not as its document says: no ${what}.`);

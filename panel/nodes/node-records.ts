@@ -1,0 +1,51 @@
+import { DomainError } from '../../lib/errors.js';
+import { newId } from '../../lib/ids.js';
+import { isTaken, type Storage } from '../database/panel-database.js';
+import type { NodeRow } from '../database/rows.js';
+import type { KeyBox } from './sealed-key.js';
+
+export type NewNode = { name: string; url: string; key: string };
+export type NodeChanges = { [K in keyof NewNode]?: NewNode[K] | undefined };
+
+/** The rows of nodes, with their rules: name and address are unique, keys are sealed. */
+export function createNodeRecords({ db, clock, box }: Storage & { box: KeyBox }) {
+  const { nodes } = db.models;
+
+  async function find(nodeId: string): Promise<NodeRow> {
+    const row = await nodes.findByPk(nodeId);
+    if (row === null) throw new DomainError('not_found', 'There is no such node.');
+    return row;
+  }
+
+  async function save(row: NodeRow): Promise<NodeRow> {
+    try {
+      return await row.save();
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+      const sameName = await nodes.findOne({ where: { name: row.name } });
+      const named = sameName !== null && sameName.id !== row.id;
+      throw new DomainError('conflict', `Another node has this ${named ? 'name' : 'address'}.`, {
+        ...(named ? { code: 'name_taken' } : {}),
+        cause: error,
+      });
+    }
+  }
+
+  async function create({ name, url, key }: NewNode, local: boolean): Promise<NodeRow> {
+    const id = newId('node_');
+    const createdAt = new Date(clock.now());
+    return save(nodes.build({ id, name, url: bareUrl(url), sealedKey: box.seal(key, id), local, createdAt }));
+  }
+
+  function change(row: NodeRow, { name, url, key }: NodeChanges): Promise<NodeRow> {
+    if (name !== undefined) row.name = name;
+    if (url !== undefined) row.url = bareUrl(url);
+    if (key !== undefined) row.sealedKey = box.seal(key, row.id);
+    return save(row);
+  }
+
+  return { find, create, change };
+}
+
+/** The address as it is compared: one slash at the end makes no difference. */
+export const bareUrl = (url: string): string => url.replace(/\/$/, '');

@@ -1,0 +1,112 @@
+import { isoTime } from '../../lib/clock.js';
+import { DomainError } from '../../lib/errors.js';
+import { mapPage, type Page, type PageRequest, readPage } from '../database/page.js';
+import type { Storage } from '../database/panel-database.js';
+import type { NodeRow } from '../database/rows.js';
+import type { ConnectNode, NodeClient } from './node.js';
+import { noteContact } from './node-contact.js';
+import { bareUrl, createNodeRecords, type NewNode, type NodeChanges } from './node-records.js';
+import { createKeyBox } from './sealed-key.js';
+
+/** A node as administrators see it. The key is never shown. */
+export type NodeView = {
+  id: string;
+  name: string;
+  url: string;
+  createdAt: string;
+  status: 'online' | 'offline' | 'unknown';
+  version: string | null;
+  lastSeenAt: string | null;
+  local: boolean;
+};
+
+export type NodesOptions = Storage & {
+  /** `SESSION_SECRET`; the daemons' keys are sealed with a key derived from it. */
+  secret: string;
+  connect: ConnectNode;
+};
+
+export type Nodes = ReturnType<typeof createNodes>;
+
+export function createNodes({ db, clock, secret, connect }: NodesOptions) {
+  const { nodes, servers } = db.models;
+
+  const box = createKeyBox(secret);
+  const { find, create, change } = createNodeRecords({ db, clock, box });
+
+  const clientOf = (row: NodeRow): NodeClient =>
+    connect({ url: row.url, key: box.open(row.sealedKey, row.id), onContact: noteContact(row, clock) });
+
+  /** Asks the daemon who it is; what it answers, or that it does not, is noted on the row. */
+  async function probe(row: NodeRow): Promise<NodeView> {
+    try {
+      const version = await clientOf(row).version();
+      if (version !== row.version) await row.update({ version });
+    } catch (error) {
+      // That a node is away is what the view tells, not a failure of reading it.
+      if (!(error instanceof DomainError)) throw error;
+    }
+    return toNode(row);
+  }
+
+  return {
+    /** Oldest first, with what is known of each; nobody is asked. */
+    list: async (page: PageRequest): Promise<Page<NodeView>> =>
+      mapPage(await readPage(nodes, page, 'oldest first'), toNode),
+
+    /** @throws DomainError `not_found` */
+    get: async (nodeId: string): Promise<NodeView> => probe(await find(nodeId)),
+
+    /** Adds a node, whether or not it answers already. @throws DomainError `conflict` for a name or address in use */
+    create: async (input: NewNode): Promise<NodeView> => probe(await create(input, false)),
+
+    /** @throws DomainError `not_found`, `conflict` */
+    update: async (nodeId: string, changes: NodeChanges): Promise<NodeView> =>
+      probe(await change(await find(nodeId), changes)),
+
+    /** Forgets a node; its daemon is not asked. @throws DomainError `not_found`, `conflict` (`node_in_use`) */
+    async remove(nodeId: string): Promise<void> {
+      const row = await find(nodeId);
+      if ((await servers.count({ where: { nodeId } })) > 0) {
+        throw new DomainError('conflict', 'There are servers on this node. Delete them first.', {
+          code: 'node_in_use',
+        });
+      }
+      await row.destroy();
+    },
+
+    /** The daemon that was started with this panel becomes its node, once; later starts bring url and key up to date. */
+    async enrolLocal(input: NewNode): Promise<NodeView> {
+      const present =
+        (await nodes.findOne({ where: { local: true } })) ??
+        (await nodes.findOne({ where: { url: bareUrl(input.url) } }));
+      if (present === null) return probe(await create(input, true));
+      present.local = true;
+      return probe(await change(present, { url: input.url, key: input.key }));
+    },
+
+    /** @throws DomainError `not_found`; `unavailable` when its key cannot be read */
+    client: async (nodeId: string): Promise<NodeClient> => clientOf(await find(nodeId)),
+
+    /** The named node or, without a name, the only one. @throws DomainError `not_found`, `conflict` (`node_required`) */
+    async choose(nodeId: string | undefined): Promise<string> {
+      if (nodeId !== undefined) return (await find(nodeId)).id;
+      const [only, ...others] = await nodes.findAll({ attributes: ['id'], limit: 2 });
+      if (only && others.length === 0) return only.id;
+      throw new DomainError('conflict', 'There is not exactly one node. Name one with `nodeId`.', {
+        code: 'node_required',
+      });
+    },
+  };
+}
+
+const toNode = (row: NodeRow): NodeView => ({
+  id: row.id,
+  name: row.name,
+  url: row.url,
+  createdAt: isoTime(row.createdAt.getTime()),
+  status: row.status,
+  version: row.version,
+  lastSeenAt: row.lastSeenAt && isoTime(row.lastSeenAt.getTime()),
+  local: row.local,
+});

@@ -1,0 +1,133 @@
+import { Op } from 'sequelize';
+import { DomainError } from '../../lib/errors.js';
+import { newId } from '../../lib/ids.js';
+import type { Logger } from '../../lib/logger.js';
+import type { Caller } from '../caller.js';
+import { isTaken, type Storage } from '../database/panel-database.js';
+import type { ServerRow } from '../database/rows.js';
+import type { NodeClient } from '../nodes/node.js';
+import type { Nodes } from '../nodes/nodes.js';
+import { type ServerView, toServer } from './server-view.js';
+
+export type NewServer = {
+  name: string;
+  type: string;
+  /** Left out: the newest. */
+  version?: string | undefined;
+  /** Left out: the type's own. */
+  port?: number | undefined;
+  env?: Readonly<Record<string, string>> | undefined;
+  /** Left out: the only node. */
+  nodeId?: string | undefined;
+};
+
+export type ServersOptions = Storage & { nodes: Nodes; logger: Logger };
+
+const CUT_OFF = 'The panel ended while the node was installing.';
+/** Longer than a node is waited for. */
+const MAX_INSTALL_MS = 3_600_000;
+/** Answers after which the node has surely made nothing. */
+const REFUSALS = new Set(['invalid_input', 'not_found', 'conflict']);
+
+export function createInstallation({ db, clock, nodes, logger }: ServersOptions) {
+  const { servers } = db.models;
+
+  async function insert(row: Parameters<typeof build>[0]): Promise<ServerRow> {
+    try {
+      return await build(row).save();
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+      throw new DomainError('conflict', 'You have a server with this name already.', {
+        code: 'name_taken',
+        cause: error,
+      });
+    }
+  }
+  const build = (row: Pick<ServerRow, 'ownerId' | 'nodeId' | 'name' | 'type' | 'version' | 'port'>) =>
+    servers.build({ ...row, id: newId('srv_'), state: 'installing', createdAt: new Date(clock.now()) });
+
+  /** The container is named by the server's id: unique on the node, and found there whatever happens here. */
+  async function install(client: NodeClient, row: ServerRow, env: NewServer['env'] = {}): Promise<void> {
+    const { id, type, version, port } = row;
+    try {
+      const state = await client.install({ name: id, type, version, port, env });
+      const failed = state.status === 'install_failed';
+      await row.update({ containerId: state.id, state: failed ? 'install_failed' : 'installed' });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      if (REFUSALS.has(error.kind)) {
+        await row.destroy();
+        throw translateRefusal(error);
+      }
+      // Nobody knows how far the node got, so the server stays, for its owner to look at and to delete.
+      logger.warn({ serverId: id, nodeId: row.nodeId, err: error }, 'installation failed');
+      await row.update({ state: 'install_failed', failure: error.message });
+    }
+  }
+
+  return {
+    /**
+     * Makes a server. Its row is there before the node is asked, so that a crash leaves nothing that cannot be
+     * found.
+     *
+     * @throws DomainError `forbidden` (`missing_capability`) for a key that is limited to servers;
+     * `invalid_input` (`eula_required`); `conflict` (`name_taken`, `port_taken`, `node_required`);
+     * `not_found` for an unknown node; `unavailable` when the node does not answer
+     */
+    async create(caller: Caller, input: NewServer): Promise<ServerView> {
+      if (caller.key?.serverIds) {
+        throw new DomainError('forbidden', 'The key is limited to servers and cannot make one.', {
+          code: 'missing_capability',
+        });
+      }
+      const { name, type, version = 'latest', env } = input;
+      const nodeId = await nodes.choose(input.nodeId);
+      const client = await nodes.client(nodeId);
+      const installer = await client.describeInstaller(type, version).catch(refuseType);
+      if (installer.requiresEula && env?.['EULA']?.toLowerCase() !== 'true') {
+        throw new DomainError(
+          'invalid_input',
+          'This server has a licence. Accept it with EULA=true in `env`.',
+          {
+            code: 'eula_required',
+            details: [{ path: '/body/env/EULA', message: 'must be true' }],
+          },
+        );
+      }
+      const port = input.port ?? installer.defaultPort;
+      const row = await insert({ ownerId: caller.user.id, nodeId, name, type, version, port });
+      await install(client, row, env);
+      return toServer(row, undefined);
+    },
+
+    /** At start: what a crash cut off in the middle is told as failed. */
+    async recover(): Promise<void> {
+      // On PostgreSQL another panel may be installing just now; SQLite has one panel alone.
+      const waitMs = db.sequelize.getDialect() === 'sqlite' ? 0 : MAX_INSTALL_MS;
+      const createdAt = { [Op.lte]: new Date(clock.now() - waitMs) };
+      await servers.update(
+        { state: 'install_failed', failure: CUT_OFF },
+        { where: { state: 'installing', createdAt } },
+      );
+    },
+  };
+}
+
+/** To the daemon an unknown type is a thing not found; here it is a field of the request. */
+function refuseType(error: unknown): never {
+  if (!(error instanceof DomainError) || error.kind !== 'not_found') throw error;
+  throw new DomainError('invalid_input', error.message, {
+    cause: error,
+    details: [{ path: '/body/type', message: 'is not offered by the node in this version' }],
+  });
+}
+
+/** The container's name is our own and new, so that a conflict is about the port. */
+function translateRefusal(error: DomainError): DomainError {
+  if (error.kind === 'conflict') {
+    return new DomainError('conflict', error.message, { code: 'port_taken', cause: error });
+  }
+  return error.kind === 'not_found'
+    ? new DomainError('invalid_input', error.message, { cause: error })
+    : error;
+}

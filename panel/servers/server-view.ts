@@ -1,0 +1,43 @@
+import { isoTime } from '../../lib/clock.js';
+import type { ServerRow } from '../database/rows.js';
+import type { ContainerInfo, ContainerStatus } from '../nodes/node.js';
+
+export type ServerStatus = ContainerStatus | 'unreachable';
+
+export type ServerView = {
+  id: string;
+  name: string;
+  nodeId: string;
+  containerId: string | null;
+  type: string;
+  version: string;
+  port: number;
+  status: ServerStatus;
+  ownerId: string;
+  /** Whole seconds. */
+  uptime: number;
+  startedAt: string | null;
+  createdAt: string;
+};
+
+/** What the node tells at present: the container, or why there is nothing to tell. */
+export type Live = Pick<ContainerInfo, 'status' | 'uptimeS' | 'startedAt'> | 'unreachable' | 'removed';
+
+/** The row with what its node tells; before there is a container, the row alone knows. */
+export function toServer(row: ServerRow, live: Live | undefined): ServerView {
+  const told = typeof live === 'object' ? live : undefined;
+  return {
+    id: row.id,
+    name: row.name,
+    nodeId: row.nodeId,
+    containerId: row.containerId,
+    type: row.type,
+    version: row.version,
+    port: row.port,
+    status: told?.status ?? (live === undefined || typeof live === 'object' ? row.state : live),
+    ownerId: row.ownerId,
+    uptime: told?.uptimeS ?? 0,
+    startedAt: told?.startedAt ?? null,
+    createdAt: isoTime(row.createdAt.getTime()),
+  };
+}

@@ -1,0 +1,106 @@
+import { Op } from 'sequelize';
+import { DomainError } from '../../lib/errors.js';
+import type { Caller } from '../caller.js';
+import { type Page, type PageRequest, readPage } from '../database/page.js';
+import type { ServerRow } from '../database/rows.js';
+import type { ContainerStatus, LogRequest, NodeClient, PlayerList, PowerAction } from '../nodes/node.js';
+import { createInstallation, type ServersOptions } from './installation.js';
+import { readLive } from './live-status.js';
+import { visibleTo } from './server-access.js';
+import { type ServerView, toServer } from './server-view.js';
+
+export type Servers = ReturnType<typeof createServers>;
+
+/** Game servers: a row here, a container on a node. Every call is for a caller and shows that caller's alone. */
+export function createServers(options: ServersOptions) {
+  const { db, nodes } = options;
+  const { servers } = db.models;
+  const { find, reach } = createLookup(options);
+
+  return {
+    ...createInstallation(options),
+
+    /** Oldest first, with what their nodes tell at present. */
+    async list(caller: Caller, page: PageRequest): Promise<Page<ServerView>> {
+      const { items, nextCursor } = await readPage(servers, page, 'oldest first', visibleTo(caller));
+      const live = await readLive(nodes, items);
+      return { items: items.map((row) => toServer(row, live.get(row.id))), nextCursor };
+    },
+
+    /** @throws DomainError `not_found` */
+    async get(caller: Caller, serverId: string): Promise<ServerView> {
+      const row = await find(caller, serverId);
+      return toServer(row, (await readLive(nodes, [row])).get(row.id));
+    },
+
+    /** @returns the state that the action led to. @throws DomainError `not_found`, `conflict`, `unavailable` */
+    async control(
+      caller: Caller,
+      serverId: string,
+      action: PowerAction,
+    ): Promise<{ id: string; status: ContainerStatus }> {
+      const { client, containerId } = await reach(caller, serverId);
+      return { id: serverId, status: (await client.control(containerId, action)).status };
+    },
+
+    /** Ends and removes the server. @throws DomainError `not_found`, `conflict`, `unavailable`: then it stays */
+    async remove(caller: Caller, serverId: string, removeData: boolean): Promise<void> {
+      const row = await find(caller, serverId);
+      if (row.state === 'installing') throw new DomainError('conflict', 'The server is being installed.');
+      if (row.containerId !== null) {
+        const client = await nodes.client(row.nodeId);
+        await client.remove(row.containerId, removeData).catch(unlessGone);
+      }
+      await row.destroy();
+    },
+
+    /** The last lines of the console, oldest first; of a failed installation, why it failed. */
+    async logs(
+      caller: Caller,
+      serverId: string,
+      request: LogRequest,
+    ): Promise<{ id: string; logs: string[] }> {
+      const { nodeId, containerId, failure } = await find(caller, serverId);
+      if (containerId === null) return { id: serverId, logs: failure === null ? [] : [failure] };
+      return { id: serverId, logs: await (await nodes.client(nodeId)).logs(containerId, request) };
+    },
+
+    /** @throws DomainError `not_found`, `conflict` when it does not run or cannot be asked, `unavailable` */
+    async players(caller: Caller, serverId: string): Promise<{ id: string } & PlayerList> {
+      const { client, containerId } = await reach(caller, serverId);
+      return { id: serverId, ...(await client.players(containerId)) };
+    },
+  };
+}
+
+/** Finds what the caller may know of. */
+function createLookup({ db, nodes }: ServersOptions) {
+  const { servers } = db.models;
+
+  async function find(caller: Caller, serverId: string): Promise<ServerRow> {
+    const row = await servers.findOne({ where: { [Op.and]: [{ id: serverId }, visibleTo(caller)] } });
+    if (row === null) throw new DomainError('not_found', 'There is no such server.');
+    return row;
+  }
+
+  /** The server's container. @throws DomainError `not_found`; `conflict` while there is none */
+  async function reach(
+    caller: Caller,
+    serverId: string,
+  ): Promise<{ client: NodeClient; containerId: string }> {
+    const { nodeId, containerId, state, failure } = await find(caller, serverId);
+    if (containerId === null) {
+      const reason =
+        state === 'installing' ? 'It is being installed.' : (failure ?? 'Its installation failed.');
+      throw new DomainError('conflict', `This server has no container. ${reason}`);
+    }
+    return { client: await nodes.client(nodeId), containerId };
+  }
+
+  return { find, reach };
+}
+
+/** A container that is gone already is as it should be. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof DomainError) || error.kind !== 'not_found') throw error;
+}
