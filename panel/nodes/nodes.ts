@@ -8,6 +8,8 @@ import { noteContact } from './node-contact.js';
 import { bareUrl, createNodeRecords, type NewNode, type NodeChanges } from './node-records.js';
 import { createKeyBox } from './sealed-key.js';
 
+export type { NewNode } from './node-records.js';
+
 /** A node as administrators see it. The key is never shown. */
 export type NodeView = {
   id: string;

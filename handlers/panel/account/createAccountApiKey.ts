@@ -1,0 +1,6 @@
+import type { PanelHandler, PanelServices } from '../types.js';
+
+export const createAccountApiKey =
+  ({ apiKeys }: Pick<PanelServices, 'apiKeys'>): PanelHandler<'createAccountApiKey'> =>
+  ({ caller, body }) =>
+    apiKeys.create(caller, body);

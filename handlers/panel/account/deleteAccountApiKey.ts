@@ -1,0 +1,6 @@
+import type { PanelHandler, PanelServices } from '../types.js';
+
+export const deleteAccountApiKey =
+  ({ apiKeys }: Pick<PanelServices, 'apiKeys'>): PanelHandler<'deleteAccountApiKey'> =>
+  ({ caller, params }) =>
+    apiKeys.revokeOwn(caller.user.id, params.keyId);

@@ -1,0 +1,6 @@
+import type { PanelHandler, PanelServices } from '../types.js';
+
+export const updateAccountApiKey =
+  ({ apiKeys }: Pick<PanelServices, 'apiKeys'>): PanelHandler<'updateAccountApiKey'> =>
+  ({ caller, params, body }) =>
+    apiKeys.updateOwn(caller, params.keyId, body);

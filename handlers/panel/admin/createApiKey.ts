@@ -1,0 +1,6 @@
+import type { PanelHandler, PanelServices } from '../types.js';
+
+export const createApiKey =
+  ({ apiKeys }: Pick<PanelServices, 'apiKeys'>): PanelHandler<'createApiKey'> =>
+  ({ caller, body }) =>
+    apiKeys.create(caller, body);

@@ -1,0 +1,6 @@
+import type { PanelHandler, PanelServices } from '../types.js';
+
+export const updateApiKey =
+  ({ apiKeys }: Pick<PanelServices, 'apiKeys'>): PanelHandler<'updateApiKey'> =>
+  ({ caller, params, body }) =>
+    apiKeys.updateAny(caller, params.keyId, body);

@@ -1,0 +1,6 @@
+import type { PanelHandler, PanelServices } from '../types.js';
+
+export const updateNode =
+  ({ nodes }: Pick<PanelServices, 'nodes'>): PanelHandler<'updateNode'> =>
+  ({ params, body }) =>
+    nodes.update(params.nodeId, body);

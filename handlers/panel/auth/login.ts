@@ -1,0 +1,9 @@
+import type { PanelHandler, PanelServices } from '../types.js';
+
+export const login =
+  ({ accounts }: Pick<PanelServices, 'accounts'>): PanelHandler<'login'> =>
+  async ({ body, session }) => {
+    const result = await accounts.login(body);
+    await session.begin(result.user.id);
+    return result;
+  };

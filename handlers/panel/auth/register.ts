@@ -1,0 +1,9 @@
+import type { PanelHandler, PanelServices } from '../types.js';
+
+export const register =
+  ({ accounts }: Pick<PanelServices, 'accounts'>): PanelHandler<'register'> =>
+  async ({ body, session }) => {
+    const user = await accounts.register(body);
+    await session.begin(user.id);
+    return { status: 'authenticated', user };
+  };

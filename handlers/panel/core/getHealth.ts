@@ -1,0 +1,6 @@
+import type { PanelHandler, PanelServices } from '../types.js';
+
+export const getHealth =
+  ({ health }: Pick<PanelServices, 'health'>): PanelHandler<'getHealth'> =>
+  () =>
+    health.check();
