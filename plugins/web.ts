@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import type { Plugin, ResponseObject } from '@hapi/hapi';
+import inert from '@hapi/inert';
+import { packageRoot } from '../lib/package-root.js';
+
+/** Nothing inline and no other origin: a string that a game or a player supplied can start nothing. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const PAGES = { '/': 'index.html', '/login': 'login.html', '/setup': 'setup.html' };
+
+/** The panel's pages. They are files alone; all that they show comes through the API. */
+export const webPlugin: Plugin<Record<string, never>> = {
+  name: 'berth-web',
+  async register(server) {
+    const folder = join(packageRoot(), 'web');
+    await server.register(inert);
+    for (const [path, file] of Object.entries(PAGES)) {
+      server.route({
+        method: 'GET',
+        path,
+        options: { auth: false },
+        handler: (_request, h) => secured(h.file(join(folder, file), { confine: folder })),
+      });
+    }
+    server.route({
+      method: 'GET',
+      path: '/web/{file}',
+      options: { auth: false, files: { relativeTo: folder } },
+      handler: (request, h) => secured(h.file(String(request.params.file), { confine: '.' })),
+    });
+  },
+};
+
+const secured = (response: ResponseObject): ResponseObject =>
+  response.header('content-security-policy', CONTENT_SECURITY_POLICY);

@@ -1,0 +1,59 @@
+/**
+ * One request to the panel's API.
+ *
+ * @param {string} method
+ * @param {string} path below /api/v2
+ * @param {object} [body]
+ * @returns {Promise<any>} the answer's body; undefined where there is none
+ */
+export async function call(method, path, body) {
+  /** @type {RequestInit} */
+  const options = { method, credentials: 'same-origin' };
+  if (body !== undefined) {
+    options.headers = { 'content-type': 'application/json' };
+    options.body = JSON.stringify(body);
+  }
+  const response = await fetch(`/api/v2${path}`, options);
+  const answer = response.status === 204 ? undefined : await response.json();
+  if (response.ok) return answer;
+  throw Object.assign(new Error(answer.message), { status: response.status, code: answer.error });
+}
+
+/**
+ * An element of the page that has to be there.
+ *
+ * @template {HTMLElement} T
+ * @param {string} selector
+ * @param {new () => T} type
+ * @param {ParentNode} [root]
+ * @returns {T}
+ */
+export function element(selector, type, root = document) {
+  const found = root.querySelector(selector);
+  if (!(found instanceof type)) throw new Error(`the page has no ${selector}`);
+  return found;
+}
+
+/**
+ * Sends a form through the API; while it is under way its button is off, and what goes wrong is said in it.
+ *
+ * @param {HTMLFormElement} form
+ * @param {(fields: Record<string, string>) => Promise<void>} send
+ */
+export function onSubmit(form, send) {
+  const error = element('.error', HTMLElement, form);
+  const button = element('button', HTMLButtonElement, form);
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+    button.disabled = true;
+    error.textContent = '';
+    try {
+      await send(Object.fromEntries(entries));
+    } catch (problem) {
+      error.textContent = problem instanceof Error ? problem.message : String(problem);
+    } finally {
+      button.disabled = false;
+    }
+  });
+}
