@@ -46,10 +46,8 @@ export function testService(name: PartName): string {
 }
 
 function whyMissing(name: PartName): string | undefined {
-  if (process.env[parts[name].variable] !== undefined) return undefined;
   const missing = JSON.parse(process.env[MISSING_VARIABLE] ?? '{}') as Partial<Record<PartName, string>>;
-  return (
-    missing[name] ??
-    `nobody started it: its name was not found in the test file (write describeWith(['${name}'], ...) or @needs ${name})`
-  );
+  if (missing[name] !== undefined) return missing[name];
+  if (process.env[parts[name].variable] !== undefined) return undefined;
+  return `nobody started it: its name was not found in the test file (write describeWith(['${name}'], ...) or @needs ${name})`;
 }

@@ -6,9 +6,6 @@ import { widePath } from './programs.js';
 
 /** A service that runs until it is stopped. */
 export type DaemonProcess = {
-  readonly pid: number;
-  /** Ends when the process does. */
-  readonly ended: Promise<void>;
   hasEnded(): boolean;
   stop(): Promise<void>;
 };
@@ -48,8 +45,6 @@ export function startDaemonProcess(options: DaemonProcessOptions): DaemonProcess
     child.once('error', end);
   });
   return {
-    pid: child.pid ?? -1,
-    ended,
     hasEnded: () => over,
     async stop() {
       if (over) return;

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Docker from 'dockerode';
 import { type Bridge, createBridge } from './bridge.js';
@@ -20,13 +20,22 @@ const READY_TIMEOUT_MS = 30_000;
  */
 export async function startDockerEngine(slot: Slot, say: (line: string) => void): Promise<Engine> {
   const dataFolder = join(slot.place('docker'), 'data');
+  const isFresh = !existsSync(dataFolder);
   try {
     return await startWithImages(slot, say);
   } catch (error) {
+    if (isFresh) throw error;
     say(`the engine's data folder of an earlier run is unusable and is made anew (${firstLine(error)})`);
     await removeMountedFolder(dataFolder);
     return await startWithImages(slot, say);
   }
+}
+
+/** Puts the test images that are absent into an engine that somebody else runs. */
+export async function useDockerEngine(socketPath: string, slot: Slot): Promise<Engine> {
+  const docker = new Docker({ socketPath });
+  await ensureTestImages(docker, { workFolder: slot.place('images'), isOwnEngine: false });
+  return { socketPath, stop: async () => undefined };
 }
 
 async function startWithImages(slot: Slot, say: (line: string) => void): Promise<Engine> {
@@ -34,7 +43,7 @@ async function startWithImages(slot: Slot, say: (line: string) => void): Promise
   try {
     const docker = new Docker({ socketPath: engine.socketPath });
     await removeEverythingButImages(docker);
-    const built = await ensureTestImages(docker, slot.place('images'));
+    const built = await ensureTestImages(docker, { workFolder: slot.place('images'), isOwnEngine: true });
     if (built.length > 0) say(`built ${built.join(', ')}`);
     await verifyTestImages(docker);
     return engine;
@@ -86,8 +95,7 @@ async function tryStart(slot: Slot, { driver, firewall }: Attempt): Promise<Engi
   // A killed run's files there would make the engine wait for a containerd that is gone.
   await removeMountedFolder(join(folder, 'exec'));
   writeFileSync(join(folder, 'daemon.json'), '{}');
-  const bridge = createBridge(slot.index);
-  await bridge.create();
+  const bridge = await createBridge();
   await firewall?.remember();
   const daemon = startDaemonProcess({
     program: requireProgram('dockerd'),

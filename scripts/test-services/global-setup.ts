@@ -20,7 +20,7 @@ export type KeeperHolder = { berthTestKeeper?: ChildProcess };
 
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'generated', 'data', 'coverage']);
 /** `describeWith(['docker', 'redis'], ...)`, or a docblock's `@needs docker redis` where a shared suite calls it. */
-const NEEDS = /describeWith(?:\.each)?\(\s*\[([^\]]*)\]|@needs[ \t]+([\w \t]+)/g;
+const NEEDS = /describeWith\(\s*\[([^\]]*)\]|@needs[ \t]+([\w \t]+)/g;
 /** A first run installs packages. */
 const START_TIMEOUT_MS = 20 * 60_000;
 

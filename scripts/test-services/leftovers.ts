@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-type Process = { pid: number; parent: number; name: string; folder: string };
+type Process = { pid: number; parent: number; name: string; folder: string; network: string };
 
 /** The names (as the kernel cuts them, at 15 bytes) of everything that a slot starts. */
 const OUR_PROGRAMS = new Set([
@@ -31,9 +31,14 @@ export async function endLeftovers(slotFolder: string): Promise<void> {
   }
 }
 
-/** Whether an engine runs that has nothing to do with this slot. */
-export const foreignEngineRuns = (slotFolder: string): boolean =>
-  listProcesses().some(({ name, folder }) => name === 'dockerd' && !isInside(folder, slotFolder));
+/** Whether an engine that has nothing to do with this slot runs in our network namespace. */
+export function foreignEngineRuns(slotFolder: string): boolean {
+  const network = readlinkSync('/proc/self/ns/net');
+  return listProcesses().some(
+    (process) =>
+      process.name === 'dockerd' && process.network === network && !isInside(process.folder, slotFolder),
+  );
+}
 
 function ours(processes: Process[], slotFolder: string): number[] {
   const found = new Set(
@@ -65,6 +70,7 @@ function readProcess(pid: number): Process | undefined {
       parent: Number(/^PPid:\s*(\d+)$/m.exec(status)?.[1] ?? 0),
       name: /^Name:\s*(.*)$/m.exec(status)?.[1] ?? '',
       folder: readlinkSync(`/proc/${pid}/cwd`),
+      network: readlinkSync(`/proc/${pid}/ns/net`),
     };
   } catch {
     // It ended meanwhile, is a kernel thread, or belongs to another user: none of them is ours.

@@ -1,4 +1,4 @@
-import { startDockerEngine } from './docker-engine.js';
+import { startDockerEngine, useDockerEngine } from './docker-engine.js';
 import { createInstaller } from './install.js';
 import { MISSING_VARIABLE, type Part, type PartName, parts, type Report } from './parts.js';
 import { startPostgres } from './postgres.js';
@@ -7,6 +7,8 @@ import { startRedis } from './redis.js';
 import { claimSlot, type Slot, servicesFolder } from './slot.js';
 
 export type RunningParts = { readonly report: Report; stop(): Promise<void> };
+
+const given = (name: PartName): string | undefined => process.env[parts[name].variable];
 
 /** What a part's start gives: what its variable is set to, and how it ends. */
 type Started = { address: string; stop(): Promise<void> };
@@ -22,7 +24,8 @@ export async function startParts(
   say: (line: string) => void,
 ): Promise<RunningParts> {
   const report: Report = { addresses: {}, missing: {} };
-  const wanted = names.filter((name) => process.env[parts[name].variable] === undefined);
+  // An engine must have the images, whoever runs it.
+  const wanted = names.filter((name) => name === 'docker' || given(name) === undefined);
   if (wanted.length === 0) return { report, stop: nothingToStop };
   const rootFolder = servicesFolder();
   const slot = await claimSlot(rootFolder);
@@ -32,7 +35,7 @@ export async function startParts(
     wanted.map(async (name) => {
       const part: Part = parts[name];
       try {
-        await installer.ensure(name, part);
+        if (given(name) === undefined) await installer.ensure(name, part);
         const { address, stop } = await startPart(name, part, slot, say);
         report.addresses[part.variable] = address;
         stops.push(stop);
@@ -60,7 +63,9 @@ async function startPart(
 ): Promise<Started> {
   switch (name) {
     case 'docker': {
-      const { socketPath, stop } = await startDockerEngine(slot, say);
+      const engine = given(name);
+      const { socketPath, stop } =
+        engine === undefined ? await startDockerEngine(slot, say) : await useDockerEngine(engine, slot);
       return { address: socketPath, stop };
     }
     case 'redis': {

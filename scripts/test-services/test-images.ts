@@ -55,15 +55,21 @@ function testImages(): TestImage[] {
   ];
 }
 
-/** Builds the images that are absent or made of other files than the machine's present ones. Returns their names. */
-export async function ensureTestImages(docker: Docker, workFolder: string): Promise<string[]> {
+/**
+ * Builds the images that are absent and, on an engine of our own, those made of other files than the machine's
+ * present ones. On somebody else's engine nothing is replaced or removed. Returns the names of what was built.
+ */
+export async function ensureTestImages(
+  docker: Docker,
+  { workFolder, isOwnEngine }: { workFolder: string; isOwnEngine: boolean },
+): Promise<string[]> {
   const present = await docker.listImages();
   const built: string[] = [];
   for (const image of testImages()) {
     const key = await imageKey(image);
     const tag = `${image.name}:latest`;
-    if (present.some(({ RepoTags, Labels }) => RepoTags?.includes(tag) && Labels?.[KEY_LABEL] === key))
-      continue;
+    const same = present.find(({ RepoTags }) => RepoTags?.includes(tag));
+    if (same !== undefined && (!isOwnEngine || same.Labels?.[KEY_LABEL] === key)) continue;
     const folder = join(workFolder, image.name.replace('/', '-'));
     rmSync(folder, { recursive: true, force: true });
     await fillRoot(image, folder);
@@ -72,7 +78,7 @@ export async function ensureTestImages(docker: Docker, workFolder: string): Prom
     built.push(tag);
   }
   // An image that was replaced has no name any more.
-  if (built.length > 0) await docker.pruneImages({ filters: { dangling: ['true'] } });
+  if (isOwnEngine && built.length > 0) await docker.pruneImages({ filters: { dangling: ['true'] } });
   return built;
 }
 
