@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { errorCode } from '../../lib/errors.js';
+import { DomainError, errorCode } from '../../lib/errors.js';
+import type { ContainerSpec } from './container-runtime.js';
 
 const LISTEN = '0A';
 const UNCONNECTED = '07';
@@ -36,5 +37,14 @@ async function readTable(path: string): Promise<string> {
   } catch (error) {
     if (path.endsWith('6') && errorCode(error) === 'ENOENT') return '';
     throw error;
+  }
+}
+
+/** @throws DomainError `conflict` when another program of this host has bound the container's port. */
+export async function requireUnboundPort({ port, protocols }: ContainerSpec): Promise<void> {
+  for (const protocol of protocols) {
+    if ((await portsInUse('self', protocol))?.has(port) !== true) continue;
+    const holder = `another program on this host (${protocol})`;
+    throw new DomainError('conflict', `port ${port} is taken by ${holder}; end it or choose another port`);
   }
 }

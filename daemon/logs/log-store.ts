@@ -31,7 +31,7 @@ export interface LogStore {
   /** New lines as they come. A viewer that is too slow loses the oldest, and is told how many. */
   follow(containerId: string, options: { maxLines: number; signal: AbortSignal }): AsyncGenerator<LogBatch>;
   /** Settles when everything that can be packed is packed. */
-  idle(): Promise<void>;
+  close(): Promise<void>;
 }
 
 const MIB = 1024 * 1024;
@@ -64,6 +64,6 @@ export function createLogStore(options: LogStoreOptions): LogStore {
     },
     read: (id, query) => readLog(folderOf(id), query),
     follow: (id, { maxLines, signal }) => viewersOf(id).follow(maxLines, signal),
-    idle: () => packer.idle(),
+    close: () => packer.idle(),
   };
 }

@@ -86,6 +86,11 @@ export class LogWriter {
     if (open === 0 && this.#stored.bytes >= this.#options.rotateAtBytes) await this.#rotate();
   }
 
+  /** Adds a line of our own, on a line of its own. */
+  async note(text: string): Promise<void> {
+    await this.append(Buffer.from(`${this.#stored.open > 0 ? '\n' : ''}[berth] ${text}\n`), this.position);
+  }
+
   /** Ends the last line and puts the run's output into an archive of its own. */
   async endRun(): Promise<void> {
     if (this.#stored.open > 0) await this.append(Buffer.from('\n'), this.position);

@@ -1,0 +1,108 @@
+import { type Clock, isoTime } from '../../lib/clock.js';
+import type { Logger } from '../../lib/logger.js';
+import type { Catalogue } from '../catalog/catalogue.js';
+import type { LogStore } from '../logs/log-store.js';
+import type { ContainerRuntime } from './container-runtime.js';
+import { type ContainerEvent, type ContainerState, nextState } from './container-states.js';
+import type { ContainerRecord, ContainerStore } from './container-store.js';
+import type { DataFolders } from './data-folder.js';
+import type { Occupations } from './occupations.js';
+import type { ReadyTiming } from './readiness.js';
+import type { CrashPolicy } from './run-end.js';
+
+export type Timing = ReadyTiming &
+  CrashPolicy & {
+    /** How long a server that is told to stop has by default, before it is ended by force. */
+    stopTimeoutMs: number;
+    /** How long the end of a run is waited for after SIGKILL. */
+    killWaitMs: number;
+    /** How long an engine that is away is left alone before it is asked again. */
+    retryMs: number;
+    commandTimeoutMs: number;
+    /** How long a reading of a container's use is shared by all who ask. */
+    usageFreshMs: number;
+  };
+
+export const DEFAULT_TIMING: Timing = {
+  patternGraceMs: 300_000,
+  portGraceMs: 30_000,
+  portPollMs: 250,
+  firstDelayMs: 1000,
+  maxDelayMs: 60_000,
+  maxRestarts: 10,
+  quietMs: 300_000,
+  stopTimeoutMs: 30_000,
+  killWaitMs: 10_000,
+  retryMs: 1000,
+  commandTimeoutMs: 60_000,
+  usageFreshMs: 1000,
+};
+
+/** A container went from one state to another. */
+export type StatusChange = { id: string; name: string | null; status: ContainerState; at: string };
+
+type CoreParts = {
+  runtime: ContainerRuntime;
+  catalogue: Catalogue;
+  logs: LogStore;
+  clock: Clock;
+  logger: Logger;
+  store: ContainerStore;
+  folders: DataFolders;
+  occupations: Occupations;
+  timing: Timing;
+};
+
+/** What all that acts on containers shares, and the one place where a state changes. */
+export class ContainerCore {
+  readonly runtime: ContainerRuntime;
+  readonly catalogue: Catalogue;
+  readonly logs: LogStore;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly store: ContainerStore;
+  readonly folders: DataFolders;
+  readonly occupations: Occupations;
+  readonly timing: Timing;
+  /** Aborted when the daemon lets go of its containers. */
+  readonly closing = new AbortController();
+  readonly #listeners = new Set<(change: StatusChange) => void>();
+
+  constructor(parts: CoreParts) {
+    this.runtime = parts.runtime;
+    this.catalogue = parts.catalogue;
+    this.logs = parts.logs;
+    this.clock = parts.clock;
+    this.logger = parts.logger;
+    this.store = parts.store;
+    this.folders = parts.folders;
+    this.occupations = parts.occupations;
+    this.timing = parts.timing;
+  }
+
+  /** Lets something happen to a container, and stores it. @throws DomainError `conflict` where it is not legal */
+  async transition(
+    record: ContainerRecord,
+    event: ContainerEvent,
+    patch: Partial<ContainerRecord> = {},
+  ): Promise<void> {
+    const state = nextState(record.id, record.state, event);
+    await this.store.update(record, { ...patch, state });
+    const change = { id: record.id, name: record.name, status: state, at: isoTime(this.clock.now()) };
+    this.logger.info({ container: record.id, event, state }, 'container changed');
+    for (const listener of this.#listeners) listener(change);
+  }
+
+  onStatus(listener: (change: StatusChange) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Work that nobody waits for: what goes wrong in it is logged. */
+  background(record: ContainerRecord, what: string, work: Promise<unknown>): void {
+    work.catch((error: unknown) => {
+      if (this.closing.signal.aborted) return;
+      this.logger.error({ err: error, container: record.id }, `${what} failed`);
+    });
+  }
+}

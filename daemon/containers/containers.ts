@@ -1,0 +1,290 @@
+import { type Clock, isoTime } from '../../lib/clock.js';
+import type { Database } from '../../lib/database.js';
+import { DomainError } from '../../lib/errors.js';
+import type { Logger } from '../../lib/logger.js';
+import type { Catalogue, InstallerDescription } from '../catalog/catalogue.js';
+import type { LogBatch, LogStore } from '../logs/log-store.js';
+import { ContainerCore, DEFAULT_TIMING, type StatusChange, type Timing } from './container-core.js';
+import type { ContainerRuntime } from './container-runtime.js';
+import { type ContainerState, isUp, notIn } from './container-states.js';
+import { type ContainerRecord, ContainerStore } from './container-store.js';
+import { DataFolders, type DataFoldersOptions } from './data-folder.js';
+import {
+  type InstallInput,
+  installContainer,
+  type ReinstallInput,
+  reinstallContainer,
+  type WorkOptions,
+} from './installation.js';
+import { Occupations } from './occupations.js';
+import { Power } from './power.js';
+import { reconcile, recoverAll } from './recovery.js';
+import { removeContainer } from './removal.js';
+import { type ContainerStats, UsageReader } from './usage.js';
+
+export type { StatusChange, Timing } from './container-core.js';
+export type { InstallInput, ReinstallInput, WorkOptions } from './installation.js';
+export type { ContainerStats } from './usage.js';
+
+export type ContainersOptions = DataFoldersOptions & {
+  database: Database;
+  runtime: ContainerRuntime;
+  catalogue: Catalogue;
+  logs: LogStore;
+  clock: Clock;
+  logger: Logger;
+  /** The container that is meant where none is named and there are several. */
+  defaultId?: string;
+  timing?: Partial<Timing>;
+};
+
+/** A container, in the words of the API. `uptime` is in seconds, 0 while it is not up. */
+export type ContainerStatus = {
+  id: string;
+  name: string;
+  status: ContainerState;
+  type: string;
+  version: string;
+  port: number;
+  uptime: number;
+  started_at: string | null;
+};
+
+type Answer<S extends ContainerState> = { id: string; status: S };
+
+const MAX_COMMAND_OUTPUT_BYTES = 1024 * 1024;
+const DEFAULT_TAIL = 100;
+const MAX_TAIL = 10_000;
+const MAX_VIEWER_LINES = 1000;
+
+/**
+ * The life of all containers. Every method takes the id of a container and throws DomainError `not_found`
+ * for one that is not there, `conflict` where its state does not allow what is asked, and `unavailable`
+ * while the engine is away. A change of state is stored before the answer.
+ */
+export class Containers {
+  readonly #core: ContainerCore;
+  readonly #power: Power;
+  readonly #usage: UsageReader;
+  readonly #defaultId: string | undefined;
+  readonly #unsubscribe: () => void;
+
+  /** @internal Use `createContainers`. */
+  constructor(core: ContainerCore, defaultId: string | undefined) {
+    this.#core = core;
+    this.#power = new Power(core);
+    this.#usage = new UsageReader(core);
+    this.#defaultId = defaultId;
+    this.#unsubscribe = core.runtime.onChange((id) => this.#changedOutside(id));
+  }
+
+  /** Makes all that is stored true again. To be awaited once, before anything else is asked. */
+  recover(): Promise<void> {
+    return recoverAll(this.#core, this.#power);
+  }
+
+  /** What an installation would fetch. @throws DomainError for an unknown type or version */
+  installer({ type, version = 'latest' }: { type: string; version?: string }): InstallerDescription {
+    return this.#core.catalogue.describe(type, version);
+  }
+
+  /**
+   * Installs a new container. Failed or cancelled, it stays as `install_failed` and says why.
+   *
+   * @throws DomainError `conflict` naming the holder when the name or the port is taken; `invalid_input`
+   * when the type asks for the acceptance of a licence (`EULA=true`).
+   */
+  async install(
+    input: InstallInput,
+    work: WorkOptions = {},
+  ): Promise<Answer<'installed'> & { name: string }> {
+    const { id } = await installContainer(this.#core, input, work);
+    return { id, name: input.name, status: 'installed' };
+  }
+
+  /** Sets a container back to its type's defaults; its files go unless they are to be preserved. */
+  async reinstall(input: ReinstallInput, work: WorkOptions = {}): Promise<Answer<'installed'>> {
+    const record = this.#find(input);
+    await reinstallContainer(this.#core, record, input, work);
+    return { id: record.id, status: 'installed' };
+  }
+
+  async start(id: string): Promise<Answer<'starting'>> {
+    await this.#power.start(this.#runnable(id));
+    return { id, status: 'starting' };
+  }
+
+  /** Tells the server to end, and ends it by force after `timeoutS` seconds; the answer does not wait for that. */
+  async stop(id: string, { timeoutS }: { timeoutS?: number } = {}): Promise<Answer<'stopping'>> {
+    const timeoutMs = timeoutS === undefined ? this.#core.timing.stopTimeoutMs : timeoutS * 1000;
+    await this.#power.stop(this.#core.store.get(id), timeoutMs);
+    return { id, status: 'stopping' };
+  }
+
+  async restart(id: string): Promise<Answer<'restarting'>> {
+    await this.#power.restart(this.#runnable(id));
+    return { id, status: 'restarting' };
+  }
+
+  /** Ends the container by force, and whatever operation is going on with it. */
+  async kill(id: string): Promise<Answer<'killed'>> {
+    await this.#power.kill(this.#core.store.get(id));
+    return { id, status: 'killed' };
+  }
+
+  async remove(
+    id: string,
+    { removeData = false }: { removeData?: boolean } = {},
+  ): Promise<Answer<'removed'>> {
+    await removeContainer(this.#core, this.#power, this.#core.store.get(id), removeData);
+    return { id, status: 'removed' };
+  }
+
+  /** Runs a program in the container; arguments are never read by a shell. It gets a minute. */
+  async runCommand(
+    id: string,
+    argv: string[],
+    { signal }: { signal?: AbortSignal } = {},
+  ): Promise<{ stdout: string; stderr: string; exit_code: number }> {
+    const record = this.#up(id);
+    const { stdout, stderr, exitCode } = await this.#core.runtime.runCommand(record.spec, argv, {
+      timeoutMs: this.#core.timing.commandTimeoutMs,
+      maxOutputBytes: MAX_COMMAND_OUTPUT_BYTES,
+      signal: signal ?? this.#core.closing.signal,
+    });
+    return { stdout, stderr, exit_code: exitCode };
+  }
+
+  /** The named container, or the default one. */
+  status(id?: string): ContainerStatus {
+    return this.#view(this.#core.store.get(this.resolveDefault(id)));
+  }
+
+  /** All containers, oldest first. */
+  list(): ContainerStatus[] {
+    return this.#core.store.list().map((record) => this.#view(record));
+  }
+
+  /** What the named container, or the default one, uses; at most a second old. */
+  stats(id?: string): Promise<ContainerStats> {
+    return this.#usage.read(this.#core.store.get(this.resolveDefault(id)));
+  }
+
+  /** The last `tail` lines over all runs, of those that came since `since` (ISO 8601). */
+  async logs(
+    id: string,
+    { tail = DEFAULT_TAIL, since }: { tail?: number; since?: string } = {},
+  ): Promise<{ id: string; logs: string[] }> {
+    this.#core.store.get(id);
+    const sinceMs = since === undefined ? 0 : Date.parse(since);
+    if (Number.isNaN(sinceMs)) throw new DomainError('invalid_input', 'since is no ISO 8601 timestamp');
+    const lines = await this.#core.logs.read(id, { tail: Math.min(tail, MAX_TAIL), sinceMs });
+    return { id, logs: lines.map(({ text }) => text) };
+  }
+
+  /** New lines as they come, until `signal`. A viewer that is too slow loses the oldest, and is told how many. */
+  followLogs(id: string, signal: AbortSignal): AsyncGenerator<LogBatch> {
+    this.#core.store.get(id);
+    return this.#core.logs.follow(id, { maxLines: MAX_VIEWER_LINES, signal });
+  }
+
+  /** Types a line into the server's console. @throws DomainError `invalid_input` for more than one line */
+  async writeConsole(id: string, line: string): Promise<void> {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL and line ends are what is refused
+    if (/[\r\n\u0000]/.test(line)) {
+      throw new DomainError('invalid_input', 'a console line holds no line end; send one line at a time');
+    }
+    await this.#core.runtime.writeInput(this.#up(id).id, line);
+  }
+
+  /** @throws DomainError `not_found` when there is none, `invalid_input` when it is not clear which is meant */
+  resolveDefault(id?: string): string {
+    if (id !== undefined) return id;
+    const [only, ...others] = this.#core.store.list();
+    if (only === undefined)
+      throw new DomainError('not_found', 'there is no container yet; install one first');
+    if (others.length === 0) return only.id;
+    if (this.#defaultId !== undefined) return this.#defaultId;
+    throw new DomainError('invalid_input', 'there are several containers: name one by its id');
+  }
+
+  /** The absolute path of a container's folder. */
+  dataFolder(id: string): string {
+    return this.#core.store.get(id).spec.dataFolder;
+  }
+
+  onStatus(listener: (change: StatusChange) => void): () => void {
+    return this.#core.onStatus(listener);
+  }
+
+  /** Lets go of everything. Servers run on; a stop or restart under way goes on at the next start. */
+  async close(): Promise<void> {
+    this.#unsubscribe();
+    this.#core.closing.abort();
+    await this.#core.occupations.endAll();
+    await this.#power.close();
+  }
+
+  #view(record: ContainerRecord): ContainerStatus {
+    const { id, name, state, type, version, port, startedAt, exit } = record;
+    const up = isUp(state) && startedAt !== null && exit === null;
+    return {
+      id,
+      name: name ?? '',
+      status: state,
+      type,
+      version,
+      port,
+      uptime: up ? Math.max(0, Math.floor((this.#core.clock.now() - startedAt) / 1000)) : 0,
+      started_at: startedAt === null ? null : isoTime(startedAt),
+    };
+  }
+
+  #up(id: string): ContainerRecord {
+    const record = this.#core.store.get(id);
+    if (!isUp(record.state)) throw notIn(id, record.state);
+    return record;
+  }
+
+  #runnable(id: string): ContainerRecord {
+    const record = this.#core.store.get(id);
+    const { kind } = this.#core.runtime;
+    if (record.runtime === kind) return record;
+    const where = `${id} was installed with the runtime "${record.runtime}", the daemon runs with "${kind}"`;
+    throw new DomainError('conflict', `${where}: set DAEMON_RUNTIME=${record.runtime}, or reinstall it`);
+  }
+
+  #find({ id, name }: ReinstallInput): ContainerRecord {
+    const record =
+      id === undefined
+        ? this.#core.store.list().find((candidate) => candidate.name === name)
+        : this.#core.store.get(id);
+    if (record === undefined) throw new DomainError('not_found', `there is no container named "${name}"`);
+    if (name === undefined || record.name === name) return record;
+    throw new DomainError('conflict', `${record.id} is named "${record.name}", not "${name}"`);
+  }
+
+  #changedOutside(id: string): void {
+    const record = this.#core.store.all().find((candidate) => candidate.id === id);
+    if (record === undefined || this.#core.closing.signal.aborted) return;
+    this.#core.background(record, 'a change from outside', reconcile(this.#core, this.#power, record));
+  }
+}
+
+/** Loads what is stored. Nothing is touched before `recover`. */
+export async function createContainers(options: ContainersOptions): Promise<Containers> {
+  const { database, runtime, catalogue, logs, clock, logger, serversFolder, trashFolder } = options;
+  const folders = new DataFolders({ serversFolder, trashFolder });
+  const core = new ContainerCore({
+    runtime,
+    catalogue,
+    logs,
+    clock,
+    logger,
+    folders,
+    store: await ContainerStore.load(database, (id) => folders.pathOf(id)),
+    occupations: new Occupations(),
+    timing: { ...DEFAULT_TIMING, ...options.timing },
+  });
+  return new Containers(core, options.defaultId);
+}

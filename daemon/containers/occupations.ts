@@ -1,0 +1,60 @@
+import { DomainError } from '../../lib/errors.js';
+import { OperationCancelled } from '../operations/operation-cancelled.js';
+
+/** The right to act on a container, held by one piece of work at a time. */
+export type Occupation = { signal: AbortSignal; release(): void };
+
+type Held = { name: string; aborter: AbortController; done: Promise<void> };
+
+/** One power operation at a time per container. */
+export class Occupations {
+  readonly #held = new Map<string, Held>();
+
+  isHeld(id: string): boolean {
+    return this.#held.has(id);
+  }
+
+  /** @throws DomainError `conflict` while other work is at it. */
+  take(id: string, name: string): Occupation {
+    const held = this.#held.get(id);
+    if (held !== undefined) {
+      throw new DomainError('conflict', `${id} is busy (${held.name}): wait until that is done, or kill it`);
+    }
+    const aborter = new AbortController();
+    let release: () => void = () => undefined;
+    const done = new Promise<void>((resolve) => {
+      release = () => {
+        this.#held.delete(id);
+        resolve();
+      };
+    });
+    this.#held.set(id, { name, aborter, done });
+    return { signal: aborter.signal, release: () => release() };
+  }
+
+  /** Ends the work that is at it, waits until it lets go, and takes its place. */
+  async takeOver(id: string, name: string): Promise<Occupation> {
+    for (let held = this.#held.get(id); held !== undefined; held = this.#held.get(id)) {
+      held.aborter.abort(new OperationCancelled(`${held.name} was ended by ${name}`));
+      await held.done;
+    }
+    return this.take(id, name);
+  }
+
+  /** Holds the container while `work` goes on. */
+  async during<T>(id: string, name: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const occupation = this.take(id, name);
+    try {
+      return await work(occupation.signal);
+    } finally {
+      occupation.release();
+    }
+  }
+
+  /** Ends all work and waits until everybody has let go. */
+  async endAll(): Promise<void> {
+    const all = [...this.#held.values()];
+    for (const held of all) held.aborter.abort(new OperationCancelled('the daemon is stopping'));
+    await Promise.all(all.map(({ done }) => done));
+  }
+}

@@ -1,0 +1,192 @@
+import { DomainError } from '../../lib/errors.js';
+import { newId } from '../../lib/ids.js';
+import type { ContainerCore } from './container-core.js';
+import { isLegal, nextState } from './container-states.js';
+import type { ContainerRecord } from './container-store.js';
+import type { Occupation } from './occupations.js';
+import { requireUnboundPort } from './port-table.js';
+import { RunFollowers } from './run-followers.js';
+import { stopRun } from './stop-run.js';
+import { pause } from './waker.js';
+
+/** Starting, stopping and all that follows from it. */
+export class Power {
+  readonly followers: RunFollowers;
+  readonly #core: ContainerCore;
+  readonly #restarts = new Map<string, NodeJS.Timeout>();
+
+  constructor(core: ContainerCore) {
+    this.#core = core;
+    this.followers = new RunFollowers(core, (record) => this.scheduleRestart(record));
+  }
+
+  /** Settles when the process exists. @throws DomainError `conflict` where its state does not allow it */
+  async start(record: ContainerRecord): Promise<void> {
+    nextState(record.id, record.state, 'start');
+    await this.#core.occupations.during(record.id, 'start', async () => {
+      await requireUnboundPort(record.spec);
+      this.#cancelRestart(record);
+      await this.startRun(record, { restarts: 0 });
+    });
+  }
+
+  /** Settles when the server has been told; the rest goes on by itself. */
+  async stop(record: ContainerRecord, timeoutMs: number): Promise<void> {
+    nextState(record.id, record.state, 'stop');
+    const occupation = this.#core.occupations.take(record.id, 'stop');
+    await this.#begin(occupation, async () => {
+      this.#cancelRestart(record);
+      await this.#core.transition(record, 'stop', { restartAt: null });
+      return () => this.finishStop(record, timeoutMs, occupation.signal);
+    });
+  }
+
+  /** Stops, if it runs, and starts. Settles when it has begun. */
+  async restart(record: ContainerRecord): Promise<void> {
+    nextState(record.id, record.state, 'restart');
+    const occupation = this.#core.occupations.take(record.id, 'restart');
+    await this.#begin(occupation, async () => {
+      this.#cancelRestart(record);
+      await this.#core.transition(record, 'restart', { restartAt: null });
+      return () => this.finishRestart(record, occupation.signal);
+    });
+  }
+
+  /** Ends whatever goes on with the container, and every process of it. */
+  async kill(record: ContainerRecord): Promise<void> {
+    if (!isLegal(record.state, 'kill') && !this.#core.occupations.isHeld(record.id)) {
+      nextState(record.id, record.state, 'kill');
+    }
+    const wasInstalling = record.state === 'installing';
+    const occupation = await this.#core.occupations.takeOver(record.id, 'kill');
+    try {
+      this.#cancelRestart(record);
+      // The installation, told to end, has left its own verdict.
+      if (wasInstalling && record.state === 'install_failed') return;
+      await this.#core.transition(record, 'kill', { restartAt: null, restarts: 0 });
+      await this.finishKill(record);
+    } finally {
+      occupation.release();
+    }
+  }
+
+  /** Ends the run that a kill was stored for. */
+  async finishKill(record: ContainerRecord): Promise<void> {
+    await this.#core.runtime.signal(record.id, 'SIGKILL');
+    await Promise.race([
+      this.followers.ended(record.id),
+      pause(this.#core.timing.killWaitMs, this.#core.closing.signal),
+    ]);
+  }
+
+  /** Ends the run that a stop was stored for; without one, the container is stopped at once. */
+  async finishStop(record: ContainerRecord, timeoutMs: number, signal: AbortSignal): Promise<void> {
+    await stopRun(this.#core, this.followers, record, timeoutMs, signal);
+    if (record.state === 'stopping' && !signal.aborted && !this.followers.isFollowing(record.id)) {
+      await this.#core.transition(record, 'ended', { restarts: 0, restartAt: null });
+    }
+  }
+
+  async finishRestart(record: ContainerRecord, signal: AbortSignal): Promise<void> {
+    await stopRun(this.#core, this.followers, record, this.#core.timing.stopTimeoutMs, signal);
+    if (record.state !== 'restarting' || signal.aborted) return;
+    await this.startRun(record, { restarts: 0 });
+  }
+
+  /** Begins a new run. The run's id is stored before, so that a daemon that is killed in between knows it. */
+  async startRun(record: ContainerRecord, patch: Partial<ContainerRecord>): Promise<void> {
+    await this.followers.ended(record.id);
+    await this.#core.transition(record, 'start', {
+      ...patch,
+      spec: this.#freshSpec(record),
+      runId: newId('run_'),
+      startedAt: this.#core.clock.now(),
+      exit: null,
+      reason: null,
+      restartAt: null,
+    });
+    await this.beginRun(record);
+  }
+
+  /** Brings the stored run to life. @throws DomainError of the runtime; the container is then stopped */
+  async beginRun(record: ContainerRecord): Promise<void> {
+    const { runtime } = this.#core;
+    try {
+      await runtime.start(record.spec, record.runId ?? '');
+    } catch (error) {
+      // An engine that went away in the middle may have begun it all the same.
+      const actual = await runtime.inspect(record.id).catch(() => null);
+      if (actual?.state !== 'running' || actual.runId !== record.runId) {
+        const reason = error instanceof DomainError ? error.message : 'it could not be started';
+        if (record.state === 'starting') await this.#core.transition(record, 'start_failed', { reason });
+        throw error;
+      }
+    }
+    this.followers.follow(record);
+  }
+
+  /** Starts a crashed container again when its time has come. */
+  scheduleRestart(record: ContainerRecord): void {
+    if (record.state !== 'crashed' || record.restartAt === null) return;
+    this.#cancelRestart(record);
+    const delayMs = Math.max(0, record.restartAt - this.#core.clock.now());
+    const timer = setTimeout(() => {
+      this.#restarts.delete(record.id);
+      this.#core.background(record, 'the restart after a crash', this.#restartAfterCrash(record));
+    }, delayMs);
+    this.#restarts.set(record.id, timer);
+  }
+
+  /** Lets go of timers and runs. */
+  async close(): Promise<void> {
+    for (const timer of this.#restarts.values()) clearTimeout(timer);
+    this.#restarts.clear();
+    await this.followers.close();
+  }
+
+  async #restartAfterCrash(record: ContainerRecord): Promise<void> {
+    // Somebody else's decision is under way.
+    if (record.state !== 'crashed' || this.#core.occupations.isHeld(record.id)) return;
+    await this.#core.occupations.during(record.id, 'restart after a crash', () => this.startRun(record, {}));
+  }
+
+  #cancelRestart(record: ContainerRecord): void {
+    clearTimeout(this.#restarts.get(record.id));
+    this.#restarts.delete(record.id);
+  }
+
+  /** Does what has to be stored before the answer, and lets the rest go on while the container stays occupied. */
+  async #begin(occupation: Occupation, store: () => Promise<() => Promise<void>>): Promise<void> {
+    let rest: () => Promise<void>;
+    try {
+      rest = await store();
+    } catch (error) {
+      occupation.release();
+      throw error;
+    }
+    rest()
+      .catch((error: unknown) => {
+        if (!occupation.signal.aborted) this.#core.logger.error({ err: error }, 'a power operation failed');
+      })
+      .finally(() => occupation.release());
+  }
+
+  /** The installed image stays; how the host runs it (the path of a program, say) may have changed since. */
+  #freshSpec({ spec, type, version, port, name, env, id }: ContainerRecord): ContainerRecord['spec'] {
+    try {
+      const fresh = this.#core.catalogue.resolve({
+        id,
+        type,
+        version,
+        port,
+        name: name ?? '',
+        env,
+        dataFolder: spec.dataFolder,
+      });
+      return fresh.process === undefined ? spec : { ...spec, process: fresh.process };
+    } catch (error) {
+      if (error instanceof DomainError) return spec;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import type { RunExit } from './container-runtime.js';
+import type { ContainerState } from './container-states.js';
+
+/** How often and how fast a crashed server is started again. */
+export type CrashPolicy = {
+  firstDelayMs: number;
+  maxDelayMs: number;
+  /** Restarts in a row, after which it stays down. */
+  maxRestarts: number;
+  /** A run that lasted this long starts the count anew. */
+  quietMs: number;
+};
+
+export type RunEnd = {
+  event: 'ended' | 'crashed' | null;
+  reason: string | null;
+  restarts: number;
+  restartAt: number | null;
+  /** What the console says about it. */
+  notice: string | null;
+};
+
+type Before = { state: ContainerState; restarts: number; startedAt: number | null };
+
+/** Ends that somebody asked for on the host itself: told by kill(1), Ctrl-C or the engine's own stop. */
+const ASKED_SIGNALS = new Set(['SIGTERM', 'SIGINT']);
+const ASKED_CODES = new Set([0, 130, 143]);
+
+/** What the end of a run means to a container in this state, and whether it is to be started again. */
+export function judgeEnd(before: Before, exit: RunExit, policy: CrashPolicy, nowMs: number): RunEnd {
+  const quiet: RunEnd = {
+    event: null,
+    reason: null,
+    restarts: before.restarts,
+    restartAt: null,
+    notice: null,
+  };
+  if (before.state === 'stopping') return { ...quiet, event: 'ended', restarts: 0 };
+  if (before.state !== 'starting' && before.state !== 'running') return quiet;
+  if (wasAsked(exit)) return { ...quiet, event: 'ended', restarts: 0 };
+  const reason = describeExit(exit);
+  const lastedMs = exit.atMs - (before.startedAt ?? exit.atMs);
+  const count = lastedMs >= policy.quietMs ? 0 : before.restarts;
+  if (count >= policy.maxRestarts) {
+    const notice = `The server ${reason}. It was restarted ${count} times in a row and stays down now; start it by hand.`;
+    return { event: 'crashed', reason, restarts: count, restartAt: null, notice };
+  }
+  const delayMs = Math.min(policy.maxDelayMs, policy.firstDelayMs * 2 ** count);
+  const next = `restart ${count + 1} of ${policy.maxRestarts} in ${delayMs / 1000} s`;
+  return {
+    event: 'crashed',
+    reason,
+    restarts: count + 1,
+    restartAt: nowMs + delayMs,
+    notice: `The server ${reason}; ${next}.`,
+  };
+}
+
+function wasAsked({ code, signal, oomKilled }: RunExit): boolean {
+  if (oomKilled) return false;
+  return signal === null ? code !== null && ASKED_CODES.has(code) : ASKED_SIGNALS.has(signal);
+}
+
+/** For people: the rest of a sentence that begins with "The server". */
+export function describeExit({ code, signal, oomKilled }: RunExit): string {
+  if (oomKilled) return 'was killed because it ran out of memory';
+  if (signal !== null) return `was ended by ${signal}`;
+  return code === null ? 'ended, nobody knows how' : `ended with exit code ${code}`;
+}

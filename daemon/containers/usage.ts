@@ -1,0 +1,110 @@
+import { DomainError } from '../../lib/errors.js';
+import type { ContainerCore } from './container-core.js';
+import type { UsageSample } from './container-runtime.js';
+import { isUp } from './container-states.js';
+import type { ContainerRecord } from './container-store.js';
+import { pause } from './waker.js';
+
+/** What a container uses, in the words of the API. 100 percent of CPU is one core. */
+export type ContainerStats = {
+  id: string;
+  cpu_percent: number;
+  memory_used: number;
+  memory_limit: number;
+  memory_percent: number;
+  network_rx: number;
+  network_tx: number;
+  disk_read: number;
+  disk_write: number;
+};
+
+type Reading = {
+  runId: string | null;
+  stats: Promise<ContainerStats>;
+  last: UsageSample | null;
+  readAtMs: number;
+};
+
+/** Between the two samples that a first reading takes. */
+const FIRST_SPAN_MS = 200;
+/** An older sample says nothing about now. */
+const MAX_SPAN_MS = 10_000;
+
+/** Reads what running containers use, once for all who ask at about the same time; nothing is read unasked. */
+export class UsageReader {
+  readonly #core: ContainerCore;
+  readonly #readings = new Map<string, Reading>();
+
+  constructor(core: ContainerCore) {
+    this.#core = core;
+  }
+
+  async read(record: ContainerRecord): Promise<ContainerStats> {
+    if (!isUp(record.state)) {
+      this.#readings.delete(record.id);
+      return idle(record);
+    }
+    const now = performance.now();
+    const known = this.#readings.get(record.id);
+    const same = known !== undefined && known.runId === record.runId;
+    if (same && now - known.readAtMs < this.#core.timing.usageFreshMs) return known.stats;
+    const reading: Reading = {
+      runId: record.runId,
+      last: same ? known.last : null,
+      readAtMs: now,
+      stats: Promise.resolve(idle(record)),
+    };
+    reading.stats = this.#sample(record, reading);
+    this.#readings.set(record.id, reading);
+    return reading.stats;
+  }
+
+  async #sample(record: ContainerRecord, reading: Reading): Promise<ContainerStats> {
+    const { runtime, clock } = this.#core;
+    try {
+      let before = reading.last;
+      if (before === null || clock.now() - before.atMs > MAX_SPAN_MS) {
+        before = await runtime.sampleUsage(record.id);
+        await pause(FIRST_SPAN_MS);
+      }
+      const sample = await runtime.sampleUsage(record.id);
+      reading.last = sample;
+      return statsOf(record.id, before, sample);
+    } catch (error) {
+      this.#readings.delete(record.id);
+      // It has just ended.
+      if (error instanceof DomainError && error.kind === 'conflict') return idle(record);
+      throw error;
+    }
+  }
+}
+
+function statsOf(id: string, before: UsageSample, sample: UsageSample): ContainerStats {
+  const spanMs = Math.max(1, sample.atMs - before.atMs);
+  const { memoryUsedBytes: used, memoryLimitBytes: limit } = sample;
+  return {
+    id,
+    cpu_percent: round(Math.max(0, ((sample.cpuMs - before.cpuMs) / spanMs) * 100)),
+    memory_used: Math.round(used),
+    memory_limit: Math.round(limit),
+    memory_percent: limit > 0 ? round((used / limit) * 100) : 0,
+    network_rx: sample.networkRxBytes,
+    network_tx: sample.networkTxBytes,
+    disk_read: sample.diskReadBytes,
+    disk_write: sample.diskWriteBytes,
+  };
+}
+
+const round = (percent: number) => Math.round(percent * 100) / 100;
+
+const idle = ({ id, spec }: ContainerRecord): ContainerStats => ({
+  id,
+  cpu_percent: 0,
+  memory_used: 0,
+  memory_limit: spec.limits.memoryBytes,
+  memory_percent: 0,
+  network_rx: 0,
+  network_tx: 0,
+  disk_read: 0,
+  disk_write: 0,
+});

@@ -1,0 +1,37 @@
+import type { InferAttributes, InferCreationAttributes } from 'sequelize';
+import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
+
+/** A long piece of work as it is stored. Times are milliseconds since the Unix epoch. */
+export class OperationRow extends Model<
+  InferAttributes<OperationRow>,
+  InferCreationAttributes<OperationRow>
+> {
+  declare id: string;
+  declare operation: string;
+  declare containerId: string | null;
+  declare keyId: string | null;
+  declare status: 'running' | 'completed' | 'failed' | 'cancelled';
+  declare result: Record<string, unknown> | null;
+  declare error: { error: string; message: string; status: number } | null;
+  declare createdAt: number;
+  declare finishedAt: number | null;
+}
+
+/** The model, bound to this database alone. */
+export function operationRows(sequelize: Sequelize): ModelStatic<OperationRow> {
+  class BoundRow extends OperationRow {}
+  return BoundRow.init(
+    {
+      id: { type: DataTypes.STRING(64), primaryKey: true },
+      operation: { type: DataTypes.STRING(64), allowNull: false },
+      containerId: { type: DataTypes.STRING(64), allowNull: true },
+      keyId: { type: DataTypes.STRING(64), allowNull: true },
+      status: { type: DataTypes.STRING(16), allowNull: false },
+      result: { type: DataTypes.JSON, allowNull: true },
+      error: { type: DataTypes.JSON, allowNull: true },
+      createdAt: { type: DataTypes.BIGINT, allowNull: false },
+      finishedAt: { type: DataTypes.BIGINT, allowNull: true },
+    },
+    { sequelize, modelName: 'operation', tableName: 'operations', timestamps: false, underscored: true },
+  );
+}

@@ -1,0 +1,263 @@
+import { Op } from 'sequelize';
+import type { Clock } from '../../lib/clock.js';
+import type { Database } from '../../lib/database.js';
+import { DomainError, type ErrorKind } from '../../lib/errors.js';
+import { newId } from '../../lib/ids.js';
+import type { Logger } from '../../lib/logger.js';
+import { type OperationRow, operationRows } from '../database/operation-row.js';
+import { OperationCancelled } from './operation-cancelled.js';
+
+/** How far work has come. Without `totalBytes` it is not known how much is left. */
+export type WorkProgress = { step: string; doneBytes?: number; totalBytes?: number };
+
+/** What work is given: when to stop, and whom to tell how far it is. */
+export type Work = {
+  signal: AbortSignal;
+  onProgress(progress: WorkProgress): void;
+  /** Told once the work knows the container that it is about. */
+  onContainer(id: string): void;
+};
+
+/** An operation as the API shows it. `progress` is in percent. */
+export type OperationView = {
+  id: string;
+  operation: string;
+  container_id: string | null;
+  status: 'running' | 'completed' | 'failed' | 'cancelled';
+  progress: number;
+  result: Record<string, unknown> | null;
+  error: { error: string; message: string; status: number } | null;
+};
+
+export interface Operations {
+  /** Begins work as an operation. `done` settles as the work does, after the outcome is stored. */
+  run<T>(
+    kind: string,
+    containerId: string | null,
+    keyId: string | null,
+    work: (work: Work) => Promise<T>,
+  ): Promise<{ view: OperationView; done: Promise<T> }>;
+  /** @throws DomainError `not_found` */
+  get(id: string): Promise<OperationView>;
+  /** Cancels running work and waits for its end. @throws DomainError `not_found`, `conflict` when it has ended */
+  cancel(id: string): Promise<OperationView>;
+  /** Calls back with every operation that begins, moves on or ends; returns the unsubscriber. */
+  onChange(listener: (view: OperationView) => void): () => void;
+  /** Cancels what runs and waits for its end. */
+  close(): Promise<void>;
+}
+
+export type OperationsOptions = {
+  database: Database;
+  clock: Clock;
+  logger: Logger;
+  /** The status number of an error's kind, `internal` being a bug: numbers are not the domain's. */
+  statusOf(kind: ErrorKind | 'internal'): number;
+};
+
+type Running = { view: OperationView; aborter: AbortController; settled: Promise<void> };
+
+const MAX_FINISHED = 1000;
+const KEEP_FINISHED_MS = 24 * 3600 * 1000;
+const MAX_RUNNING = 200;
+
+/**
+ * Keeps long work as operations that outlive the request that began them. An operation that a daemon's end
+ * cut short reads as failed; what it worked on is set right by the domain's own recovery.
+ */
+export async function createOperations(options: OperationsOptions): Promise<Operations> {
+  const rows = operationRows(options.database.sequelize);
+  await failLeftovers(rows, options.clock.now(), options.statusOf('unavailable'));
+  return new OperationBook(options, rows);
+}
+
+class OperationBook implements Operations {
+  readonly #options: OperationsOptions;
+  readonly #rows: ReturnType<typeof operationRows>;
+  readonly #running = new Map<string, Running>();
+  readonly #listeners = new Set<(view: OperationView) => void>();
+
+  constructor(options: OperationsOptions, rows: ReturnType<typeof operationRows>) {
+    this.#options = options;
+    this.#rows = rows;
+  }
+
+  async run<T>(
+    kind: string,
+    containerId: string | null,
+    keyId: string | null,
+    work: (work: Work) => Promise<T>,
+  ): Promise<{ view: OperationView; done: Promise<T> }> {
+    if (this.#running.size >= MAX_RUNNING) {
+      throw new DomainError('unavailable', 'too much work is going on; try again later', { retryAfterS: 10 });
+    }
+    const view = newView(kind, containerId);
+    const aborter = new AbortController();
+    // Counted before anything is awaited, so that the bound holds.
+    let settle: () => void = () => undefined;
+    const settled = new Promise<void>((resolve) => {
+      settle = resolve;
+    });
+    this.#running.set(view.id, { view, aborter, settled });
+    try {
+      const createdAt = this.#options.clock.now();
+      await this.#rows.create({ ...rowOf(view), keyId, createdAt, finishedAt: null });
+    } catch (error) {
+      this.#running.delete(view.id);
+      throw error;
+    }
+    this.#tell(view);
+    const begun = Promise.resolve().then(() =>
+      work(controls(view, aborter.signal, (now) => this.#tell(now))),
+    );
+    const done = this.#follow(view, begun).finally(settle);
+    // For whoever does not wait, the failure is in the view.
+    done.catch(() => undefined);
+    return { view: { ...view }, done };
+  }
+
+  async get(id: string): Promise<OperationView> {
+    return { ...(this.#running.get(id)?.view ?? (await stored(this.#rows, id))) };
+  }
+
+  async cancel(id: string): Promise<OperationView> {
+    const found = this.#running.get(id);
+    if (found === undefined) {
+      const { status } = await stored(this.#rows, id);
+      throw new DomainError('conflict', `operation ${id} is ${status} already`);
+    }
+    found.aborter.abort(new OperationCancelled());
+    await found.settled;
+    return { ...found.view };
+  }
+
+  onChange(listener: (view: OperationView) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async close(): Promise<void> {
+    const all = [...this.#running.values()];
+    for (const { aborter } of all) aborter.abort(new OperationCancelled('the daemon is stopping'));
+    await Promise.all(all.map(({ settled }) => settled));
+  }
+
+  async #follow<T>(view: OperationView, work: Promise<T>): Promise<T> {
+    try {
+      const value = await work;
+      await this.#finish(view, { status: 'completed', progress: 100, result: asRecord(value) });
+      return value;
+    } catch (error) {
+      if (view.status === 'running') {
+        const cancelled = error instanceof OperationCancelled;
+        const end = cancelled ? { status: 'cancelled' as const } : this.#failure(error);
+        await this.#finish(view, end);
+      }
+      throw error;
+    }
+  }
+
+  #failure(error: unknown): Partial<OperationView> {
+    const { logger, statusOf } = this.#options;
+    if (error instanceof DomainError) {
+      const { code, message, kind } = error;
+      return { status: 'failed', error: { error: code, message, status: statusOf(kind) } };
+    }
+    logger.error({ err: error }, 'an operation failed');
+    const message = 'Something went wrong on our side. The log of the daemon has it.';
+    return { status: 'failed', error: { error: 'internal_error', message, status: statusOf('internal') } };
+  }
+
+  async #finish(view: OperationView, end: Partial<OperationView>): Promise<void> {
+    Object.assign(view, end);
+    const { id, status, result, error, container_id: containerId } = view;
+    const finishedAt = this.#options.clock.now();
+    try {
+      await this.#rows.update({ status, result, error, finishedAt, containerId }, { where: { id } });
+      await prune(this.#rows, finishedAt);
+    } finally {
+      this.#running.delete(id);
+      this.#tell(view);
+    }
+  }
+
+  #tell(view: OperationView): void {
+    for (const listener of this.#listeners) listener({ ...view });
+  }
+}
+
+function newView(operation: string, containerId: string | null): OperationView {
+  return {
+    id: newId('op_'),
+    operation,
+    container_id: containerId,
+    status: 'running',
+    progress: 0,
+    result: null,
+    error: null,
+  };
+}
+
+function controls(view: OperationView, signal: AbortSignal, tell: (view: OperationView) => void): Work {
+  return {
+    signal,
+    onProgress({ doneBytes, totalBytes }) {
+      if (doneBytes === undefined || totalBytes === undefined || totalBytes <= 0) return;
+      const percent = Math.min(100, Math.max(0, Math.floor((doneBytes / totalBytes) * 100)));
+      if (percent <= view.progress || view.status !== 'running') return;
+      view.progress = percent;
+      tell(view);
+    },
+    onContainer(id) {
+      view.container_id = id;
+    },
+  };
+}
+
+const asRecord = (value: unknown): Record<string, unknown> | null =>
+  typeof value === 'object' && value !== null ? { ...value } : null;
+
+const rowOf = (view: OperationView) => ({
+  id: view.id,
+  operation: view.operation,
+  containerId: view.container_id,
+  status: view.status,
+  result: view.result,
+  error: view.error,
+});
+
+async function stored(rows: ReturnType<typeof operationRows>, id: string): Promise<OperationView> {
+  const row = await rows.findByPk(id);
+  if (row === null) throw new DomainError('not_found', `there is no operation ${id}`);
+  return viewOf(row);
+}
+
+const viewOf = (row: OperationRow): OperationView => ({
+  id: row.id,
+  operation: row.operation,
+  container_id: row.containerId,
+  status: row.status,
+  progress: row.status === 'completed' ? 100 : 0,
+  result: row.result,
+  error: row.error,
+});
+
+async function failLeftovers(
+  rows: ReturnType<typeof operationRows>,
+  atMs: number,
+  status: number,
+): Promise<void> {
+  const error = { error: 'unavailable', message: 'The daemon ended while this was going on.', status };
+  await rows.update({ status: 'failed', error, finishedAt: atMs }, { where: { status: 'running' } });
+}
+
+async function prune(rows: ReturnType<typeof operationRows>, nowMs: number): Promise<void> {
+  await rows.destroy({ where: { finishedAt: { [Op.lt]: nowMs - KEEP_FINISHED_MS } } });
+  const oldest = await rows.findOne({
+    where: { finishedAt: { [Op.ne]: null } },
+    order: [['finishedAt', 'DESC']],
+    offset: MAX_FINISHED,
+  });
+  if (oldest?.finishedAt != null)
+    await rows.destroy({ where: { finishedAt: { [Op.lte]: oldest.finishedAt } } });
+}
