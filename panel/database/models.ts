@@ -19,10 +19,23 @@ const time = { type: DataTypes.DATE, allowNull: false } as const;
 const number = { type: DataTypes.INTEGER, allowNull: false } as const;
 const json = { type: DataTypes.JSON, allowNull: false } as const;
 
+/** Sequelize writes a column's name into what it is given: definitions that are shared would all get the first. */
+const ownColumns = <C extends object>(columns: C): C =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [name, isDefinition(column) ? { ...column } : column]),
+  ) as C;
+
+const isDefinition = (column: unknown): column is object =>
+  typeof column === 'object' && column !== null && 'type' in column && 'allowNull' in column;
+
 /** The tables as objects of this one connection; nothing is shared between two databases of a process. */
 export function defineModels(sequelize: Sequelize) {
   const define = <M extends Model>(table: string, columns: Parameters<typeof sequelize.define<M>>[1]) =>
-    sequelize.define<M>(table, columns, { tableName: table, timestamps: false, underscored: true });
+    sequelize.define<M>(table, ownColumns(columns), {
+      tableName: table,
+      timestamps: false,
+      underscored: true,
+    });
   const users = define<UserRow>('users', {
     id,
     email: text,

@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { failureOf } from '../../testing/failure-of.js';
+import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
+import { describeWith, testService } from '../../testing/services.js';
+import { testClock } from '../../testing/test-clock.js';
+import { openPanelDatabase } from '../database/panel-database.js';
+import { createSettings } from '../settings/settings.js';
+import { createAccounts } from './accounts.js';
+import { createPasswordHasher } from './password-hasher.js';
+
+const PASSWORD = 'Quiet-Harbour-47';
+const ada = { email: 'Ada@Example.org', username: 'Ada', password: PASSWORD };
+const passwords = createPasswordHasher({ pepper: 'a pepper for tests, 32 characters', cost: 4 });
+
+const setUp = ({ db }: Pick<TestDatabase, 'db'>, setupToken: string | null = null) => {
+  const settings = createSettings({ db });
+  return { settings, accounts: createAccounts({ db, clock: testClock(), passwords, settings, setupToken }) };
+};
+
+const numbered = (index: number) => ({ ...ada, email: `user${index}@example.org` });
+
+function raceSuite(open: () => Promise<TestDatabase>) {
+  test('50 parallel first registrations make exactly one administrator', async () => {
+    const database = await open();
+    const { accounts } = setUp(database);
+    const results = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, index) => accounts.register(numbered(index))),
+    );
+    const made = results.filter(({ status }) => status === 'fulfilled');
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []));
+    expect(made).toHaveLength(1);
+    expect(new Set(refused)).toEqual(new Set(['registration_closed']));
+    expect(await database.db.models.users.count({ where: { isAdmin: true } })).toBe(1);
+    await database.remove();
+  });
+
+  test('several panels on one database agree on the first administrator', async () => {
+    const database = await open();
+    const second = await openPanelDatabase(database.location);
+    const panels = [setUp(database).accounts, setUp({ db: second }).accounts];
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, index) => panels[index % 2]?.register(numbered(index))),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await database.db.models.users.count()).toBe(1);
+    await second.close();
+    await database.remove();
+  });
+}
+
+describe('the race for the first account on SQLite', () => raceSuite(sqliteDatabase));
+describeWith(['postgres'], 'the race for the first account on PostgreSQL', () => {
+  raceSuite(() => postgresDatabase(testService('postgres')));
+});
+
+describe('accounts', () => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await sqliteDatabase();
+  });
+  afterEach(() => database.remove());
+
+  test('the first user is an administrator, the next one with open registration is not', async () => {
+    const { accounts, settings } = setUp(database);
+    expect(await accounts.needsSetup()).toBe(true);
+    expect(await accounts.register(ada)).toMatchObject({
+      isAdmin: true,
+      role: 'admin',
+      email: 'ada@example.org',
+    });
+    expect(await accounts.needsSetup()).toBe(false);
+    expect(await failureOf(accounts.register(numbered(2)))).toBe('forbidden/registration_closed');
+    await settings.update({ allowRegistration: true });
+    expect(await accounts.register(numbered(2))).toMatchObject({ isAdmin: false, role: 'user' });
+  });
+
+  test('an address in another case is taken', async () => {
+    const { accounts, settings } = setUp(database);
+    await settings.update({ allowRegistration: true });
+    await accounts.register(ada);
+    expect(await failureOf(accounts.register({ ...ada, email: 'ADA@example.ORG' }))).toBe(
+      'conflict/email_taken',
+    );
+  });
+
+  test('the set-up token is asked of the first user and of nobody afterwards', async () => {
+    const { accounts, settings } = setUp(database, 'the-token');
+    const refused = 'forbidden/setup_token_required';
+    expect(await failureOf(accounts.register(ada))).toBe(refused);
+    expect(await failureOf(accounts.register({ ...ada, setupToken: 'the-tokem' }))).toBe(refused);
+    await accounts.register({ ...ada, setupToken: 'the-token' });
+    const late = accounts.register({ ...numbered(2), setupToken: 'the-token' });
+    expect(await failureOf(late)).toBe('forbidden/registration_closed');
+    await settings.update({ allowRegistration: true });
+    expect(await accounts.register(numbered(2))).toMatchObject({ isAdmin: false });
+  });
+
+  test('a panel whose users are all gone begins again', async () => {
+    const { accounts } = setUp(database);
+    const { id } = await accounts.register(ada);
+    await database.db.models.users.destroy({ where: { id } });
+    expect(await accounts.register(ada)).toMatchObject({ isAdmin: true });
+  });
+
+  test.each([
+    ['Ab3defg', 'of 7 characters'],
+    [`Ab3${'x'.repeat(126)}`, 'of 129 characters'],
+    ['abcdefg1', 'without an upper-case letter'],
+    ['ABCDEFG1', 'without a lower-case letter'],
+    ['Abcdefgh', 'without a digit'],
+    ['Password1', 'that everybody has'],
+    ['QwErTy123', 'that everybody has, in another case'],
+  ])('the password %p, %s, is refused', async (password) => {
+    const { accounts } = setUp(database);
+    expect(await failureOf(accounts.register({ ...ada, password }))).toBe('invalid_input/weak_password');
+  });
+
+  test.each([
+    ['of 8 characters', 'Ab3 defg'],
+    ['of 128 characters', `Ab3${'x'.repeat(125)}`],
+    ['with Unicode and spaces around', ' Größe 3 🚢 '],
+    ['that differs from another in byte 73 alone', `Ab3${'x'.repeat(69)}y`],
+  ])('a password %s is kept as it was given', async (_title, password) => {
+    const { accounts } = setUp(database);
+    await accounts.register({ ...ada, password });
+    expect(await accounts.login({ email: ada.email, password })).toMatchObject({ status: 'authenticated' });
+    for (const other of [password.trim(), `Ab3${'x'.repeat(69)}z`, `${password}\0`]) {
+      if (other === password) continue;
+      const attempt = accounts.login({ email: ada.email, password: other });
+      expect(await failureOf(attempt)).toBe('unauthenticated/invalid_credentials');
+    }
+  });
+
+  test('an unknown address and a wrong password fail alike and take as long', async () => {
+    const slow = createPasswordHasher({ pepper: 'a pepper for tests, 32 characters', cost: 9 });
+    const settings = createSettings({ db: database.db });
+    const options = { db: database.db, clock: testClock(), passwords: slow, settings, setupToken: null };
+    const accounts = createAccounts(options);
+    await accounts.register(ada);
+    const timeOf = async (email: string) => {
+      const begin = performance.now();
+      const attempt = accounts.login({ email, password: 'Wrong-Harbour-47' });
+      expect(await failureOf(attempt)).toBe('unauthenticated/invalid_credentials');
+      return performance.now() - begin;
+    };
+    const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let round = 0; round < 7; round += 1) {
+      known.push(await timeOf(ada.email));
+      unknown.push(await timeOf('nobody@example.org'));
+    }
+    expect(median(unknown) / median(known)).toBeGreaterThan(0.6);
+    expect(median(unknown) / median(known)).toBeLessThan(1.6);
+  });
+
+  test('a flood of sign-ins is refused beyond a bound, and the ones that wait are answered', async () => {
+    const { accounts } = setUp(database);
+    await accounts.register(ada);
+    const attempts = Array.from({ length: 150 }, () =>
+      failureOf(accounts.login({ email: ada.email, password: 'Wrong-Harbour-47' })),
+    );
+    const kinds = await Promise.all(attempts);
+    const count = (kind: string) => kinds.filter((each) => each === kind).length;
+    const answered = count('unauthenticated/invalid_credentials');
+    // 2 run and 64 wait; the attempts do not come all in one instant.
+    expect(answered).toBeGreaterThanOrEqual(66);
+    expect(answered).toBeLessThan(100);
+    expect(answered + count('rate_limited/rate_limited')).toBe(150);
+  });
+
+  test('no hash is in what callers see', async () => {
+    const { accounts } = setUp(database);
+    const user = await accounts.register(ada);
+    const row = await database.db.models.users.findByPk(user.id);
+    expect(row?.passwordHash).toMatch(/^\$2b\$04\$/);
+    expect(JSON.stringify(await accounts.get(user.id))).not.toContain('$2b$');
+  });
+});

@@ -1,0 +1,261 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { newId } from '../../lib/ids.js';
+import { failureOf } from '../../testing/failure-of.js';
+import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
+import { addPerson } from '../../testing/panel-people.js';
+import { describeWith, testService } from '../../testing/services.js';
+import { type TestClock, testClock } from '../../testing/test-clock.js';
+import type { Caller } from '../caller.js';
+import { covers, coversRange, parseRange } from './address-ranges.js';
+import { type ApiKeys, createApiKeys } from './api-keys.js';
+
+const HOME = '203.0.113.7';
+const HOUR_MS = 3_600_000;
+
+describe('API keys', () => {
+  let database: TestDatabase;
+  let clock: TestClock;
+  let apiKeys: ApiKeys;
+  let admin: Caller;
+  let grace: Caller;
+  beforeEach(async () => {
+    database = await sqliteDatabase();
+    clock = testClock();
+    apiKeys = createApiKeys({ db: database.db, clock });
+    admin = await addPerson(database.db, 'Ada', true);
+    grace = await addPerson(database.db, 'Grace');
+  });
+  afterEach(() => database.remove());
+
+  const inHours = (hours: number) => new Date(clock.now() + hours * HOUR_MS).toISOString();
+  const keyOf = (caller: Caller, input: Partial<Parameters<ApiKeys['create']>[1]> = {}) =>
+    apiKeys.create(caller, { name: 'Night shift', permissions: ['servers.*'], ...input });
+  const callerBy = async (caller: Caller, input: Parameters<typeof keyOf>[1] = {}) =>
+    apiKeys.authenticate((await keyOf(caller, input)).key, HOME);
+  const addServer = async (owner: Caller) => {
+    const { models } = database.db;
+    const createdAt = new Date();
+    const node = await models.nodes.create({
+      id: newId('node_'),
+      name: newId(''),
+      url: newId('http://'),
+      sealedKey: '',
+      local: false,
+      createdAt,
+    });
+    const id = newId('srv_');
+    const rest = { type: 'nodejs', version: 'latest', port: 3000, state: 'installed' as const, createdAt };
+    await models.servers.create({ id, ownerId: owner.user.id, nodeId: node.id, name: id, ...rest });
+    return id;
+  };
+
+  test('a key acts for its user with its own capabilities', async () => {
+    const { key, id } = await keyOf(grace, { permissions: ['servers.read', 'files.*'] });
+    expect(key).toMatch(/^berth_[0-9a-v]{26}_[A-Za-z0-9_-]{43}$/);
+    const caller = await apiKeys.authenticate(key, HOME);
+    expect(caller).toMatchObject({ isAdmin: false, sessionId: null, scopes: ['servers.read', 'files.*'] });
+    expect(caller.user.id).toBe(grace.user.id);
+    expect(caller.key?.id).toBe(id);
+  });
+
+  test('only a hash of the secret is kept', async () => {
+    const { key } = await keyOf(grace);
+    const rows = JSON.stringify(await database.db.models.apiKeys.findAll());
+    expect(rows).not.toContain(key.slice(-43));
+    expect(JSON.stringify(await apiKeys.list(grace.user.id, {}))).not.toMatch(/secret|hash/i);
+  });
+
+  test('a wrong, cut, foreign or revoked key is unknown', async () => {
+    const { key, id } = await keyOf(grace);
+    const other = await keyOf(admin);
+    const swapped = key.slice(0, 33) + other.key.slice(33);
+    for (const wrong of ['', 'berth_', key.slice(0, -1), `${key}x`, key.toUpperCase(), swapped]) {
+      expect(await failureOf(apiKeys.authenticate(wrong, HOME))).toBe('unauthenticated/unauthorized');
+    }
+    await apiKeys.authenticate(key, HOME);
+    await apiKeys.revokeOwn(grace.user.id, id);
+    expect(await failureOf(apiKeys.authenticate(key, HOME))).toBe('unauthenticated/unauthorized');
+  });
+
+  test('a key ends at its time', async () => {
+    const { key } = await keyOf(grace, { expiresAt: inHours(1) });
+    clock.advance(HOUR_MS - 1);
+    await apiKeys.authenticate(key, HOME);
+    clock.advance(1);
+    expect(await failureOf(apiKeys.authenticate(key, HOME))).toBe('unauthenticated/unauthorized');
+    expect(await failureOf(keyOf(grace, { expiresAt: inHours(0) }))).toBe('invalid_input/bad_request');
+  });
+
+  test('a key limited to addresses is refused from others', async () => {
+    const { key } = await keyOf(grace, { allowedIps: ['203.0.113.0/24', '2001:db8::/32'] });
+    for (const address of [HOME, '::ffff:203.0.113.7', '2001:db8::1'])
+      await apiKeys.authenticate(key, address);
+    for (const address of ['203.0.114.1', '2001:db9::1', 'nonsense']) {
+      expect(await failureOf(apiKeys.authenticate(key, address))).toBe('forbidden/forbidden');
+    }
+  });
+
+  test('the key of a demoted administrator is an ordinary one on its next use', async () => {
+    const { key } = await keyOf(admin, { permissions: ['*'] });
+    expect(await apiKeys.authenticate(key, HOME)).toMatchObject({ isAdmin: true });
+    await database.db.models.users.update({ isAdmin: false }, { where: { id: admin.user.id } });
+    expect(await apiKeys.authenticate(key, HOME)).toMatchObject({ isAdmin: false });
+  });
+
+  test('unknown capabilities and addresses are named', async () => {
+    for (const permission of [
+      'servers.r*',
+      'Servers.read',
+      'servers',
+      'servers.read.all',
+      'games.*',
+      '',
+      '**',
+    ]) {
+      expect(await failureOf(keyOf(grace, { permissions: [permission] }))).toBe('invalid_input/bad_request');
+    }
+    const wrong = keyOf(grace, { allowedIps: [HOME, '1.2.3.4/33'] });
+    await expect(wrong).rejects.toMatchObject({ details: [{ path: '/body/allowedIps/1' }] });
+  });
+
+  test('a key makes no key that is wider in capabilities, servers, addresses or time', async () => {
+    const [mine, other] = [await addServer(grace), await addServer(grace)];
+    const limits = { serverIds: [mine], allowedIps: ['203.0.113.0/24'], expiresAt: inHours(2) };
+    const maker = await callerBy(grace, { permissions: ['servers.*', 'apikeys.write'], ...limits });
+    const within = {
+      permissions: ['servers.read'],
+      serverIds: [mine],
+      allowedIps: [HOME],
+      expiresAt: inHours(1),
+    };
+    await keyOf(maker, within);
+    for (const wider of [
+      { permissions: ['*'] },
+      { permissions: ['files.read'] },
+      { permissions: ['servers.read', 'apikeys.*'] },
+      { serverIds: null },
+      { serverIds: [mine, other] },
+      { allowedIps: [] },
+      { allowedIps: ['203.0.0.0/16'] },
+      { allowedIps: [HOME, '::/0'] },
+      { expiresAt: null },
+      { expiresAt: inHours(3) },
+    ]) {
+      expect(await failureOf(keyOf(maker, { ...within, ...wider }))).toBe('forbidden/missing_capability');
+    }
+  });
+
+  test('a key does not widen itself by an edit', async () => {
+    const maker = await callerBy(grace, {
+      permissions: ['servers.read', 'apikeys.write'],
+      expiresAt: inHours(1),
+    });
+    const id = maker.key?.id ?? '';
+    for (const changes of [{ permissions: ['*'] }, { expiresAt: null }, { expiresAt: inHours(2) }]) {
+      expect(await failureOf(apiKeys.updateOwn(maker, id, changes))).toBe('forbidden/missing_capability');
+    }
+    expect(await apiKeys.updateOwn(maker, id, { permissions: ['servers.read'] })).toMatchObject({
+      permissions: ['servers.read'],
+    });
+    const wide = await keyOf(grace, { permissions: ['*'] });
+    const renamed = apiKeys.updateOwn(maker, wide.id, { name: 'Mine now' });
+    expect(await failureOf(renamed)).toBe('forbidden/missing_capability');
+  });
+
+  test('a change counts at once and leaves the rest as it was', async () => {
+    const { key, id } = await keyOf(grace, { description: 'Restarts', allowedIps: [HOME] });
+    await apiKeys.updateOwn(grace, id, { permissions: ['players.read'], expiresAt: inHours(1) });
+    expect(await apiKeys.authenticate(key, HOME)).toMatchObject({ scopes: ['players.read'] });
+    const [shown] = (await apiKeys.list(grace.user.id, {})).items;
+    expect(shown).toMatchObject({ description: 'Restarts', allowedIps: [HOME], expiresAt: inHours(1) });
+    expect(await apiKeys.updateOwn(grace, id, { expiresAt: null })).toMatchObject({ expiresAt: null });
+  });
+
+  test("another user's key and server do not exist", async () => {
+    const { id } = await keyOf(admin);
+    expect(await failureOf(apiKeys.updateOwn(grace, id, { name: 'x' }))).toBe('not_found/not_found');
+    expect(await failureOf(apiKeys.revokeOwn(grace.user.id, id))).toBe('not_found/not_found');
+    const foreign = await addServer(admin);
+    expect(await failureOf(keyOf(grace, { serverIds: [foreign] }))).toBe('not_found/not_found');
+    expect(await keyOf(admin, { serverIds: [await addServer(grace)] })).toMatchObject({
+      userId: admin.user.id,
+    });
+    expect(await failureOf(keyOf(admin, { userId: newId('usr_') }))).toBe('not_found/not_found');
+  });
+
+  test('the time of last use is written once a minute at most', async () => {
+    const { key } = await keyOf(grace);
+    const lastUsed = async () => (await apiKeys.list(grace.user.id, {})).items[0]?.lastUsedAt;
+    expect(await lastUsed()).toBeNull();
+    await apiKeys.authenticate(key, HOME);
+    const first = await lastUsed();
+    clock.advance(59_000);
+    await apiKeys.authenticate(key, HOME);
+    expect(await lastUsed()).toBe(first);
+    clock.advance(1000);
+    await apiKeys.authenticate(key, HOME);
+    expect(await lastUsed()).toBe(new Date(clock.now()).toISOString());
+  });
+
+  test('pages are newest first, and a row that goes or comes makes none appear twice', async () => {
+    for (let index = 0; index < 5; index += 1) {
+      await keyOf(grace, { name: `key ${index}` });
+      if (index !== 2) clock.advance(1);
+    }
+    const first = await apiKeys.list(grace.user.id, { limit: 2 });
+    await keyOf(grace, { name: 'late' });
+    await apiKeys.revokeAny(first.items[1]?.id ?? '');
+    const second = await apiKeys.list(grace.user.id, { limit: 2, cursor: first.nextCursor ?? '' });
+    const third = await apiKeys.list(grace.user.id, { limit: 2, cursor: second.nextCursor ?? '' });
+    const names = [first, second, third].flatMap(({ items }) => items.map(({ name }) => name));
+    expect([...names].sort()).toEqual(['key 0', 'key 1', 'key 2', 'key 3', 'key 4']);
+    expect(third.nextCursor).toBeNull();
+    expect(await failureOf(apiKeys.list(undefined, { cursor: 'bm9uZQ' }))).toBe('invalid_input/bad_request');
+  });
+});
+
+function limitSuite(open: () => Promise<TestDatabase>) {
+  test('50 parallel creations at one below the limit make one key', async () => {
+    const database = await open();
+    const apiKeys = createApiKeys({ db: database.db, clock: testClock() });
+    const caller = await addPerson(database.db, 'Ada');
+    const create = () => apiKeys.create(caller, { name: 'k', permissions: ['*'] });
+    for (let index = 0; index < 99; index += 1) await create();
+    const results = await Promise.allSettled(Array.from({ length: 50 }, create));
+    const codes = results.map((result) => (result.status === 'fulfilled' ? 'made' : result.reason.code));
+    expect(codes.filter((code) => code === 'made')).toHaveLength(1);
+    expect(codes.filter((code) => code === 'limit_reached')).toHaveLength(49);
+    await database.remove();
+  });
+}
+
+describe('the limit of keys on SQLite', () => limitSuite(sqliteDatabase));
+describeWith(['postgres'], 'the limit of keys on PostgreSQL', () => {
+  limitSuite(() => postgresDatabase(testService('postgres')));
+});
+
+describe('address ranges', () => {
+  test.each(['1.2.3.4', '1.2.3.0/24', '::1', '2001:db8::/32', '0.0.0.0/0'])('%s is one', (range) => {
+    expect(parseRange(range)).toBeDefined();
+  });
+
+  test.each([
+    '',
+    '1.2.3',
+    '1.2.3.4/33',
+    '::1/129',
+    '1.2.3.4/',
+    '1.2.3.4/8/8',
+    ':::',
+    'example.org',
+  ])('%p is none', (range) => expect(parseRange(range)).toBeUndefined());
+
+  test('a range covers what lies in it, of its own family', () => {
+    expect(covers(['10.0.0.0/8'], '10.200.0.1')).toBe(true);
+    expect(covers(['10.0.0.0/8'], '::ffff:10.200.0.1')).toBe(true);
+    expect(covers(['10.0.0.0/8'], '11.0.0.1')).toBe(false);
+    expect(coversRange(['10.0.0.0/8'], '10.1.0.0/16')).toBe(true);
+    expect(coversRange(['10.1.0.0/16'], '10.0.0.0/8')).toBe(false);
+    expect(coversRange(['0.0.0.0/0'], '::1')).toBe(false);
+  });
+});

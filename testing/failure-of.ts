@@ -1,0 +1,12 @@
+import { DomainError } from '../lib/errors.js';
+
+/** Kind and code of the DomainError that the promise rejects with. @throws when it does not */
+export async function failureOf(promise: Promise<unknown>): Promise<string> {
+  try {
+    await promise;
+  } catch (error) {
+    if (error instanceof DomainError) return `${error.kind}/${error.code}`;
+    throw error;
+  }
+  throw new Error('it succeeded');
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Sequelize } from 'sequelize';
+import { openPanelDatabase, type PanelDatabase } from '../panel/database/panel-database.js';
+
+export type TestDatabase = { db: PanelDatabase; location: string; remove(): Promise<void> };
+
+/** A new, empty panel database in a SQLite file of its own. */
+export async function sqliteDatabase(): Promise<TestDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'berth-panel-'));
+  const location = join(folder, 'panel.sqlite');
+  const db = await openPanelDatabase(location);
+  return {
+    db,
+    location,
+    remove: async () => {
+      await db.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** A new, empty panel database of its own on the given PostgreSQL server. */
+export async function postgresDatabase(serverUrl: string): Promise<TestDatabase> {
+  const name = `berth_${randomBytes(6).toString('hex')}`;
+  await onServer(serverUrl, `CREATE DATABASE ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const db = await openPanelDatabase(url.href);
+  return {
+    db,
+    location: url.href,
+    remove: async () => {
+      await db.close();
+      await onServer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+async function onServer(url: string, sql: string): Promise<void> {
+  const server = new Sequelize(url, { dialect: 'postgres', logging: false });
+  await server.query(sql);
+  await server.close();
+}

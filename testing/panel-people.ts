@@ -1,0 +1,17 @@
+import { newId } from '../lib/ids.js';
+import { toUser } from '../panel/accounts/user.js';
+import type { Caller } from '../panel/caller.js';
+import type { PanelDatabase } from '../panel/database/panel-database.js';
+
+/** A user straight in the table, and the caller of a session of that user. For suites about other things. */
+export async function addPerson(db: PanelDatabase, username: string, isAdmin = false): Promise<Caller> {
+  const user = await db.models.users.create({
+    id: newId('usr_'),
+    email: `${username.toLowerCase()}@example.org`,
+    username,
+    passwordHash: 'none',
+    isAdmin,
+    createdAt: new Date(),
+  });
+  return { user: toUser(user), isAdmin, scopes: 'session', sessionId: null, key: null };
+}
