@@ -13,9 +13,10 @@ export type Placement = {
 
 /**
  * Size of one file of the engine's own log, and how many are kept. Output is read from that log, so it must
- * not rotate away before it was read: a server that writes 15 MB/s (100,000 lines) leaves a reader 4 to 8 s.
+ * not rotate away before it was read: a reader may fall behind by 256 MiB, which a server that writes
+ * 100,000 lines a second takes half a minute to fill.
  */
-const LOG_OPTIONS = { 'max-size': '64m', 'max-file': '2' };
+const LOG_OPTIONS = { 'max-size': '128m', 'max-file': '3' };
 
 /** What the engine is asked to create: hardened always, whatever the type says. */
 export async function containerConfiguration(

@@ -15,6 +15,8 @@ export type DockerEngineOptions = {
 export interface DockerEngine {
   /** @throws DomainError `unavailable` while the engine is away, and `EngineRefusal` when it says no. */
   call<T>(work: (docker: Docker) => Promise<T>, timeoutMs?: number): Promise<T>;
+  /** The DomainError for an error of one of its streams; whatever has nothing to do with the engine as it is. */
+  translate(error: unknown): unknown;
 }
 
 /** The engine answered with an error status; `status` is HTTP's. Where nobody expects it, it stands for itself. */
@@ -50,6 +52,7 @@ export function createDockerEngine(options: DockerEngineOptions): DockerEngine {
     return client;
   };
   return {
+    translate: (error) => translate(error, host),
     async call(work, timeoutMs = CALL_TIMEOUT_MS) {
       const docker = await connect();
       // An engine that dies while it answers leaves docker-modem's promise open for ever.
@@ -136,5 +139,6 @@ function engineMessage(error: object): string {
   const body: unknown = 'json' in error ? error.json : undefined;
   const inBody = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
   if (typeof inBody === 'string') return inBody;
-  return 'reason' in error && typeof error.reason === 'string' ? error.reason : 'no reason given';
+  // Where a stream was asked for, docker-modem keeps what the engine said in its own message alone.
+  return 'message' in error && typeof error.message === 'string' ? error.message.trim() : 'no reason given';
 }

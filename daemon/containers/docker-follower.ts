@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
@@ -16,6 +17,8 @@ export type FollowedRun = {
   observer: RunObserver;
 };
 
+/** The log ends a moment before the engine says that the container has ended. */
+const SETTLE_MS = 25;
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 5000;
 
@@ -26,7 +29,8 @@ const LAST_RETRY_MS = 5000;
 export function followRun(deps: FollowerDeps, run: FollowedRun): Attachment {
   const ending = new AbortController();
   const following = follow(deps, run, ending.signal).catch((error: unknown) => {
-    if (!ending.signal.aborted) deps.logger.error({ err: error, container: run.id }, 'output is no longer followed');
+    if (!ending.signal.aborted)
+      deps.logger.error({ err: error, container: run.id }, 'output is no longer followed');
   });
   return {
     detach: async () => {
@@ -39,31 +43,32 @@ export function followRun(deps: FollowerDeps, run: FollowedRun): Attachment {
 async function follow(deps: FollowerDeps, run: FollowedRun, signal: AbortSignal): Promise<void> {
   let { cursor } = run;
   let retryMs = FIRST_RETRY_MS;
+  const deliver = async (chunk: Buffer, position: OutputCursor): Promise<void> => {
+    await run.observer.onOutput(chunk, position);
+    cursor = position;
+    retryMs = FIRST_RETRY_MS;
+  };
   while (!signal.aborted) {
     try {
       const found = await deps.containers.find(run.id);
       const exit = exitOf(found, run.runId);
-      if (found?.runId === run.runId) {
-        const before = cursor;
-        await readLog(found, exit === null, cursor, signal, async (chunk, position) => {
-          await run.observer.onOutput(chunk, position);
-          cursor = position;
-        });
-        if (cursor !== before) retryMs = FIRST_RETRY_MS;
-      }
-      if (exit !== null) {
+      // Read also when it has ended: the engine closes the log before it says so.
+      const complete =
+        found?.runId !== run.runId || (await readLog(deps.engine, found.info.Id, cursor, signal, deliver));
+      if (exit !== null && complete) {
         if (!signal.aborted) run.observer.onExit(exit);
         return;
       }
-      // The stream ends a moment before the engine says that the container has ended.
-      await sleep(FIRST_RETRY_MS, undefined, { signal });
     } catch (error) {
       if (signal.aborted) return;
-      const expected = error instanceof DomainError && error.kind === 'unavailable';
-      if (!expected) deps.logger.warn({ err: error, container: run.id }, 'following the output is tried again');
+      const failure = deps.engine.translate(error);
+      if (!(failure instanceof DomainError && failure.kind === 'unavailable')) {
+        deps.logger.warn({ err: failure, container: run.id }, 'following the output is tried again');
+      }
       await sleep(retryMs, undefined, { signal });
       retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
     }
+    await sleep(SETTLE_MS, undefined, { signal });
   }
 }
 
@@ -76,34 +81,32 @@ function exitOf(found: OwnContainer | undefined, runId: string): RunExit | null 
   return state.state === 'stopped' ? (state.exit ?? lost) : lost;
 }
 
+/** Delivers from the cursor on; false when the engine's answer could not be followed to its end. */
 async function readLog(
-  { handle }: OwnContainer,
-  live: boolean,
+  engine: DockerEngine,
+  engineId: string,
   cursor: OutputCursor | null,
   signal: AbortSignal,
   deliver: (chunk: Buffer, cursor: OutputCursor) => Promise<void>,
-): Promise<void> {
+): Promise<boolean> {
   const position = new LogPosition(cursor);
   const frames = new LogFrames();
   const { sinceS } = position;
-  const stream = (await handle.logs({
-    // Following an ended run gives what there is and ends, in a stream rather than one buffer.
-    follow: true,
-    stdout: true,
-    stderr: true,
-    timestamps: true,
-    ...(sinceS === undefined ? {} : { since: sinceS }),
-    abortSignal: signal,
-  })) as unknown as AsyncIterable<Buffer> & { destroy(): void };
+  const stream = await engine.call(async (docker) => {
+    const options = { stdout: true, stderr: true, timestamps: true, abortSignal: signal };
+    const since = sinceS === undefined ? {} : { since: sinceS };
+    // Of an ended run this gives what there is, and ends; without `follow` it would come in one buffer.
+    return (await docker.getContainer(engineId).logs({ ...options, ...since, follow: true })) as Readable;
+  });
   try {
-    for await (const chunk of stream) {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
       const entries = frames.read(chunk, position);
       const reached = position.cursor();
       if (entries.length > 0 && reached !== null) await deliver(entries, reached);
-      if (signal.aborted) return;
+      if (frames.repeats || signal.aborted) return !frames.repeats;
     }
+    return true;
   } finally {
     stream.destroy();
   }
-  void live;
 }
