@@ -86,9 +86,10 @@ export class ContainerCore {
     event: ContainerEvent,
     patch: Partial<ContainerRecord> = {},
   ): Promise<void> {
+    const { name } = record;
     const state = nextState(record.id, record.state, event);
     await this.store.update(record, { ...patch, state });
-    const change = { id: record.id, name: record.name, status: state, at: isoTime(this.clock.now()) };
+    const change = { id: record.id, name, status: state, at: isoTime(this.clock.now()) };
     this.logger.info({ container: record.id, event, state }, 'container changed');
     for (const listener of this.#listeners) listener(change);
   }

@@ -1,0 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const PATIENCE_MS = 20_000;
+const POLL_EVERY_MS = 20;
+
+/** Waits until something is so; what never comes to be so fails the test by name. */
+export async function eventually(what: string, check: () => Promise<boolean> | boolean): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (!(await check())) {
+    if (performance.now() > deadline) throw new Error(`never came to be: ${what}`);
+    await sleep(POLL_EVERY_MS);
+  }
+}
