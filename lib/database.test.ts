@@ -12,7 +12,10 @@ const migrations = [
   {
     name: '1-things',
     up: (schema: import('sequelize').QueryInterface) =>
-      schema.createTable('things', { id: { type: DataTypes.INTEGER, primaryKey: true }, n: DataTypes.INTEGER }),
+      schema.createTable('things', {
+        id: { type: DataTypes.INTEGER, primaryKey: true },
+        n: DataTypes.INTEGER,
+      }),
   },
 ];
 
@@ -28,7 +31,9 @@ describe('the database on SQLite', () => {
     await first.sequelize.query('INSERT INTO things VALUES (1, 5)');
     await first.close();
     const second = await openDatabase({ location, migrations });
-    expect(await second.sequelize.query('SELECT n FROM things', { type: QueryTypes.SELECT })).toEqual([{ n: 5 }]);
+    expect(await second.sequelize.query('SELECT n FROM things', { type: QueryTypes.SELECT })).toEqual([
+      { n: 5 },
+    ]);
     await second.close();
   });
 
@@ -54,12 +59,17 @@ describe('the database on SQLite', () => {
         await database.sequelize.query(`UPDATE things SET n = ${(row?.n ?? 0) + 1}`, { transaction });
       });
     await Promise.all(Array.from({ length: 50 }, increment));
-    expect(await database.sequelize.query('SELECT n FROM things', { type: QueryTypes.SELECT })).toEqual([{ n: 50 }]);
+    expect(await database.sequelize.query('SELECT n FROM things', { type: QueryTypes.SELECT })).toEqual([
+      { n: 50 },
+    ]);
     await database.close();
   });
 
   test.each([
-    ['is no database', async () => writeFile(location, 'not a database, but long enough to be read as one'.repeat(99))],
+    [
+      'is no database',
+      async () => writeFile(location, 'not a database, but long enough to be read as one'.repeat(99)),
+    ],
     ['is empty', async () => truncate(location, 0)],
     ['is cut short', async () => truncate(location, 5000)],
   ])('says that a file which %s is damaged, and makes no new one', async (_, spoil) => {

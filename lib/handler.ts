@@ -19,8 +19,10 @@ type Status<O extends Operation> = keyof O['responses'] & number;
 /** JSON where the document has a body, nothing where it has none. */
 type Payload<R> = R extends { content: { 'application/json': infer J } } ? J : undefined;
 
+/** A handler of an operation that answers 204 may simply end. */
 type Success<O extends Operation> = {
-  [S in Status<O> & (200 | 201 | 204)]: Payload<O['responses'][S]>;
+  // biome-ignore lint/suspicious/noConfusingVoidType: it is a promise's result, as the domain returns it
+  [S in Status<O> & (200 | 201 | 204)]: S extends 204 ? void : Payload<O['responses'][S]>;
 }[Status<O> & (200 | 201 | 204)];
 
 /** An answer with another status than the operation's first success, or with headers of its own. */
@@ -68,7 +70,7 @@ export type Handlers<Operations, Services, Extra = unknown> = {
 /** A handler as the operations plugin calls it, after validation. */
 export type BoundHandler = (input: Record<string, unknown>) => Promise<unknown>;
 
-/** Hands the services to every factory. */
+/** Hands the services to every factory. That each fits its operation is checked where the map is written. */
 export function bindHandlers<Services>(
   factories: Record<string, (services: Services) => unknown>,
   services: Services,

@@ -23,6 +23,7 @@ export type SecurityRequirement = Record<string, string[]>;
 
 /** One operation of a bundled document, with the extensions that Berth gives it. */
 export type OperationObject = {
+  tags: string[];
   operationId: string;
   security?: SecurityRequirement[];
   requestBody?: { required?: boolean; content: Record<string, MediaType> };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   linkSync,
   mkdirSync,
@@ -40,16 +41,24 @@ export async function claimStateFolder(folder: string, service: string): Promise
 }
 
 /** Reads the secret kept in `file`, or makes one, mode 0600. Two processes at once get the same. */
-export function keepSecret(file: string): string {
-  try {
-    return readSecret(file);
-  } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error;
-  }
-  // Whole before it has its name: a kill in between leaves no empty secret behind.
+export const keepSecret = (file: string): string => keepText(file, newSecret, /^\S{32,}$/);
+
+/**
+ * Reads the line kept in `file`, or makes it, mode 0600.
+ * @throws StartError where the file holds something else than `valid`
+ */
+export function keepText(file: string, make: () => string, valid: RegExp): string {
+  if (!existsSync(file)) writeOnce(file, `${make()}\n`);
+  const text = readFileSync(file, 'utf8').trim();
+  if (valid.test(text)) return text;
+  throw new StartError(`${file} is damaged: put a copy of it back before you start again.`);
+}
+
+/** Whole before it has its name: a kill in between leaves no half file, and of two writers one wins. */
+function writeOnce(file: string, content: string): void {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   const handle = openSync(draft, 'wx', 0o600);
-  writeSync(handle, `${newSecret()}\n`);
+  writeSync(handle, content);
   fsyncSync(handle);
   closeSync(handle);
   try {
@@ -59,13 +68,4 @@ export function keepSecret(file: string): string {
   } finally {
     unlinkSync(draft);
   }
-  return readSecret(file);
-}
-
-function readSecret(file: string): string {
-  const secret = readFileSync(file, 'utf8').trim();
-  if (secret.length < 32) {
-    throw new StartError(`${file} is damaged: put its copy back, or delete it to have a new secret made.`);
-  }
-  return secret;
 }

@@ -2,6 +2,9 @@ import { DomainError } from '../lib/errors.js';
 import { grants } from '../lib/scopes.js';
 import type { Check } from './access.js';
 
+/** The daemon's word for: every valid key will do. */
+const ANY_KEY = 'any';
+
 /**
  * Refuses a key without the operation's scope (`x-capability` of the panel, `x-permission` of the daemon) and
  * everybody but administrators where it says `x-admin`, sessions included.
@@ -12,6 +15,7 @@ export const checkScopes: Check = (_request, operation, credentials) => {
   if (scopes !== 'session') {
     const capability = operation['x-capability'];
     const needed = capability ?? operation['x-permission'];
+    if (capability === undefined && needed === ANY_KEY) return;
     if (needed === undefined || !grants(scopes, needed)) {
       throw new DomainError('forbidden', `The key lacks ${needed ?? 'the permission'}.`, {
         ...(capability === undefined ? {} : { code: 'missing_capability' }),

@@ -19,6 +19,9 @@ const STATUS: Record<ErrorKind, number> = {
   disk_full: 507,
 };
 
+/** The status number of a kind; a bug's is `internal`. */
+export const statusOf = (kind: ErrorKind | 'internal'): number => (kind === 'internal' ? 500 : STATUS[kind]);
+
 /** What Hapi refuses by itself, before any code of ours: code and what to do. */
 const TRANSPORT: Record<number, { error: string; message?: string }> = {
   400: { error: 'bad_request' },
@@ -48,7 +51,7 @@ export const errorsPlugin: Plugin<{ logger: Logger }> = {
 };
 
 function answerDomainError(error: DomainError, h: ResponseToolkit) {
-  const status = STATUS[error.kind];
+  const status = statusOf(error.kind);
   const details = error.details === undefined ? {} : { details: error.details };
   const answer = h.response({ error: error.code, message: error.message, status, ...details }).code(status);
   if (error.retryAfterS !== undefined)

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { QueryTypes } from 'sequelize';
+import type { DaemonConfig } from '../config/index.js';
+import type { ContainerRuntime } from '../daemon/containers/container-runtime.js';
+import { createDockerRuntime, dockerAvailable } from '../daemon/containers/docker-runtime.js';
+import { createProcessRuntime } from '../daemon/containers/process-runtime.js';
+import type { Database } from '../lib/database.js';
+import { newId } from '../lib/ids.js';
+import type { Logger } from '../lib/logger.js';
+import { StartError } from '../lib/start-error.js';
+import { keepText } from '../lib/state-folder.js';
+
+type Deps = { database: Database; logger: Logger };
+type Kind = ContainerRuntime['kind'];
+
+/** The runtime of the configuration. */
+export async function createRuntime(config: DaemonConfig, deps: Deps): Promise<ContainerRuntime> {
+  const { logger } = deps;
+  if ((await chooseKind(config, deps.database)) === 'process') {
+    logger.warn({ runtime: 'process' }, 'servers run as plain processes, without isolation');
+    return createProcessRuntime({ runsFolder: config.runs, logger });
+  }
+  const daemonId = keepText(join(config.folder, 'daemon-id'), () => newId('dmn_'), /^dmn_[0-9a-v]{26}$/);
+  const { dockerHost, publishHost } = config;
+  return createDockerRuntime({ daemonId, logger, dockerHost, publishHost });
+}
+
+/**
+ * `auto` decides once and the choice is kept: an engine that is away for a moment must not make the daemon
+ * start its containers as processes.
+ */
+async function chooseKind({ runtime, dockerHost }: DaemonConfig, database: Database): Promise<Kind> {
+  const installed = await installedKind(database);
+  if (runtime !== 'auto') {
+    if (installed === undefined || installed === runtime) return runtime;
+    throw new StartError(
+      `The containers in DATA_DIR were installed with DAEMON_RUNTIME=${installed}: set it to that, or remove them first.`,
+    );
+  }
+  if (installed !== undefined) return installed;
+  return (await dockerAvailable({ dockerHost })) ? 'docker' : 'process';
+}
+
+async function installedKind(database: Database): Promise<Kind | undefined> {
+  const rows = await database.sequelize.query<{ runtime: Kind }>('SELECT runtime FROM containers LIMIT 1', {
+    type: QueryTypes.SELECT,
+  });
+  return rows[0]?.runtime;
+}

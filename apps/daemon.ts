@@ -1,0 +1,158 @@
+import { join } from 'node:path';
+import type { Request } from '@hapi/hapi';
+import type { DaemonConfig } from '../config/index.js';
+import { createCatalogue } from '../daemon/catalog/catalogue.js';
+import { createContainers } from '../daemon/containers/containers.js';
+import { createDaemonInfo } from '../daemon/host/daemon-info.js';
+import { createHost } from '../daemon/host/host.js';
+import { createKeys } from '../daemon/keys/keys.js';
+import { createLogStore } from '../daemon/logs/log-store.js';
+import { createOperations } from '../daemon/operations/operations.js';
+import { createContainerPlayers } from '../daemon/players/container-players.js';
+import { createPlayers } from '../daemon/players/players.js';
+import { daemonHandlers, pendingDaemonOperations } from '../handlers/daemon/index.js';
+import type { DaemonServices } from '../handlers/daemon/types.js';
+import { type Clock, systemClock } from '../lib/clock.js';
+import type { Database } from '../lib/database.js';
+import { DomainError } from '../lib/errors.js';
+import { bindHandlers } from '../lib/handler.js';
+import { createLogger, type Logger } from '../lib/logger.js';
+import { listOperations, type OpenApiDocument, readDocument } from '../lib/openapi.js';
+import { packageRoot } from '../lib/package-root.js';
+import { claimStateFolder } from '../lib/state-folder.js';
+import { accessPlugin } from '../plugins/access.js';
+import { apiKeysPlugin } from '../plugins/api-keys.js';
+import { checkScopes } from '../plugins/capabilities.js';
+import { docsPlugin } from '../plugins/docs.js';
+import { errorsPlugin, statusOf } from '../plugins/errors.js';
+import { createHttpServer } from '../plugins/http-server.js';
+import { operationsPlugin } from '../plugins/operations.js';
+import { requestsPlugin } from '../plugins/requests.js';
+import { openDaemonDatabase } from './daemon-database.js';
+import { createRuntime } from './daemon-runtime.js';
+import { DRAIN_TIMEOUT_MS, listen, type RunningService } from './http.js';
+
+export type RunningDaemon = RunningService & {
+  runtime: 'docker' | 'process';
+  /** The key of a first start, to be shown once. */
+  firstKey: string | null;
+};
+
+export type DaemonOverrides = { responses?: 'fail' | 'strip' };
+
+/** Starts the daemon: state, domain, plugins, listen. @throws StartError, ConfigurationError */
+export async function startDaemon(
+  config: DaemonConfig,
+  overrides: DaemonOverrides = {},
+): Promise<RunningDaemon> {
+  const logger = createLogger('daemon', config.logLevel);
+  const lock = await claimStateFolder(config.folder, 'daemon');
+  const database = await openDaemonDatabase(config);
+  const document = readDocument('daemon');
+  const keys = createKeys({ database, clock: systemClock });
+  const firstKey = (await keys.isEmpty())
+    ? (await keys.create({ name: 'first', permissions: ['*'] })).key
+    : null;
+  const domain = await createDomain(config, { database, clock: systemClock, logger }, document);
+
+  const server = createHttpServer({ host: config.host, port: config.port });
+  await server.register([
+    { plugin: errorsPlugin, options: { logger } },
+    { plugin: requestsPlugin, options: { logger } },
+    { plugin: apiKeysPlugin, options: { strategy: 'daemonKey', apiKeys: { authenticate: callerOf(keys) } } },
+    { plugin: accessPlugin, options: { header: 'daemonKey', others: [], checks: [checkScopes] } },
+    { plugin: docsPlugin, options: { service: 'daemon', document } },
+    {
+      plugin: operationsPlugin,
+      options: {
+        document,
+        handlers: bindHandlers(daemonHandlers, domain.services),
+        input: (request: Request) => ({ caller: request.auth.credentials }),
+        responses: overrides.responses ?? 'strip',
+        logger,
+      },
+    },
+  ]);
+  await listen(server, 'DAEMON');
+  return {
+    url: server.info.uri,
+    runtime: domain.runtime.kind,
+    firstKey,
+    async stop() {
+      await server.stop({ timeout: DRAIN_TIMEOUT_MS });
+      await domain.close();
+      await database.close();
+      await lock.release();
+    },
+  };
+}
+
+type Basics = { database: Database; clock: Clock; logger: Logger };
+
+async function createDomain(config: DaemonConfig, basics: Basics, document: OpenApiDocument) {
+  const catalogue = await createCatalogue({ folders: [join(packageRoot(), 'catalog'), config.catalogue] });
+  const runtime = await createRuntime(config, basics);
+  const logs = createLogStore({ folder: config.logs, ...basics });
+  const operations = await createOperations({ ...basics, statusOf });
+  const containers = await createContainers({
+    ...basics,
+    runtime,
+    catalogue,
+    logs,
+    serversFolder: config.servers,
+    trashFolder: join(config.folder, 'trash'),
+    ...(config.defaultContainer === undefined ? {} : { defaultId: config.defaultContainer }),
+  });
+  await containers.recover();
+  const services: DaemonServices = {
+    containers,
+    operations,
+    permissionOf: permissionsOf(document),
+    players: createContainerPlayers({ containers, catalogue, players: createPlayers() }),
+    host: createHost({ dataFolder: config.servers }),
+    info: createDaemonInfo({
+      version: document.info.version,
+      features: featuresOf(document),
+      maxUploadBytes: config.maxUploadSize,
+    }),
+  };
+  const close = async () => {
+    await operations.close();
+    await containers.close();
+    await logs.close();
+    await runtime.close();
+  };
+  return { services, runtime, close };
+}
+
+const callerOf = (keys: ReturnType<typeof createKeys>) => async (secret: string) => {
+  const key = await keys.authenticate(secret);
+  if (!key) throw new DomainError('unauthenticated', 'The key is unknown, expired or revoked.');
+  return { id: key.id, name: key.name, scopes: key.permissions, isAdmin: false as const };
+};
+
+function permissionsOf(document: OpenApiDocument) {
+  const table = new Map(listOperations(document).map(({ operation }) => [operation.operationId, operation]));
+  return (operationId: string) => {
+    const permission = table.get(operationId)?.['x-permission'];
+    if (permission === undefined) throw new Error(`no permission is known for ${operationId}`);
+    return permission;
+  };
+}
+
+/** What is not implemented is not claimed. */
+function featuresOf(document: OpenApiDocument) {
+  const pending = new Set<string>(pendingDaemonOperations);
+  const has = (area: string) =>
+    listOperations(document).every(
+      ({ operation }) => operation.tags[0] !== area || !pending.has(operation.operationId),
+    );
+  return {
+    container_management: has('container'),
+    filesystem_operations: has('fs'),
+    sftp: has('sftp'),
+    backups: has('backup'),
+    logs: has('logs'),
+    radar: has('radar'),
+  };
+}

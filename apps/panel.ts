@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import type { Request } from '@hapi/hapi';
+import type { PanelConfig } from '../config/index.js';
+import { panelHandlers } from '../handlers/panel/index.js';
+import { systemClock } from '../lib/clock.js';
+import { bindHandlers } from '../lib/handler.js';
+import { createLogger } from '../lib/logger.js';
+import { readDocument } from '../lib/openapi.js';
+import { newSecret } from '../lib/secret.js';
+import { claimStateFolder, keepSecret } from '../lib/state-folder.js';
+import { createAccounts } from '../panel/accounts/accounts.js';
+import { createPasswordHasher } from '../panel/accounts/password-hasher.js';
+import { createApiKeys } from '../panel/api-keys/api-keys.js';
+import { openPanelDatabase } from '../panel/database/panel-database.js';
+import { createHealth } from '../panel/health.js';
+import { connectNode } from '../panel/nodes/node-client.js';
+import { createNodes, type NewNode } from '../panel/nodes/nodes.js';
+import { createServers } from '../panel/servers/servers.js';
+import type { PanelServices } from '../panel/services.js';
+import { createSessions } from '../panel/sessions/sessions.js';
+import { createSettings } from '../panel/settings/settings.js';
+import { accessPlugin } from '../plugins/access.js';
+import { apiKeysPlugin } from '../plugins/api-keys.js';
+import { checkScopes } from '../plugins/capabilities.js';
+import { checkOrigin } from '../plugins/csrf.js';
+import { docsPlugin } from '../plugins/docs.js';
+import { errorsPlugin } from '../plugins/errors.js';
+import { createHttpServer } from '../plugins/http-server.js';
+import { operationsPlugin } from '../plugins/operations.js';
+import { requestsPlugin } from '../plugins/requests.js';
+import { sessionsPlugin } from '../plugins/sessions.js';
+import { webPlugin } from '../plugins/web.js';
+import { DRAIN_TIMEOUT_MS, listen, type RunningService } from './http.js';
+
+export type RunningPanel = RunningService & {
+  publicUrl: string;
+  /** Where the first user signs up; null once there is one. */
+  setupUrl: string | null;
+  enrolLocal(node: NewNode): Promise<unknown>;
+};
+
+export type PanelOverrides = { responses?: 'fail' | 'strip'; passwordCost?: number };
+
+/** Starts the panel: configuration, domain, plugins, listen. @throws StartError, ConfigurationError */
+export async function startPanel(config: PanelConfig, overrides: PanelOverrides = {}): Promise<RunningPanel> {
+  const clock = systemClock;
+  const logger = createLogger('panel', config.logLevel);
+  const lock = await claimStateFolder(config.folder, 'panel');
+  const db = await openPanelDatabase(config.database);
+  const document = readDocument('panel');
+  const { publicUrl } = config;
+  const secret = config.sessionSecret ?? keepSecret(join(config.folder, 'session-secret'));
+  const pepper = keepSecret(join(config.folder, 'password-pepper'));
+  const setupToken = config.loopback || !config.setupToken ? null : newSecret();
+
+  const settings = createSettings({ db });
+  const { passwordCost } = overrides;
+  const passwords = createPasswordHasher({
+    pepper,
+    ...(passwordCost === undefined ? {} : { cost: passwordCost }),
+  });
+  const nodes = createNodes({ db, clock, secret, connect: connectNode });
+  const services: PanelServices = {
+    health: createHealth({ db }),
+    settings,
+    accounts: createAccounts({ db, clock, passwords, settings, setupToken }),
+    sessions: createSessions({ db, clock }),
+    apiKeys: createApiKeys({ db, clock }),
+    nodes,
+    servers: createServers({ db, clock, nodes, logger }),
+  };
+  await services.servers.recover();
+
+  const server = createHttpServer({ host: config.host, port: config.port });
+  await server.register([
+    { plugin: errorsPlugin, options: { logger } },
+    { plugin: requestsPlugin, options: { logger } },
+    { plugin: sessionsPlugin, options: { sessions: services.sessions, secret, publicUrl } },
+    { plugin: apiKeysPlugin, options: { strategy: 'apiKey', apiKeys: services.apiKeys } },
+    {
+      plugin: accessPlugin,
+      options: { header: 'apiKey', others: ['session'], checks: [checkScopes, checkOrigin(publicUrl)] },
+    },
+    { plugin: docsPlugin, options: { service: 'panel', document } },
+    { plugin: webPlugin, options: {} },
+    {
+      plugin: operationsPlugin,
+      options: {
+        document,
+        handlers: bindHandlers(panelHandlers, services),
+        input: (request: Request) => ({
+          caller: request.auth.credentials ?? undefined,
+          session: request.session,
+        }),
+        responses: overrides.responses ?? 'strip',
+        logger,
+      },
+    },
+  ]);
+  await listen(server, 'PANEL');
+  return {
+    url: server.info.uri,
+    publicUrl,
+    setupUrl: (await services.accounts.needsSetup()) ? setupUrl(publicUrl, setupToken) : null,
+    enrolLocal: (node) => nodes.enrolLocal(node),
+    async stop() {
+      await server.stop({ timeout: DRAIN_TIMEOUT_MS });
+      await db.close();
+      await lock.release();
+    },
+  };
+}
+
+/** The token stands behind the `#`: it is never sent to a server or written into its logs. */
+const setupUrl = (publicUrl: string, token: string | null) =>
+  `${publicUrl}/setup${token === null ? '' : `#token=${token}`}`;

@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util';
+import { openDaemonDatabase } from '../apps/daemon-database.js';
+import { readDaemonConfig } from '../config/index.js';
+import { createKeys, type Keys } from '../daemon/keys/keys.js';
+import { systemClock } from '../lib/clock.js';
+import { UsageError } from './usage-error.js';
+
+/** `berth daemon key create|list|revoke`: works on the database, whether the daemon runs or not. */
+export async function daemonKey([action, ...rest]: string[]): Promise<void> {
+  const command = action === undefined ? undefined : COMMANDS[action];
+  if (!command) throw new UsageError('`daemon key` takes create, list or revoke');
+  const work = command(rest);
+  const database = await openDaemonDatabase(readDaemonConfig());
+  await work(createKeys({ database, clock: systemClock })).finally(() => database.close());
+}
+
+/** Arguments are read before the database is opened: a wrong word touches nothing. */
+const COMMANDS: Record<string, (args: string[]) => (keys: Keys) => Promise<void>> = {
+  create(args) {
+    const {
+      name,
+      permission,
+      'expires-in': expiresIn,
+    } = read(args, {
+      name: { type: 'string' },
+      permission: { type: 'string', multiple: true },
+      'expires-in': { type: 'string' },
+    }).values;
+    if (typeof name !== 'string' || !Array.isArray(permission)) {
+      throw new UsageError('`daemon key create` needs --name and at least one --permission');
+    }
+    const permissions = permission.map(String);
+    return async (keys) => {
+      const life = expiresIn === undefined ? {} : { expiresInS: Number(expiresIn) };
+      console.log((await keys.create({ name, permissions, ...life })).key);
+    };
+  },
+  list(args) {
+    const { json } = read(args, { json: { type: 'boolean' } }).values;
+    return async (keys) => {
+      const records = await keys.list();
+      if (json === true) return console.log(JSON.stringify(records, null, 2));
+      for (const { id, name, permissions, expires_at } of records) {
+        console.log([id, name, permissions.join(','), expires_at ?? 'no expiry'].join('\t'));
+      }
+    };
+  },
+  revoke(args) {
+    const { positionals } = read(args, {}, true);
+    const [id] = positionals;
+    if (id === undefined || positionals.length > 1) throw new UsageError('`daemon key revoke` needs one ID');
+    return async (keys) => {
+      await keys.revoke(id);
+      console.log(`revoked ${id}`);
+    };
+  },
+};
+
+type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>;
+
+function read(args: string[], options: Options, allowPositionals = false) {
+  try {
+    return parseArgs({ args, options, allowPositionals });
+  } catch (error) {
+    if (error instanceof TypeError) throw new UsageError(error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,66 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname } from 'node:path';
+import { readDaemonConfig, readPanelConfig } from '../config/index.js';
+import { dockerAvailable } from '../daemon/containers/docker-runtime.js';
+import { errorCode } from '../lib/errors.js';
+
+type Finding = { level: 'ok' | 'note' | 'FAULT'; text: string };
+
+/** `berth doctor`: looks for what would keep Berth from running here, changes nothing. */
+export async function doctor(): Promise<void> {
+  const panel = readPanelConfig();
+  const daemon = readDaemonConfig();
+  const findings = [
+    node(),
+    folder(dirname(panel.folder)),
+    await port('PANEL', panel.host, panel.port),
+    await port('DAEMON', daemon.host, daemon.port),
+    await engine(daemon),
+  ];
+  for (const { level, text } of findings) console.log(`${level.padEnd(5)} ${text}`);
+  if (findings.some(({ level }) => level === 'FAULT')) process.exitCode = 1;
+}
+
+function node(): Finding {
+  const major = Number(process.versions.node.split('.')[0]);
+  return major >= 20
+    ? { level: 'ok', text: `Node.js ${process.version}` }
+    : { level: 'FAULT', text: `Node.js ${process.version} is too old: install 20.19 or newer` };
+}
+
+function folder(path: string): Finding {
+  let nearest = path;
+  while (!existsSync(nearest)) nearest = dirname(nearest);
+  try {
+    accessSync(nearest, constants.W_OK | constants.X_OK);
+    return { level: 'ok', text: `DATA_DIR ${path} can be written` };
+  } catch (error) {
+    return {
+      level: 'FAULT',
+      text: `DATA_DIR ${path} cannot be written (${errorCode(error)}): set it to another folder`,
+    };
+  }
+}
+
+function port(prefix: string, host: string, number: number): Promise<Finding> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', (error) => {
+      const text = `port ${number} on ${host} cannot be had (${errorCode(error)}): if Berth is not running, set ${prefix}_PORT`;
+      resolve({ level: errorCode(error) === 'EADDRINUSE' ? 'note' : 'FAULT', text });
+    });
+    probe.listen(number, host, () =>
+      probe.close(() => resolve({ level: 'ok', text: `port ${number} on ${host} is free` })),
+    );
+  });
+}
+
+async function engine({ runtime, dockerHost }: ReturnType<typeof readDaemonConfig>): Promise<Finding> {
+  const answers = await dockerAvailable({ dockerHost });
+  if (answers) return { level: 'ok', text: `a container engine answers at ${dockerHost}` };
+  const text = `no container engine answers at ${dockerHost}`;
+  if (runtime === 'docker')
+    return { level: 'FAULT', text: `${text}: start it, or set DOCKER_HOST or DAEMON_RUNTIME=process` };
+  return { level: 'note', text: `${text}: servers run as plain processes, without isolation` };
+}

@@ -1,0 +1,17 @@
+import { startDaemon } from '../apps/daemon.js';
+import { readDaemonConfig } from '../config/index.js';
+import { serve } from './serve.js';
+
+export async function serveDaemon(): Promise<void> {
+  await serve(async () => {
+    const service = await startDaemon(readDaemonConfig());
+    const notes = [`daemon  ${service.url}  (${RUNTIME_NOTE[service.runtime]})`];
+    if (service.firstKey) notes.push(`daemon key, shown this once: ${service.firstKey}`);
+    return { service, notes };
+  });
+}
+
+const RUNTIME_NOTE = {
+  docker: 'servers run in Docker containers',
+  process: 'no container engine: servers run as plain processes, without isolation',
+};

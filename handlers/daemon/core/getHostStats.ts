@@ -1,0 +1,6 @@
+import type { DaemonHandler, DaemonServices } from '../types.js';
+
+export const getHostStats =
+  ({ host }: Pick<DaemonServices, 'host'>): DaemonHandler<'getHostStats'> =>
+  () =>
+    host.stats();

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { FIRST_USER, startTestPanel, type TestPanel } from '../testing/start-panel.js';
+
+const API = '/api/v2';
+const login = { email: FIRST_USER.email, password: FIRST_USER.password };
+
+describe('who may call the panel', () => {
+  let panel: TestPanel;
+  let cookie: string;
+  beforeAll(async () => {
+    panel = await startTestPanel();
+    cookie = await panel.signUp();
+  });
+  afterAll(() => panel.stop());
+
+  const makeKey = async (permissions: string[], more: object = {}) => {
+    const body = { name: 'k', permissions, ...more };
+    return (await panel.send('POST', `${API}/account/apikeys`, { cookie, body })).body as { id: string; key: string };
+  };
+
+  test('a session names its user without a secret', async () => {
+    const { status, body } = await panel.send('GET', `${API}/auth/session`, { cookie });
+    expect(status).toBe(200);
+    expect(body.user).toMatchObject({ email: FIRST_USER.email, isAdmin: true });
+    expect(JSON.stringify(body)).not.toMatch(/password|hash/i);
+  });
+
+  test('nobody is 401, in the one error body', async () => {
+    for (const path of ['/auth/session', '/account', '/servers', '/admin/nodes']) {
+      const { status, body, headers } = await panel.send('GET', API + path);
+      expect([status, body.error, body.status]).toEqual([401, 'unauthorized', 401]);
+      expect(headers.get('x-request-id')).toBeTruthy();
+    }
+  });
+
+  test('the cookie is out of reach for scripts and other sites', async () => {
+    const response = await panel.send('POST', `${API}/auth/login`, { body: login });
+    const [set] = response.headers.getSetCookie();
+    expect(set).toMatch(/^berth_session=/);
+    for (const part of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(set).toContain(part);
+    expect(set).not.toContain('Secure');
+  });
+
+  test('signing in makes a new session and ends the one that the browser had', async () => {
+    const first = await panel.send('POST', `${API}/auth/login`, { body: login });
+    const second = await panel.send('POST', `${API}/auth/login`, { body: login, cookie: first.cookie ?? '' });
+    expect(second.cookie).not.toBe(first.cookie);
+    const before = await panel.send('GET', `${API}/auth/session`, { cookie: first.cookie ?? '' });
+    const after = await panel.send('GET', `${API}/auth/session`, { cookie: second.cookie ?? '' });
+    expect([before.status, after.status]).toEqual([401, 200]);
+  });
+
+  test('signing out ends the session and clears the cookie', async () => {
+    const { cookie: mine = '' } = await panel.send('POST', `${API}/auth/login`, { body: login });
+    const out = await panel.send('POST', `${API}/auth/logout`, { cookie: mine });
+    expect([out.status, out.cookie]).toEqual([204, 'berth_session=']);
+    expect((await panel.send('GET', `${API}/auth/session`, { cookie: mine })).status).toBe(401);
+  });
+
+  test('a made-up or foreign cookie is nobody', async () => {
+    for (const value of ['x', 'Fe26.2**a*b*c*d*e*f*g', cookie.split('=')[1]?.slice(0, -2) ?? '']) {
+      const forged = await panel.send('GET', `${API}/account`, { cookie: `berth_session=${value}` });
+      expect(forged.status).toBe(401);
+    }
+    expect((await panel.send('GET', `${API}/account`, { cookie: `other="odd; ${cookie}` })).status).not.toBe(500);
+  });
+
+  test('a wrong address and a wrong password give the same answer', async () => {
+    const wrong = { ...login, password: 'Wrong-Harbour-47' };
+    const known = await panel.send('POST', `${API}/auth/login`, { body: wrong });
+    const unknown = await panel.send('POST', `${API}/auth/login`, { body: { ...wrong, email: 'no@example.org' } });
+    expect([known.status, known.body.error]).toEqual([401, 'invalid_credentials']);
+    expect(unknown.body).toEqual(known.body);
+    expect([known.cookie, unknown.cookie]).toEqual([undefined, undefined]);
+  });
+
+  test('a key may what its capabilities say, and sets no cookie', async () => {
+    const { key } = await makeKey(['servers.read', 'account.*']);
+    const allowed = await panel.send('GET', `${API}/servers`, { key });
+    expect([allowed.status, allowed.headers.getSetCookie()]).toEqual([200, []]);
+    expect((await panel.send('GET', `${API}/account`, { key })).status).toBe(200);
+    const denied = await panel.send('GET', `${API}/account/apikeys`, { key });
+    expect([denied.status, denied.body.error]).toEqual([403, 'missing_capability']);
+  });
+
+  test('a key has no sessions, and signs nobody in', async () => {
+    const { key } = await makeKey(['*']);
+    expect((await panel.send('GET', `${API}/account/sessions`, { key })).status).toBe(403);
+    const signIn = await panel.send('POST', `${API}/auth/login`, { body: login, key });
+    expect([signIn.status, signIn.cookie]).toEqual([400, undefined]);
+  });
+
+  test('the Authorization header decides, also beside a good cookie', async () => {
+    for (const authorization of ['Bearer berth_x', 'Basic YTpi', '']) {
+      const { status } = await panel.send('GET', `${API}/account`, { cookie, headers: { authorization } });
+      expect(status).toBe(401);
+    }
+    const { key } = await makeKey(['servers.read']);
+    expect((await panel.send('GET', `${API}/account`, { cookie, key })).status).toBe(403);
+  });
+
+  test('a revoked key fails on the very next call', async () => {
+    const { id, key } = await makeKey(['servers.read']);
+    expect((await panel.send('GET', `${API}/servers`, { key })).status).toBe(200);
+    const revoked = await panel.send('DELETE', `${API}/account/apikeys/${id}`, { cookie });
+    expect(revoked.status).toBe(204);
+    expect((await panel.send('GET', `${API}/servers`, { key })).status).toBe(401);
+  });
+
+  test('a key that makes keys hands out nothing that it lacks', async () => {
+    const { key } = await makeKey(['apikeys.write', 'servers.read']);
+    const body = { name: 'wider', permissions: ['servers.*'] };
+    const wider = await panel.send('POST', `${API}/account/apikeys`, { key, body });
+    expect([wider.status, wider.body.error]).toEqual([403, 'missing_capability']);
+  });
+
+  test('401 comes before 403, and 403 before the body is looked at', async () => {
+    const broken = { body: '{"name":', headers: { 'content-type': 'application/json' } };
+    expect((await panel.send('POST', `${API}/servers`, broken)).status).toBe(401);
+    const { key } = await makeKey(['servers.read']);
+    expect((await panel.send('POST', `${API}/servers`, { ...broken, key })).status).toBe(403);
+    const large = { body: 'x'.repeat(2 * 1024 * 1024), key };
+    expect((await panel.send('POST', `${API}/servers`, large)).status).toBe(403);
+    expect((await panel.send('POST', `${API}/servers`, { ...broken, cookie })).status).toBe(400);
+  });
+
+  test.each([
+    ['cross-site', { 'sec-fetch-site': 'cross-site' }],
+    ['same-site', { 'sec-fetch-site': 'same-site' }],
+    ['of a foreign origin', { origin: 'https://evil.example' }],
+    ['of an opaque origin', { origin: 'null' }],
+    ['cross-site with our origin', { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' }],
+  ])('a request that is %s changes nothing and signs nobody in', async (_title, headers) => {
+    const body = { name: 'k', permissions: ['*'] };
+    const change = await panel.send('POST', `${API}/account/apikeys`, { cookie, headers, body });
+    expect([change.status, change.body.error]).toEqual([403, 'csrf_failed']);
+    const signIn = await panel.send('POST', `${API}/auth/login`, { headers, body: login });
+    expect([signIn.status, signIn.body.error, signIn.cookie]).toEqual([403, 'csrf_failed', undefined]);
+    expect((await panel.send('GET', `${API}/account`, { cookie, headers })).status).toBe(200);
+    const { key } = await makeKey(['apikeys.write', '*']);
+    expect((await panel.send('POST', `${API}/account/apikeys`, { key, headers, body })).status).toBe(201);
+  });
+
+  test.each([
+    ['same-origin', () => ({ 'sec-fetch-site': 'same-origin' })],
+    ['by the user’s own hand', () => ({ 'sec-fetch-site': 'none' })],
+    ['of our origin', () => ({ origin: panel.url })],
+    ['of the public address', () => ({ origin: panel.publicUrl })],
+    ['of no browser', () => ({})],
+  ])('a request that is %s passes', async (_title, headers) => {
+    const { status } = await panel.send('POST', `${API}/auth/login`, { headers: headers(), body: login });
+    expect(status).toBe(200);
+  });
+
+  test('a form of another site has no media type that signs in', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const { status } = await panel.send('POST', `${API}/auth/login`, { headers, body: 'email=a&password=b' });
+    expect(status).toBe(415);
+  });
+
+  test('a page has a policy that lets no foreign or inline script run', async () => {
+    for (const path of ['/', '/login', '/setup', '/web/servers.js']) {
+      const { status, headers, body } = await panel.send('GET', path);
+      expect(status).toBe(200);
+      expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+      expect(body).not.toMatch(/<script>|onclick=/);
+    }
+    for (const path of ['/web/..%2Fpackage.json', '/web/%2e%2e%2fpackage.json', '/web/absent.js']) {
+      expect([403, 404]).toContain((await panel.send('GET', path)).status);
+    }
+  });
+});
+
+describe('an ordinary user', () => {
+  test('is no administrator: not by session, not by key, and sees no one else’s sessions or keys', async () => {
+    const panel = await startTestPanel();
+    const admin = await panel.signUp();
+    const adminKey = { name: 'all', permissions: ['*'] };
+    const { key } = (await panel.send('POST', `${API}/admin/apikeys`, { cookie: admin, body: adminKey })).body;
+    expect((await panel.send('GET', `${API}/admin/nodes`, { key })).status).toBe(200);
+    const limited = { name: 'some', permissions: ['servers.*'] };
+    const some = (await panel.send('POST', `${API}/admin/apikeys`, { cookie: admin, body: limited })).body;
+    expect((await panel.send('GET', `${API}/admin/nodes`, { key: some.key })).status).toBe(403);
+    const late = { ...FIRST_USER, email: 'grace@example.org' };
+    const closed = await panel.send('POST', `${API}/auth/register`, { body: late });
+    expect([closed.status, closed.body.error]).toEqual([403, 'registration_closed']);
+    await panel.stop();
+  });
+
+  test('under https the cookie is bound to the host and never sent in the clear', async () => {
+    const panel = await startTestPanel({ PANEL_PUBLIC_URL: 'https://panel.example.org' });
+    const { headers } = await panel.send('POST', `${API}/auth/register`, { body: FIRST_USER });
+    const [set] = headers.getSetCookie();
+    expect(set).toMatch(/^__Host-berth_session=/);
+    expect(set).toContain('Secure');
+    expect(set).not.toContain('Domain');
+    await panel.stop();
+  });
+});
