@@ -39,6 +39,8 @@ const MAX_CONTAINERS = 1000;
 export class ContainerStore {
   readonly #rows: ReturnType<typeof containerRows>;
   readonly #records = new Map<string, ContainerRecord>();
+  /** As it is in the database: what is told to the outside is stored already. */
+  readonly #stored = new Map<string, ContainerRecord>();
   /** Writes of one container follow each other. */
   readonly #writes = new Map<string, Promise<void>>();
 
@@ -52,7 +54,9 @@ export class ContainerStore {
       const values = row.get({ plain: true });
       // The state folder may have been moved since.
       const spec = { ...values.spec, dataFolder: dataFolder(values.id) };
-      store.#records.set(values.id, { ...values, spec, state: values.state as ContainerState });
+      const record = { ...values, spec, state: values.state as ContainerState };
+      store.#records.set(record.id, record);
+      store.#stored.set(record.id, { ...record });
     }
     return store;
   }
@@ -64,6 +68,11 @@ export class ContainerStore {
       throw new DomainError('not_found', `there is no container ${id}`);
     }
     return record;
+  }
+
+  /** A container as it was last stored. @throws DomainError `not_found` */
+  stored(id: string): ContainerRecord {
+    return this.#stored.get(this.get(id).id) ?? this.get(id);
   }
 
   /** Containers that are there, oldest first. */
@@ -83,6 +92,7 @@ export class ContainerStore {
     this.#records.set(record.id, record);
     try {
       await this.#rows.create(record);
+      this.#stored.set(record.id, { ...record });
     } catch (error) {
       this.#records.delete(record.id);
       if (error instanceof UniqueConstraintError) {
@@ -131,8 +141,10 @@ export class ContainerStore {
     const write = earlier
       .catch(() => undefined) // whoever made the earlier change has been told
       .then(async () => {
-        const { id, createdAt, ...values } = record;
+        const snapshot = { ...record };
+        const { id, createdAt, ...values } = snapshot;
         await this.#rows.update(values, { where: { id } });
+        this.#stored.set(id, snapshot);
       })
       .catch((error: unknown) => {
         throw translate(error);
@@ -145,6 +157,7 @@ export class ContainerStore {
     await this.#writes.get(record.id)?.catch(() => undefined);
     await this.#rows.destroy({ where: { id: record.id } });
     this.#writes.delete(record.id);
+    this.#stored.delete(record.id);
     this.#records.delete(record.id);
   }
 }

@@ -157,12 +157,12 @@ export class Containers {
 
   /** The named container, or the default one. */
   status(id?: string): ContainerStatus {
-    return this.#view(this.#core.store.get(this.resolveDefault(id)));
+    return this.#view(this.#core.store.stored(this.resolveDefault(id)));
   }
 
   /** All containers, oldest first. */
   list(): ContainerStatus[] {
-    return this.#core.store.list().map((record) => this.#view(record));
+    return this.#core.store.list().map(({ id }) => this.#view(this.#core.store.stored(id)));
   }
 
   /** What the named container, or the default one, uses; at most a second old. */

@@ -7,7 +7,7 @@ import type { Occupation } from './occupations.js';
 import { requireUnboundPort } from './port-table.js';
 import { RunFollowers } from './run-followers.js';
 import { stopRun } from './stop-run.js';
-import { pause } from './waker.js';
+import { atMost } from './waker.js';
 
 /** Starting, stopping and all that follows from it. */
 export class Power {
@@ -73,10 +73,7 @@ export class Power {
   /** Ends the run that a kill was stored for. */
   async finishKill(record: ContainerRecord): Promise<void> {
     await this.#core.runtime.signal(record.id, 'SIGKILL');
-    await Promise.race([
-      this.followers.ended(record.id),
-      pause(this.#core.timing.killWaitMs, this.#core.closing.signal),
-    ]);
+    await atMost(this.followers.ended(record.id), this.#core.timing.killWaitMs, this.#core.closing.signal);
   }
 
   /** Ends the run that a stop was stored for; without one, the container is stopped at once. */

@@ -5,7 +5,7 @@ import { DomainError, errorCode } from '../../lib/errors.js';
 import type { CommandOptions, CommandResult, ContainerSpec, PrepareOptions } from './container-runtime.js';
 import { type RunAs, serverEnvironment } from './process-spawn.js';
 import { sendSignal } from './process-table.js';
-import { pause } from './waker.js';
+import { atMost } from './waker.js';
 
 /** How long output that a child of the command still holds open is waited for, once the command has ended. */
 const LAST_OUTPUT_MS = 500;
@@ -41,7 +41,7 @@ async function runConfined(
   try {
     const result = await end;
     killGroup();
-    await Promise.race([drained, pause(LAST_OUTPUT_MS)]);
+    await atMost(drained, LAST_OUTPUT_MS, new AbortController().signal);
     return result;
   } finally {
     abort.removeEventListener('abort', killGroup);

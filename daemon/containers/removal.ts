@@ -1,7 +1,7 @@
 import type { ContainerCore } from './container-core.js';
 import type { ContainerRecord } from './container-store.js';
 import type { Power } from './power.js';
-import { pause } from './waker.js';
+import { atMost } from './waker.js';
 
 /**
  * Takes a container away, whatever it does at the moment. Its log stays, its data goes with `removeData`
@@ -31,7 +31,7 @@ export async function finishRemoval(
   record: ContainerRecord,
 ): Promise<void> {
   await core.runtime.signal(record.id, 'SIGKILL');
-  await Promise.race([power.followers.ended(record.id), pause(core.timing.killWaitMs, core.closing.signal)]);
+  await atMost(power.followers.ended(record.id), core.timing.killWaitMs, core.closing.signal);
   await core.runtime.remove(record.id);
   if (record.removeData) await core.folders.remove(record.id);
   await core.store.delete(record);

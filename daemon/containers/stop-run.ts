@@ -2,7 +2,7 @@ import { DomainError } from '../../lib/errors.js';
 import type { ContainerCore } from './container-core.js';
 import type { ContainerRecord } from './container-store.js';
 import type { RunFollowers } from './run-followers.js';
-import { pause } from './waker.js';
+import { atMost, pause } from './waker.js';
 
 const MIN_STEP_MS = 1;
 
@@ -21,7 +21,7 @@ export async function stopRun(
   const { runtime, timing } = core;
   const ended = followers.ended(record.id);
   const isOver = () => signal.aborted || !followers.isFollowing(record.id);
-  const wait = (waitMs: number) => Promise.race([ended, pause(Math.max(MIN_STEP_MS, waitMs), signal)]);
+  const wait = (waitMs: number) => atMost(ended, Math.max(MIN_STEP_MS, waitMs), signal);
   const insist = (ask: () => Promise<void>) => insistently(core, record, ask, isOver);
   if (isOver()) return;
   if ('console' in stop) {

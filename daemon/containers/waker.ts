@@ -44,3 +44,17 @@ export function pause(timeoutMs: number, signal?: AbortSignal): Promise<void> {
     signal?.addEventListener('abort', done);
   });
 }
+
+/** Settles with `promise`, after `timeoutMs`, or when the signal is aborted, whatever comes first. */
+export async function atMost(
+  promise: Promise<unknown>,
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const over = new AbortController();
+  try {
+    await Promise.race([promise, pause(timeoutMs, AbortSignal.any([signal, over.signal]))]);
+  } finally {
+    over.abort();
+  }
+}

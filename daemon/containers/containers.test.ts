@@ -1,0 +1,3 @@
+import { containersSuite } from '../../testing/containers-suite.js';
+
+containersSuite('process', () => undefined);

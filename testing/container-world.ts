@@ -1,0 +1,138 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createCatalogue } from '../daemon/catalog/catalogue.js';
+import type { ContainerRuntime } from '../daemon/containers/container-runtime.js';
+import { type Containers, createContainers, type Timing } from '../daemon/containers/containers.js';
+import { createDockerRuntime } from '../daemon/containers/docker-runtime.js';
+import { createProcessRuntime } from '../daemon/containers/process-runtime.js';
+import { daemonMigrations } from '../daemon/database/migrations.js';
+import { createLogStore, type LogStore } from '../daemon/logs/log-store.js';
+import { systemClock } from '../lib/clock.js';
+import { type Database, openDatabase } from '../lib/database.js';
+
+export type WorldOptions = {
+  /** All state; a world opened on it again is the next daemon. */
+  folder: string;
+  /** The engine's socket; without one, servers run as processes. */
+  dockerSocket?: string;
+  timing?: Partial<Timing>;
+  defaultId?: string;
+  /** Looks at, or replaces, the runtime that the containers get. */
+  wrap?: (runtime: ContainerRuntime) => ContainerRuntime;
+};
+
+/** A daemon's container domain over a folder, with real servers. */
+export type World = {
+  containers: Containers;
+  runtime: ContainerRuntime;
+  logs: LogStore;
+  database: Database;
+  close(): Promise<void>;
+};
+
+const ENGINE_LIMITS = { memory_bytes: 67_108_864, cpus: 1, pids: 64 };
+
+/** Server types that run whatever shell script their owner gives them in SCRIPT. */
+const TYPES: Record<string, object> = {
+  shell: {},
+  'shell-console': { stop: { console: 'quit' } },
+  'shell-port': { ready: { port: 'tcp' } },
+  'shell-eula': { requires_eula: true },
+  'shell-install': {
+    process: { install: [['sh', '-c', 'eval "$INSTALL"']], command: ['sh', '-c', 'eval "$SCRIPT"'] },
+  },
+};
+
+function writeCatalogue(folder: string): string {
+  const catalogue = join(folder, 'catalog');
+  mkdirSync(catalogue, { recursive: true });
+  for (const [type, differs] of Object.entries(TYPES)) {
+    const command = ['sh', '-c', 'eval "$SCRIPT"'];
+    const full = {
+      type,
+      name: type,
+      description: 'Runs a shell script.',
+      image: 'berth-test/busybox:latest',
+      versions: { latest: {} },
+      version_pattern: '\\d',
+      default_port: 25_000,
+      protocols: ['tcp'],
+      env: { SCRIPT: 'echo ready; sleep 1000', INSTALL: 'true' },
+      data_path: '/data',
+      command,
+      ready: { pattern: '^ready' },
+      stop: { signal: 'SIGTERM' },
+      limits: ENGINE_LIMITS,
+      files: { 'starter/hello.txt': { content: 'hello' } },
+      process: { install: [], command },
+      ...differs,
+    };
+    // JSON is YAML.
+    writeFileSync(join(catalogue, `${type}.yaml`), JSON.stringify(full));
+  }
+  return catalogue;
+}
+
+const quiet = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
+
+/** Opens the domain on a folder; `recover` is the caller's to call. */
+export async function openWorld(options: WorldOptions): Promise<World> {
+  const { folder, dockerSocket, timing, defaultId, wrap = (runtime) => runtime } = options;
+  const at = (name: string) => join(folder, name);
+  const database = await openDatabase({ location: at('daemon.db'), migrations: daemonMigrations });
+  const runtime =
+    dockerSocket === undefined
+      ? createProcessRuntime({ runsFolder: at('runs'), logger: quiet })
+      : createDockerRuntime({
+          daemonId: `test-${folder.replace(/[^a-zA-Z0-9]/g, '')}`,
+          logger: quiet,
+          dockerHost: `unix://${dockerSocket}`,
+          publishHost: '127.0.0.1',
+        });
+  const logs = createLogStore({ folder: at('logs'), clock: systemClock, logger: quiet });
+  const containers = await createContainers({
+    database,
+    runtime: wrap(runtime),
+    catalogue: await createCatalogue({ folders: [writeCatalogue(folder)] }),
+    logs,
+    clock: systemClock,
+    logger: quiet,
+    serversFolder: at('servers'),
+    trashFolder: at('trash'),
+    ...(defaultId === undefined ? {} : { defaultId }),
+    timing: { firstDelayMs: 20, maxDelayMs: 80, portPollMs: 50, retryMs: 100, ...timing },
+  });
+  return {
+    containers,
+    runtime,
+    logs,
+    database,
+    async close() {
+      await containers.close();
+      await logs.close();
+      await runtime.close();
+      await database.close();
+    },
+  };
+}
+
+/** A TCP port that nobody has bound at the moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address !== null
+          ? resolve(address.port)
+          : reject(new Error('no port')),
+      );
+    });
+  });
+}
