@@ -1,25 +1,47 @@
-import { createServer, type Server as HttpListener, STATUS_CODES } from 'node:http';
+import {
+  createServer,
+  type Server as HttpListener,
+  type IncomingMessage,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import type { Duplex } from 'node:stream';
 import hapi, { type Server } from '@hapi/hapi';
 import { errorCode } from '../lib/errors.js';
 
-export type HttpServerOptions = { host: string; port: number };
+export type HttpServerOptions = {
+  host: string;
+  port: number;
+  /**
+   * For a body to arrive, whether it is read or refused. Not for uploads: their routes turn the payload's
+   * timeout off. Defaults to 30 s.
+   */
+  bodyTimeoutMs?: number;
+};
 
 /** A path of 4096 bytes, percent-encoded, fits: without this Node answers 431 by itself. */
 const MAX_HEADER_BYTES = 64 * 1024;
 const HEADERS_TIMEOUT_MS = 15_000;
 /** Of a whole request; long uploads are bounded by their own stall timeout. 0 is Node's word for none. */
 const REQUEST_TIMEOUT_MS = 0;
+const BODY_TIMEOUT_MS = 30_000;
+/** A connection that we end is kept for the last answer to get through. */
+const LINGER_MS = 1000;
 const KEEP_ALIVE_MS = 65_000;
 const MAX_HEADERS = 200;
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+type ErrorBody = { error: string; message: string; status: number };
 
 /** A Hapi server whose every answer, the parser's included, has the one error body and safe headers. */
-export function createHttpServer({ host, port }: HttpServerOptions): Server {
+export function createHttpServer({ host, port, bodyTimeoutMs }: HttpServerOptions): Server {
   const listener = createServer({
     maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: HEADERS_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
+    // Node.js would refuse with an empty body; the requests plugin does it with ours.
+    requireHostHeader: false,
   });
   listener.maxHeadersCount = MAX_HEADERS;
   const server = hapi.server({
@@ -35,7 +57,48 @@ export function createHttpServer({ host, port }: HttpServerOptions): Server {
     },
   });
   shapeParserErrors(listener);
+  answerForNode(listener);
+  boundBodies(server, listener, bodyTimeoutMs ?? BODY_TIMEOUT_MS);
   return server;
+}
+
+/** Hapi reads a refused body to its end before it answers: a sender that never ends would be kept for ever. */
+function boundBodies(server: Server, listener: HttpListener, timeoutMs: number): void {
+  const deadlines = new WeakMap<IncomingMessage, NodeJS.Timeout>();
+  server.ext('onRequest', (request, h) => {
+    const { req } = request.raw;
+    if (req.headers['content-length'] === undefined && req.headers['transfer-encoding'] === undefined) {
+      return h.continue;
+    }
+    const late = Object.assign(new Error('the body is late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    const deadline = setTimeout(() => listener.emit('clientError', late, req.socket), timeoutMs);
+    deadline.unref();
+    deadlines.set(req, deadline);
+    for (const event of ['end', 'close']) req.once(event, () => clearTimeout(deadline));
+    return h.continue;
+  });
+  server.ext('onPreAuth', (request, h) => {
+    const { payload } = request.route.settings;
+    if (payload?.timeout === false) clearTimeout(deadlines.get(request.raw.req));
+    // Hapi's reader destroys what it reads from when there is too much: with a listener that is a stream of
+    // its own and not the connection, by which the client is to be told 413.
+    else if (request.headers['transfer-encoding'] !== undefined) request.events.on('peek', () => undefined);
+    return h.continue;
+  });
+}
+
+/** What Node.js would answer by itself without a body, or not at all. */
+function answerForNode(listener: HttpListener): void {
+  listener.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const message = 'No expectation but 100-continue is met.';
+    const body = JSON.stringify({ error: 'expectation_failed', message, status: 417 });
+    const headers = { 'content-type': JSON_TYPE, 'content-length': Buffer.byteLength(body) };
+    response.writeHead(417, { ...headers, connection: 'close' }).end(body);
+  });
+  listener.on('connect', (_request: IncomingMessage, socket: Duplex) => {
+    const message = 'This is no proxy: it takes no CONNECT.';
+    endWith(socket, { error: 'method_not_allowed', message, status: 405 }, 'Allow: GET, HEAD\r\n');
+  });
 }
 
 /** Hapi answers what the parser refuses with a bare status line; ours bears the error body. */
@@ -46,18 +109,27 @@ function shapeParserErrors(listener: HttpListener): void {
       socket.destroy();
       return;
     }
-    const [status, code, message] = refusalOf(errorCode(error));
-    const body = JSON.stringify({ error: code, message, status });
-    socket.end(
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-        `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-    );
+    endWith(socket, refusalOf(errorCode(error)));
   });
 }
 
-function refusalOf(code: string | undefined): [number, string, string] {
-  if (code === 'HPE_HEADER_OVERFLOW') return [431, 'headers_too_large', 'The headers are over 64 KiB.'];
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return [408, 'request_timeout', 'The request took too long to arrive.'];
-  return [400, 'bad_request', 'The request is not valid HTTP.'];
+function refusalOf(code: string | undefined): ErrorBody {
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return { error: 'headers_too_large', message: 'The headers are over 64 KiB.', status: 431 };
+  }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return { error: 'request_timeout', message: 'The request took too long to arrive.', status: 408 };
+  }
+  return { error: 'bad_request', message: 'The request is not valid HTTP.', status: 400 };
+}
+
+/** Where Node.js gives us a bare connection, the answer is written by hand; what still comes is thrown away. */
+function endWith(socket: Duplex, error: ErrorBody, headers = ''): void {
+  const body = JSON.stringify(error);
+  socket.end(
+    `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\nContent-Type: ${JSON_TYPE}\r\n${headers}` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+  socket.resume();
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

@@ -72,7 +72,8 @@ function toApiRequest(operationId: string, request: Request): MatchedRequest {
     path: request.path,
     headers: headers as Record<string, string | string[]>,
     query,
-    body: request.payload,
+    // A text is JSON again to openapi-backend: `"{...}"` would pass for the object that it spells.
+    body: typeof request.payload === 'string' ? JSON.stringify(request.payload) : request.payload,
   };
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Plugin } from '@hapi/hapi';
 import type { Logger } from '../lib/logger.js';
+import { requireOneHost } from './host-header.js';
 
 /** Gives every request an id, returns it as `X-Request-Id`, and logs each answer at `debug`. */
 export const requestsPlugin: Plugin<{ logger: Logger }> = {
@@ -8,6 +9,7 @@ export const requestsPlugin: Plugin<{ logger: Logger }> = {
   register(server, { logger }) {
     server.ext('onRequest', (request, h) => {
       request.info.id = `req_${randomBytes(12).toString('base64url')}`;
+      requireOneHost(request.raw.req);
       return h.continue;
     });
     server.ext('onPreResponse', (request, h) => {
