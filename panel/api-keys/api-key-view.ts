@@ -16,6 +16,7 @@ export type ApiKey = {
   lastUsedAt: string | null;
 };
 
+/** A row that was just made has undefined where the database has null. */
 export const toApiKey = (row: ApiKeyRow): ApiKey => ({
   id: row.id,
   userId: row.userId,
@@ -25,8 +26,8 @@ export const toApiKey = (row: ApiKeyRow): ApiKey => ({
   allowedIps: row.allowedIps,
   serverIds: row.serverIds,
   createdAt: isoTime(row.createdAt.getTime()),
-  expiresAt: row.expiresAt && isoTime(row.expiresAt.getTime()),
-  lastUsedAt: row.lastUsedAt && isoTime(row.lastUsedAt.getTime()),
+  expiresAt: row.expiresAt ? isoTime(row.expiresAt.getTime()) : null,
+  lastUsedAt: row.lastUsedAt ? isoTime(row.lastUsedAt.getTime()) : null,
 });
 
 /** What the key may do, as it is checked. */
