@@ -99,9 +99,9 @@ describe('the built-in catalogue', () => {
       'known are minecraft-bedrock',
     );
     const unknown = refusalOf(() => builtIn.describe('nodejs', '22; rm -rf /'));
-    expect(unknown.kind).toBe('invalid_input');
+    expect(unknown.kind).toBe('not_found');
     expect(unknown.message).toContain('known are latest, 20, 22, 24');
-    expect(refusalOf(() => builtIn.describe('nodejs', 'constructor')).kind).toBe('invalid_input');
+    expect(refusalOf(() => builtIn.describe('nodejs', 'constructor')).kind).toBe('not_found');
   });
 
   test('asks for the licence by name', () => {

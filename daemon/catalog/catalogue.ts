@@ -38,15 +38,15 @@ export type ServerRequest = {
 };
 
 export interface Catalogue {
-  /** @throws DomainError `invalid_input` for a type that the catalogue does not hold. */
+  /** @throws DomainError `not_found` for a type that the catalogue does not hold. */
   get(type: string): ServerType;
   /** All types, by name of the type. */
   list(): ServerType[];
-  /** @throws DomainError `invalid_input` for an unknown type or version. */
+  /** @throws DomainError `not_found` for an unknown type or version. */
   describe(type: string, version: string): InstallerDescription;
   /**
-   * @throws DomainError `invalid_input` for an unknown type or version, a licence that is not accepted
-   * (`EULA=true`), and a variable that cannot be one or that is the type's own wiring.
+   * @throws DomainError `not_found` for an unknown type or version; `invalid_input` for a licence that is not
+   * accepted (`EULA=true`), and a variable that cannot be one or that is the type's own wiring.
    */
   resolve(request: ServerRequest): ContainerSpec;
 }
@@ -63,7 +63,8 @@ export async function createCatalogue({ folders }: CatalogueOptions): Promise<Ca
   const get = (type: string): ServerType => {
     const found = types.get(type);
     if (found !== undefined) return found;
-    throw refusal('type', `there is no server type "${type}"; known are ${[...types.keys()].join(', ')}`);
+    const known = [...types.keys()].join(', ');
+    throw new DomainError('not_found', `there is no server type "${type}"; known are ${known}`);
   };
   return {
     get,
@@ -144,7 +145,8 @@ function checkVersion({ type, versions, versionPattern }: ServerType, version: s
   if (matches && SAFE_VERSION.test(version)) return {};
   const known = [...new Set(['latest', ...Object.keys(versions)])].join(', ');
   const further = versionPattern === undefined ? '' : `, and those that match ${versionPattern}`;
-  throw refusal('version', `${type} has no version "${version.slice(0, 64)}"; known are ${known}${further}`);
+  const unknown = `${type} has no version "${version.slice(0, 64)}"`;
+  throw new DomainError('not_found', `${unknown}; known are ${known}${further}`);
 }
 
 function resolveImage(type: ServerType, version: string): { image: string; build: VersionOverride['build'] } {
