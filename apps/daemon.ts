@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Request } from '@hapi/hapi';
 import type { DaemonConfig } from '../config/index.js';
@@ -90,6 +91,7 @@ export async function startDaemon(
 type Basics = { database: Database; clock: Clock; logger: Logger };
 
 async function createDomain(config: DaemonConfig, basics: Basics, document: OpenApiDocument) {
+  await mkdir(config.servers, { recursive: true, mode: 0o750 });
   const catalogue = await createCatalogue({ folders: [join(packageRoot(), 'catalog'), config.catalogue] });
   const runtime = await createRuntime(config, basics);
   const logs = createLogStore({ folder: config.logs, ...basics });

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { readDaemonConfig, readPanelConfig } from '../config/index.js';
-import { dockerAvailable } from '../daemon/containers/docker-runtime.js';
+import { dockerAvailable } from '../daemon/containers/docker-engine.js';
 import { errorCode } from '../lib/errors.js';
 
 type Finding = { level: 'ok' | 'note' | 'FAULT'; text: string };

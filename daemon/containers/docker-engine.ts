@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -74,6 +75,9 @@ export function createDockerEngine(options: DockerEngineOptions): DockerEngine {
 
 /** Whether an engine answers there, told within two seconds. */
 export async function dockerAvailable(options: DockerEngineOptions): Promise<boolean> {
+  const url = new URL(options.dockerHost ?? DEFAULT_HOST);
+  // Most often there is none: then the client is not even loaded.
+  if (url.protocol === 'unix:' && !existsSync(url.pathname)) return false;
   try {
     await createDockerEngine(options).call((docker) => docker.ping(), PROBE_TIMEOUT_MS);
     return true;
