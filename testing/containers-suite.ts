@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { ContainerRuntime } from '../daemon/containers/container-runtime.js';
+import { DomainError } from '../lib/errors.js';
 import { packageRoot } from '../lib/package-root.js';
 import { freePort, openWorld, type World, type WorldOptions } from './container-world.js';
 import { eventually } from './eventually.js';
@@ -54,9 +55,7 @@ export function containersSuite(title: string, socketOf: () => string | undefine
     /** Runs a daemon of its own that kills itself at a step of an action. */
     const doom = async (action: string, step: string) => {
       await world.close();
-      const child = doomed(folder, socketOf(), action, step);
-      const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
-      expect(signal).toBe('SIGKILL');
+      expect(await runDoomedDaemon(folder, socketOf(), action, step)).toBe('SIGKILL');
       await open();
     };
 
@@ -388,6 +387,103 @@ export function containersSuite(title: string, socketOf: () => string | undefine
       });
     });
 
+    describe('when the engine is away', () => {
+      const away = () => {
+        const state = { away: false };
+        const wrap = (runtime: ContainerRuntime) =>
+          counting(runtime, null, () => {
+            if (state.away) throw new DomainError('unavailable', 'the engine does not answer');
+          });
+        return { state, wrap };
+      };
+
+      test('says so, and goes on when it is back', async () => {
+        const { state, wrap } = away();
+        await reopen({ wrap });
+        const id = await run(READY);
+        state.away = true;
+        for (const ask of [
+          () => world.containers.runCommand(id, ['true']),
+          () => world.containers.stats(id),
+          () => world.containers.remove(id),
+        ]) {
+          await expect(ask()).rejects.toMatchObject({ kind: 'unavailable' });
+        }
+        expect(world.containers.status(id).status).toBe('running');
+        await world.containers.stop(id);
+        expect(world.containers.status(id).status).toBe('stopping');
+        state.away = false;
+        await is(id, 'stopped');
+        state.away = true;
+        await expect(world.containers.start(id)).rejects.toMatchObject({ kind: 'unavailable' });
+        expect(world.containers.status(id).status).toBe('stopped');
+        state.away = false;
+        await world.containers.start(id);
+        await is(id, 'running');
+      });
+
+      test('starts without it, and finds the servers when it is back', async () => {
+        const id = await run('echo ready; read x; echo heard $x; sleep 1000');
+        const { state, wrap } = away();
+        state.away = true;
+        await reopen({ wrap });
+        expect(world.containers.status(id).status).toBe('running');
+        await world.runtime.writeInput(id, 'meanwhile');
+        state.away = false;
+        await eventually('the output', async () => (await logs(id)).includes('heard meanwhile'));
+      });
+    });
+
+    describe('under stress', () => {
+      const SECONDS = Number(process.env['BERTH_STRESS_SECONDS'] ?? 4);
+
+      test(`ends as the engine says after ${SECONDS} s of everything at once`, async () => {
+        const ids = await Promise.all(
+          Array.from({ length: 20 }, (_, index) =>
+            install(index % 2 === 0 ? READY : DEAF, { name: `n${index}` }),
+          ),
+        );
+        const unexpected: unknown[] = [];
+        const { containers } = world;
+        const asks: ((id: string) => Promise<unknown>)[] = [
+          (id) => containers.start(id),
+          (id) => containers.stop(id, { timeoutS: 0.1 }),
+          (id) => containers.restart(id),
+          (id) => containers.kill(id),
+          (id) => containers.runCommand(id, ['true']),
+          (id) => containers.stats(id),
+          (id) => containers.reinstall({ id, name: containers.status(id).name, preserve_data: true }),
+        ];
+        const until = Date.now() + SECONDS * 1000;
+        const worker = async () => {
+          while (Date.now() < until) {
+            const ask = asks[Math.floor(Math.random() * asks.length)];
+            const id = ids[Math.floor(Math.random() * ids.length)] ?? '';
+            await ask?.(id).catch((error: unknown) => {
+              const refused = error instanceof DomainError && error.kind === 'conflict';
+              if (!refused) unexpected.push(error);
+            });
+          }
+        };
+        await Promise.all(Array.from({ length: 12 }, worker));
+        expect(unexpected).toEqual([]);
+        for (const id of ids) {
+          // None is stuck: each can be brought to an end by force, or is at rest already.
+          await containers.kill(id).catch(() => undefined);
+          await eventually('rest', async () => {
+            const up = ['starting', 'running'].includes(containers.status(id).status);
+            const there = (await actual(id)) === 'running';
+            return up === there;
+          });
+          const { status, name } = containers.status(id);
+          if (status === 'install_failed') await containers.reinstall({ name });
+          await containers.start(id);
+          await is(id, 'running');
+          expect(await actual(id)).toBe('running');
+        }
+      });
+    });
+
     describe('when the daemon ends', () => {
       test('finds running servers again, and each line of theirs once', async () => {
         const id = await run(
@@ -487,18 +583,21 @@ export function containersSuite(title: string, socketOf: () => string | undefine
   });
 }
 
+/** Calls `before` whenever the method, or with null any that asks the engine, is called. */
 function counting(
   runtime: ContainerRuntime,
-  method: keyof ContainerRuntime,
-  count: () => void,
+  method: keyof ContainerRuntime | null,
+  before: () => void,
 ): ContainerRuntime {
   return new Proxy(runtime, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name);
       if (typeof value !== 'function') return value;
-      return (...args: unknown[]) => {
-        if (name === method) count();
-        return value.apply(target, args) as unknown;
+      // These two never ask the engine before they answer.
+      if (name === 'onChange' || name === 'close') return value.bind(target) as unknown;
+      return async (...args: unknown[]) => {
+        if (method === null || name === method) before();
+        return (await value.apply(target, args)) as unknown;
       };
     },
   });
@@ -510,6 +609,17 @@ function doomed(folder: string, socket: string | undefined, action: string, step
     cwd: packageRoot(),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+}
+
+/** Lets a daemon of its own do something, and gives the signal that it ended by. */
+export async function runDoomedDaemon(
+  folder: string,
+  socket: string | undefined,
+  action: string,
+  step: string,
+): Promise<string | null> {
+  const [, signal] = (await once(doomed(folder, socket, action, step), 'exit')) as [unknown, string | null];
+  return signal;
 }
 
 /** The runtime alone, as something outside of the daemon. */

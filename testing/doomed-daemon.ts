@@ -50,6 +50,13 @@ process.stdout.write('up\n');
 const id = world.containers.list()[0]?.id ?? '';
 const actions: Record<string, () => Promise<unknown>> = {
   install: () => world.containers.install({ type: 'shell-install', name: 'doomed' }),
+  // Its installer kills the daemon, its parent, and goes on.
+  'install-suicide': () =>
+    world.containers.install({
+      type: 'shell-install',
+      name: 'doomed',
+      env: { INSTALL: 'setsid sleep 1000 & kill -9 $PPID; sleep 1000' },
+    }),
   start: () => world.containers.start(id),
   stop: () => world.containers.stop(id),
   restart: () => world.containers.restart(id),

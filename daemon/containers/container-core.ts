@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { type Clock, isoTime } from '../../lib/clock.js';
 import type { Logger } from '../../lib/logger.js';
 import type { Catalogue } from '../catalog/catalogue.js';
@@ -78,6 +79,8 @@ export class ContainerCore {
     this.folders = parts.folders;
     this.occupations = parts.occupations;
     this.timing = parts.timing;
+    // Every run listens.
+    setMaxListeners(0, this.closing.signal);
   }
 
   /** Lets something happen to a container, and stores it. @throws DomainError `conflict` where it is not legal */

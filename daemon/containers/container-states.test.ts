@@ -1,0 +1,114 @@
+import { describe, expect, test } from '@jest/globals';
+import { type ContainerEvent, type ContainerState, isLegal, nextState } from './container-states.js';
+import { judgeEnd } from './run-end.js';
+
+const STATES: ContainerState[] = [
+  'installing',
+  'installed',
+  'install_failed',
+  'starting',
+  'running',
+  'stopping',
+  'stopped',
+  'restarting',
+  'killed',
+  'crashed',
+  'restoring',
+  'removed',
+];
+
+/** The states in which each event is legal; everywhere else it is a conflict. */
+const LEGAL: Record<ContainerEvent, ContainerState[]> = {
+  install_done: ['installing'],
+  install_failed: ['installing'],
+  reinstall: ['installed', 'install_failed', 'stopped', 'killed', 'crashed'],
+  start: ['installed', 'stopped', 'restarting', 'killed', 'crashed', 'restoring'],
+  start_failed: ['starting', 'restarting'],
+  ready: ['starting'],
+  stop: ['starting', 'running', 'crashed'],
+  restart: ['installed', 'starting', 'running', 'stopped', 'killed', 'crashed'],
+  ended: ['starting', 'running', 'stopping'],
+  crashed: ['starting', 'running'],
+  kill: ['installing', 'starting', 'running', 'stopping', 'restarting', 'crashed', 'restoring'],
+  found_running: ['installed', 'stopped', 'killed', 'crashed'],
+  restore: ['installed', 'starting', 'running', 'stopped', 'killed', 'crashed'],
+  restored: ['restoring'],
+  remove: STATES.filter((state) => state !== 'removed'),
+};
+
+describe('the states of a container', () => {
+  test.each(Object.entries(LEGAL))('%s happens in its own states alone', (event, states) => {
+    const legal = STATES.filter((state) => isLegal(state, event as ContainerEvent));
+    expect(legal).toEqual(STATES.filter((state) => states.includes(state)));
+  });
+
+  test('a refusal names the state and what to do', () => {
+    expect(() => nextState('cnt_x', 'running', 'start')).toThrow(
+      expect.objectContaining({ kind: 'conflict', message: 'cnt_x is running: stop it first' }),
+    );
+    expect(() => nextState('cnt_x', 'install_failed', 'start')).toThrow(
+      'install failed: reinstall or remove it',
+    );
+  });
+
+  test('nothing comes after removal', () => {
+    for (const event of Object.keys(LEGAL)) expect(isLegal('removed', event as ContainerEvent)).toBe(false);
+  });
+});
+
+describe('the end of a run', () => {
+  const policy = { firstDelayMs: 1000, maxDelayMs: 60_000, maxRestarts: 10, quietMs: 300_000 };
+  const exit = (over = {}) => ({ code: 1, signal: null, oomKilled: false, atMs: 1000, ...over });
+  const judge = (over = {}, end = exit()) =>
+    judgeEnd({ state: 'running', restarts: 0, startedAt: 0, ...over }, end, policy, 1_000_000);
+
+  test('a wanted end is no crash, whatever the exit code', () => {
+    expect(judge({ state: 'stopping' })).toMatchObject({ event: 'ended', restartAt: null });
+    expect(judge({ state: 'stopping' }, exit({ code: null, signal: 'SIGKILL' }))).toMatchObject({
+      event: 'ended',
+    });
+  });
+
+  test.each([
+    { code: 0 },
+    { code: 143 },
+    { code: null, signal: 'SIGTERM' },
+    { code: null, signal: 'SIGINT' },
+  ])('%o is an end that somebody asked for', (end) => {
+    expect(judge({}, exit(end))).toMatchObject({ event: 'ended', restartAt: null, notice: null });
+  });
+
+  test.each([
+    [exit({ code: 3 }), 'ended with exit code 3'],
+    [exit({ code: null, signal: 'SIGSEGV' }), 'was ended by SIGSEGV'],
+    [exit({ code: null, signal: 'SIGKILL', oomKilled: true }), 'was killed because it ran out of memory'],
+    [exit({ code: 0, oomKilled: true }), 'was killed because it ran out of memory'],
+    [exit({ code: null }), 'ended, nobody knows how'],
+  ])('%o is a crash with its reason', (end, reason) => {
+    expect(judge({}, end)).toMatchObject({ event: 'crashed', reason });
+  });
+
+  test('each crash in a row waits twice as long, up to a cap, and then no more', () => {
+    const delays = Array.from({ length: 11 }, (_, restarts) => {
+      const { restartAt } = judge({ restarts });
+      return restartAt === null ? null : restartAt - 1_000_000;
+    });
+    expect(delays).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000, 60_000, null]);
+    expect(judge({ restarts: 10 }).notice).toContain('stays down');
+    expect(judge({ restarts: 2 }).notice).toContain('restart 3 of 10 in 4 s');
+  });
+
+  test('a long quiet run starts the count anew', () => {
+    expect(judge({ restarts: 10 }, exit({ atMs: 300_000 }))).toMatchObject({ restarts: 1 });
+    expect(judge({ restarts: 10 }, exit({ atMs: 299_999 }))).toMatchObject({ restartAt: null });
+  });
+
+  test.each([
+    'killed',
+    'restarting',
+    'removed',
+    'restoring',
+  ])('nothing more becomes of a %s container', (state) => {
+    expect(judge({ state })).toMatchObject({ event: null, restartAt: null });
+  });
+});

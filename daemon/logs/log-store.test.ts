@@ -1,0 +1,220 @@
+import { mkdtempSync } from 'node:fs';
+import { appendFile, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { eventually } from '../../testing/eventually.js';
+import { testClock } from '../../testing/test-clock.js';
+import { archiveStems } from './log-archives.js';
+import { createLogStore, type LogStoreOptions, type LogWriter } from './log-store.js';
+
+const logger = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
+const ID = 'cnt_test';
+
+describe('the log of a container', () => {
+  let folder: string;
+  let clock: ReturnType<typeof testClock>;
+  const writers: LogWriter[] = [];
+
+  const store = (options: Partial<LogStoreOptions> = {}) =>
+    createLogStore({ folder, clock, logger, ...options });
+  const open = async (logs = store()) => {
+    const writer = await logs.open(ID);
+    writers.push(writer);
+    return writer;
+  };
+  const add = (writer: LogWriter, text: string | Buffer, cursor = 'c') =>
+    writer.append(Buffer.from(text), { runId: 'run_1', cursor });
+  const texts = async (query = {}, logs = store()) =>
+    (await logs.read(ID, { tail: 10_000, ...query })).map(({ text }) => text);
+  const at = (name: string) => join(folder, ID, name);
+  const closeAll = async () => {
+    for (const writer of writers.splice(0)) await writer.close();
+  };
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'berth-logs-'));
+    clock = testClock();
+  });
+  afterEach(async () => {
+    await closeAll();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('is empty where nothing was ever written', async () => {
+    expect(await texts()).toEqual([]);
+  });
+
+  test('keeps lines behind the time at which they came', async () => {
+    const writer = await open();
+    await add(writer, 'one\ntwo\r\n');
+    clock.advance(1500);
+    await add(writer, '\u001b[31mthree\u001b[0m\n\n');
+    expect(await readFile(at('current.log'), 'utf8')).toBe(
+      '2026-03-01T12:00:00.000Z one\n2026-03-01T12:00:00.000Z two\r\n' +
+        '2026-03-01T12:00:01.500Z \u001b[31mthree\u001b[0m\n2026-03-01T12:00:01.500Z \n',
+    );
+    expect(await texts()).toEqual(['one', 'two', '\u001b[31mthree\u001b[0m', '']);
+  });
+
+  test('puts together what comes in pieces', async () => {
+    const writer = await open();
+    for (const piece of ['he', 'll', 'o\nwor', 'ld']) await add(writer, piece);
+    expect(await texts()).toEqual(['hello', 'world']);
+    await add(writer, '\n');
+    expect(await texts()).toEqual(['hello', 'world']);
+  });
+
+  test('keeps any bytes, and shows what is no text as such', async () => {
+    const raw = Buffer.from([0, 1, 255, 254, 65, 10]);
+    await add(await open(), raw);
+    expect((await readFile(at('current.log'))).subarray(25)).toEqual(raw);
+    expect(await texts()).toEqual(['\u0000\u0001\ufffd\ufffdA']);
+  });
+
+  test('cuts a line of 10 MB into bounded ones without losing a byte', async () => {
+    const writer = await open(store({ rotateAtBytes: 1e9 }));
+    for (let piece = 0; piece < 100; piece += 1) await add(writer, Buffer.alloc(104_857, 'x'));
+    await add(writer, '\nafter\n');
+    const lines = await texts({ tail: 600 });
+    expect(lines.at(-1)).toBe('after');
+    expect(Math.max(...lines.map((line) => line.length))).toBe(16_384);
+    const { size } = await stat(at('current.log'));
+    expect(size).toBe(10_485_700 + 640 * 26 + 25 + 'after\n'.length);
+  });
+
+  test('goes on exactly where a killed daemon had come to', async () => {
+    const first = await open();
+    await add(first, 'kept\nhalf a li', '15');
+    await closeAll();
+    // Written, and killed before it was noted how far.
+    await appendFile(at('current.log'), 'ne\nnever noted\n');
+    const second = await open();
+    expect(second.position).toEqual({ runId: 'run_1', cursor: '15' });
+    await add(second, 'ne\nnever noted\n', '30');
+    expect(await texts()).toEqual(['kept', 'half a line', 'never noted']);
+  });
+
+  test('goes on after a rotation that was cut short', async () => {
+    const first = await open();
+    await add(first, 'old\n', '4');
+    await closeAll();
+    const noted = await readFile(at('position'));
+    const again = await open();
+    await again.endRun();
+    await closeAll();
+    await writeFile(at('position'), noted);
+    const second = await open();
+    await add(second, 'new\n', '8');
+    expect(await texts()).toEqual(['old', 'new']);
+  });
+
+  test('loses nothing where its position was spoiled', async () => {
+    await add(await open(), 'kept\n');
+    await closeAll();
+    for (const spoiled of ['', '{"bytes":', '\u0000'.repeat(1024), '{"bytes":"5"}']) {
+      await truncate(at('position'), 0);
+      await writeFile(at('position'), spoiled);
+      await add(await open(), 'more\n');
+      await closeAll();
+    }
+    expect(await texts()).toEqual(['kept', 'more', 'more', 'more', 'more']);
+  });
+
+  test('puts each run into an archive of its own and reads across them', async () => {
+    const logs = store();
+    for (const run of ['a', 'b', 'c']) {
+      const writer = await open(logs);
+      await add(writer, `${run}1\n${run}2`);
+      await writer.endRun();
+      await closeAll();
+      clock.advance(1000);
+    }
+    await add(await open(logs), 'now\n');
+    await logs.close();
+    expect(archiveStems(join(folder, ID))).toEqual([
+      '20260301T120000000Z',
+      '20260301T120001000Z',
+      '20260301T120002000Z',
+    ]);
+    expect(gunzipSync(await readFile(at('20260301T120000000Z.log.gz'))).toString()).toContain(' a2\n');
+    expect(await texts()).toEqual(['a1', 'a2', 'b1', 'b2', 'c1', 'c2', 'now']);
+    expect(await texts({ tail: 4 })).toEqual(['b2', 'c1', 'c2', 'now']);
+    expect(await texts({ sinceMs: Date.parse('2026-03-01T12:00:02Z') })).toEqual(['c1', 'c2', 'now']);
+  });
+
+  test('archives by size, in between lines, and lets the oldest go', async () => {
+    const logs = store({ rotateAtBytes: 10_000, maxBytesPerContainer: 3000 });
+    const writer = await open(logs);
+    for (let index = 0; index < 4000; index += 1) {
+      await add(writer, `line ${index} ${Math.sin(index)}\n`);
+      if (index % 100 === 0) clock.advance(10);
+    }
+    await logs.close();
+    const names = (await readdir(join(folder, ID))).filter((name) => name.endsWith('.gz'));
+    const sizes = await Promise.all(names.map(async (name) => (await stat(at(name))).size));
+    expect(names.length).toBeGreaterThan(0);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(3000);
+    expect((await stat(at('current.log'))).size).toBeLessThan(11_000);
+    const left = await texts();
+    const last = left.map((line) => Number(line.split(' ')[1]));
+    expect(last.at(-1)).toBe(3999);
+    expect(last).toEqual(Array.from({ length: last.length }, (_, index) => 4000 - last.length + index));
+  });
+
+  test('packs after a restart what was left unpacked', async () => {
+    const writer = await open();
+    await add(writer, 'old\n');
+    await closeAll();
+    await writeFile(at('20250101T000000000Z.log'), '2025-01-01T00:00:00.000Z older\n');
+    await writeFile(at('20250101T000000000Z.log.gz.part'), 'half');
+    expect(await texts()).toEqual(['older', 'old']);
+    const logs = store();
+    await open(logs);
+    await logs.close();
+    expect(await readdir(join(folder, ID))).toEqual([
+      '20250101T000000000Z.log.gz',
+      'current.log',
+      'position',
+    ]);
+    expect(await texts()).toEqual(['older', 'old']);
+  });
+
+  test('reads the last lines of a long log, whatever pieces they lie in', async () => {
+    const writer = await open(store({ rotateAtBytes: 1e9 }));
+    const all = Array.from({ length: 9000 }, (_, index) => `${index} ${'y'.repeat(index % 97)}`);
+    await add(writer, `${all.join('\n')}\n`);
+    for (const tail of [1, 7, 1000, 9000, 10_000]) expect(await texts({ tail })).toEqual(all.slice(-tail));
+    expect(await texts({ tail: 0 })).toEqual([]);
+  });
+
+  test('hands new lines to viewers, and tells a slow one what it missed', async () => {
+    const logs = store();
+    const aborter = new AbortController();
+    const quick = logs.follow(ID, { maxLines: 100, signal: aborter.signal });
+    const slow = logs.follow(ID, { maxLines: 3, signal: aborter.signal });
+    const [first, second] = [quick.next(), slow.next()];
+    const writer = await open(logs);
+    await add(writer, 'a\nb');
+    expect((await first).value).toMatchObject({ lines: [{ text: 'a' }], dropped: 0 });
+    expect((await second).value).toMatchObject({ lines: [{ text: 'a' }] });
+    await add(writer, 'c\n1\n2\n');
+    await add(writer, '3\n4\n');
+    expect((await slow.next()).value).toMatchObject({
+      lines: [{ text: '2' }, { text: '3' }, { text: '4' }],
+      dropped: 2,
+    });
+    const lines = ['bc', '1', '2', '3', '4'].map((text) => expect.objectContaining({ text }));
+    expect((await quick.next()).value).toEqual({ lines, dropped: 0 });
+    const waiting = quick.next();
+    aborter.abort();
+    expect((await waiting).done).toBe(true);
+    await eventually('the end of the slow one', async () => (await slow.next()).done === true);
+  });
+});

@@ -1,0 +1,150 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { type Database, openDatabase } from '../../lib/database.js';
+import { DomainError } from '../../lib/errors.js';
+import { testClock } from '../../testing/test-clock.js';
+import { daemonMigrations } from '../database/migrations.js';
+import { createOperations, type Operations, type OperationView, type Work } from './operations.js';
+
+const logger = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
+
+/** Work that goes on until it is told to stop. */
+const endless = ({ signal }: Work) =>
+  new Promise<object>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+
+describe('operations', () => {
+  let folder: string;
+  let database: Database;
+  let clock: ReturnType<typeof testClock>;
+  let operations: Operations;
+
+  const open = async () => {
+    database = await openDatabase({ location: join(folder, 'daemon.db'), migrations: daemonMigrations });
+    operations = await createOperations({
+      database,
+      clock,
+      logger,
+      statusOf: (kind) => (kind === 'conflict' ? 409 : 500),
+    });
+  };
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'berth-operations-'));
+    clock = testClock();
+    await open();
+  });
+  afterEach(async () => {
+    await operations.close();
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('show what goes on, and how it ended', async () => {
+    const seen: OperationView[] = [];
+    operations.onChange((view) => seen.push(view));
+    const { view, done } = await operations.run(
+      'installContainer',
+      null,
+      'key_1',
+      async ({ onProgress, onContainer }) => {
+        onContainer('cnt_1');
+        onProgress({ step: 'pulling image' });
+        onProgress({ step: 'pulling image', doneBytes: 30, totalBytes: 60 });
+        onProgress({ step: 'pulling image', doneBytes: 10, totalBytes: 60 });
+        return { id: 'cnt_1' };
+      },
+    );
+    expect(view).toEqual({
+      id: expect.stringMatching(/^op_[0-9a-v]{26}$/),
+      operation: 'installContainer',
+      container_id: null,
+      status: 'running',
+      progress: 0,
+      result: null,
+      error: null,
+    });
+    expect(await done).toEqual({ id: 'cnt_1' });
+    expect(await operations.get(view.id)).toEqual({
+      ...view,
+      container_id: 'cnt_1',
+      status: 'completed',
+      progress: 100,
+      result: { id: 'cnt_1' },
+    });
+    expect(seen.map(({ status, progress }) => `${status} ${progress}`)).toEqual([
+      'running 0',
+      'running 50',
+      'completed 100',
+    ]);
+  });
+
+  test('tell why they failed, and nothing of a bug', async () => {
+    const fail = async (error: Error) => {
+      const { view, done } = await operations.run('x', null, null, () => Promise.reject(error));
+      await expect(done).rejects.toBe(error);
+      return (await operations.get(view.id)).error;
+    };
+    expect(await fail(new DomainError('conflict', 'taken'))).toEqual({
+      error: 'conflict',
+      message: 'taken',
+      status: 409,
+    });
+    expect(await fail(new Error('secret'))).toMatchObject({ error: 'internal_error', status: 500 });
+    expect(JSON.stringify(await fail(new Error('secret')))).not.toContain('secret');
+  });
+
+  test('are cancelled, once', async () => {
+    const { view, done } = await operations.run('x', 'cnt_1', null, endless);
+    done.catch(() => undefined);
+    expect(await operations.cancel(view.id)).toMatchObject({
+      status: 'cancelled',
+      error: null,
+      container_id: 'cnt_1',
+    });
+    await expect(operations.cancel(view.id)).rejects.toMatchObject({ kind: 'conflict' });
+    await expect(operations.cancel('op_none')).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(operations.get('op_none')).rejects.toMatchObject({ kind: 'not_found' });
+  });
+
+  test('read as failed after a daemon that was killed', async () => {
+    const { view, done } = await operations.run('x', null, null, endless);
+    done.catch(() => undefined);
+    const other = await createOperations({ database, clock, logger, statusOf: () => 503 });
+    expect(await other.get(view.id)).toMatchObject({
+      status: 'failed',
+      error: { error: 'unavailable', status: 503 },
+    });
+  });
+
+  test('are forgotten after a day', async () => {
+    const finished = async () => {
+      const { view, done } = await operations.run('x', null, null, async () => ({}));
+      await done;
+      return view.id;
+    };
+    const old = await finished();
+    clock.advance(23 * 3600 * 1000);
+    const newer = await finished();
+    expect(await operations.get(old)).toMatchObject({ status: 'completed' });
+    clock.advance(2 * 3600 * 1000);
+    await finished();
+    await expect(operations.get(old)).rejects.toMatchObject({ kind: 'not_found' });
+    expect(await operations.get(newer)).toMatchObject({ status: 'completed' });
+  });
+
+  test('are bounded in number while they run', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 200 }, () => operations.run('x', null, null, endless)),
+    );
+    for (const { done } of all) done.catch(() => undefined);
+    await expect(operations.run('x', null, null, endless)).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+});
