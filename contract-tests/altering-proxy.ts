@@ -1,0 +1,49 @@
+import { createServer, type IncomingHttpHeaders, request } from 'node:http';
+
+export type ProxiedAnswer = { status: number; headers: IncomingHttpHeaders; body: string };
+/** By method and path, such as `GET /host`; what it returns is sent on. */
+export type Alterations = Record<string, (answer: ProxiedAnswer) => ProxiedAnswer>;
+
+export type AlteringProxy = { url: string; close(): Promise<void> };
+
+/** Stands between a client and a service and spoils successful answers of some operations. */
+export async function startAlteringProxy(target: string, alterations: Alterations): Promise<AlteringProxy> {
+  const server = createServer((incoming, outgoing) => {
+    const fail = (error: Error) => outgoing.destroy(error);
+    const { method = 'GET', url = '/', headers } = incoming;
+    const forwarded = request(target + url, { method, headers }, async (answer) => {
+      try {
+        const chunks: Buffer[] = [];
+        for await (const chunk of answer) chunks.push(chunk as Buffer);
+        const status = answer.statusCode ?? 0;
+        const real = { status, headers: answer.headers, body: Buffer.concat(chunks).toString() };
+        const alter = status < 300 ? alterations[`${method} ${url.split('?')[0]}`] : undefined;
+        const sent = alter ? alter(real) : real;
+        const length = sent.status === 204 ? {} : { 'content-length': Buffer.byteLength(sent.body) };
+        outgoing.writeHead(sent.status, { ...sent.headers, ...length }).end(sent.body);
+      } catch (error) {
+        fail(error as Error);
+      }
+    });
+    forwarded.once('error', fail);
+    incoming.pipe(forwarded);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('the proxy has no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve, reject) => server.close((error) => (error ? reject(error) : resolve())));
+    },
+  };
+}
+
+/** Changes fields of the JSON body. */
+export const withBody =
+  (change: (body: Record<string, unknown>) => Record<string, unknown>) =>
+  (answer: ProxiedAnswer): ProxiedAnswer => ({
+    ...answer,
+    body: JSON.stringify(change(JSON.parse(answer.body) as Record<string, unknown>)),
+  });

@@ -1,0 +1,29 @@
+/** What a request of the worlds came to. */
+export type ApiAnswer = { status: number; headers: Headers; body: unknown };
+
+export type ApiRequest = { method: string; path: string; body?: unknown; headers?: Record<string, string> };
+
+const REQUEST_TIMEOUT_MS = 60_000;
+
+/** Asks a service for what a transaction needs. */
+export async function callApi(url: string, { method, path, body, headers }: ApiRequest): Promise<ApiAnswer> {
+  const answer = await fetch(url + path, {
+    method,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+  });
+  const text = await answer.text();
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: text === '' ? undefined : (JSON.parse(text) as unknown),
+  };
+}
+
+/** The body of a success. @throws when it was none */
+export async function mustSucceed(url: string, request: ApiRequest): Promise<unknown> {
+  const { status, body } = await callApi(url, request);
+  if (status < 300) return body;
+  throw new Error(`${request.method} ${request.path} answered ${status}: ${JSON.stringify(body)}`);
+}

@@ -1,0 +1,109 @@
+import { connect, type Socket } from 'node:net';
+
+/** An answer as it came over the wire. Header names are in lower case; doubled ones are joined. */
+export type RawAnswer = { status: number; headers: Record<string, string>; body: string };
+
+/** `closed` tells whether the server ended the connection. */
+export type Exchange = { answers: RawAnswer[]; closed: boolean };
+
+type ExchangeOptions = {
+  /** Enough answers to stop at; otherwise the server's end of the connection, or the timeout, does. */
+  answers?: number;
+  timeoutMs?: number;
+  /** Answers to HEAD announce a body that does not come. */
+  head?: boolean;
+};
+
+const DEFAULT_TIMEOUT_MS = 10_000;
+
+/** Writes bytes as they are, which no HTTP client would, and reads what comes back. */
+export function exchange(
+  port: number,
+  bytes: string | Buffer,
+  { answers: wanted = 1, timeoutMs = DEFAULT_TIMEOUT_MS, head = false }: ExchangeOptions = {},
+): Promise<Exchange> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1');
+    let received = Buffer.alloc(0);
+    let failure: NodeJS.ErrnoException | undefined;
+    const finish = (closed: boolean) => {
+      clearTimeout(late);
+      socket.destroy();
+      const answers = parseAnswers(received, head);
+      if (answers.length === 0 && failure && !isCutOff(failure)) reject(failure);
+      else resolve({ answers, closed });
+    };
+    const late = setTimeout(() => finish(false), timeoutMs);
+    socket.on('data', (chunk: Buffer) => {
+      received = Buffer.concat([received, chunk]);
+      if (parseAnswers(received, head).length >= wanted) finish(false);
+    });
+    socket.on('error', (error) => {
+      failure = error;
+    });
+    socket.on('close', () => finish(true));
+    socket.write(bytes);
+  });
+}
+
+/** A server that refuses may close while the rest of the request is still on its way. */
+const isCutOff = ({ code }: NodeJS.ErrnoException) => code === 'ECONNRESET' || code === 'EPIPE';
+
+/** Every whole answer in the bytes. */
+function parseAnswers(bytes: Buffer, head: boolean): RawAnswer[] {
+  const answers: RawAnswer[] = [];
+  let rest = bytes;
+  for (;;) {
+    const end = rest.indexOf('\r\n\r\n');
+    if (end < 0) return answers;
+    const [statusLine = '', ...lines] = rest.subarray(0, end).toString('latin1').split('\r\n');
+    const headers: Record<string, string> = {};
+    for (const line of lines) {
+      const colon = line.indexOf(':');
+      const name = line.slice(0, colon).toLowerCase();
+      const value = line.slice(colon + 1).trim();
+      headers[name] = name in headers ? `${headers[name]}, ${value}` : value;
+    }
+    const status = Number(statusLine.split(' ')[1]);
+    const length = head || status === 204 || status < 200 ? 0 : Number(headers['content-length'] ?? 0);
+    const start = end + 4;
+    if (rest.length < start + length) return answers;
+    if (status >= 200)
+      answers.push({ status, headers, body: rest.subarray(start, start + length).toString() });
+    rest = rest.subarray(start + length);
+  }
+}
+
+/** A request's bytes. Nothing is added but a Host where none is given. */
+export function requestBytes(
+  line: string,
+  headers: Record<string, string | string[]> = {},
+  body: string | Buffer = '',
+): Buffer {
+  const names = Object.keys(headers).map((name) => name.toLowerCase());
+  const all = names.includes('host') ? headers : { Host: 'localhost', ...headers };
+  const lines = Object.entries(all).flatMap(([name, values]) =>
+    [values].flat().map((value) => `${name}: ${value}`),
+  );
+  return Buffer.concat([
+    Buffer.from(`${[line, ...lines].join('\r\n')}\r\n\r\n`, 'latin1'),
+    Buffer.from(body),
+  ]);
+}
+
+/** Opens connections that each send the beginning of a request and then nothing. */
+export async function openSlowClients(port: number, count: number, beginning: string): Promise<Socket[]> {
+  return Promise.all(
+    Array.from(
+      { length: count },
+      () =>
+        new Promise<Socket>((resolve, reject) => {
+          const socket = connect(port, '127.0.0.1', () => {
+            socket.write(beginning);
+            resolve(socket);
+          });
+          socket.once('error', reject);
+        }),
+    ),
+  );
+}

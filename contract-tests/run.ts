@@ -1,0 +1,39 @@
+import type { Outcome, Service } from './contract.js';
+import { runDredd } from './run-dredd.js';
+import { faultsOf, implementedOperations, startContractServices } from './service-run.js';
+import { unprovoked } from './unprovoked.js';
+
+/*
+ * `npm run contract`: starts both services and has dredd ask each for every documented answer of every
+ * implemented operation. Exits with 1 when an answer is not as documented.
+ */
+async function main(): Promise<void> {
+  const services = await startContractServices('up');
+  try {
+    for (const service of ['daemon', 'panel'] as const) {
+      const url = service === 'daemon' ? services.berth.daemonUrl : services.berth.panelUrl;
+      const run = await runDredd(url, services.settings(service));
+      const faults = faultsOf(run, service);
+      report(service, run.outcomes, faults);
+      if (faults.length > 0) process.exitCode = 1;
+    }
+  } finally {
+    await services.dispose();
+  }
+}
+
+function report(service: Service, outcomes: Outcome[], faults: string[]): void {
+  const count = (result: Outcome['result']) => outcomes.filter((outcome) => outcome.result === result).length;
+  console.log(
+    `${faults.length === 0 ? 'ok  ' : 'FAIL'} ${service}: ${implementedOperations(service).length} operations, ` +
+      `${count('passed')} answers as documented, ${count('failed')} not, ${count('unprovoked')} not provoked, ` +
+      `${count('pending')} of operations still to come`,
+  );
+  for (const fault of faults) console.log(`     ${fault}`);
+  for (const { status, operations, reason } of unprovoked.filter((entry) => entry.service === service)) {
+    const named = operations === 'all' ? 'every operation' : operations.join(', ');
+    console.log(`     not provoked: ${status} of ${named}: ${reason}`);
+  }
+}
+
+await main();

@@ -1,0 +1,80 @@
+import type { Service } from './contract.js';
+
+/** Documented statuses that a run against healthy services cannot bring about, and where they are shown instead. */
+export type Unprovoked = {
+  service: Service;
+  status: number;
+  /** By operationId, or every implemented operation that documents the status. */
+  operations: 'all' | readonly string[];
+  reason: string;
+};
+
+const NO_FAULT = 'a fault of ours; the tests of the errors plugin make one';
+const NO_LIMITS = 'there are no rate limits yet';
+const NO_BANS = 'there are no bans yet, and nothing else forbids it';
+const NO_OUTAGE = 'its own database would have to be away';
+
+/** The one list of what a run does not show. An entry that a case does provoke fails the run, too. */
+export const unprovoked: readonly Unprovoked[] = [
+  { service: 'daemon', status: 429, operations: 'all', reason: NO_LIMITS },
+  { service: 'panel', status: 429, operations: 'all', reason: NO_LIMITS },
+  { service: 'daemon', status: 500, operations: 'all', reason: NO_FAULT },
+  { service: 'panel', status: 500, operations: 'all', reason: NO_FAULT },
+  {
+    service: 'daemon',
+    status: 503,
+    operations: 'all',
+    reason: 'the container engine would have to be away; the tests of the runtimes take it away',
+  },
+  {
+    service: 'daemon',
+    status: 507,
+    operations: 'all',
+    reason: 'the disk would have to be full; the tests of the file store fill one',
+  },
+  {
+    service: 'daemon',
+    status: 409,
+    operations: ['removeContainer'],
+    reason: 'two removals would have to meet in the same instant: a removal takes over from everything else',
+  },
+  { service: 'panel', status: 403, operations: ['getHealth'], reason: NO_BANS },
+  {
+    service: 'panel',
+    status: 409,
+    operations: ['register'],
+    reason: 'registration is closed after the first user, and no operation opens it yet',
+  },
+  {
+    service: 'panel',
+    status: 423,
+    operations: ['login'],
+    reason: 'accounts are not locked yet',
+  },
+  {
+    service: 'panel',
+    status: 503,
+    operations: [
+      ...['getHealth', 'register', 'login', 'logout', 'getSession', 'getAccount'],
+      ...['listSessions', 'endOtherSessions', 'endSession'],
+      ...['listAccountApiKeys', 'createAccountApiKey', 'updateAccountApiKey', 'deleteAccountApiKey'],
+      ...['listApiKeys', 'createApiKey', 'updateApiKey', 'deleteApiKey'],
+      ...['listNodes', 'createNode', 'getNode', 'updateNode', 'deleteNode', 'listServers', 'getServer'],
+    ],
+    reason: NO_OUTAGE,
+  },
+];
+
+/** Why the status of an operation is not provoked; undefined where it has to be. */
+export const whyUnprovoked = (
+  service: Service,
+  operationId: string,
+  status: number,
+  table: readonly Unprovoked[] = unprovoked,
+): string | undefined =>
+  table.find(
+    (entry) =>
+      entry.service === service &&
+      entry.status === status &&
+      (entry.operations === 'all' || entry.operations.includes(operationId)),
+  )?.reason;
