@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RunningPanel, startPanel } from '../apps/panel.js';
+import { readPanelConfig } from '../config/index.js';
+
+export type Sent = {
+  body?: unknown;
+  /** As `cookie` of an earlier answer. */
+  cookie?: string;
+  key?: string;
+  headers?: Record<string, string>;
+};
+
+export type Received = {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of it
+  body: any;
+  headers: Headers;
+  /** Name and value of the cookie that the answer sets, to be sent back. */
+  cookie: string | undefined;
+};
+
+export type TestPanel = RunningPanel & {
+  /** A request over a real socket; the path is below the server's root. */
+  send(method: string, path: string, sent?: Sent): Promise<Received>;
+  /** Where its rows are. */
+  database: string;
+  /** Ends it and starts it anew on the same data folder. */
+  restart(): Promise<void>;
+  /** Registers the first user and returns the session's cookie. */
+  signUp(): Promise<string>;
+};
+
+export const FIRST_USER = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
+/** bcrypt's least: the suites are about other things than its slowness. */
+const PASSWORD_COST = 4;
+
+/** The real panel with a new data folder, on a free port; answers that are not as documented fail. */
+export async function startTestPanel(environment: Record<string, string> = {}): Promise<TestPanel> {
+  const folder = await mkdtemp(join(tmpdir(), 'berth-panel-'));
+  const config = readPanelConfig({ DATA_DIR: folder, PANEL_LOG_LEVEL: 'silent', ...environment });
+  const start = () => startPanel({ ...config, port: 0 }, { responses: 'fail', passwordCost: PASSWORD_COST });
+  const first = await start();
+  let stopService = first.stop;
+  const panel: TestPanel = {
+    ...first,
+    database: config.database,
+    send: (method, path, sent) => send(panel.url + path, method, sent),
+    signUp: async () =>
+      (await panel.send('POST', '/api/v2/auth/register', { body: FIRST_USER })).cookie ?? '',
+    restart: async () => {
+      await stopService();
+      const { stop, ...started } = await start();
+      Object.assign(panel, started);
+      stopService = stop;
+    },
+    stop: async () => {
+      await stopService();
+      await rm(folder, { recursive: true });
+    },
+  };
+  return panel;
+}
+
+async function send(
+  url: string,
+  method: string,
+  { body, cookie, key, headers = {} }: Sent = {},
+): Promise<Received> {
+  const response = await fetch(url, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(cookie === undefined ? {} : { cookie }),
+      ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const json = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+  const [set] = response.headers.getSetCookie();
+  return {
+    status: response.status,
+    body: json ? JSON.parse(text) : text,
+    headers: response.headers,
+    cookie: set?.split(';')[0],
+  };
+}
