@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { posix } from 'node:path';
-import { type Duplex, Writable } from 'node:stream';
+import { type Duplex, type Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type Docker from 'dockerode';
 import { DomainError } from '../../lib/errors.js';
@@ -107,7 +107,8 @@ async function programExists(
     : path.split(':').map((folder) => posix.join(folder, program));
   for (const place of places) {
     try {
-      await engine.call(() => handle.infoArchive({ path: place }));
+      const answer = (await engine.call(() => handle.infoArchive({ path: place }))) as Readable;
+      answer.destroy();
       return true;
     } catch (error) {
       if (!isRefusal(error, 404)) throw error;
