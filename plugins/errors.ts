@@ -30,7 +30,7 @@ const TRANSPORT: Record<number, { error: string; message?: string }> = {
   404: { error: 'not_found', message: 'There is no such path.' },
   408: { error: 'request_timeout', message: 'The request took too long to arrive.' },
   413: { error: 'payload_too_large', message: 'The body is over the limit of this operation.' },
-  415: { error: 'unsupported_media_type', message: 'Send the body as application/json.' },
+  415: { error: 'unsupported_media_type' },
   416: { error: 'range_not_satisfiable', message: 'The range lies behind the end.' },
   503: { error: 'unavailable', message: 'The service is busy or stopping. Try again.' },
 };
@@ -45,7 +45,7 @@ export const errorsPlugin: Plugin<{ logger: Logger }> = {
       if (response instanceof DomainError) return answerDomainError(response, h);
       const status = response.output.statusCode;
       if (status >= 500 && status !== 503) return answerBug(response, request, h, logger);
-      return answerTransportError(response, status, h);
+      return answerTransportError(response, status, request, h);
     });
   },
 };
@@ -70,12 +70,17 @@ function answerBug(error: Boom, request: Request, h: ResponseToolkit, logger: Lo
   return h.response({ error: 'internal_error', message, status: 500 }).code(500);
 }
 
-function answerTransportError(error: Boom, status: number, h: ResponseToolkit) {
+function answerTransportError(error: Boom, status: number, request: Request, h: ResponseToolkit) {
   const known = TRANSPORT[status] ?? { error: 'bad_request' };
-  const message = known.message ?? sentence(error.message);
+  const message = known.message ?? (status === 415 ? wantedType(request) : sentence(error.message));
   const answer = h.response({ error: known.error, message, status }).code(status);
   if (status === 401) answer.header('www-authenticate', 'Bearer realm="berth"');
   return answer;
 }
 
 const sentence = (text: string) => (text.endsWith('.') ? text : `${text || 'The request cannot be read'}.`);
+
+function wantedType(request: Request): string {
+  const { requestBody } = request.route.settings.plugins?.operation ?? {};
+  return `Send the body as ${Object.keys(requestBody?.content ?? {}).join(' or ') || 'application/json'}.`;
+}
