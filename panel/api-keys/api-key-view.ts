@@ -16,7 +16,6 @@ export type ApiKey = {
   lastUsedAt: string | null;
 };
 
-/** A row that was just made has undefined where the database has null. */
 export const toApiKey = (row: ApiKeyRow): ApiKey => ({
   id: row.id,
   userId: row.userId,
@@ -26,8 +25,8 @@ export const toApiKey = (row: ApiKeyRow): ApiKey => ({
   allowedIps: row.allowedIps,
   serverIds: row.serverIds,
   createdAt: isoTime(row.createdAt.getTime()),
-  expiresAt: row.expiresAt ? isoTime(row.expiresAt.getTime()) : null,
-  lastUsedAt: row.lastUsedAt ? isoTime(row.lastUsedAt.getTime()) : null,
+  expiresAt: row.expiresAt && isoTime(row.expiresAt.getTime()),
+  lastUsedAt: row.lastUsedAt && isoTime(row.lastUsedAt.getTime()),
 });
 
 /** What the key may do, as it is checked. */

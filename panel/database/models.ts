@@ -16,6 +16,9 @@ const id = { ...text, primaryKey: true } as const;
 const flag = { type: DataTypes.BOOLEAN, allowNull: false } as const;
 const off = { ...flag, defaultValue: false } as const;
 const time = { type: DataTypes.DATE, allowNull: false } as const;
+// Without the default a row that was just made would have `undefined` where a row that was read has null.
+const maybeTime = { type: DataTypes.DATE, allowNull: true, defaultValue: null } as const;
+const maybeText = { type: DataTypes.TEXT, allowNull: true, defaultValue: null } as const;
 const number = { type: DataTypes.INTEGER, allowNull: false } as const;
 const json = { type: DataTypes.JSON, allowNull: false } as const;
 
@@ -48,8 +51,8 @@ export function defineModels(sequelize: Sequelize) {
     twoFactorEnabled: off,
     passkeyEnabled: off,
     createdAt: time,
-    lockedUntil: DataTypes.DATE,
-    lastLoginAt: DataTypes.DATE,
+    lockedUntil: maybeTime,
+    lastLoginAt: maybeTime,
   });
   return { users, ...defineAccess(define), ...defineServers(define) };
 }
@@ -82,10 +85,10 @@ function defineAccess(define: Define) {
     description: text,
     permissions: json,
     allowedIps: json,
-    serverIds: DataTypes.JSON,
+    serverIds: { type: DataTypes.JSON, allowNull: true, defaultValue: null },
     createdAt: time,
-    expiresAt: DataTypes.DATE,
-    lastUsedAt: DataTypes.DATE,
+    expiresAt: maybeTime,
+    lastUsedAt: maybeTime,
   });
   const settings = define<SettingsRow>('settings', {
     id: { ...number, primaryKey: true },
@@ -107,8 +110,8 @@ function defineServers(define: Define) {
     local: flag,
     createdAt: time,
     status: { ...text, defaultValue: 'unknown' },
-    version: DataTypes.TEXT,
-    lastSeenAt: DataTypes.DATE,
+    version: maybeText,
+    lastSeenAt: maybeTime,
   });
   const servers = define<ServerRow>('servers', {
     id,
@@ -118,9 +121,9 @@ function defineServers(define: Define) {
     type: text,
     version: text,
     port: number,
-    containerId: DataTypes.TEXT,
+    containerId: maybeText,
     state: text,
-    failure: DataTypes.TEXT,
+    failure: maybeText,
     createdAt: time,
   });
   return { nodes, servers };

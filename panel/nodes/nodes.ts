@@ -102,14 +102,13 @@ export function createNodes({ db, clock, secret, connect }: NodesOptions) {
   };
 }
 
-/** A row that was just made has undefined where the database has null. */
 const toNode = (row: NodeRow): NodeView => ({
   id: row.id,
   name: row.name,
   url: row.url,
   createdAt: isoTime(row.createdAt.getTime()),
   status: row.status,
-  version: row.version ?? null,
-  lastSeenAt: row.lastSeenAt ? isoTime(row.lastSeenAt.getTime()) : null,
+  version: row.version,
+  lastSeenAt: row.lastSeenAt && isoTime(row.lastSeenAt.getTime()),
   local: row.local,
 });

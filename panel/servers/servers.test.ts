@@ -1,0 +1,275 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { newId } from '../../lib/ids.js';
+import { failureOf } from '../../testing/failure-of.js';
+import {
+  type Answer,
+  type Asked,
+  CONTAINER,
+  HOSTILE,
+  json,
+  type OddNode,
+  refuse,
+  startOddNode,
+  wellBehaved,
+} from '../../testing/odd-node.js';
+import { sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
+import { addPerson } from '../../testing/panel-people.js';
+import { type TestClock, testClock } from '../../testing/test-clock.js';
+import type { Caller } from '../caller.js';
+import { connectNode } from '../nodes/node-client.js';
+import { createNodes, type Nodes } from '../nodes/nodes.js';
+import { createServers, type Servers } from './servers.js';
+
+const KEY = 'a-key-of-the-daemon';
+const ignore = () => undefined;
+const quiet = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+const SHORT = { readMs: 250, powerMs: 400, installMs: 400 };
+
+describe('servers on nodes', () => {
+  let database: TestDatabase;
+  let clock: TestClock;
+  let nodes: Nodes;
+  let servers: Servers;
+  let ada: Caller;
+  let grace: Caller;
+  let started: OddNode[];
+
+  beforeEach(async () => {
+    database = await sqliteDatabase();
+    clock = testClock();
+    const { db } = database;
+    const connect = (target: Parameters<typeof connectNode>[0]) => connectNode(target, SHORT);
+    nodes = createNodes({ db, clock, secret: 'a session secret for these tests', connect });
+    servers = createServers({ db, clock, nodes, logger: quiet });
+    ada = await addPerson(db, 'Ada', true);
+    grace = await addPerson(db, 'Grace');
+    started = [];
+  });
+  afterEach(async () => {
+    for (const node of started) await node.stop();
+    await database.remove();
+  });
+
+  const addNode = async (answer: Answer = wellBehaved, name = 'local') => {
+    const node = await startOddNode(answer);
+    started.push(node);
+    const { id } = await nodes.create({ name, url: node.url, key: KEY });
+    return { ...node, id };
+  };
+  const make = (caller = grace, input: Partial<Parameters<Servers['create']>[1]> = {}) =>
+    servers.create(caller, { name: 'Lobby', type: 'nodejs', ...input });
+
+  test('a server is installed under its own id, with what was asked and the key of the node', async () => {
+    const node = await addNode();
+    const server = await make(grace, { env: { MOTD: 'hi' } });
+    expect(server).toMatchObject({
+      status: 'installed',
+      containerId: CONTAINER,
+      port: 8080,
+      ownerId: grace.user.id,
+    });
+    const install = node.asked.find(({ line }) => line === 'POST /container/install');
+    expect(install?.body).toEqual({
+      name: server.id,
+      type: 'nodejs',
+      version: 'latest',
+      port: 8080,
+      env: { MOTD: 'hi' },
+    });
+    expect(new Set(node.asked.map(({ authorization }) => authorization))).toEqual(new Set([`Bearer ${KEY}`]));
+  });
+
+  test('its state, console and players are what the node tells', async () => {
+    await addNode();
+    const { id } = await make();
+    expect(await servers.get(grace, id)).toMatchObject({ status: 'running', uptime: 12 });
+    expect(await servers.control(grace, id, 'restart')).toEqual({ id, status: 'starting' });
+    expect(await servers.logs(grace, id, {})).toEqual({ id, logs: [HOSTILE] });
+    expect(await servers.players(grace, id)).toEqual({ id, online: 1, max: 8, players: [] });
+  });
+
+  test('every power action is the operation of the daemon that bears its name', async () => {
+    const node = await addNode();
+    const { id } = await make();
+    node.asked.length = 0;
+    for (const action of ['start', 'stop', 'restart', 'kill'] as const)
+      await servers.control(grace, id, action);
+    expect(node.asked.map(({ line }) => line)).toEqual([
+      'POST /container/start',
+      'POST /container/stop',
+      'POST /container/restart',
+      'DELETE /container/kill',
+    ]);
+  });
+
+  test("another user's server does not exist; an administrator sees all, a limited key its own", async () => {
+    await addNode();
+    const mine = await make(grace);
+    clock.advance(1);
+    const adas = await make(ada, { name: 'Other' });
+    for (const attempt of [
+      () => servers.get(grace, adas.id),
+      () => servers.control(grace, adas.id, 'start'),
+      () => servers.remove(grace, adas.id, true),
+      () => servers.logs(grace, adas.id, {}),
+      () => servers.players(grace, adas.id),
+    ]) {
+      expect(await failureOf(attempt())).toBe('not_found/not_found');
+    }
+    const idsOf = async (caller: Caller) => (await servers.list(caller, {})).items.map(({ id }) => id);
+    expect(await idsOf(grace)).toEqual([mine.id]);
+    expect(await idsOf(ada)).toEqual([mine.id, adas.id]);
+    const grant = {
+      id: newId('key_'),
+      permissions: ['*'],
+      allowedIps: [],
+      serverIds: [adas.id],
+      expiresAtMs: null,
+    };
+    expect(await idsOf({ ...ada, key: grant })).toEqual([adas.id]);
+    expect(await idsOf({ ...grace, key: grant })).toEqual([]);
+    expect(await failureOf(make({ ...ada, key: grant }, { name: 'New' }))).toBe(
+      'forbidden/missing_capability',
+    );
+  });
+
+  test('what the node refuses is told to the caller, and leaves nothing behind', async () => {
+    const refusals: Record<string, [number, string]> = {
+      'port-taken': [409, 'conflict/port_taken'],
+      'bad-version': [404, 'invalid_input/bad_request'],
+      'bad-env': [400, 'invalid_input/bad_request'],
+    };
+    await addNode((asked, response) => {
+      const [status] = refusals[String(asked.body['type'])] ?? [];
+      if (asked.line !== 'POST /container/install' || !status) return wellBehaved(asked, response);
+      refuse(response, status, 'Because.');
+    });
+    for (const [type, [, expected]] of Object.entries(refusals)) {
+      expect(await failureOf(make(grace, { type }))).toBe(expected);
+    }
+    expect(await failureOf(make(grace, { type: 'absent' }))).toBe('invalid_input/bad_request');
+    expect(await failureOf(make(grace, { type: 'minecraft-java' }))).toBe('invalid_input/eula_required');
+    expect(await database.db.models.servers.count()).toBe(0);
+    await make(grace, { type: 'minecraft-java', env: { EULA: 'true' } });
+  });
+
+  test('a name is taken once for each owner, also in a race', async () => {
+    await addNode();
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => make(grace)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const codes = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []));
+    expect(new Set(codes)).toEqual(new Set(['name_taken']));
+    await make(ada);
+  });
+
+  test('without a node, or with two and none named, it asks for one', async () => {
+    expect(await failureOf(make())).toBe('conflict/node_required');
+    const first = await addNode();
+    await addNode(wellBehaved, 'second');
+    expect(await failureOf(make())).toBe('conflict/node_required');
+    expect(await make(grace, { nodeId: first.id })).toMatchObject({ nodeId: first.id });
+    expect(await failureOf(make(grace, { nodeId: newId('node_') }))).toBe('not_found/not_found');
+  });
+
+  test('an installation whose end nobody knows stays to be seen, and to be deleted', async () => {
+    await addNode(({ line, ...rest }, response) => {
+      if (line !== 'POST /container/install') wellBehaved({ line, ...rest }, response);
+    });
+    const server = await make();
+    expect(server).toMatchObject({ status: 'install_failed', containerId: null });
+    expect((await servers.logs(grace, server.id, {})).logs).toEqual(['The node does not answer.']);
+    expect(await failureOf(servers.control(grace, server.id, 'start'))).toBe('conflict/conflict');
+    await servers.remove(grace, server.id, false);
+    expect((await servers.list(grace, {})).items).toEqual([]);
+  });
+
+  test('what a crash cut off is told as failed after the next start', async () => {
+    const { id: nodeId } = await addNode();
+    const rest = {
+      type: 'nodejs',
+      version: 'latest',
+      port: 1,
+      state: 'installing' as const,
+      createdAt: new Date(0),
+    };
+    const id = newId('srv_');
+    await database.db.models.servers.create({ id, ownerId: grace.user.id, nodeId, name: 'cut', ...rest });
+    expect(await servers.get(grace, id)).toMatchObject({ status: 'installing' });
+    expect(await failureOf(servers.remove(grace, id, false))).toBe('conflict/conflict');
+    await servers.recover();
+    expect(await servers.get(grace, id)).toMatchObject({ status: 'install_failed' });
+    await servers.remove(grace, id, false);
+  });
+
+  test('deleting asks the node first: while it is away the server stays, where it is gone already all is well', async () => {
+    let answer: Answer = wellBehaved;
+    const node = await addNode((asked, response) => answer(asked, response));
+    const { id } = await make();
+    answer = (_asked, response) => refuse(response, 500, 'Broken.');
+    expect(await failureOf(servers.remove(grace, id, true))).toBe('unavailable/unavailable');
+    answer = (_asked, response) => refuse(response, 409, 'Busy.');
+    expect(await failureOf(servers.remove(grace, id, true))).toBe('conflict/conflict');
+    answer = (_asked, response) => refuse(response, 404, 'Gone.');
+    expect(await servers.get(grace, id)).toMatchObject({ status: 'removed' });
+    await servers.remove(grace, id, true);
+    expect(node.asked.at(-1)).toMatchObject({
+      line: 'DELETE /container',
+      body: { id: CONTAINER, remove_data: true },
+    });
+    expect(await failureOf(servers.get(grace, id))).toBe('not_found/not_found');
+  });
+
+  const endless = (response: ServerResponse) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const write = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(65_536, 'x')));
+      response.once('drain', write);
+    };
+    write();
+  };
+  const oddities: Array<[string, (response: ServerResponse, asked: Asked) => void]> = [
+    ['hangs', () => undefined],
+    ['hangs in the middle of the body', (response) => response.writeHead(200).write('{"id":')],
+    ['closes the connection', (response) => response.destroy()],
+    ['never ends', endless],
+    ['redirects elsewhere', (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
+    ['answers HTML', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>')],
+    ['answers null', (response) => json(response, 200, null)],
+    ['answers 204', (response) => response.writeHead(204).end()],
+    ['answers another shape', (response) => json(response, 200, { id: 7, status: ['running'] })],
+    ['knows an unheard-of state', (response) => json(response, 200, { id: CONTAINER, status: 'levitating' })],
+    ['refuses the key', (response) => refuse(response, 401, 'Who?')],
+    ['fails', (response) => refuse(response, 500, 'Broken.')],
+    ['fails in another form', (response) => response.writeHead(502).end('Bad gateway')],
+  ];
+
+  test.each(oddities)('a node that %s costs bounded time and only its own servers', async (_title, odd) => {
+    let broken = false;
+    const bad = await addNode(
+      (asked, response) => (broken ? odd(response, asked) : wellBehaved(asked, response)),
+      'bad',
+    );
+    const good = await addNode(wellBehaved, 'good');
+    const lost: string[] = [];
+    for (let index = 0; index < 12; index += 1)
+      lost.push((await make(grace, { nodeId: bad.id, name: `b${index}` })).id);
+    const kept = await make(grace, { nodeId: good.id, name: 'g' });
+    broken = true;
+    const begin = performance.now();
+    const { items } = await servers.list(grace, {});
+    expect(performance.now() - begin).toBeLessThan(1500);
+    const statusOf = new Map(items.map(({ id, status }) => [id, status]));
+    expect(statusOf.get(kept.id)).toBe('running');
+    expect(new Set(lost.map((id) => statusOf.get(id)))).toEqual(new Set(['unreachable']));
+    for (const attempt of [
+      () => servers.control(grace, lost[0] ?? '', 'start'),
+      () => servers.logs(grace, lost[0] ?? '', {}),
+      () => servers.players(grace, lost[0] ?? ''),
+      () => make(grace, { nodeId: bad.id, name: 'new' }),
+    ]) {
+      expect(await failureOf(attempt())).toBe('unavailable/unavailable');
+    }
+    expect(await database.db.models.servers.count({ where: { name: 'new' } })).toBe(0);
+  });
+});

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { newId } from '../lib/ids.js';
+
+/** What a request asked: `POST /container/start`, with the body as JSON. */
+export type Asked = { line: string; body: Record<string, unknown>; authorization: string | undefined };
+
+/** Answers a request, as oddly as a test wants it. */
+export type Answer = (asked: Asked, response: ServerResponse) => void;
+
+export type OddNode = { url: string; asked: Asked[]; stop(): Promise<void> };
+
+/** A host that behaves as no daemon of ours would: for suites about nodes that are slow, broken or hostile. */
+export async function startOddNode(answer: Answer): Promise<OddNode> {
+  const asked: Asked[] = [];
+  const server = createServer((request, response) => {
+    void readAsked(request).then((one) => {
+      asked.push(one);
+      answer(one, response);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function readAsked(request: IncomingMessage): Promise<Asked> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString('utf8');
+  return {
+    line: `${request.method} ${request.url?.split('?')[0]}`,
+    body: text === '' ? {} : JSON.parse(text),
+    authorization: request.headers.authorization,
+  };
+}
+
+export const json = (response: ServerResponse, status: number, body: unknown): void => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+};
+
+export const refuse = (response: ServerResponse, status: number, message: string): void =>
+  json(response, status, { error: 'some_code', message, status });
+
+/** The container of every such node. */
+export const CONTAINER = newId('cnt_');
+/** A line of its console. */
+export const HOSTILE = '<img src=x onerror=alert(1)>';
+
+/** As a daemon answers by its document. */
+export const wellBehaved: Answer = ({ line, body }, response) => {
+  const info = { type: 'nodejs', version: '20', name: 'x', port: 8080, uptime: 12.7, started_at: null };
+  if (line === 'GET /') return json(response, 200, { version: '1.2.3' });
+  if (line === 'POST /container/installer') {
+    if (body['type'] === 'absent') return refuse(response, 404, 'There is no such type.');
+    return json(response, 200, { default_port: 8080, requires_eula: body['type'] === 'minecraft-java' });
+  }
+  if (line === 'POST /container/install') return json(response, 200, { id: CONTAINER, status: 'installed' });
+  if (line === 'GET /game/players') return json(response, 200, { online: 1, max: 8, players: [] });
+  if (line.startsWith('GET /container/status/'))
+    return json(response, 200, { id: CONTAINER, status: 'running', ...info });
+  if (line.startsWith('GET /container/logs/')) return json(response, 200, { id: CONTAINER, logs: [HOSTILE] });
+  if (line.startsWith('DELETE /container')) return json(response, 200, { id: CONTAINER, status: 'removed' });
+  return json(response, 200, { id: CONTAINER, status: 'starting' });
+};
