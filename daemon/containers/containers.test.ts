@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { freePort, openWorld, type World } from '../../testing/container-world.js';
-import { containersSuite, runDoomedDaemon } from '../../testing/containers-suite.js';
+import { describe, expect, test } from '@jest/globals';
+import { ContainerStage } from '../../testing/container-stage.js';
+import { freePort } from '../../testing/container-world.js';
+import { containersSuite } from '../../testing/containers-suite.js';
 import { eventually } from '../../testing/eventually.js';
 import { OperationCancelled } from '../operations/operation-cancelled.js';
 import { findProcesses, isMarked } from './process-table.js';
@@ -14,33 +13,17 @@ import { findProcesses, isMarked } from './process-table.js';
 containersSuite('process', () => undefined);
 
 describe('containers that run as processes', () => {
-  let folder: string;
-  let world: World;
+  const stage = new ContainerStage(() => undefined);
   const marked = (id: string) => findProcesses((pid) => isMarked(pid, id));
   const only = () => {
-    const [container] = world.containers.list();
+    const [container] = stage.containers.list();
     if (container === undefined) throw new Error('there is no container');
     return container;
   };
   const install = async (env: Record<string, string>, type = 'shell-install', signal?: AbortSignal) => {
     const input = { type, name: 'one', port: await freePort(), env };
-    return world.containers.install(input, signal === undefined ? {} : { signal });
+    return stage.containers.install(input, signal === undefined ? {} : { signal });
   };
-  const open = async () => {
-    world = await openWorld({ folder });
-    await world.containers.recover();
-  };
-
-  beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'berth-processes-'));
-    await open();
-  });
-  afterEach(async () => {
-    for (const { id } of world.containers.list()) await world.containers.remove(id, { removeData: true });
-    await world.close();
-    await rm(folder, { recursive: true, force: true });
-  });
-
   test('keep what the installer says, and can be reinstalled when it fails', async () => {
     const installing = install({ INSTALL: 'echo fetching; exit 4' });
     await expect(installing).rejects.toMatchObject({
@@ -51,8 +34,8 @@ describe('containers that run as processes', () => {
     });
     const { id, status } = only();
     expect(status).toBe('install_failed');
-    expect((await world.containers.logs(id)).logs).toEqual(['fetching']);
-    await world.containers.reinstall({ name: 'one' });
+    expect((await stage.containers.logs(id)).logs).toEqual(['fetching']);
+    await stage.containers.reinstall({ name: 'one' });
     expect(only().status).toBe('installed');
   });
 
@@ -64,24 +47,22 @@ describe('containers that run as processes', () => {
       aborter.signal,
     );
     installing.catch(() => undefined);
-    await eventually('the installer', () => world.containers.list().length === 1);
+    await eventually('the installer', () => stage.containers.list().length === 1);
     const { id } = only();
-    await eventually('its output', async () => (await world.containers.logs(id)).logs.includes('up'));
-    await expect(world.containers.start(id)).rejects.toMatchObject({ kind: 'conflict' });
+    await eventually('its output', async () => (await stage.containers.logs(id)).logs.includes('up'));
+    await expect(stage.containers.start(id)).rejects.toMatchObject({ kind: 'conflict' });
     if (how === 'cancel') aborter.abort(new OperationCancelled());
-    else if (how === 'kill') expect(await world.containers.kill(id)).toEqual({ id, status: 'killed' });
-    else await world.containers.remove(id);
+    else if (how === 'kill') expect(await stage.containers.kill(id)).toEqual({ id, status: 'killed' });
+    else await stage.containers.remove(id);
     await expect(installing).rejects.toBeInstanceOf(OperationCancelled);
     expect(await marked(id)).toEqual([]);
-    if (how === 'remove') expect(world.containers.list()).toEqual([]);
+    if (how === 'remove') expect(stage.containers.list()).toEqual([]);
     else expect(only().status).toBe('install_failed');
   });
 
   test('leave no installer behind when the daemon is killed in the middle', async () => {
-    await world.close();
     // The installer itself kills its parent, the daemon.
-    expect(await runDoomedDaemon(folder, undefined, 'install-suicide', '-')).toBe('SIGKILL');
-    await open();
+    await stage.doom('install-suicide', '-');
     const { id, status } = only();
     expect(status).toBe('install_failed');
     expect(await marked(id)).toEqual([]);
@@ -92,16 +73,16 @@ describe('containers that run as processes', () => {
       'exec node -e \'setTimeout(() => require("net").createServer().listen(+process.env.AT), 200)\'';
     const port = await freePort();
     const env = { SCRIPT: listen, AT: String(port) };
-    const { id } = await world.containers.install({ type: 'shell-port', name: 'tcp', port, env });
-    await world.containers.start(id);
-    await eventually('running', () => world.containers.status(id).status === 'running');
-    expect(await world.runtime.isListening(id, port, 'tcp')).toBe(true);
+    const { id } = await stage.containers.install({ type: 'shell-port', name: 'tcp', port, env });
+    await stage.containers.start(id);
+    await eventually('running', () => stage.containers.status(id).status === 'running');
+    expect(await stage.world.runtime.isListening(id, port, 'tcp')).toBe(true);
     const { id: other } = await install({
       SCRIPT: 'exec node -e \'require("dgram").createSocket("udp4").bind(+process.env.AT)\'',
       AT: String(port),
     });
-    await world.containers.start(other);
-    await eventually('UDP', async () => (await world.runtime.isListening(other, port, 'udp')) === true);
+    await stage.containers.start(other);
+    await eventually('UDP', async () => (await stage.world.runtime.isListening(other, port, 'udp')) === true);
   });
 
   test('refuse to start while another program has their port', async () => {
@@ -109,15 +90,18 @@ describe('containers that run as processes', () => {
       `echo ready; exec node -e 'require("net").createServer().listen(+process.env.AT); setTimeout(process.exit, ${seconds * 1000})'`;
     const port = await freePort();
     const squatter = await install({ SCRIPT: listen(600), AT: String(port) });
-    const { id } = await world.containers.install({ type: 'shell', name: 'two', port });
-    await world.containers.start(squatter.id);
-    await eventually('the squatter', async () => (await world.runtime.isListening(id, port, 'tcp')) === true);
-    await expect(world.containers.start(id)).rejects.toMatchObject({
+    const { id } = await stage.containers.install({ type: 'shell', name: 'two', port });
+    await stage.containers.start(squatter.id);
+    await eventually(
+      'the squatter',
+      async () => (await stage.world.runtime.isListening(id, port, 'tcp')) === true,
+    );
+    await expect(stage.containers.start(id)).rejects.toMatchObject({
       kind: 'conflict',
       message: expect.stringContaining(`port ${port}`),
     });
-    await world.containers.kill(squatter.id);
-    await world.containers.start(id);
+    await stage.containers.kill(squatter.id);
+    await stage.containers.start(id);
   });
 
   test('flood their console without filling the memory or keeping others waiting', async () => {
@@ -131,18 +115,18 @@ describe('containers that run as processes', () => {
     const watch = setInterval(() => {
       most = Math.max(most, process.memoryUsage().rss);
     }, 50);
-    await world.containers.start(id);
+    await stage.containers.start(id);
     await eventually(
       'the last line',
-      async () => (await world.containers.logs(id, { tail: 1 })).logs[0] === 'end',
+      async () => (await stage.containers.logs(id, { tail: 1 })).logs[0] === 'end',
     );
     clearInterval(watch);
     delay.disable();
     expect(delay.percentile(99) / 1e6).toBeLessThan(100);
     expect((most - before) / 1024 / 1024).toBeLessThan(64);
-    await world.containers.kill(id);
-    await world.logs.close();
-    const logs = join(folder, 'logs', id);
+    await stage.containers.kill(id);
+    await stage.world.logs.close();
+    const logs = join(stage.folder, 'logs', id);
     expect((await stat(join(logs, 'current.log'))).size).toBe(0);
     const counted = execFileSync('sh', ['-c', `cat ${logs}/*.gz | gunzip | wc -l`]).toString();
     expect(Number(counted)).toBe(LINES + 2);

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { constants } from 'node:fs';
 import { mkdir, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import { followOutput } from './process-output.js';
 import {
   findLiveRun,
   type LiveRun,
+  type RunFiles,
   readExit,
   readIfThere,
   runFiles,
@@ -82,13 +84,20 @@ class ProcessRuntime implements ContainerRuntime {
     if (current !== null) throw new DomainError('conflict', `${spec.id} runs already; stop it first`);
     await requireProgram(command[0] ?? '', spec);
     await this.#sweep(spec.id);
-    await this.#forgetRunsBut(spec.id, runId);
     await giveToUser(spec.dataFolder, this.#options.runAs);
-    await makeRunFolder(this.#folder(spec.id), files);
-    const child = await spawnRun(spec, command, files, this.#options.runAs);
+    const child = await this.#begin(spec, command, files).catch((error: unknown) => {
+      if (errorCode(error) !== 'ENOSPC' && errorCode(error) !== 'EDQUOT') throw error;
+      throw new DomainError('disk_full', 'the disk has no room for the run of a server', { cause: error });
+    });
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     this.#ended.set(runId, ended);
     void ended.then(() => this.#ended.delete(runId));
+  }
+
+  async #begin(spec: ContainerSpec, command: string[], files: RunFiles): Promise<ChildProcess> {
+    await this.#forgetRunsBut(spec.id, files.runId);
+    await makeRunFolder(this.#folder(spec.id), files);
+    return spawnRun(spec, command, files, this.#options.runAs);
   }
 
   async inspect(id: string): ReturnType<ContainerRuntime['inspect']> {

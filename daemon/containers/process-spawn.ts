@@ -109,6 +109,7 @@ export async function spawnRun(
     child.unref();
     return child;
   } catch (error) {
+    if (errorCode(error) === 'ENOSPC' || errorCode(error) === 'EDQUOT') throw error;
     const why = errorCode(error) ?? 'unknown cause';
     throw new DomainError('unavailable', `the server's process cannot be started (${why})`, { cause: error });
   } finally {

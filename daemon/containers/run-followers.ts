@@ -133,10 +133,29 @@ export class RunFollowers {
     if (end.notice !== null) await writer.note(end.notice);
     await writer.endRun();
     const { event, reason, restarts, restartAt } = end;
-    if (event !== null && isLegal(record.state, event)) {
-      await this.#core.transition(record, event, { exit, reason, restarts, restartAt });
-    } else {
-      await this.#core.store.update(record, { exit });
+    await this.#insist(async () => {
+      if (record.runId !== runId) return;
+      if (event !== null && isLegal(record.state, event)) {
+        await this.#core.transition(record, event, { exit, reason, restarts, restartAt });
+      } else {
+        await this.#core.store.update(record, { exit });
+      }
+    });
+  }
+
+  /** What has happened is to be stored, if need be once the disk has room again. */
+  async #insist(store: () => Promise<void>): Promise<void> {
+    const { closing, timing, logger } = this.#core;
+    for (;;) {
+      try {
+        return await store();
+      } catch (error) {
+        const passing =
+          error instanceof DomainError && (error.kind === 'disk_full' || error.kind === 'unavailable');
+        if (!passing || closing.signal.aborted) throw error;
+        logger.warn({ err: error }, 'the end of a run cannot be stored yet');
+        await pause(timing.retryMs, closing.signal);
+      }
     }
   }
 }

@@ -78,6 +78,8 @@ export class LogWriter {
       await this.#write(bytes, { ...position, open });
     } catch (error) {
       if (!NO_ROOM.has(errorCode(error) ?? '')) throw error;
+      // A part of it may have found room.
+      await this.#log.truncate(this.#stored.bytes);
       if (lost === 0)
         this.#options.logger.warn({ err: error, folder: this.#options.folder }, 'no room for a log');
       this.#lostBytes += chunk.length;

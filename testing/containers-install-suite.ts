@@ -1,0 +1,201 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, stat, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { type ContainerStage, READY, watched } from './container-stage.js';
+import { freePort } from './container-world.js';
+import { eventually } from './eventually.js';
+
+/** Installing, using and removing containers. */
+export function installSuite(stage: ContainerStage): void {
+  const { install, run, logs, actual, reopen } = stage;
+
+  describe('installing', () => {
+    test('makes a container with its own folder', async () => {
+      const port = await freePort();
+      const steps: string[] = [];
+      const answer = await stage.containers.install(
+        { type: 'shell', name: 'mine', port },
+        { onProgress: ({ step }) => steps.push(step) },
+      );
+      expect(answer).toEqual({ id: expect.stringMatching(/^cnt_/), name: 'mine', status: 'installed' });
+      expect(stage.containers.status(answer.id)).toEqual({
+        id: answer.id,
+        name: 'mine',
+        status: 'installed',
+        type: 'shell',
+        version: 'latest',
+        port,
+        uptime: 0,
+        started_at: null,
+      });
+      const data = stage.containers.dataFolder(answer.id);
+      expect((await stat(data)).mode & 0o777).toBe(0o750);
+      expect(await readFile(join(data, 'starter/hello.txt'), 'utf8')).toBe('hello');
+    });
+
+    test('describes an installer', () => {
+      expect(stage.containers.installer({ type: 'shell-eula', version: '7' })).toEqual({
+        type: 'shell-eula',
+        version: '7',
+        image: 'berth-test/busybox:latest',
+        default_port: 25_000,
+        requires_eula: true,
+      });
+    });
+
+    test('refuses a type whose licence is not accepted, by the name of the variable', async () => {
+      const input = { type: 'shell-eula', name: 'a' };
+      await expect(stage.containers.install(input)).rejects.toMatchObject({
+        kind: 'invalid_input',
+        message: expect.stringContaining('EULA=true'),
+      });
+      expect(stage.containers.list()).toEqual([]);
+      await stage.containers.install({ ...input, env: { EULA: 'true' } });
+    });
+
+    test('refuses a name and a port that are taken, naming the holder', async () => {
+      const id = await install(READY);
+      const { port } = stage.containers.status(id);
+      const other = await freePort();
+      const twice = stage.containers.install({ type: 'shell', name: 'one', port: other });
+      await expect(twice).rejects.toMatchObject({ kind: 'conflict', message: expect.stringContaining(id) });
+      const crowded = stage.containers.install({ type: 'shell', name: 'two', port });
+      await expect(crowded).rejects.toMatchObject({
+        kind: 'conflict',
+        message: expect.stringContaining('"one"'),
+      });
+    });
+
+    test('refuses a port that another program has bound', async () => {
+      const server = createServer().listen(await freePort());
+      await once(server, 'listening');
+      const address = server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      await expect(stage.containers.install({ type: 'shell', name: 'a', port })).rejects.toMatchObject({
+        kind: 'conflict',
+        message: expect.stringContaining('another program'),
+      });
+      server.close();
+    });
+
+    test('lets one of many at once have the name', async () => {
+      const ports = await Promise.all(Array.from({ length: 8 }, freePort));
+      const results = await Promise.allSettled(
+        ports.map((port) => stage.containers.install({ type: 'shell', name: 'wanted', port })),
+      );
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(stage.containers.list()).toHaveLength(1);
+    });
+
+    test('sets a container back to its defaults, with its data or without', async () => {
+      const id = await install(READY, { env: { MINE: 'x' } });
+      const mine = join(stage.containers.dataFolder(id), 'mine');
+      await writeFile(mine, 'kept');
+      await stage.containers.reinstall({ name: 'one', preserve_data: true, version: '7' });
+      expect(await readFile(mine, 'utf8')).toBe('kept');
+      expect(stage.containers.status(id)).toMatchObject({ status: 'installed', version: '7', name: 'one' });
+      expect(await stage.containers.reinstall({ id, name: 'one' })).toEqual({ id, status: 'installed' });
+      expect(existsSync(mine)).toBe(false);
+      expect(existsSync(join(stage.containers.dataFolder(id), 'starter/hello.txt'))).toBe(true);
+      await expect(stage.containers.reinstall({ name: 'other' })).rejects.toMatchObject({
+        kind: 'not_found',
+      });
+    });
+  });
+
+  describe('use', () => {
+    test('runs commands and types into the console', async () => {
+      const id = await run('echo ready; while read line; do echo "got $line"; done');
+      expect(await stage.containers.runCommand(id, ['sh', '-c', 'echo out; echo err >&2; exit 5'])).toEqual({
+        stdout: 'out\n',
+        stderr: 'err\n',
+        exit_code: 5,
+      });
+      await stage.containers.writeConsole(id, 'say $HOME');
+      await eventually('the echo', async () => (await logs(id)).includes('got say $HOME'));
+      await expect(stage.containers.writeConsole(id, 'a\nb')).rejects.toMatchObject({
+        kind: 'invalid_input',
+      });
+    });
+
+    test('gives the last lines, and those since a time', async () => {
+      const id = await run(
+        'for i in 1 2 3 4 5; do echo line-$i; done; echo ready; read x; echo late; sleep 1000',
+      );
+      expect((await stage.containers.logs(id, { tail: 2 })).logs).toEqual(['line-5', 'ready']);
+      const since = new Date(Date.now() + 1).toISOString();
+      await eventually('a later moment', () => Date.now() > Date.parse(since));
+      await stage.containers.writeConsole(id, 'go');
+      await eventually('the late line', async () => (await logs(id)).includes('late'));
+      expect(await stage.containers.logs(id, { since })).toEqual({ id, logs: ['late'] });
+    });
+
+    test('reads what runs once for all who ask, and nothing for what does not', async () => {
+      let samples = 0;
+      await reopen({
+        wrap: (runtime) =>
+          watched(runtime, 'sampleUsage', () => {
+            samples += 1;
+          }),
+      });
+      const id = await run('echo ready; while :; do :; done');
+      const all = await Promise.all(Array.from({ length: 20 }, () => stage.containers.stats(id)));
+      expect(samples).toBe(2);
+      expect(all[0]?.memory_used).toBeGreaterThan(0);
+      expect(all[19]).toEqual(all[0]);
+      await stage.containers.kill(id);
+      expect(await stage.containers.stats(id)).toMatchObject({ id, cpu_percent: 0, memory_used: 0 });
+      expect(samples).toBe(2);
+    });
+
+    test('means the only container, or the default one, where none is named', async () => {
+      expect(() => stage.containers.status()).toThrow(expect.objectContaining({ kind: 'not_found' }));
+      const one = await install(READY);
+      expect(stage.containers.status().id).toBe(one);
+      const two = await install(READY, { name: 'two' });
+      expect(() => stage.containers.status()).toThrow(expect.objectContaining({ kind: 'invalid_input' }));
+      await reopen({ defaultId: two });
+      expect(stage.containers.status().id).toBe(two);
+      expect(stage.containers.status(one).id).toBe(one);
+    });
+  });
+
+  describe('removing', () => {
+    test('keeps the data, or takes that folder alone', async () => {
+      const id = await run(READY);
+      const other = await install(READY, { name: 'two' });
+      const data = stage.containers.dataFolder(id);
+      expect(await stage.containers.remove(id)).toEqual({ id, status: 'removed' });
+      expect(existsSync(data)).toBe(true);
+      expect(() => stage.containers.status(id)).toThrow(expect.objectContaining({ kind: 'not_found' }));
+      expect(await actual(id)).toBe('absent');
+      const others = stage.containers.dataFolder(other);
+      await stage.containers.remove(other, { removeData: true });
+      expect(existsSync(others)).toBe(false);
+      expect(existsSync(data)).toBe(true);
+    });
+
+    test('takes away a link in the folder’s place and not what it points at', async () => {
+      const id = await install(READY);
+      const data = stage.containers.dataFolder(id);
+      const outside = join(stage.folder, 'outside');
+      await mkdir(outside);
+      await writeFile(join(outside, 'precious'), 'x');
+      await rename(data, join(stage.folder, 'moved'));
+      await symlink(outside, data);
+      await stage.containers.remove(id, { removeData: true });
+      expect(existsSync(data)).toBe(false);
+      expect(await readFile(join(outside, 'precious'), 'utf8')).toBe('x');
+    });
+
+    test('frees the name and the port', async () => {
+      const id = await install(READY);
+      const { port } = stage.containers.status(id);
+      await stage.containers.remove(id);
+      await stage.containers.install({ type: 'shell', name: 'one', port });
+    });
+  });
+}
