@@ -3,6 +3,13 @@ import type { AuthenticationData, Plugin, Request, Server } from '@hapi/hapi';
 import { DomainError } from '../lib/errors.js';
 import type { OperationObject } from '../lib/openapi.js';
 
+declare module '@hapi/hapi' {
+  interface PluginSpecificConfiguration {
+    /** The operation of the document that the route serves. */
+    operation?: OperationObject;
+  }
+}
+
 /** What every strategy's credentials tell, whoever the caller is. */
 export type AccessCredentials = {
   /** What a key may do; a session is not narrowed by scopes. */

@@ -5,6 +5,13 @@ import { DomainError } from '../lib/errors.js';
 import type { Sessions } from '../panel/sessions/sessions.js';
 import { clientAddress } from './client-address.js';
 
+declare module '@hapi/hapi' {
+  interface Request {
+    /** Begins and ends the browser's session. */
+    session: SessionControl;
+  }
+}
+
 export type SessionsPluginOptions = {
   sessions: Sessions;
   /** `SESSION_SECRET`. */
