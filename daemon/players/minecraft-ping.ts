@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { nonsense, type PlayerList, type QueryTarget, toPlayerList } from './player-list.js';
+
+/** The protocol allows 32,767 characters; a server's picture is most of them. */
+const MAX_ANSWER_BYTES = 262_144;
+/** Lengths have at most 21 bits here. */
+const MAX_VARINT_BYTES = 3;
+const STATUS_PACKET = 0;
+
+/**
+ * Reads the player list of a Minecraft server (Java Edition, 1.7 and later) by its server list ping: the
+ * handshake, the status request, and a JSON text in return. Servers show a sample of their players at most,
+ * and nobody's ping.
+ *
+ * @throws DomainError `unavailable` for an answer that is none; what the socket throws otherwise.
+ */
+export async function pingMinecraft({ host, port, signal }: QueryTarget): Promise<PlayerList> {
+  const socket = connect({ host, port });
+  try {
+    await once(socket, 'connect', { signal });
+    socket.write(Buffer.concat([handshake(host, port), packet(Buffer.from([STATUS_PACKET]))]));
+    return parseStatus(await readPacket(socket, signal));
+  } finally {
+    socket.destroy();
+  }
+}
+
+function handshake(host: string, port: number): Buffer {
+  const name = Buffer.from(host);
+  const end = Buffer.alloc(3);
+  end.writeUInt16BE(port, 0);
+  // 1: the state that follows is "status".
+  end.writeUInt8(1, 2);
+  // -1 as protocol version: one that only asks.
+  return packet(
+    Buffer.concat([Buffer.from([0, 0xff, 0xff, 0xff, 0xff, 0x0f]), varint(name.length), name, end]),
+  );
+}
+
+const packet = (content: Buffer): Buffer => Buffer.concat([varint(content.length), content]);
+
+function varint(value: number): Buffer {
+  const bytes: number[] = [];
+  for (let rest = value; ; rest >>>= 7) {
+    if (rest < 0x80) return Buffer.from([...bytes, rest]);
+    bytes.push((rest & 0x7f) | 0x80);
+  }
+}
+
+/** The number at `offset` and where it ends; undefined when more bytes are needed. */
+function readVarint(data: Buffer, offset: number): { value: number; end: number } | undefined {
+  let value = 0;
+  for (let index = 0; index < MAX_VARINT_BYTES; index += 1) {
+    const byte = data[offset + index];
+    if (byte === undefined) return undefined;
+    value |= (byte & 0x7f) << (7 * index);
+    if (byte < 0x80) return { value, end: offset + index + 1 };
+  }
+  throw nonsense();
+}
+
+async function readPacket(socket: Socket, signal: AbortSignal): Promise<Buffer> {
+  const stop = () => socket.destroy(signal.reason);
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    let data: Buffer = Buffer.alloc(0);
+    for await (const chunk of socket as AsyncIterable<Buffer>) {
+      data = Buffer.concat([data, chunk]);
+      const length = readVarint(data, 0);
+      if (length === undefined) continue;
+      if (length.value > MAX_ANSWER_BYTES) throw nonsense();
+      const end = length.end + length.value;
+      if (data.length >= end) return data.subarray(length.end, end);
+    }
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+  throw nonsense();
+}
+
+function parseStatus(content: Buffer): PlayerList {
+  const kind = readVarint(content, 0);
+  const length = kind?.value === STATUS_PACKET ? readVarint(content, kind.end) : undefined;
+  if (length === undefined || length.end + length.value > content.length) throw nonsense();
+  const status = parseJson(content.toString('utf8', length.end, length.end + length.value));
+  const { players } = (status ?? {}) as { players?: { online?: unknown; max?: unknown; sample?: unknown } };
+  // A server may hide its players; then it sends no counts.
+  if (players === undefined || players === null) return toPlayerList(0, 0, []);
+  const sample = Array.isArray(players.sample)
+    ? (players.sample as ({ id?: unknown; name?: unknown } | null)[])
+    : [];
+  return toPlayerList(
+    players.online,
+    players.max,
+    sample.map((one) => ({ uuid: one?.id, name: one?.name })),
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw nonsense(error);
+  }
+}
