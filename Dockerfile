@@ -20,5 +20,5 @@ COPY --from=build /app/catalog ./catalog
 COPY --from=build /app/web ./web
 VOLUME /srv/berth
 EXPOSE 3000 8080 2022
-ENTRYPOINT ["node", "--enable-source-maps", "dist/cli/berth.js"]
+ENTRYPOINT ["dist/cli/berth.js"]
 CMD ["up"]

@@ -1,4 +1,4 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S node --max-semi-space-size=2
 import { ConfigurationError } from '../config/index.js';
 import { DomainError } from '../lib/errors.js';
 import { StartError } from '../lib/start-error.js';

@@ -22,6 +22,8 @@ export type HttpServerOptions = {
 /** A path of 4096 bytes, percent-encoded, fits: without this Node answers 431 by itself. */
 const MAX_HEADER_BYTES = 64 * 1024;
 const HEADERS_TIMEOUT_MS = 15_000;
+/** How often Node.js looks for headers that are late. */
+const LATE_CHECK_EVERY_MS = 5000;
 /** Of a whole request; long uploads are bounded by their own stall timeout. 0 is Node's word for none. */
 const REQUEST_TIMEOUT_MS = 0;
 const BODY_TIMEOUT_MS = 30_000;
@@ -38,6 +40,7 @@ export function createHttpServer({ host, port, bodyTimeoutMs }: HttpServerOption
   const listener = createServer({
     maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: HEADERS_TIMEOUT_MS,
+    connectionsCheckingInterval: LATE_CHECK_EVERY_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     // Node.js would refuse with an empty body; the requests plugin does it with ours.

@@ -33,8 +33,8 @@ await build({
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  sourcemap: 'linked',
-  sourcesContent: false,
+  minifyWhitespace: true,
+  minifySyntax: true,
   external: [...drivers, 'bcrypt', 'dockerode', 'gamedig', 'umzug'],
   // Bundled CommonJS packages require Node's own modules.
   banner: {

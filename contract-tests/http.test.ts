@@ -1,0 +1,332 @@
+import { deflateSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { listOperations, readDocument } from '../lib/openapi.js';
+import { BerthProcess, isHealthy } from '../testing/berth-process.js';
+import type { Service } from './contract.js';
+import { exchange, openSlowClients, type RawAnswer, requestBytes } from './raw-http.js';
+
+const START_TIMEOUT_MS = 90_000;
+const SLOW_CLIENTS = 500;
+const MIB = 1024 * 1024;
+
+/** An operation of each service that reads a JSON body, and whether it needs a key. */
+const TAKES_BODY: Record<Service, string> = { panel: '/api/v2/auth/login', daemon: '/container/installer' };
+/** Paths with an id, where the escapes are tried. */
+const TAKES_ID: Record<Service, string> = { panel: '/api/v2/servers/', daemon: '/container/status/' };
+
+let berth: BerthProcess;
+/** Begun first and looked at last: it takes as long as a client may take for its headers. */
+let slowHeaders: Record<Service, ReturnType<typeof exchange>>;
+beforeAll(async () => {
+  berth = await BerthProcess.start('up');
+  const begin = (port: number) =>
+    exchange(port, 'GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: ', { answers: 2, timeoutMs: 40_000 });
+  slowHeaders = { panel: begin(berth.ports.panel), daemon: begin(berth.ports.daemon) };
+}, START_TIMEOUT_MS);
+afterAll(() => berth?.dispose());
+
+function expectRefusal(answer: RawAnswer | undefined, statuses: number[], parsed: boolean): void {
+  expect(statuses).toContain(answer?.status);
+  expect(answer?.headers['content-type']).toBe('application/json; charset=utf-8');
+  const body = JSON.parse(answer?.body ?? '') as Record<string, unknown>;
+  expect(body).toMatchObject({
+    error: expect.any(String),
+    message: expect.any(String),
+    status: answer?.status,
+  });
+  if (parsed) expect(answer?.headers['x-request-id']).toMatch(/^req_/);
+}
+
+describe.each(['panel', 'daemon'] as const)('the %s', (service) => {
+  const ask = (bytes: Buffer | string, options?: Parameters<typeof exchange>[2]) =>
+    exchange(berth.ports[service], bytes, options);
+  /** A POST to the operation that takes JSON, by somebody who may. */
+  const post = (headers: Record<string, string | string[]>, body: string | Buffer = '') => {
+    const key = service === 'daemon' ? { Authorization: `Bearer ${berth.daemonKey}` } : {};
+    const line = `POST ${TAKES_BODY[service]} HTTP/1.1`;
+    return requestBytes(line, { 'Content-Type': 'application/json', ...key, ...headers }, body);
+  };
+  const sized = (body: string | Buffer, headers: Record<string, string> = {}) =>
+    post({ ...headers, 'Content-Length': String(Buffer.byteLength(body)) }, body);
+  const get = (target: string, headers: Record<string, string | string[]> = {}) =>
+    requestBytes(`GET ${target} HTTP/1.1`, headers);
+  const chunked = (chunks: string) => post({ 'Transfer-Encoding': 'chunked' }, chunks);
+
+  afterAll(async () => {
+    expect(await isHealthy(service === 'panel' ? berth.panelUrl : berth.daemonUrl)).toBe(true);
+    expect(berth.output).not.toMatch(/request failed|not as documented/);
+  });
+
+  /** Refused by the parser: a front proxy might read any of these in another way than we do. */
+  test.each<[string, () => Buffer | string]>([
+    [
+      'Content-Length beside Transfer-Encoding',
+      () => post({ 'Content-Length': '5', 'Transfer-Encoding': 'chunked' }, '0\r\n\r\n'),
+    ],
+    ['the same Content-Length twice', () => post({ 'Content-Length': ['2', '2'] }, '{}')],
+    ['two Content-Lengths', () => post({ 'Content-Length': ['2', '3'] }, '{}')],
+    ['a list of Content-Lengths', () => post({ 'Content-Length': '2, 2' }, '{}')],
+    ['a negative Content-Length', () => post({ 'Content-Length': '-1' }, '{}')],
+    ['a signed Content-Length', () => post({ 'Content-Length': '+2' }, '{}')],
+    ['a Content-Length beyond all numbers', () => post({ 'Content-Length': '9'.repeat(30) }, '{}')],
+    ['a chunk size that is none', () => chunked('zz\r\n{}\r\n0\r\n\r\n')],
+    ['a negative chunk size', () => chunked('-1\r\n{}\r\n0\r\n\r\n')],
+    ['a chunk size beyond all numbers', () => chunked(`${'f'.repeat(17)}\r\n{}\r\n0\r\n\r\n`)],
+    ['a chunk that is longer than it says', () => chunked('2\r\n{}XX0\r\n\r\n')],
+    ['a chunk size with a bare line feed', () => chunked('2\n{}\n0\n\n')],
+    ['an unknown Transfer-Encoding', () => post({ 'Transfer-Encoding': 'gzip' }, '{}')],
+    ['chunked twice', () => post({ 'Transfer-Encoding': 'chunked, chunked' }, '2\r\n{}\r\n0\r\n\r\n')],
+    [
+      'an almost known Transfer-Encoding',
+      () => post({ 'Transfer-Encoding': 'xchunked' }, '2\r\n{}\r\n0\r\n\r\n'),
+    ],
+    ['an unknown method', () => requestBytes('FROB /healthz HTTP/1.1')],
+    ['a method in lower case', () => requestBytes('get /healthz HTTP/1.1')],
+    ['no method', () => requestBytes(' /healthz HTTP/1.1')],
+    ['HTTP/3', () => requestBytes('GET /healthz HTTP/3.0')],
+    ['the preface of HTTP/2', () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+    ['a TLS handshake', () => '\u0016\u0003\u0001\u0002\u0000\r\n\r\n'],
+    ['a folded header', () => 'GET /healthz HTTP/1.1\r\nHost: a\r\nX: a\r\n b\r\n\r\n'],
+    ['a space before the colon', () => 'GET /healthz HTTP/1.1\r\nHost : a\r\n\r\n'],
+    ['a NUL in a header', () => 'GET /healthz HTTP/1.1\r\nHost: a\r\nX: a\0b\r\n\r\n'],
+    ['bare line feeds', () => 'GET /healthz HTTP/1.1\nHost: a\n\n'],
+    ['a NUL in the target', () => get('/a\0b')],
+    ['a target without a slash', () => get('healthz')],
+  ])('refuses %s before it reads on', async (_what, bytes) => {
+    const { answers } = await ask(bytes());
+    expectRefusal(answers[0], [400], false);
+    expect(answers[0]?.headers['connection']).toBe('close');
+  });
+
+  test('reads no second request out of a refused one', async () => {
+    const smuggled = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n';
+    const { answers } = await ask(
+      post({ 'Content-Length': '5', 'Transfer-Encoding': 'chunked' }, `0\r\n\r\n${smuggled}`),
+      { answers: 2, timeoutMs: 1500 },
+    );
+    expect(answers.map(({ status }) => status)).toEqual([400]);
+  });
+
+  test.each([
+    ['two', { Host: ['a', 'b'] }],
+    ['the same twice', { Host: ['a', 'a'] }],
+    ['an empty', { Host: '' }],
+    ['a broken address', { Host: '[' }],
+    ['a space', { Host: 'a b' }],
+    ['a path', { Host: 'a/../b' }],
+    ['a user', { Host: 'a@b' }],
+    ['a port that is none', { Host: 'a:b' }],
+    ['a port with six digits', { Host: 'a:999999' }],
+    ['markup', { Host: '<script>' }],
+    ['bytes beyond ASCII', { Host: 'ä' }],
+  ])('refuses a bad Host: %s', async (_what, headers) => {
+    expectRefusal((await ask(get('/healthz', headers))).answers[0], [400], true);
+  });
+
+  test('refuses a request without a Host, but for HTTP/1.0', async () => {
+    expectRefusal((await ask('GET /healthz HTTP/1.1\r\n\r\n')).answers[0], [400], true);
+    expect((await ask('GET /healthz HTTP/1.0\r\n\r\n')).answers[0]?.status).toBe(200);
+  });
+
+  test.each([
+    ['a name', 'panel.example.org:3000'],
+    ['an IPv6 address', '[::1]:3000'],
+    ['a name with an underscore', 'my_panel'],
+  ])('takes %s as Host', async (_what, host) => {
+    expect((await ask(get('/healthz', { Host: host }))).answers[0]?.status).toBe(200);
+  });
+
+  test('takes the absolute form of its own address, and refuses broken ones', async () => {
+    expect((await ask(get('http://other.example/healthz'))).answers[0]?.status).toBe(200);
+    for (const target of ['http://', 'http://[/healthz', '*']) {
+      expectRefusal((await ask(get(target))).answers[0], [400], true);
+    }
+    for (const target of ['//healthz', '//other.example/healthz', '/\\healthz', 'http://a/nothing']) {
+      expectRefusal((await ask(get(target))).answers[0], [404], true);
+    }
+  });
+
+  test('refuses a target of 1 MiB and headers over 64 KiB with 431', async () => {
+    for (const bytes of [get(`/${'a'.repeat(MIB)}`), get('/healthz', { X: 'a'.repeat(70_000) })]) {
+      expectRefusal((await ask(bytes)).answers[0], [431], false);
+    }
+    expectRefusal((await ask(get(`/${'a'.repeat(60_000)}`))).answers[0], [404], true);
+  });
+
+  test('answers 405 with Allow to every other method on every path, and 404 elsewhere', async () => {
+    const { paths } = readDocument(service);
+    let checked = 0;
+    for (const [path, methods] of Object.entries(paths)) {
+      const target = path.replace(/\{\w+\}/g, 'x');
+      const allowed = Object.keys(methods).map((method) => method.toUpperCase());
+      const allow = [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : [])];
+      const refused = [
+        'GET',
+        'HEAD',
+        'POST',
+        'PUT',
+        'PATCH',
+        'DELETE',
+        'OPTIONS',
+        'TRACE',
+        'PROPFIND',
+      ].filter((method) => !allow.includes(method));
+      for (const method of refused) {
+        const head = method === 'HEAD';
+        const { answers } = await ask(requestBytes(`${method} ${target} HTTP/1.1`), { head });
+        // Another path with a parameter in this place may take the method.
+        if (answers[0]?.status === 401 || answers[0]?.status === 400) continue;
+        if (!head) expectRefusal(answers[0], [405], true);
+        expect([method, target, answers[0]?.status]).toEqual([method, target, 405]);
+        expect(answers[0]?.headers['allow']?.split(', ').sort()).toEqual([...allow].sort());
+        checked += 1;
+      }
+    }
+    expect(checked).toBeGreaterThan(6 * Object.keys(paths).length);
+    expectRefusal((await ask(requestBytes('TRACE /nothing HTTP/1.1'))).answers[0], [404], true);
+  }, 60_000);
+
+  test('refuses CONNECT, which would make it a proxy', async () => {
+    const { answers } = await ask(requestBytes('CONNECT other.example:443 HTTP/1.1'));
+    expectRefusal(answers[0], [405], false);
+  });
+
+  test('answers HEAD as GET without the body', async () => {
+    for (const target of ['/healthz', '/nothing', '/openapi.json']) {
+      const [whole, bare] = await Promise.all([
+        ask(get(target)),
+        ask(requestBytes(`HEAD ${target} HTTP/1.1`), { head: true }),
+      ]);
+      expect(bare.answers[0]?.status).toBe(whole.answers[0]?.status);
+      expect(bare.answers[0]?.headers['content-length']).toBe(whole.answers[0]?.headers['content-length']);
+      const { answers } = await ask(
+        Buffer.concat([
+          requestBytes(`HEAD ${target} HTTP/1.1`),
+          requestBytes('GET /healthz HTTP/1.1', { Connection: 'close' }),
+        ]),
+        { head: true, answers: 2 },
+      );
+      expect(answers[1]?.status).toBe(200);
+    }
+  });
+
+  test.each([
+    'h2c',
+    'websocket',
+    'TLS/1.0, HTTP/1.1',
+  ])('goes on in HTTP/1.1 after Upgrade: %s', async (upgrade) => {
+    const headers = {
+      Connection: 'Upgrade, HTTP2-Settings',
+      Upgrade: upgrade,
+      'HTTP2-Settings': 'AAMAAABkAAQAAP__',
+    };
+    expect((await ask(get('/healthz', headers))).answers[0]?.status).toBe(200);
+    expectRefusal((await ask(sized('{}', headers))).answers[0], [400], true);
+  });
+
+  test('meets Expect: 100-continue and no other expectation', async () => {
+    expectRefusal((await ask(sized('{}', { Expect: '100-continue' }))).answers[0], [400], true);
+    expectRefusal((await ask(sized('{}', { Expect: 'wonders' }))).answers[0], [417], false);
+  });
+
+  test('answers pipelined requests in their order', async () => {
+    const targets = Array.from({ length: 200 }, (_, index) => (index % 3 === 0 ? '/nothing' : '/healthz'));
+    const { answers } = await ask(Buffer.concat(targets.map((target) => get(target))), { answers: 200 });
+    expect(answers.map(({ status }) => status)).toEqual(
+      targets.map((target) => (target === '/healthz' ? 200 : 404)),
+    );
+    expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(200);
+  });
+
+  test('refuses escapes that hide a slash, a NUL or no character at all', async () => {
+    const key = { Authorization: `Bearer ${berth.daemonKey}` };
+    for (const id of [
+      '%2F',
+      '..%2f..%2fhealthz',
+      '%',
+      '%zz',
+      '%C0%80',
+      '%00',
+      '%252F',
+      '__proto__',
+      'x'.repeat(9000),
+    ]) {
+      const { answers } = await ask(get(TAKES_ID[service] + id, service === 'daemon' ? key : {}));
+      expectRefusal(answers[0], service === 'daemon' ? [400] : [400, 401], true);
+    }
+    for (const target of ['/healthz/', '/healthz%2F', '/%68ealthz%00', '/healthz/..%2fhealthz']) {
+      expectRefusal((await ask(get(target))).answers[0], [404, 400], true);
+    }
+  });
+
+  test('refuses bodies that explode when they are unpacked, and broken ones', async () => {
+    const bomb = gzipSync(Buffer.alloc(200 * MIB, ' '));
+    expectRefusal((await ask(sized(bomb, { 'Content-Encoding': 'gzip' }))).answers[0], [413], true);
+    const deflated = deflateSync(Buffer.alloc(200 * MIB, ' '));
+    expectRefusal((await ask(sized(deflated, { 'Content-Encoding': 'deflate' }))).answers[0], [413], true);
+    const cut = gzipSync('{"a":1}').subarray(0, 20);
+    expectRefusal((await ask(sized(cut, { 'Content-Encoding': 'gzip' }))).answers[0], [400], true);
+    for (const coding of ['gzip', 'deflate', 'br', 'gzip, gzip', 'nonsense', '__proto__']) {
+      expectRefusal((await ask(sized('{}', { 'Content-Encoding': coding }))).answers[0], [400, 415], true);
+    }
+  });
+
+  test('refuses bodies over the limit, whether or not they say so', async () => {
+    const body = JSON.stringify('x'.repeat(MIB));
+    expectRefusal((await ask(sized(body))).answers[0], [413], true);
+    const chunks = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+    expectRefusal((await ask(chunked(chunks))).answers[0], [413], true);
+  });
+
+  test('keeps answering while 500 clients each send a piece of a request and no more', async () => {
+    const url = service === 'panel' ? berth.panelUrl : berth.daemonUrl;
+    const port = berth.ports[service];
+    const pieces = [
+      'GET /heal',
+      'GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: ',
+      post({ 'Content-Length': '100' }, '{"a').toString(),
+    ];
+    const clients = (
+      await Promise.all(pieces.map((piece) => openSlowClients(port, Math.ceil(SLOW_CLIENTS / 3), piece)))
+    ).flat();
+    try {
+      for (let count = 0; count < 20; count++) expect(await isHealthy(url)).toBe(true);
+      expect(clients.filter(({ destroyed }) => destroyed)).toEqual([]);
+    } finally {
+      for (const client of clients) client.destroy();
+    }
+    expect(await isHealthy(url)).toBe(true);
+  });
+
+  test('refuses credentials that are none, whatever they look like', async () => {
+    const [first] = listOperations(readDocument(service)).filter(({ operation, method, path }) => {
+      return method === 'get' && operation.security?.length !== 0 && !path.includes('{');
+    });
+    const target = first?.path ?? '';
+    for (const headers of [
+      { Authorization: 'Bearer ' },
+      { Authorization: 'Bearer' },
+      { Authorization: ['Bearer a', 'Bearer b'] },
+      { Authorization: 'Basic YTpi' },
+      { Authorization: 'Bearer \u00ff\u0080' },
+      { Authorization: `Bearer ${'x'.repeat(20_000)}` },
+      { Authorization: 'Bearer __proto__' },
+      { Cookie: 'berth_session=garbage; =; a; __proto__=1' },
+      { Cookie: 'berth_session=Fe26.2**a*b*c**d*e; berth_session=x' },
+      { Cookie: 'x'.repeat(20_000) },
+    ]) {
+      const { answers } = await ask(get(target, headers));
+      expectRefusal(answers[0], [401], true);
+      expect(answers[0]?.headers['set-cookie']).toBeUndefined();
+    }
+  });
+});
+
+test.each([
+  'panel',
+  'daemon',
+] as const)('the %s ends a client that does not finish its headers, and tells it why', async (service) => {
+  const { answers, closed } = await slowHeaders[service];
+  expectRefusal(answers[0], [408], false);
+  expect(closed).toBe(true);
+}, 60_000);
