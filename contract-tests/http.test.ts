@@ -3,14 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { listOperations, readDocument } from '../lib/openapi.js';
 import { BerthProcess, isHealthy } from '../testing/berth-process.js';
 import type { Service } from './contract.js';
-import { exchange, openSlowClients, type RawAnswer, requestBytes } from './raw-http.js';
+import { createHttpStage, expectRefusal } from './http-stage.js';
+import { exchange, openSlowClients, requestBytes } from './raw-http.js';
 
 const START_TIMEOUT_MS = 90_000;
 const SLOW_CLIENTS = 500;
 const MIB = 1024 * 1024;
 
-/** An operation of each service that reads a JSON body, and whether it needs a key. */
-const TAKES_BODY: Record<Service, string> = { panel: '/api/v2/auth/login', daemon: '/container/installer' };
 /** Paths with an id, where the escapes are tried. */
 const TAKES_ID: Record<Service, string> = { panel: '/api/v2/servers/', daemon: '/container/status/' };
 
@@ -25,115 +24,12 @@ beforeAll(async () => {
 }, START_TIMEOUT_MS);
 afterAll(() => berth?.dispose());
 
-function expectRefusal(answer: RawAnswer | undefined, statuses: number[], parsed: boolean): void {
-  expect(statuses).toContain(answer?.status);
-  expect(answer?.headers['content-type']).toBe('application/json; charset=utf-8');
-  const body = JSON.parse(answer?.body ?? '') as Record<string, unknown>;
-  expect(body).toMatchObject({
-    error: expect.any(String),
-    message: expect.any(String),
-    status: answer?.status,
-  });
-  if (parsed) expect(answer?.headers['x-request-id']).toMatch(/^req_/);
-}
-
 describe.each(['panel', 'daemon'] as const)('the %s', (service) => {
-  const ask = (bytes: Buffer | string, options?: Parameters<typeof exchange>[2]) =>
-    exchange(berth.ports[service], bytes, options);
-  /** A POST to the operation that takes JSON, by somebody who may. */
-  const post = (headers: Record<string, string | string[]>, body: string | Buffer = '') => {
-    const key = service === 'daemon' ? { Authorization: `Bearer ${berth.daemonKey}` } : {};
-    const line = `POST ${TAKES_BODY[service]} HTTP/1.1`;
-    return requestBytes(line, { 'Content-Type': 'application/json', ...key, ...headers }, body);
-  };
-  const sized = (body: string | Buffer, headers: Record<string, string> = {}) =>
-    post({ ...headers, 'Content-Length': String(Buffer.byteLength(body)) }, body);
-  const get = (target: string, headers: Record<string, string | string[]> = {}) =>
-    requestBytes(`GET ${target} HTTP/1.1`, headers);
-  const chunked = (chunks: string) => post({ 'Transfer-Encoding': 'chunked' }, chunks);
+  const { ask, post, sized, chunked, get } = createHttpStage(service, () => berth);
 
   afterAll(async () => {
     expect(await isHealthy(service === 'panel' ? berth.panelUrl : berth.daemonUrl)).toBe(true);
     expect(berth.output).not.toMatch(/request failed|not as documented/);
-  });
-
-  /** Refused by the parser: a front proxy might read any of these in another way than we do. */
-  test.each<[string, () => Buffer | string]>([
-    [
-      'Content-Length beside Transfer-Encoding',
-      () => post({ 'Content-Length': '5', 'Transfer-Encoding': 'chunked' }, '0\r\n\r\n'),
-    ],
-    ['the same Content-Length twice', () => post({ 'Content-Length': ['2', '2'] }, '{}')],
-    ['two Content-Lengths', () => post({ 'Content-Length': ['2', '3'] }, '{}')],
-    ['a list of Content-Lengths', () => post({ 'Content-Length': '2, 2' }, '{}')],
-    ['a negative Content-Length', () => post({ 'Content-Length': '-1' }, '{}')],
-    ['a signed Content-Length', () => post({ 'Content-Length': '+2' }, '{}')],
-    ['a Content-Length beyond all numbers', () => post({ 'Content-Length': '9'.repeat(30) }, '{}')],
-    ['a chunk size that is none', () => chunked('zz\r\n{}\r\n0\r\n\r\n')],
-    ['a negative chunk size', () => chunked('-1\r\n{}\r\n0\r\n\r\n')],
-    ['a chunk size beyond all numbers', () => chunked(`${'f'.repeat(17)}\r\n{}\r\n0\r\n\r\n`)],
-    ['a chunk that is longer than it says', () => chunked('2\r\n{}XX0\r\n\r\n')],
-    ['a chunk size with a bare line feed', () => chunked('2\n{}\n0\n\n')],
-    ['an unknown Transfer-Encoding', () => post({ 'Transfer-Encoding': 'gzip' }, '{}')],
-    ['chunked twice', () => post({ 'Transfer-Encoding': 'chunked, chunked' }, '2\r\n{}\r\n0\r\n\r\n')],
-    [
-      'an almost known Transfer-Encoding',
-      () => post({ 'Transfer-Encoding': 'xchunked' }, '2\r\n{}\r\n0\r\n\r\n'),
-    ],
-    ['an unknown method', () => requestBytes('FROB /healthz HTTP/1.1')],
-    ['a method in lower case', () => requestBytes('get /healthz HTTP/1.1')],
-    ['no method', () => requestBytes(' /healthz HTTP/1.1')],
-    ['HTTP/3', () => requestBytes('GET /healthz HTTP/3.0')],
-    ['the preface of HTTP/2', () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
-    ['a TLS handshake', () => '\u0016\u0003\u0001\u0002\u0000\r\n\r\n'],
-    ['a folded header', () => 'GET /healthz HTTP/1.1\r\nHost: a\r\nX: a\r\n b\r\n\r\n'],
-    ['a space before the colon', () => 'GET /healthz HTTP/1.1\r\nHost : a\r\n\r\n'],
-    ['a NUL in a header', () => 'GET /healthz HTTP/1.1\r\nHost: a\r\nX: a\0b\r\n\r\n'],
-    ['bare line feeds', () => 'GET /healthz HTTP/1.1\nHost: a\n\n'],
-    ['a NUL in the target', () => get('/a\0b')],
-    ['a target without a slash', () => get('healthz')],
-  ])('refuses %s before it reads on', async (_what, bytes) => {
-    const { answers } = await ask(bytes());
-    expectRefusal(answers[0], [400], false);
-    expect(answers[0]?.headers['connection']).toBe('close');
-  });
-
-  test('reads no second request out of a refused one', async () => {
-    const smuggled = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n';
-    const { answers } = await ask(
-      post({ 'Content-Length': '5', 'Transfer-Encoding': 'chunked' }, `0\r\n\r\n${smuggled}`),
-      { answers: 2, timeoutMs: 1500 },
-    );
-    expect(answers.map(({ status }) => status)).toEqual([400]);
-  });
-
-  test.each([
-    ['two', { Host: ['a', 'b'] }],
-    ['the same twice', { Host: ['a', 'a'] }],
-    ['an empty', { Host: '' }],
-    ['a broken address', { Host: '[' }],
-    ['a space', { Host: 'a b' }],
-    ['a path', { Host: 'a/../b' }],
-    ['a user', { Host: 'a@b' }],
-    ['a port that is none', { Host: 'a:b' }],
-    ['a port with six digits', { Host: 'a:999999' }],
-    ['markup', { Host: '<script>' }],
-    ['bytes beyond ASCII', { Host: 'ä' }],
-  ])('refuses a bad Host: %s', async (_what, headers) => {
-    expectRefusal((await ask(get('/healthz', headers))).answers[0], [400], true);
-  });
-
-  test('refuses a request without a Host, but for HTTP/1.0', async () => {
-    expectRefusal((await ask('GET /healthz HTTP/1.1\r\n\r\n')).answers[0], [400], true);
-    expect((await ask('GET /healthz HTTP/1.0\r\n\r\n')).answers[0]?.status).toBe(200);
-  });
-
-  test.each([
-    ['a name', 'panel.example.org:3000'],
-    ['an IPv6 address', '[::1]:3000'],
-    ['a name with an underscore', 'my_panel'],
-  ])('takes %s as Host', async (_what, host) => {
-    expect((await ask(get('/healthz', { Host: host }))).answers[0]?.status).toBe(200);
   });
 
   test('takes the absolute form of its own address, and refuses broken ones', async () => {

@@ -16,8 +16,3 @@ export function newId(prefix: string): string {
   }
   return prefix + text;
 }
-
-/** Whether `value` has the form of an identifier with this prefix. */
-export function isId(prefix: string, value: string): boolean {
-  return value.startsWith(prefix) && /^[0-9a-v]{26}$/.test(value.slice(prefix.length));
-}

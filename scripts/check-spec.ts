@@ -4,10 +4,12 @@ import { lint, loadConfig } from '@redocly/openapi-core';
 /** Lints both documents by spec/redocly.yaml. */
 export async function checkSpec(root: string): Promise<string[]> {
   const config = await loadConfig({ configPath: join(root, 'spec', 'redocly.yaml') });
-  const results = await Promise.all(
-    ['panel', 'daemon'].map((service) => lint({ ref: join(root, 'spec', service, 'openapi.yaml'), config })),
-  );
-  return results.flat().map(({ message, location, ruleId }) => {
+  const problems = [];
+  // One after the other: the linter has one validator, which resolves by the document it met first.
+  for (const service of ['panel', 'daemon']) {
+    problems.push(...(await lint({ ref: join(root, 'spec', service, 'openapi.yaml'), config })));
+  }
+  return problems.map(({ message, location, ruleId }) => {
     const place = location[0];
     return `${place?.source.absoluteRef.slice(root.length + 1) ?? ''}${place?.pointer ?? ''}: ${message} (${ruleId})`;
   });
