@@ -126,7 +126,14 @@ class LayerProgress {
 
   /** Whether the line changed anything. */
   add({ id, status, progressDetail }: PullLine): boolean {
-    if (id === undefined || status !== 'Downloading' || progressDetail?.total === undefined) return false;
+    if (id === undefined) return false;
+    const known = this.#layers.get(id);
+    // The engine tells how far it is now and then only; the last of it comes as a word.
+    if (status === 'Download complete' && known !== undefined) {
+      known.current = known.total;
+      return true;
+    }
+    if (status !== 'Downloading' || progressDetail?.total === undefined) return false;
     this.#layers.set(id, { current: progressDetail.current ?? 0, total: progressDetail.total });
     return true;
   }

@@ -1,5 +1,6 @@
 import { DomainError } from '../../lib/errors.js';
 import { OperationCancelled } from '../operations/operation-cancelled.js';
+import { atMost } from './waker.js';
 
 /** The right to act on a container, held by one piece of work at a time. */
 export type Occupation = { signal: AbortSignal; release(): void };
@@ -30,6 +31,16 @@ export class Occupations {
     });
     this.#held.set(id, { name, aborter, done });
     return { signal: aborter.signal, release: () => release() };
+  }
+
+  /**
+   * Takes the container after work that is at its end: a run's last output is still being stored when its
+   * state already says `stopped`. Work that is not done after `timeoutMs` is in the way.
+   */
+  async takeSoon(id: string, name: string, timeoutMs: number): Promise<Occupation> {
+    const held = this.#held.get(id);
+    if (held !== undefined) await atMost(held.done, timeoutMs, held.aborter.signal);
+    return this.take(id, name);
   }
 
   /** Ends the work that is at it, waits until it lets go, and takes its place. */

@@ -9,6 +9,9 @@ import { RunFollowers } from './run-followers.js';
 import { stopRun } from './stop-run.js';
 import { atMost } from './waker.js';
 
+/** How long the end of other work is waited for. */
+const PATIENCE_MS = 2000;
+
 /** Starting, stopping and all that follows from it. */
 export class Power {
   readonly followers: RunFollowers;
@@ -22,18 +25,19 @@ export class Power {
 
   /** Settles when the process exists. @throws DomainError `conflict` where its state does not allow it */
   async start(record: ContainerRecord): Promise<void> {
-    nextState(record.id, record.state, 'start');
-    await this.#core.occupations.during(record.id, 'start', async () => {
+    const occupation = await this.#occupy(record, 'start');
+    try {
       await requireUnboundPort(record.spec);
       this.#cancelRestart(record);
       await this.startRun(record, { restarts: 0 });
-    });
+    } finally {
+      occupation.release();
+    }
   }
 
   /** Settles when the server has been told; the rest goes on by itself. */
   async stop(record: ContainerRecord, timeoutMs: number): Promise<void> {
-    nextState(record.id, record.state, 'stop');
-    const occupation = this.#core.occupations.take(record.id, 'stop');
+    const occupation = await this.#occupy(record, 'stop');
     await this.#begin(occupation, async () => {
       this.#cancelRestart(record);
       await this.#core.transition(record, 'stop', { restartAt: null });
@@ -43,8 +47,7 @@ export class Power {
 
   /** Stops, if it runs, and starts. Settles when it has begun. */
   async restart(record: ContainerRecord): Promise<void> {
-    nextState(record.id, record.state, 'restart');
-    const occupation = this.#core.occupations.take(record.id, 'restart');
+    const occupation = await this.#occupy(record, 'restart');
     await this.#begin(occupation, async () => {
       this.#cancelRestart(record);
       await this.#core.transition(record, 'restart', { restartAt: null });
@@ -145,6 +148,20 @@ export class Power {
     // Somebody else's decision is under way.
     if (record.state !== 'crashed' || this.#core.occupations.isHeld(record.id)) return;
     await this.#core.occupations.during(record.id, 'restart after a crash', () => this.startRun(record, {}));
+  }
+
+  /** @throws DomainError `conflict` where its state does not allow it, or other work is at it */
+  async #occupy(record: ContainerRecord, event: 'start' | 'stop' | 'restart'): Promise<Occupation> {
+    nextState(record.id, record.state, event);
+    const occupation = await this.#core.occupations.takeSoon(record.id, event, PATIENCE_MS);
+    try {
+      // The work that was waited for may have changed it.
+      nextState(record.id, record.state, event);
+      return occupation;
+    } catch (error) {
+      occupation.release();
+      throw error;
+    }
   }
 
   #cancelRestart(record: ContainerRecord): void {

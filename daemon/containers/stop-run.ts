@@ -22,7 +22,8 @@ export async function stopRun(
   const ended = followers.ended(record.id);
   const isOver = () => signal.aborted || !followers.isFollowing(record.id);
   const wait = (waitMs: number) => atMost(ended, Math.max(MIN_STEP_MS, waitMs), signal);
-  const insist = (ask: () => Promise<void>) => insistently(core, record, ask, isOver);
+  // An engine may tell of a run's end before it answers the request that ended it.
+  const insist = (ask: () => Promise<void>) => Promise.race([ended, insistently(core, record, ask, isOver)]);
   if (isOver()) return;
   if ('console' in stop) {
     await insist(() => typeStop(core, record, stop.console));

@@ -232,6 +232,9 @@ describe('Teeworlds', () => {
 describe('games by gamedig', () => {
   const bedrock = { protocol: 'gamedig', game: 'protocol-minecraftbedrock' } as const;
 
+  // The library is loaded by the first question.
+  const patient = createPlayers({ timeoutMs: 20_000 });
+
   test('reads a Minecraft server (Bedrock Edition)', async () => {
     const motd = Buffer.from(
       'MCPE;Dedicated;390;1.14.60;3;10;13253860892328930865;Level;Survival;1;19132;19133;',
@@ -249,8 +252,10 @@ describe('games by gamedig', () => {
         motd,
       ]);
     });
-    expect(await list(port, bedrock)).toEqual({ online: 3, max: 10, players: [] });
-    expect(await list(port + 5, { ...bedrock, portOffset: -5 })).toMatchObject({ online: 3 });
+    const asked = { host: '127.0.0.1', port, query: bedrock };
+    expect(await patient.list(asked)).toEqual({ online: 3, max: 10, players: [] });
+    const beside = { ...asked, port: port + 5, query: { ...bedrock, portOffset: -5 } };
+    expect(await patient.list(beside)).toMatchObject({ online: 3 });
   });
 
   test('says unavailable for silence and for a game that it does not know', async () => {

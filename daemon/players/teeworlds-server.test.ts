@@ -48,7 +48,7 @@ describeWith(['teeworlds'], 'a real Teeworlds server', () => {
     client.send(control(answer.subarray(8, 12), 1), port, '127.0.0.1');
     await once(client, 'message');
     expect(await list(port)).toEqual({
-      online: 0,
+      online: 1,
       max: 5,
       players: [{ uuid: uuidOfName('(connecting)'), name: '(connecting)', ping: 0 }],
     });
