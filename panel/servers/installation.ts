@@ -7,6 +7,7 @@ import { isTaken, type Storage } from '../database/panel-database.js';
 import type { ServerRow } from '../database/rows.js';
 import type { NodeClient } from '../nodes/node.js';
 import type { Nodes } from '../nodes/nodes.js';
+import { containerName } from './container-name.js';
 import { type ServerView, toServer } from './server-view.js';
 
 export type NewServer = {
@@ -46,11 +47,11 @@ export function createInstallation({ db, clock, nodes, logger }: ServersOptions)
   const build = (row: Pick<ServerRow, 'ownerId' | 'nodeId' | 'name' | 'type' | 'version' | 'port'>) =>
     servers.build({ ...row, id: newId('srv_'), state: 'installing', createdAt: new Date(clock.now()) });
 
-  /** The container is named by the server's id: unique on the node, and found there whatever happens here. */
+  /** The container bears the end of the server's id: unique on the node, and found there whatever happens here. */
   async function install(client: NodeClient, row: ServerRow, env: NewServer['env'] = {}): Promise<void> {
     const { id, type, version, port } = row;
     try {
-      const state = await client.install({ name: id, type, version, port, env });
+      const state = await client.install({ name: containerName(row), type, version, port, env });
       const failed = state.status === 'install_failed';
       await row.update({ containerId: state.id, state: failed ? 'install_failed' : 'installed' });
     } catch (error) {

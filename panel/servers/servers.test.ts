@@ -71,7 +71,7 @@ describe('servers on nodes', () => {
     });
     const install = node.asked.find(({ line }) => line === 'POST /container/install');
     expect(install?.body).toEqual({
-      name: server.id,
+      name: `Lobby-${server.id.slice(-6)}`,
       type: 'nodejs',
       version: 'latest',
       port: 8080,

@@ -1,0 +1,16 @@
+const MAX_LENGTH = 48;
+const ID_LENGTH = 6;
+
+/**
+ * What a server's container is called on its node, where players see it: the server's name in the letters
+ * that a node takes, and the end of the server's id, because another owner may use the same name.
+ */
+export function containerName({ id, name }: { id: string; name: string }): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9 _.-]/g, '')
+    .replace(/^[^A-Za-z0-9]+/, '')
+    .slice(0, MAX_LENGTH)
+    .trim();
+  return `${plain || 'server'}-${id.slice(-ID_LENGTH)}`;
+}
