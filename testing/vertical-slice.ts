@@ -89,7 +89,7 @@ async function firstVisit(berth: BerthProcess, { gamePort }: World, step: Step):
   });
   await step('it starts and serves its page', async () => {
     await ask('POST', `/api/v2/servers/${serverId}/power`, { action: 'start' });
-    await untilStatus(ask, serverId, 'running');
+    await untilStatus(ask, `/api/v2/servers/${serverId}`, 'running');
     assert.match(await page(gamePort), /It works/);
   });
   await step('its console is in the logs, and it has no player list', async () => {
@@ -144,7 +144,7 @@ async function cutOff(
   await step('the next start has the user, the key and the running server', async () => {
     const again = await start();
     assert.doesNotMatch(again.output, /shown this once|set up the administrator/);
-    await untilStatus(ask, serverId, 'running');
+    await untilStatus(ask, `/api/v2/servers/${serverId}`, 'running');
     const { body } = await ask('GET', `/api/v2/servers/${serverId}/logs`);
     assert.equal((body as { logs: string[] }).logs.filter((line) => line.startsWith('listening')).length, 1);
     await stopWithin(again, 'SIGTERM');
@@ -160,7 +160,7 @@ async function lastVisit(
   await step('after a second restart it is stopped and removed', async () => {
     assert.match(await page(gamePort), /It works/);
     await ask('POST', `/api/v2/servers/${serverId}/power`, { action: 'stop' });
-    await untilStatus(ask, serverId, 'stopped');
+    await untilStatus(ask, `/api/v2/servers/${serverId}`, 'stopped');
     await ask('DELETE', `/api/v2/servers/${serverId}?removeData=true`, undefined, 204);
     await ask('GET', `/api/v2/servers/${serverId}`, undefined, 404);
   });
@@ -178,10 +178,10 @@ async function stopWithin(berth: BerthProcess, signal: 'SIGINT' | 'SIGTERM'): Pr
 }
 
 type Answer = { body: unknown; headers: Headers };
-type Ask = (method: string, path: string, body?: unknown, status?: number) => Promise<Answer>;
+export type Ask = (method: string, path: string, body?: unknown, status?: number) => Promise<Answer>;
 
 /** Asks one service with one credential, and takes no other status than the one that is due. */
-function asker(url: string, headers: Record<string, string>): Ask {
+export function asker(url: string, headers: Record<string, string>): Ask {
   return async (method, path, body, status = 200) => {
     const answer = await fetch(url + path, {
       method,
@@ -195,9 +195,9 @@ function asker(url: string, headers: Record<string, string>): Ask {
   };
 }
 
-const untilStatus = (ask: Ask, serverId: string, wanted: string) =>
+export const untilStatus = (ask: Ask, serverPath: string, wanted: string) =>
   until(`the server to be ${wanted}`, CHANGE_TIMEOUT_MS, async () => {
-    const { body } = await ask('GET', `/api/v2/servers/${serverId}`);
+    const { body } = await ask('GET', serverPath);
     return (body as Server).status === wanted;
   });
 

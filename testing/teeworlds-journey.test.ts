@@ -1,0 +1,82 @@
+import { expect, test } from '@jest/globals';
+import Docker from 'dockerode';
+import { BerthProcess, freePort } from './berth-process.js';
+import { describeWith, testService } from './services.js';
+import { type Ask, asker, untilStatus } from './vertical-slice.js';
+
+const TIMEOUT_MS = 120_000;
+const VERSION_LINE = /\[server\]: version 0\.7/;
+
+/** A real game from the panel's side, with the daemon killed while it runs and while it stops. */
+async function journey(env: Record<string, string>): Promise<void> {
+  const port = await freePort();
+  let berth = await BerthProcess.start('up', { env });
+  const restart = async () => {
+    const { dataDir, ports } = berth;
+    await berth.kill();
+    berth = await BerthProcess.start('up', { env, dataDir, ports });
+  };
+  const first = berth;
+  try {
+    const ask = await signUp(berth.panelUrl);
+    const made = await ask('POST', '/api/v2/servers', { name: 'Duel', type: 'teeworlds', port }, 201);
+    const server = `/api/v2/servers/${(made.body as { id: string }).id}`;
+    const power = (action: string) => ask('POST', `${server}/power`, { action });
+    const versions = async () => {
+      const { logs } = (await ask('GET', `${server}/logs?tail=1000`)).body as { logs: string[] };
+      return logs.filter((line) => VERSION_LINE.test(line)).length;
+    };
+    const nobodyIsOn = async () => {
+      const { body } = await ask('GET', `${server}/players`);
+      expect(body).toMatchObject({ online: 0, max: 16, players: [] });
+    };
+
+    await power('start');
+    await untilStatus(ask, server, 'running');
+    expect(await versions()).toBe(1);
+    await nobodyIsOn();
+
+    await restart();
+    await untilStatus(ask, server, 'running');
+    await nobodyIsOn();
+    expect(await versions()).toBe(1);
+
+    await power('restart');
+    await untilStatus(ask, server, 'running');
+    expect(await versions()).toBe(2);
+
+    await power('stop');
+    await restart();
+    await untilStatus(ask, server, 'stopped');
+    expect(await versions()).toBe(2);
+    await ask('GET', `${server}/players`, undefined, 409);
+    await ask('DELETE', `${server}?removeData=true`, undefined, 204);
+    expect((await berth.stop()).code).toBe(0);
+  } finally {
+    await berth.dispose();
+    await first.dispose();
+  }
+}
+
+async function signUp(panelUrl: string): Promise<Ask> {
+  const account = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
+  const answer = await asker(panelUrl, {})('POST', '/api/v2/auth/register', account, 201);
+  return asker(panelUrl, { cookie: String(answer.headers.getSetCookie()[0]?.split(';')[0]) });
+}
+
+describeWith(['teeworlds'], 'a Teeworlds server as a process', () => {
+  test('outlives the daemon', () => journey({ DAEMON_RUNTIME: 'process' }), TIMEOUT_MS);
+});
+
+describeWith(['docker', 'teeworlds'], 'a Teeworlds server in Docker', () => {
+  test(
+    'outlives the daemon',
+    async () => {
+      const socketPath = testService('docker');
+      // What `docker build -t berth/teeworlds catalog/teeworlds` makes where there is a registry.
+      await new Docker({ socketPath }).getImage('berth-test/teeworlds').tag({ repo: 'berth/teeworlds' });
+      await journey({ DAEMON_RUNTIME: 'docker', DOCKER_HOST: `unix://${socketPath}` });
+    },
+    TIMEOUT_MS,
+  );
+});
