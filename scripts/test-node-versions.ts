@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
  * which holds one of every release, so that no other origin than the registry is needed.
  */
 const MAJORS = [20, 22, 24, 26];
-const DEFAULT_PROGRAM = 'dist/testing/vertical-slice.js';
+const DEFAULT_COMMAND = ['--import', 'tsx', 'testing/vertical-slice.ts'];
 const RUN_TIMEOUT_MS = 5 * 60_000;
 const DOWNLOAD_TIMEOUT_MS = 10 * 60_000;
 /** Of a failing run's output, the end says why. */
@@ -113,4 +113,4 @@ function runProgram(node: string, command: readonly string[]): Promise<Outcome> 
 }
 
 const given = process.argv.slice(2);
-await main(given.length > 0 ? given : [DEFAULT_PROGRAM]);
+await main(given.length > 0 ? given : DEFAULT_COMMAND);
