@@ -18,7 +18,6 @@ type Kind = ContainerRuntime['kind'];
 export async function createRuntime(config: DaemonConfig, deps: Deps): Promise<ContainerRuntime> {
   const { logger } = deps;
   if ((await chooseKind(config, deps.database)) === 'process') {
-    logger.warn({ runtime: 'process' }, 'servers run as plain processes, without isolation');
     return createProcessRuntime({ runsFolder: config.runs, logger });
   }
   const daemonId = keepText(join(config.folder, 'daemon-id'), () => newId('dmn_'), /^dmn_[0-9a-v]{26}$/);
@@ -33,7 +32,13 @@ export async function createRuntime(config: DaemonConfig, deps: Deps): Promise<C
 async function chooseKind({ runtime, dockerHost }: DaemonConfig, database: Database): Promise<Kind> {
   const installed = await installedKind(database);
   if (runtime !== 'auto') {
-    if (installed === undefined || installed === runtime) return runtime;
+    if (installed === runtime) return runtime;
+    if (installed === undefined) {
+      if (runtime === 'process' || (await dockerAvailable({ dockerHost }))) return runtime;
+      throw new StartError(
+        `No container engine answers at ${dockerHost}: start it, or set DOCKER_HOST, or DAEMON_RUNTIME to process.`,
+      );
+    }
     throw new StartError(
       `The containers in DATA_DIR were installed with DAEMON_RUNTIME=${installed}: set it to that, or remove them first.`,
     );
