@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Request } from '@hapi/hapi';
 import type { DaemonConfig } from '../config/index.js';
@@ -20,7 +19,7 @@ import { bindHandlers } from '../lib/handler.js';
 import { createLogger, type Logger } from '../lib/logger.js';
 import { listOperations, type OpenApiDocument, readDocument } from '../lib/openapi.js';
 import { packageRoot } from '../lib/package-root.js';
-import { claimStateFolder } from '../lib/state-folder.js';
+import { claimStateFolder, makeStateFolder } from '../lib/state-folder.js';
 import { accessPlugin } from '../plugins/access.js';
 import { apiKeysPlugin } from '../plugins/api-keys.js';
 import { checkScopes } from '../plugins/capabilities.js';
@@ -31,7 +30,7 @@ import { operationsPlugin } from '../plugins/operations.js';
 import { requestsPlugin } from '../plugins/requests.js';
 import { openDaemonDatabase } from './daemon-database.js';
 import { createRuntime } from './daemon-runtime.js';
-import { DRAIN_TIMEOUT_MS, listen, type RunningService } from './http.js';
+import { assertAddress, DRAIN_TIMEOUT_MS, listen, type RunningService } from './http.js';
 
 export type RunningDaemon = RunningService & {
   runtime: 'docker' | 'process';
@@ -47,13 +46,11 @@ export async function startDaemon(
   overrides: DaemonOverrides = {},
 ): Promise<RunningDaemon> {
   const logger = createLogger('daemon', config.logLevel);
+  await assertAddress(config, 'DAEMON');
   const lock = await claimStateFolder(config.folder, 'daemon');
   const database = await openDaemonDatabase(config);
   const document = readDocument('daemon');
   const keys = createKeys({ database, clock: systemClock });
-  const firstKey = (await keys.isEmpty())
-    ? (await keys.create({ name: 'first', permissions: ['*'] })).key
-    : null;
   const domain = await createDomain(config, { database, clock: systemClock, logger }, document);
 
   const server = createHttpServer({ host: config.host, port: config.port });
@@ -75,6 +72,10 @@ export async function startDaemon(
     },
   ]);
   await listen(server, 'DAEMON');
+  // Only now: a start that fails must not use up the one time that the key is shown.
+  const firstKey = (await keys.isEmpty())
+    ? (await keys.create({ name: 'first', permissions: ['*'] })).key
+    : null;
   return {
     url: server.info.uri,
     runtime: domain.runtime.kind,
@@ -91,7 +92,7 @@ export async function startDaemon(
 type Basics = { database: Database; clock: Clock; logger: Logger };
 
 async function createDomain(config: DaemonConfig, basics: Basics, document: OpenApiDocument) {
-  await mkdir(config.servers, { recursive: true, mode: 0o750 });
+  makeStateFolder(config.servers, 0o750);
   const catalogue = await createCatalogue({ folders: [join(packageRoot(), 'catalog'), config.catalogue] });
   const runtime = await createRuntime(config, basics);
   const logs = createLogStore({ folder: config.logs, ...basics });

@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import type { Server } from '@hapi/hapi';
 import { errorCode } from '../lib/errors.js';
 import { StartError } from '../lib/start-error.js';
@@ -12,29 +13,47 @@ export type RunningService = {
 /** Time that requests under way get; what is left of the 10 s closes the rest. */
 export const DRAIN_TIMEOUT_MS = 8000;
 
+type Prefix = 'PANEL' | 'DAEMON';
+type Address = { host: string; port: number };
+
+/**
+ * Looks whether the address can be had, before anything is made or changed on the disk.
+ * @throws StartError naming the variable when it cannot
+ */
+export async function assertAddress({ host, port }: Address, prefix: Prefix): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error) => reject(addressFault(error, { host, port }, prefix)));
+    probe.listen({ host, port }, () => probe.close(() => resolve()));
+  });
+}
+
 /** Listens. @throws StartError naming the variable when the address cannot be had */
-export async function listen(server: Server, prefix: 'PANEL' | 'DAEMON'): Promise<void> {
-  const { host, port } = server.settings;
+export async function listen(server: Server, prefix: Prefix): Promise<void> {
+  const { host = '', port } = server.settings;
   try {
     await server.start();
   } catch (error) {
-    const code = errorCode(error);
-    if (code === 'EADDRINUSE') {
-      throw new StartError(
+    throw addressFault(error, { host, port: Number(port) }, prefix);
+  }
+}
+
+function addressFault(error: unknown, { host, port }: Address, prefix: Prefix): unknown {
+  const fault = (message: string) => new StartError(message, { cause: error });
+  switch (errorCode(error)) {
+    case 'EADDRINUSE':
+      return fault(
         `Port ${port} on ${host} is in use: stop the other program, or set ${prefix}_PORT to a free port.`,
-        { cause: error },
       );
-    }
-    if (code === 'EACCES') {
-      throw new StartError(`Port ${port} takes more rights: set ${prefix}_PORT to 1024 or above.`, {
-        cause: error,
-      });
-    }
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-      throw new StartError(`${host} is no address of this machine: set ${prefix}_HOST to one.`, {
-        cause: error,
-      });
-    }
-    throw error;
+    case 'EACCES':
+      return fault(`Port ${port} takes more rights: set ${prefix}_PORT to 1024 or above.`);
+    case 'EADDRNOTAVAIL':
+    case 'EAFNOSUPPORT':
+    case 'EINVAL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return fault(`${host} is no address of this machine: set ${prefix}_HOST to one.`);
+    default:
+      return error;
   }
 }

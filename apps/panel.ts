@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Request } from '@hapi/hapi';
 import type { PanelConfig } from '../config/index.js';
@@ -7,11 +8,12 @@ import { bindHandlers } from '../lib/handler.js';
 import { createLogger } from '../lib/logger.js';
 import { readDocument } from '../lib/openapi.js';
 import { newSecret } from '../lib/secret.js';
+import { StartError } from '../lib/start-error.js';
 import { claimStateFolder, keepSecret } from '../lib/state-folder.js';
 import { createAccounts } from '../panel/accounts/accounts.js';
 import { createPasswordHasher } from '../panel/accounts/password-hasher.js';
 import { createApiKeys } from '../panel/api-keys/api-keys.js';
-import { openPanelDatabase } from '../panel/database/panel-database.js';
+import { openPanelDatabase, type PanelDatabase } from '../panel/database/panel-database.js';
 import { createHealth } from '../panel/health.js';
 import { connectNode } from '../panel/nodes/node-client.js';
 import { createNodes, type NewNode } from '../panel/nodes/nodes.js';
@@ -30,7 +32,7 @@ import { operationsPlugin } from '../plugins/operations.js';
 import { requestsPlugin } from '../plugins/requests.js';
 import { sessionsPlugin } from '../plugins/sessions.js';
 import { webPlugin } from '../plugins/web.js';
-import { DRAIN_TIMEOUT_MS, listen, type RunningService } from './http.js';
+import { assertAddress, DRAIN_TIMEOUT_MS, listen, type RunningService } from './http.js';
 
 export type RunningPanel = RunningService & {
   publicUrl: string;
@@ -45,12 +47,13 @@ export type PanelOverrides = { responses?: 'fail' | 'strip'; passwordCost?: numb
 export async function startPanel(config: PanelConfig, overrides: PanelOverrides = {}): Promise<RunningPanel> {
   const clock = systemClock;
   const logger = createLogger('panel', config.logLevel);
+  await assertAddress(config, 'PANEL');
   const lock = await claimStateFolder(config.folder, 'panel');
   const db = await openPanelDatabase(config.database);
   const document = readDocument('panel');
   const { publicUrl } = config;
   const secret = config.sessionSecret ?? keepSecret(join(config.folder, 'session-secret'));
-  const pepper = keepSecret(join(config.folder, 'password-pepper'));
+  const pepper = await keepPepper(join(config.folder, 'password-pepper'), db);
   const setupToken = config.loopback || !config.setupToken ? null : newSecret();
 
   const settings = createSettings({ db });
@@ -109,6 +112,14 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
       await lock.release();
     },
   };
+}
+
+/** A new one where the old one is lost would make every password wrong, and nobody would know why. */
+async function keepPepper(file: string, { models }: PanelDatabase): Promise<string> {
+  if (!existsSync(file) && (await models.users.count()) > 0) {
+    throw new StartError(`${file} is missing, without which no password is right: put a copy of it back.`);
+  }
+  return keepSecret(file);
 }
 
 /** The token stands behind the `#`: it is never sent to a server or written into its logs. */

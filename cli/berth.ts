@@ -1,7 +1,5 @@
 #!/usr/bin/env -S node --max-semi-space-size=2
-import { ConfigurationError } from '../config/index.js';
-import { DomainError } from '../lib/errors.js';
-import { StartError } from '../lib/start-error.js';
+import { reportFailure } from './report.js';
 import { UsageError } from './usage-error.js';
 
 const USAGE = `usage: berth COMMAND
@@ -13,33 +11,37 @@ const USAGE = `usage: berth COMMAND
   daemon key list [--json]
   daemon key revoke ID
   doctor                  look for what would keep Berth from running here
+  help, --help            show this
+  --version               show the version
 
 Configuration is by environment variables: see docs/configuration.md.`;
 
 /** Loaded when asked for: each command pays for its own modules alone. */
+const COMMANDS: Record<string, () => Promise<void>> = {
+  up: async () => (await import('./up.js')).up(),
+  panel: async () => (await import('./serve-panel.js')).servePanel(),
+  daemon: async () => (await import('./serve-daemon.js')).serveDaemon(),
+  doctor: async () => (await import('./doctor.js')).doctor(),
+  '--version': async () => (await import('./version.js')).version(),
+};
+
 async function dispatch([command, ...rest]: string[]): Promise<void> {
-  if (command === 'up' && rest.length === 0) return (await import('./up.js')).up();
-  if (command === 'panel' && rest.length === 0) return (await import('./serve-panel.js')).servePanel();
-  if (command === 'daemon' && rest.length === 0) return (await import('./serve-daemon.js')).serveDaemon();
+  if (command === undefined) throw new UsageError('a command is missing');
+  const words = [command, ...rest];
+  if (command === 'help' || words.some((word) => word === '--help' || word === '-h'))
+    return console.log(USAGE);
   if (command === 'daemon' && rest[0] === 'key')
     return (await import('./daemon-key.js')).daemonKey(rest.slice(1));
-  if (command === 'doctor' && rest.length === 0) return (await import('./doctor.js')).doctor();
-  if (command === 'help' || command === '--help' || command === '-h') return console.log(USAGE);
-  throw new UsageError(
-    command === undefined ? 'a command is missing' : `there is no command ${[command, ...rest].join(' ')}`,
-  );
+  const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
+  if (run === undefined) throw new UsageError(`there is no command ${command}`);
+  if (rest.length > 0) throw new UsageError(`\`berth ${command}\` takes no ${rest.join(' ')}`);
+  return run();
 }
 
-/** What the operator can mend is a plain sentence; anything else is a bug and shows where. */
 function report(error: unknown): number {
-  if (error instanceof UsageError) {
-    console.error(`berth: ${error.message}\n\n${USAGE}`);
-    return 2;
-  }
-  const expected =
-    error instanceof ConfigurationError || error instanceof StartError || error instanceof DomainError;
-  console.error(expected ? `berth: ${error.message}` : error);
-  return 1;
+  if (!(error instanceof UsageError)) return reportFailure(error);
+  console.error(`berth: ${error.message}\n\n${USAGE}`);
+  return 2;
 }
 
 try {

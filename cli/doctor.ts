@@ -1,7 +1,7 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
-import { readDaemonConfig, readPanelConfig } from '../config/index.js';
+import { type DaemonConfig, readConfigs } from '../config/index.js';
 import { dockerAvailable } from '../daemon/containers/docker-engine.js';
 import { errorCode } from '../lib/errors.js';
 
@@ -9,8 +9,7 @@ type Finding = { level: 'ok' | 'note' | 'FAULT'; text: string };
 
 /** `berth doctor`: looks for what would keep Berth from running here, changes nothing. */
 export async function doctor(): Promise<void> {
-  const panel = readPanelConfig();
-  const daemon = readDaemonConfig();
+  const { panel, daemon } = readConfigs();
   const findings = [
     node(),
     folder(dirname(panel.folder)),
@@ -23,8 +22,8 @@ export async function doctor(): Promise<void> {
 }
 
 function node(): Finding {
-  const major = Number(process.versions.node.split('.')[0]);
-  return major >= 20
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  return major > 20 || (major === 20 && minor >= 19)
     ? { level: 'ok', text: `Node.js ${process.version}` }
     : { level: 'FAULT', text: `Node.js ${process.version} is too old: install 20.19 or newer` };
 }
@@ -33,6 +32,7 @@ function folder(path: string): Finding {
   let nearest = path;
   while (!existsSync(nearest)) nearest = dirname(nearest);
   try {
+    if (!statSync(nearest).isDirectory()) throw Object.assign(new Error('a file'), { code: 'ENOTDIR' });
     accessSync(nearest, constants.W_OK | constants.X_OK);
     return { level: 'ok', text: `DATA_DIR ${path} can be written` };
   } catch (error) {
@@ -56,7 +56,7 @@ function port(prefix: string, host: string, number: number): Promise<Finding> {
   });
 }
 
-async function engine({ runtime, dockerHost }: ReturnType<typeof readDaemonConfig>): Promise<Finding> {
+async function engine({ runtime, dockerHost }: DaemonConfig): Promise<Finding> {
   const answers = await dockerAvailable({ dockerHost });
   if (answers) return { level: 'ok', text: `a container engine answers at ${dockerHost}` };
   const text = `no container engine answers at ${dockerHost}`;

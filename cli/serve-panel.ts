@@ -1,5 +1,6 @@
 import { startPanel } from '../apps/panel.js';
 import { readPanelConfig } from '../config/index.js';
+import { reportFailure } from './report.js';
 import { serve } from './serve.js';
 
 /** From `berth up`: the daemon that was started with this panel. Answered with `enrolled` once it is a node. */
@@ -13,10 +14,7 @@ export async function servePanel(): Promise<void> {
       const { url, key } = message;
       service.enrolLocal({ name: 'local', url, key }).then(
         () => process.send?.({ type: 'enrolled' }),
-        (error: unknown) => {
-          console.error(error);
-          process.exit(1);
-        },
+        (error: unknown) => process.exit(reportFailure(error)),
       );
     });
     const notes = [`panel   ${service.publicUrl}`];

@@ -1,4 +1,6 @@
 import type { RunningService } from '../apps/http.js';
+import { reportFailure } from './report.js';
+import { onStopSignals } from './stop-signals.js';
 
 /** The whole stop, drain included, is over by then (house rule: 10 s). */
 const STOP_TIMEOUT_MS = 9500;
@@ -9,33 +11,38 @@ export type ReadyMessage = { type: 'ready'; url: string; notes: string[] };
 export type Served = { service: RunningService; notes: string[] };
 
 /**
- * Runs a service until it is told to end, by SIGINT, SIGTERM or a vanished parent. A second signal ends it at
- * once. `start` gives the service and what a person should be told of it.
+ * Runs a service until it is told to end, by SIGINT, SIGTERM or a vanished parent. The same signal once more
+ * ends it at once. `start` gives the service and what a person should be told of it.
  */
 export async function serve(start: () => Promise<Served>): Promise<Served> {
-  const served = await start();
-  const stop = stopOnce(served.service);
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  const starting = start();
+  const stop = stopOnce(starting);
+  onStopSignals(stop, () => process.exit(1));
   process.on('disconnect', stop);
+  // A parent that went while our modules were loading is not told again.
+  if (process.send && !process.connected) stop();
+  const served = await starting;
   const message: ReadyMessage = { type: 'ready', url: served.service.url, notes: served.notes };
-  if (process.send) process.send(message);
+  if (process.connected) process.send?.(message);
   else for (const line of served.notes) console.log(line);
   return served;
 }
 
-function stopOnce(service: RunningService): () => void {
+/** A start under way is finished first: its end is as short, and a schema is not left half changed. */
+function stopOnce(starting: Promise<Served>): () => void {
   let isStopping = false;
   return () => {
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
-    service.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
+    starting.then(
+      ({ service }) => service.stop().then(() => process.exit(0), failStop),
+      // Whoever waits for `serve` tells of it.
+      () => undefined,
     );
   };
+}
+
+function failStop(error: unknown): never {
+  process.exit(reportFailure(error));
 }

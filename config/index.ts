@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { readSettings } from './setting.js';
+import { ConfigurationError, readSettings } from './setting.js';
 import { daemonSettings, panelSettings, sharedSettings } from './settings.js';
 
 export { ConfigurationError } from './setting.js';
@@ -35,6 +35,32 @@ export function readDaemonConfig(environment: NodeJS.ProcessEnv = process.env) {
     runs: join(folder, 'runs'),
     catalogue: join(data, 'catalog'),
   });
+}
+
+/**
+ * Both at once, for a command that is about both.
+ * @throws ConfigurationError naming every variable that is wrong, of either
+ */
+export function readConfigs(environment: NodeJS.ProcessEnv = process.env) {
+  const problems = new Set<string>();
+  const read = <T>(one: (environment: NodeJS.ProcessEnv) => T): T | undefined => {
+    try {
+      return one(environment);
+    } catch (error) {
+      if (!(error instanceof ConfigurationError)) throw error;
+      for (const problem of error.problems) problems.add(problem);
+      return undefined;
+    }
+  };
+  const panel = read(readPanelConfig);
+  const daemon = read(readDaemonConfig);
+  if (panel && daemon) {
+    if (panel.port !== daemon.port || panel.host !== daemon.host) return { panel, daemon };
+    problems.add(
+      `PANEL_PORT and DAEMON_PORT are both ${panel.port}, but each service needs a port of its own.`,
+    );
+  }
+  throw new ConfigurationError([...problems]);
 }
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host);

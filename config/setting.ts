@@ -7,6 +7,8 @@ export type Setting<T> = {
   description: string;
   /** Which values it takes, in a few words. */
   takes: string;
+  /** Never shown again, not even where it is wrong: it holds a password. */
+  isSecret: boolean;
   parse: (text: string) => T;
 };
 
@@ -42,7 +44,8 @@ export function readSettings<S extends Record<string, Setting<unknown>>>(
       return [key, setting.parse(text)];
     } catch (error) {
       if (!(error instanceof InvalidSetting)) throw error;
-      problems.push(`${setting.name} is ${JSON.stringify(shorten(text))}, but must be ${setting.takes}.`);
+      const shown = setting.isSecret ? '' : ` is ${JSON.stringify(shorten(text))}, but`;
+      problems.push(`${setting.name}${shown} must be ${setting.takes}.`);
       return [key, undefined];
     }
   });
@@ -59,23 +62,21 @@ function invalid(): never {
   throw new InvalidSetting();
 }
 
-type Common<F> = { name: string; description: string; fallback?: F };
+type Common<F> = { name: string; description: string; fallback?: F; isSecret?: boolean };
 
 function setting<T, const F extends string | undefined>(
   common: Common<F>,
   takes: string,
   parse: (text: string) => T,
 ): Setting<T> & { fallback: F } {
-  const { name, description, fallback } = common;
-  return { name, description, fallback: fallback as F, takes, parse };
+  const { name, description, fallback, isSecret = false } = common;
+  return { name, description, fallback: fallback as F, takes, isSecret, parse };
 }
 
 export function text<const F extends string | undefined = undefined>(
-  common: Common<F> & { takes: string; pattern?: RegExp },
+  common: Common<F> & { takes: string; isValid?: (value: string) => boolean },
 ) {
-  return setting(common, common.takes, (value) =>
-    common.pattern?.test(value) === false ? invalid() : value,
-  );
+  return setting(common, common.takes, (value) => (common.isValid?.(value) === false ? invalid() : value));
 }
 
 export function integer<const F extends string | undefined = undefined>(
@@ -110,7 +111,18 @@ export function url<const F extends string | undefined = undefined>(
   return setting(
     common,
     `a URL that begins with ${common.protocols.map((p) => `${p}//`).join(' or ')}`,
-    (value) =>
-      URL.canParse(value) && common.protocols.includes(new URL(value).protocol) ? value : invalid(),
+    (value) => (isUrl(value, common.protocols) ? value : invalid()),
   );
 }
+
+/** The address of a service without a path: what a browser calls its origin (RFC 6454). */
+export function origin<const F extends string | undefined = undefined>(common: Common<F>) {
+  return setting(common, 'a URL such as https://berth.example.org, without a path', (value) => {
+    if (!isUrl(value, ['http:', 'https:'])) return invalid();
+    const { origin, href } = new URL(value);
+    return href === `${origin}/` ? origin : invalid();
+  });
+}
+
+export const isUrl = (value: string, protocols: string[]): boolean =>
+  URL.canParse(value) && protocols.includes(new URL(value).protocol);

@@ -1,7 +1,12 @@
-import { choice, integer, text, toggle, url } from './setting.js';
+import { isIP } from 'node:net';
+import { choice, integer, isUrl, origin, text, toggle, url } from './setting.js';
 
 const port = (name: string, fallback: string, description: string) =>
   integer({ name, fallback, description, min: 1, max: 65_535 });
+const isHost = (value: string) =>
+  isIP(value) !== 0 ||
+  (value.length <= 253 &&
+    value.split('.').every((label) => /^[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/.test(label)));
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 export const sharedSettings = {
@@ -20,14 +25,13 @@ export const panelSettings = {
     description:
       'Address that the panel listens on. On another than loopback the first user must show the set-up token.',
     takes: 'an IP address or host name of this machine',
-    pattern: /^[A-Za-z0-9.:_-]+$/,
+    isValid: isHost,
   }),
   port: port('PANEL_PORT', '3000', 'Port that the panel listens on.'),
-  publicUrl: url({
+  publicUrl: origin({
     name: 'PANEL_PUBLIC_URL',
     description:
       'Address that browsers reach the panel at. Under https its cookie is `Secure` and bound to the host.',
-    protocols: ['http:', 'https:'],
   }),
   setupToken: toggle({
     name: 'PANEL_SETUP_TOKEN',
@@ -40,12 +44,14 @@ export const panelSettings = {
     description:
       'Secret that cookies and stored node keys are sealed with. Made and kept in `DATA_DIR` when absent.',
     takes: 'a text of at least 32 characters',
-    pattern: /^.{32,1024}$/s,
+    isValid: (value) => value.length >= 32 && value.length <= 1024,
+    isSecret: true,
   }),
   databaseUrl: url({
     name: 'DATABASE_URL',
     description: 'PostgreSQL database of the panel. Without it, SQLite in `DATA_DIR`.',
     protocols: ['postgres:', 'postgresql:'],
+    isSecret: true,
   }),
   logLevel: choice({
     name: 'PANEL_LOG_LEVEL',
@@ -61,7 +67,7 @@ export const daemonSettings = {
     fallback: '127.0.0.1',
     description: 'Address that the daemon listens on.',
     takes: 'an IP address or host name of this machine',
-    pattern: /^[A-Za-z0-9.:_-]+$/,
+    isValid: isHost,
   }),
   port: port('DAEMON_PORT', '8080', 'Port that the daemon listens on.'),
   runtime: choice({
@@ -76,20 +82,20 @@ export const daemonSettings = {
     fallback: 'unix:///var/run/docker.sock',
     description: 'Address of the container engine.',
     takes: 'unix:///PATH or tcp://HOST:PORT',
-    pattern: /^(unix:\/\/\/|tcp:\/\/).+/,
+    isValid: (value) => isUrl(value, ['unix:', 'tcp:']) && /^(unix:\/\/\/|tcp:\/\/)[^/]/.test(value),
   }),
   publishHost: text({
     name: 'DAEMON_PUBLISH_HOST',
     fallback: '0.0.0.0',
     description: 'Address of this machine that the ports of servers are published on (Docker).',
     takes: 'an IP address of this machine',
-    pattern: /^[0-9A-Fa-f.:]+$/,
+    isValid: (value) => isIP(value) !== 0,
   }),
   defaultContainer: text({
     name: 'DAEMON_DEFAULT_CONTAINER',
     description: 'Container that is meant where a request leaves out the id and there are several.',
     takes: 'an id such as cnt_9m2q0h7v3k5d8j1r6s4tcabefg',
-    pattern: /^cnt_[0-9a-v]{26}$/,
+    isValid: (value) => /^cnt_[0-9a-v]{26}$/.test(value),
   }),
   maxUploadSize: integer({
     name: 'DAEMON_MAX_UPLOAD_SIZE',

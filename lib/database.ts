@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, statSync, unlinkSync } from 'node:fs';
+import { existsSync, linkSync, statSync, unlinkSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type QueryInterface, QueryTypes, Sequelize, Transaction } from 'sequelize';
+import { ConnectionError, type QueryInterface, QueryTypes, Sequelize, Transaction } from 'sequelize';
 import { errorCode } from './errors.js';
 import { takeExclusiveLock } from './exclusive-lock.js';
 import { StartError } from './start-error.js';
+import { makeStateFolder } from './state-folder.js';
 
 /** One step of the schema. Names sort by time and never change once released. */
 export type Migration = { name: string; up: (schema: QueryInterface) => Promise<void> };
@@ -26,20 +27,27 @@ export type DatabaseOptions = {
 };
 
 const BUSY_TIMEOUT_MS = 5000;
+const CONNECT_TIMEOUT_MS = 5000;
 const MIGRATION_WAIT_MS = 30_000;
 const MIGRATIONS_TABLE = 'migrations';
 /** An arbitrary constant: the key of PostgreSQL's advisory lock around migrations. */
 const MIGRATION_LOCK_KEY = 7_205_533;
 
-/** Opens the database and brings its schema up to date; several processes may do so at once. */
+/**
+ * Opens the database and brings its schema up to date; several processes may do so at once.
+ * @throws StartError where it cannot be reached, is damaged, or is of a newer version of this program
+ */
 export async function openDatabase({ location, migrations }: DatabaseOptions): Promise<Database> {
   const postgres = /^postgres(ql)?:\/\//.test(location);
-  const sequelize = postgres
-    ? new Sequelize(location, { dialect: 'postgres', logging: false })
-    : await openSqlite(location);
-  const migrate = () => runMigrations(sequelize, migrations);
-  if (postgres) await lockedOnPostgres(sequelize, migrate);
-  else await lockedByFile(`${location}.migrating`, migrate);
+  const sequelize = postgres ? await openPostgres(location) : await openSqlite(location);
+  const migrate = () => runMigrations(sequelize, migrations, postgres ? POSTGRES_NAME : location);
+  try {
+    if (postgres) await lockedOnPostgres(sequelize, migrate);
+    else await lockedByFile(`${location}.migrating`, migrate);
+  } catch (error) {
+    await sequelize.close();
+    throw error;
+  }
   let queue: Promise<unknown> = Promise.resolve();
   return {
     sequelize,
@@ -53,10 +61,34 @@ export async function openDatabase({ location, migrations }: DatabaseOptions): P
   };
 }
 
+/** Its URL holds a password. */
+const POSTGRES_NAME = 'The database of DATABASE_URL';
+
+async function openPostgres(location: string): Promise<Sequelize> {
+  const dialectOptions = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
+  const sequelize = new Sequelize(location, { dialect: 'postgres', logging: false, dialectOptions });
+  try {
+    await sequelize.authenticate();
+    return sequelize;
+  } catch (error) {
+    await sequelize.close();
+    if (!(error instanceof ConnectionError)) throw error;
+    const code = errorCode(error.parent) ?? 'no answer';
+    throw new StartError(
+      `${POSTGRES_NAME} cannot be used (${code}): start it, or set DATABASE_URL to another.`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
 async function openSqlite(file: string): Promise<Sequelize> {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  makeStateFolder(dirname(file));
   await createWhole(file);
-  if (statSync(file).size === 0) throw damaged(file, 'it is empty');
+  const state = statSync(file);
+  if (!state.isFile()) throw damaged(file, 'it is no file');
+  if (state.size === 0) throw damaged(file, 'it is empty');
   const sequelize = connect(file);
   try {
     await sequelize.query('PRAGMA journal_mode=WAL');
@@ -64,14 +96,33 @@ async function openSqlite(file: string): Promise<Sequelize> {
     const [report] = await sequelize.query<{ quick_check: string }>('PRAGMA quick_check(1)', {
       type: QueryTypes.SELECT,
     });
-    if (report?.quick_check !== 'ok') throw damaged(file, report?.quick_check ?? 'it cannot be read');
+    const fault = report?.quick_check.trim();
+    // Its first line may be a heading.
+    if (fault !== 'ok') throw damaged(file, fault?.split('\n').at(-1) ?? 'it cannot be read');
   } catch (error) {
-    await sequelize.close();
-    const code = errorCode((error as { parent?: unknown }).parent);
-    throw code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT' ? damaged(file, code, error) : error;
+    // What was never opened is never closed, either: sqlite3 would not call back.
+    if (!(error instanceof ConnectionError)) await sequelize.close();
+    throw sqliteFault(file, error);
   }
   return sequelize;
 }
+
+function sqliteFault(file: string, error: unknown): unknown {
+  const code = errorCode((error as { parent?: unknown }).parent);
+  if (code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT') return damaged(file, code, error);
+  if (code === undefined || !UNUSABLE.has(code)) return error;
+  return new StartError(`${file} cannot be used (${code}): it has to be a file that can be written.`, {
+    cause: error,
+  });
+}
+
+const UNUSABLE = new Set([
+  'SQLITE_CANTOPEN',
+  'SQLITE_READONLY',
+  'SQLITE_PERM',
+  'SQLITE_FULL',
+  'SQLITE_IOERR',
+]);
 
 function connect(file: string): Sequelize {
   const sequelize = new Sequelize({ dialect: 'sqlite', storage: file, logging: false });
@@ -104,8 +155,15 @@ const damaged = (file: string, fault: string, cause?: unknown) =>
   new StartError(`${file} is damaged (${fault}): put a copy of it back before you start again.`, { cause });
 
 /** umzug is loaded only when there is something for it to do: it costs a start 0.2 s and 8 MB. */
-async function runMigrations(sequelize: Sequelize, migrations: Migration[]): Promise<void> {
-  if (await isUpToDate(sequelize, migrations)) return;
+async function runMigrations(sequelize: Sequelize, migrations: Migration[], name: string): Promise<void> {
+  const done = await migrationsDone(sequelize);
+  const newer = [...done].find((step) => migrations.every((migration) => migration.name !== step));
+  if (newer !== undefined) {
+    throw new StartError(
+      `${name} was written by a newer Berth (its step ${newer} is unknown here): start that version again.`,
+    );
+  }
+  if (migrations.every((migration) => done.has(migration.name))) return;
   const { SequelizeStorage, Umzug } = await import('umzug');
   const umzug = new Umzug<QueryInterface>({
     migrations: migrations.map(({ name, up }) => ({ name, up: ({ context }) => up(context) })),
@@ -116,13 +174,12 @@ async function runMigrations(sequelize: Sequelize, migrations: Migration[]): Pro
   await umzug.up();
 }
 
-async function isUpToDate(sequelize: Sequelize, migrations: Migration[]): Promise<boolean> {
-  if (!(await sequelize.getQueryInterface().tableExists(MIGRATIONS_TABLE))) return false;
+async function migrationsDone(sequelize: Sequelize): Promise<Set<string>> {
+  if (!(await sequelize.getQueryInterface().tableExists(MIGRATIONS_TABLE))) return new Set();
   const rows = await sequelize.query<{ name: string }>(`SELECT name FROM ${MIGRATIONS_TABLE}`, {
     type: QueryTypes.SELECT,
   });
-  const done = new Set(rows.map(({ name }) => name));
-  return migrations.every(({ name }) => done.has(name));
+  return new Set(rows.map(({ name }) => name));
 }
 
 async function lockedByFile(file: string, work: () => Promise<void>): Promise<void> {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import sqlite3 from 'sqlite3';
 import { DomainError, errorCode } from './errors.js';
+import { StartError } from './start-error.js';
 
 /** Held until `release`, or until the process ends in whatever way: the kernel drops it with the process. */
 export type ExclusiveLock = { release(): Promise<void> };
@@ -11,7 +12,8 @@ const RETRY_EVERY_MS = 50;
  * Takes a lock that one process at a time can hold, on a file of its own. It is SQLite's own file lock
  * (fcntl), so a killed holder leaves nothing behind that has to be cleared by hand.
  *
- * @throws DomainError `conflict` when another process still holds it after `waitMs`.
+ * @throws DomainError `conflict` when another process still holds it after `waitMs`; StartError for a file that
+ * is no lock
  */
 export async function takeExclusiveLock(file: string, waitMs: number): Promise<ExclusiveLock> {
   const connection = await open(file);
@@ -23,13 +25,18 @@ export async function takeExclusiveLock(file: string, waitMs: number): Promise<E
     } catch (error) {
       if (errorCode(error) !== 'SQLITE_BUSY' || performance.now() >= deadline) {
         await close(connection);
-        throw errorCode(error) === 'SQLITE_BUSY'
-          ? new DomainError('conflict', `another process holds ${file}`, { cause: error })
-          : error;
+        throw refusalOf(file, error);
       }
     }
     await sleep(RETRY_EVERY_MS);
   }
+}
+
+function refusalOf(file: string, cause: unknown): unknown {
+  const code = errorCode(cause);
+  if (code === 'SQLITE_BUSY') return new DomainError('conflict', `Another process holds ${file}.`, { cause });
+  if (code !== 'SQLITE_NOTADB' && code !== 'SQLITE_CORRUPT') return cause;
+  return new StartError(`${file} is damaged: it is a lock that holds nothing, so delete it.`, { cause });
 }
 
 function open(file: string): Promise<sqlite3.Database> {

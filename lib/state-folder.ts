@@ -1,44 +1,74 @@
 import { randomBytes } from 'node:crypto';
 import {
+  accessSync,
   closeSync,
+  constants,
   existsSync,
   fsyncSync,
   linkSync,
   mkdirSync,
   openSync,
   readFileSync,
+  statSync,
   unlinkSync,
   writeSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DomainError, errorCode } from './errors.js';
 import { type ExclusiveLock, takeExclusiveLock } from './exclusive-lock.js';
 import { newSecret } from './secret.js';
 import { StartError } from './start-error.js';
 
 /** A predecessor that is just ending gets this long to let go. */
-const LOCK_WAIT_MS = 3000;
+const LOCK_WAIT_MS = 1500;
 
 /**
  * Makes a service's folder for the owner alone and takes it for this process.
  * @throws StartError where it cannot be written, or another process uses it
  */
 export async function claimStateFolder(folder: string, service: string): Promise<ExclusiveLock> {
+  makeStateFolder(folder);
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
     return await takeExclusiveLock(join(folder, `${service}.lock`), LOCK_WAIT_MS);
   } catch (error) {
+    if (error instanceof StartError) throw error;
     if (error instanceof DomainError) {
       throw new StartError(
         `Another ${service} already uses ${folder}: stop it, or set DATA_DIR to another folder.`,
       );
     }
-    throw new StartError(
-      `${folder} cannot be used (${errorCode(error) ?? 'unknown fault'}): set DATA_DIR to a folder that can be written.`,
-      { cause: error },
-    );
+    throw unusable(folder, error);
   }
 }
+
+/** Makes a folder below DATA_DIR, and those above it. @throws StartError where that is not possible */
+export function makeStateFolder(folder: string, mode = 0o700): void {
+  try {
+    // Not `recursive`: in a folder that answers ENOENT to every mkdir, such as /proc, Node.js never ends.
+    const missing: string[] = [];
+    for (let at = folder; !existsSync(at); at = dirname(at)) missing.unshift(at);
+    for (const path of missing) makeOne(path, mode);
+    if (!statSync(folder).isDirectory()) throw Object.assign(new Error('a file'), { code: 'ENOTDIR' });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw unusable(folder, error);
+  }
+}
+
+function makeOne(folder: string, mode: number): void {
+  try {
+    mkdirSync(folder, { mode });
+  } catch (error) {
+    // The other service, started at the same time, was first.
+    if (errorCode(error) !== 'EEXIST') throw error;
+  }
+}
+
+const unusable = (folder: string, cause: unknown) =>
+  new StartError(
+    `${folder} cannot be used (${errorCode(cause) ?? 'unknown fault'}): set DATA_DIR to a folder that can be written.`,
+    { cause },
+  );
 
 /** Reads the secret kept in `file`, or makes one, mode 0600. Two processes at once get the same. */
 export const keepSecret = (file: string): string => keepText(file, newSecret, /^\S{32,}$/);
@@ -48,10 +78,21 @@ export const keepSecret = (file: string): string => keepText(file, newSecret, /^
  * @throws StartError where the file holds something else than `valid`
  */
 export function keepText(file: string, make: () => string, valid: RegExp): string {
-  if (!existsSync(file)) writeOnce(file, `${make()}\n`);
-  const text = readFileSync(file, 'utf8').trim();
+  const text = readOrMake(file, make);
   if (valid.test(text)) return text;
   throw new StartError(`${file} is damaged: put a copy of it back before you start again.`);
+}
+
+function readOrMake(file: string, make: () => string): string {
+  try {
+    if (!existsSync(file)) writeOnce(file, `${make()}\n`);
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new StartError(
+      `${file} cannot be used (${errorCode(error) ?? 'unknown fault'}): make it a file that can be read and written.`,
+      { cause: error },
+    );
+  }
 }
 
 /** Whole before it has its name: a kill in between leaves no half file, and of two writers one wins. */

@@ -113,8 +113,16 @@ async function yamlFiles(folder: string): Promise<string[]> {
       .map((entry) => entry.name);
   } catch (error) {
     // An operator without types of their own has no such folder.
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
+    const code = errorCode(error);
+    if (code === 'ENOENT') return [];
+    if (code === undefined) throw error;
+    throw new DomainError(
+      'invalid_input',
+      `${folder} cannot be read (${code}): make it a folder of YAML files.`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

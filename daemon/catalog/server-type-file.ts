@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { parseDocument } from 'yaml';
+import { errorCode } from '../../lib/errors.js';
 import { type PlaceholderPlace, unknownPlaceholders, withoutPlaceholders } from './placeholders.js';
 import type { QueryMethod, ReadyCheck, ServerType, StopMethod, VersionOverride } from './server-type.js';
 import { SERVER_TYPE_SCHEMA } from './server-type-schema.js';
@@ -34,7 +35,7 @@ type ServerTypeFile = {
 /** A type that can be used, or what has to be mended in its file, a sentence each. */
 export type LoadedServerType = { serverType: ServerType } | { problems: string[] };
 
-/** Reads one file of the catalogue. Only a disk that fails is thrown; mistakes of the file are returned. */
+/** Reads one file of the catalogue. Mistakes of the file are returned. */
 export type ReadServerType = (folder: string, file: string) => Promise<LoadedServerType>;
 
 export function createServerTypeReader(): ReadServerType {
@@ -43,11 +44,13 @@ export function createServerTypeReader(): ReadServerType {
   const validate: ValidateFunction<ServerTypeFile> = ajv.compile<ServerTypeFile>(SERVER_TYPE_SCHEMA);
   return async (folder, file) => {
     const path = join(folder, file);
-    const text = await readFile(path, 'utf8');
+    const text = await readText(path);
+    if (typeof text !== 'string') return text;
     if (text.length > MAX_FILE_BYTES) return { problems: [`${path}: is larger than 64 KiB`] };
     const document = parseDocument(text);
     if (document.errors.length > 0) {
-      return { problems: document.errors.map((error) => `${path}: ${error.message.split('\n', 1)[0]}`) };
+      const firstLine = ({ message }: Error) => message.split('\n', 1)[0]?.replace(/:$/, '');
+      return { problems: document.errors.map((error) => `${path}: ${firstLine(error)}`) };
     }
     const content: unknown = document.toJS({ maxAliasCount: 20 });
     if (!validate(content)) {
@@ -61,6 +64,16 @@ export function createServerTypeReader(): ReadServerType {
     if (problems.length > 0) return { problems: problems.map((problem) => `${path}: ${problem}`) };
     return { serverType: toServerType(content, files) };
   };
+}
+
+async function readText(path: string): Promise<string | { problems: string[] }> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === undefined) throw error;
+    return { problems: [`${path}: cannot be read (${code})`] };
+  }
 }
 
 function isPattern(text: string): boolean {

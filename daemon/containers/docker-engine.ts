@@ -82,7 +82,8 @@ export async function dockerAvailable(options: DockerEngineOptions): Promise<boo
     await createDockerEngine(options).call((docker) => docker.ping(), PROBE_TIMEOUT_MS);
     return true;
   } catch (error) {
-    if (error instanceof DomainError) return false;
+    // Whatever else listens there does not speak HTTP (the parser's codes begin so).
+    if (error instanceof DomainError || errorCode(error)?.startsWith('HPE_')) return false;
     throw error;
   }
 }

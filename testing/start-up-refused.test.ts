@@ -1,0 +1,272 @@
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { Sequelize } from 'sequelize';
+import { type BerthRunOptions, runBerth } from './berth-command.js';
+import { type BerthCommand, BerthProcess, freePorts } from './berth-process.js';
+
+/*
+ * What keeps the real command from starting is told in plain sentences with exit code 1, at once, and leaves
+ * the disk as it is.
+ */
+
+/** On an idle machine it is under 1 s; this is for one that runs other suites beside. */
+const AT_ONCE_MS = 6000;
+const SERVICES = ['panel', 'daemon', 'up'] as const;
+
+let folder: string;
+let dataDir: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'berth-start-'));
+  dataDir = join(folder, 'data');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** @returns the sentences */
+async function refusal(command: BerthCommand, options: Partial<BerthRunOptions> = {}): Promise<string> {
+  const { code, stdout, stderr, ms } = await runBerth([command], { dataDir, ...options });
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(/^berth: [^{}]+\n$/);
+  expect(stderr).not.toMatch(/\n +at |Error:|undefined|\[object/);
+  expect(ms).toBeLessThan(AT_ONCE_MS);
+  return stderr;
+}
+
+const cases = (
+  values: Record<string, string>,
+  sentence: RegExp,
+): [string, Record<string, string>, RegExp][] =>
+  Object.entries(values).map(([name, value]) => [name, { [name]: value }, sentence]);
+
+describe.each(SERVICES)('berth %s', (command) => {
+  const prefix = command === 'daemon' ? 'DAEMON' : 'PANEL';
+
+  test('names the variable of a port that is in use, and makes nothing', async () => {
+    const ports = await freePorts();
+    const squatter = createServer().listen(prefix === 'PANEL' ? ports.panel : ports.daemon, '127.0.0.1');
+    try {
+      const port = String(prefix === 'PANEL' ? ports.panel : ports.daemon);
+      expect(await refusal(command, { ports })).toContain(
+        `Port ${port} on 127.0.0.1 is in use: stop the other program, or set ${prefix}_PORT to a free port.`,
+      );
+      // With `up` the other service, whose port is free, may have begun.
+      expect(existsSync(join(dataDir, prefix.toLowerCase()))).toBe(false);
+    } finally {
+      squatter.close();
+    }
+  });
+
+  test('names every variable that is wrong, at once, and makes nothing', async () => {
+    const stderr = await refusal(command, {
+      env: { PANEL_PORT: '0', PANEL_LOG_LEVEL: 'loud', DAEMON_PORT: '65536', DAEMON_RUNTIME: 'bhyve' },
+    });
+    if (command !== 'daemon') {
+      expect(stderr).toMatch(/PANEL_PORT is "0", but must be a whole number from 1 to 65535\./);
+      expect(stderr).toMatch(/PANEL_LOG_LEVEL is "loud", but must be one of debug, info/);
+    }
+    if (command !== 'panel') {
+      expect(stderr).toMatch(/DAEMON_PORT is "65536"/);
+      expect(stderr).toMatch(/DAEMON_RUNTIME is "bhyve", but must be one of auto, docker, process\./);
+    }
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  test.each([
+    ['is a file', () => writeFileSync(dataDir, 'precious'), () => dataDir],
+    ['is below a file', () => writeFileSync(dataDir, 'precious'), () => join(dataDir, 'below')],
+    ['cannot be made', () => undefined, () => '/proc/berth'],
+  ])('names DATA_DIR where it %s', async (_, prepare, path) => {
+    prepare();
+    expect(await refusal(command, { dataDir: path() })).toMatch(
+      /cannot be used \((ENOTDIR|ENOENT|EACCES)\): set DATA_DIR to a folder that can be written\./,
+    );
+    if (existsSync(dataDir)) expect(readFileSync(dataDir, 'utf8')).toBe('precious');
+  });
+});
+
+describe('a value that cannot be used', () => {
+  test.each([
+    ...cases({ PANEL_PORT: '80.5', DAEMON_PORT: 'http' }, /is ".+", but must be a whole number/),
+    ...cases({ PANEL_PUBLIC_URL: 'berth.example.org' }, /must be a URL such as .+, without a path/),
+    ...cases({ PANEL_PUBLIC_URL: 'https://example.org/berth' }, /must be a URL such as .+, without a path/),
+    ...cases({ PANEL_HOST: 'a_b', DAEMON_HOST: 'my host' }, /must be an IP address or host name/),
+    ...cases({ PANEL_HOST: '192.0.2.1' }, /192\.0\.2\.1 is no address of this machine: set PANEL_HOST/),
+    ...cases({ DAEMON_HOST: 'no-such.invalid' }, /no-such\.invalid is no address .+ set DAEMON_HOST/),
+    ...cases({ DOCKER_HOST: 'tcp://a b' }, /must be unix:\/\/\/PATH or tcp:/),
+    ...cases({ PANEL_SETUP_TOKEN: 'false' }, /must be on or off/),
+    ...cases({ DAEMON_MAX_UPLOAD_SIZE: '1GB' }, /must be a whole number/),
+    ...cases({ DAEMON_DEFAULT_CONTAINER: 'lobby' }, /must be an id such as cnt_/),
+  ])('of %s is told by name', async (name, env, sentence) => {
+    const stderr = await refusal('up', { env });
+    expect(stderr).toMatch(sentence);
+    expect(stderr).toContain(name);
+  });
+
+  test.each([
+    ['SESSION_SECRET', 'too-short'],
+    ['DATABASE_URL', 'mysql://berth:open-sesame@db/x'],
+    ['DATABASE_URL', 'open-sesame'],
+  ])('of %s is told without showing it', async (name, value) => {
+    const stderr = await refusal('panel', { env: { [name]: value } });
+    expect(stderr).toMatch(new RegExp(`^berth: ${name} must be `));
+    expect(stderr).not.toContain(value.slice(0, 5));
+  });
+
+  test('a database that does not answer is told without its password', async () => {
+    const { panel: port } = await freePorts();
+    const stderr = await refusal('panel', {
+      env: { DATABASE_URL: `postgres://u:sesame@127.0.0.1:${port}/x` },
+    });
+    expect(stderr).toMatch(/The database of DATABASE_URL cannot be used \(ECONNREFUSED\)/);
+    expect(stderr).not.toContain('sesame');
+  });
+
+  test('one port for both services is told', async () => {
+    const { panel } = await freePorts();
+    expect(await refusal('up', { ports: { panel, daemon: panel } })).toMatch(
+      /PANEL_PORT and DAEMON_PORT are both/,
+    );
+  });
+
+  test.each(['daemon', 'up'] as const)('berth %s names the engine that does not answer', async (command) => {
+    const env = { DAEMON_RUNTIME: 'docker', DOCKER_HOST: `unix://${join(folder, 'no.sock')}` };
+    expect(await refusal(command, { env })).toMatch(
+      /No container engine answers at unix:.+no\.sock: start it, or set DOCKER_HOST, or DAEMON_RUNTIME/,
+    );
+  });
+});
+
+describe('a server type of the operator', () => {
+  const write = (name: string, text: string) => {
+    mkdirSync(join(dataDir, 'catalog'), { recursive: true });
+    writeFileSync(join(dataDir, 'catalog', name), text);
+  };
+  const good = readFileSync(join(import.meta.dirname, '..', 'catalog', 'nodejs.yaml'), 'utf8').replace(
+    /^files:\n(?: .*\n)+/m,
+    '',
+  );
+
+  test('that is no YAML is named with its line', async () => {
+    write('broken.yaml', `${good}\nlimits: [\n`);
+    expect(await refusal('daemon')).toMatch(/catalog\/broken\.yaml: .+ at line \d+, column \d+/);
+  });
+
+  test('with a wrong field is named with the field', async () => {
+    write('nodejs.yaml', good.replace('default_port: 3001', 'default_port: 99999'));
+    expect(await refusal('daemon')).toMatch(/catalog\/nodejs\.yaml: default_port: must be <= 65535/);
+  });
+
+  test('whose file cannot be read is named', async () => {
+    mkdirSync(dataDir);
+    writeFileSync(join(dataDir, 'catalog'), '');
+    expect(await refusal('daemon')).toMatch(/data\/catalog cannot be read \(ENOTDIR\): make it a folder/);
+  });
+});
+
+describe('state that is not as it was left', () => {
+  let template: string;
+  beforeAll(async () => {
+    template = mkdtempSync(join(tmpdir(), 'berth-state-'));
+    const berth = await BerthProcess.start('up', { dataDir: template });
+    await fetch(`${berth.panelUrl}/api/v2/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' }),
+    });
+    await berth.stop();
+  });
+  afterAll(() => rmSync(template, { recursive: true, force: true }));
+  beforeEach(() => cpSync(template, dataDir, { recursive: true }));
+
+  /** Every file with what is in it, but for those that hold nothing. */
+  const contents = () =>
+    readdirSync(dataDir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.(lock|migrating)(-journal)?$|-(wal|shm)$/.test(entry.name))
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .sort()
+      .map((file) => `${file} ${createHash('sha256').update(readFileSync(file)).digest('hex')}`);
+  const at = (file: string) => join(dataDir, file);
+
+  const state = [
+    ['panel', 'panel/panel.sqlite'],
+    ['daemon', 'daemon/daemon.sqlite'],
+  ] as const;
+  const spoils: [string, (file: string) => void][] = [
+    ['is empty', (file) => truncateSync(file, 0)],
+    ['is cut short', (file) => truncateSync(file, 10_000)],
+    ['is something else', (file) => writeFileSync(file, 'no database '.repeat(1000))],
+    [
+      'has lost its middle',
+      (file) => {
+        const bytes = readFileSync(file);
+        writeFileSync(file, bytes.fill(0xff, 4096, 8192));
+      },
+    ],
+    [
+      'is a folder',
+      (file) => {
+        rmSync(file);
+        mkdirSync(file);
+      },
+    ],
+  ];
+
+  test.each(
+    state.flatMap(([service, file]) => spoils.map((spoil) => [service, file, ...spoil] as const)),
+  )('berth %s says that %s %s, and leaves it', async (service, file, _, spoil) => {
+    spoil(at(file));
+    const before = contents();
+    expect(await refusal(service)).toMatch(
+      new RegExp(`data/${file} is damaged \\(.+\\): put a copy of it back`),
+    );
+    expect(contents()).toEqual(before);
+  });
+
+  test.each(state)('berth %s refuses %s of a newer version', async (service, file) => {
+    const sequelize = new Sequelize({ dialect: 'sqlite', storage: at(file), logging: false });
+    await sequelize.query("INSERT INTO migrations (name) VALUES ('2999-01-01-teleport')");
+    await sequelize.close();
+    const before = contents();
+    expect(await refusal(service)).toMatch(
+      /was written by a newer Berth .+2999-01-01-teleport.+ start that version/,
+    );
+    expect(contents()).toEqual(before);
+  });
+
+  test.each([
+    ['session-secret', (file: string) => truncateSync(file, 0), 'is damaged: put a copy of it back'],
+    ['session-secret', (file: string) => truncateSync(file, 20), 'is damaged: put a copy of it back'],
+    ['password-pepper', (file: string) => writeFileSync(file, 'a b'), 'is damaged: put a copy of it back'],
+    ['password-pepper', (file: string) => rmSync(file), 'is missing, without which no password is right'],
+  ])('the panel names a spoiled %s and makes no new one', async (file, spoil, sentence) => {
+    spoil(at(`panel/${file}`));
+    const before = contents();
+    expect(await refusal('panel')).toContain(`data/panel/${file} ${sentence}`);
+    expect(contents()).toEqual(before);
+  });
+
+  test.each(SERVICES)('a second berth %s on the same folder is refused', async (command) => {
+    const first = await BerthProcess.start(command, { dataDir });
+    try {
+      const service = command === 'up' ? '(panel|daemon)' : command;
+      expect(await refusal(command)).toMatch(
+        new RegExp(`Another ${service} already uses .+: stop it, or set DATA_DIR to another folder\\.`),
+      );
+    } finally {
+      await first.dispose();
+    }
+  });
+});
