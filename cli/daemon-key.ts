@@ -7,7 +7,7 @@ import { UsageError } from './usage-error.js';
 
 /** `berth daemon key create|list|revoke`: works on the database, whether the daemon runs or not. */
 export async function daemonKey([action, ...rest]: string[]): Promise<void> {
-  const command = action === undefined ? undefined : COMMANDS[action];
+  const command = action !== undefined && Object.hasOwn(COMMANDS, action) ? COMMANDS[action] : undefined;
   if (!command) throw new UsageError('`daemon key` takes create, list or revoke');
   const work = command(rest);
   const database = await openDaemonDatabase(readDaemonConfig());

@@ -47,8 +47,11 @@ function port(prefix: string, host: string, number: number): Promise<Finding> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', (error) => {
-      const text = `port ${number} on ${host} cannot be had (${errorCode(error)}): if Berth is not running, set ${prefix}_PORT`;
-      resolve({ level: errorCode(error) === 'EADDRINUSE' ? 'note' : 'FAULT', text });
+      const code = errorCode(error);
+      const text = `port ${number} on ${host} cannot be had (${code})`;
+      if (code === 'EADDRINUSE')
+        resolve({ level: 'note', text: `${text}: if Berth is not running, set ${prefix}_PORT` });
+      else resolve({ level: 'FAULT', text: `${text}: set ${prefix}_HOST or ${prefix}_PORT to one that can` });
     });
     probe.listen(number, host, () =>
       probe.close(() => resolve({ level: 'ok', text: `port ${number} on ${host} is free` })),

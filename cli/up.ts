@@ -80,7 +80,8 @@ async function enrol(panel: Service, url: string, config: DaemonConfig): Promise
     const earlier = (await keys.list()).filter(({ name }) => name === KEY_NAME);
     const { key } = await keys.create({ name: KEY_NAME, permissions: ['*'] });
     const message: EnrolMessage = { type: 'enrol', url, key };
-    panel.process.send(message);
+    // Where it cannot be sent the panel has ended, of which its end tells.
+    panel.process.send(message, () => undefined);
     await firstMessage(panel);
     for (const { id } of earlier) await keys.revoke(id);
   } finally {

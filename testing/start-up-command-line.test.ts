@@ -1,0 +1,183 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { packageRoot } from '../lib/package-root.js';
+import { runBerth } from './berth-command.js';
+import { BerthProcess } from './berth-process.js';
+
+let dataDir: string;
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'berth-cli-'));
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const run = (...args: string[]) => runBerth(args, { dataDir });
+
+describe('berth', () => {
+  test.each([
+    ['--help'],
+    ['-h'],
+    ['help'],
+    ['daemon', 'key', '--help'],
+    ['up', '--help'],
+  ])('shows every command with %s %s %s', async (...args) => {
+    const { code, stdout, stderr } = await run(...args);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    for (const command of ['up', 'panel', 'daemon', 'daemon key create', 'daemon key list', 'doctor'])
+      expect(stdout).toMatch(new RegExp(`^  ${command} `, 'm'));
+  });
+
+  test('shows its version', async () => {
+    const { version } = JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8'));
+    expect(await run('--version')).toMatchObject({ code: 0, stdout: `${version}\n`, stderr: '' });
+  });
+
+  test.each([
+    [[], 'a command is missing'],
+    [['dance'], 'there is no command dance'],
+    [['constructor'], 'there is no command constructor'],
+    [['panel', '--port', '80'], '`berth panel` takes no --port 80'],
+    [['up', 'now'], '`berth up` takes no now'],
+    [['daemon', 'kee'], '`berth daemon` takes no kee'],
+    [['daemon', 'key'], '`daemon key` takes create, list or revoke'],
+    [['daemon', 'key', 'toString'], '`daemon key` takes create, list or revoke'],
+    [['daemon', 'key', 'create', '--name', 'x'], 'needs --name and at least one --permission'],
+    [['daemon', 'key', 'create', '--permission', 'fs:read'], 'needs --name and at least one --permission'],
+    [['daemon', 'key', 'create', '--force'], "Unknown option '--force'"],
+    [['daemon', 'key', 'list', '--xml'], "Unknown option '--xml'"],
+    [['daemon', 'key', 'revoke'], '`daemon key revoke` needs one ID'],
+    [['daemon', 'key', 'revoke', 'a', 'b'], '`daemon key revoke` needs one ID'],
+  ])('refuses %j with exit code 2 and shows what there is', async (args, sentence) => {
+    const { code, stdout, stderr } = await run(...args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(sentence);
+    expect(stderr).toMatch(/^usage: berth COMMAND$/m);
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+});
+
+describe('berth daemon key', () => {
+  const key = (...args: string[]) => run('daemon', 'key', ...args);
+  type Listed = { id: string; name: string; permissions: string[]; expires_at: string | null };
+  const list = async () => JSON.parse((await key('list', '--json')).stdout) as Listed[];
+  const stored = () =>
+    readdirSync(join(dataDir, 'daemon'))
+      .filter((name) => name.startsWith('daemon.sqlite'))
+      .map((name) => readFileSync(join(dataDir, 'daemon', name), 'latin1'))
+      .join('');
+  let secret: string;
+
+  test('create prints the key alone, which is nowhere on the disk', async () => {
+    const { code, stdout, stderr } = await key(
+      ...['create', '--name', 'backup', '--permission', 'fs:read', '--permission', 'backup:*'],
+      ...['--expires-in', '3600'],
+    );
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^berthd_[\w-]{43}\n$/);
+    secret = stdout.trim();
+    expect(stored()).toContain('backup');
+    expect(stored()).not.toContain(secret);
+    expect(stored()).not.toContain(secret.slice('berthd_'.length));
+  });
+
+  test('list shows all of it but the secret, for people and for programs', async () => {
+    expect(await list()).toEqual([
+      {
+        id: expect.stringMatching(/^dk_[0-9a-v]{26}$/),
+        name: 'backup',
+        permissions: ['fs:read', 'backup:*'],
+        created: expect.any(String),
+        last_used: null,
+        expires_at: expect.any(String),
+      },
+    ]);
+    expect((await key('list')).stdout).toMatch(/^dk_\w+\tbackup\tfs:read,backup:\*\t\d{4}-.+Z\n$/);
+  });
+
+  test.each([
+    [['create', '--name', 'x', '--permission', 'fs:fly'], /fs:fly/],
+    [['create', '--name', 'x', '--permission', ''], /permission/],
+    [['create', '--name', '', '--permission', 'fs:read'], /name/],
+    [['create', '--name', 'x', '--permission', 'fs:read', '--expires-in', 'soon'], /expires in 1 to/],
+    [['create', '--name', 'x', '--permission', 'fs:read', '--expires-in', '0'], /expires in 1 to/],
+    [['revoke', 'dk_nobody'], /There is no key dk_nobody/],
+  ])('%j is refused in a sentence', async (args, sentence) => {
+    const { code, stdout, stderr } = await key(...args);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(sentence);
+    expect(stderr).toMatch(/^berth: .+\n$/);
+    expect(await list()).toHaveLength(1);
+  });
+
+  test('a running daemon takes a new key and refuses a revoked one at once', async () => {
+    const berth = await BerthProcess.start('daemon', { dataDir });
+    const ask = async (bearer: string) =>
+      (await fetch(`${berth.daemonUrl}/stats`, { headers: { authorization: `Bearer ${bearer}` } })).status;
+    try {
+      expect(berth.output).not.toMatch(/shown this once/);
+      const made = (await key('create', '--name', 'live', '--permission', '*')).stdout.trim();
+      expect(await ask(made)).toBe(200);
+      expect(stored()).not.toContain(made);
+      const { id } = (await list()).find(({ name }) => name === 'live') ?? { id: '' };
+      expect(await key('revoke', id)).toMatchObject({ code: 0, stdout: `revoked ${id}\n` });
+      expect(await ask(made)).toBe(401);
+      expect(berth.output).not.toContain(made);
+    } finally {
+      await berth.stop();
+    }
+  });
+});
+
+describe('berth doctor', () => {
+  test('finds nothing wrong where Berth can run, and changes nothing', async () => {
+    const before = readdirSync(dataDir).sort();
+    const { code, stdout } = await run('doctor');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^ok +Node\.js v\d+/m);
+    expect(stdout).toMatch(/^ok +DATA_DIR .+ can be written$/m);
+    expect(stdout.match(/^ok +port \d+ on 127\.0\.0\.1 is free$/gm)).toHaveLength(2);
+    expect(readdirSync(dataDir).sort()).toEqual(before);
+  });
+
+  test('notes a port that is in use: it may be Berth itself', async () => {
+    const berth = await BerthProcess.start('panel');
+    try {
+      const { code, stdout } = await runBerth(['doctor'], { dataDir: berth.dataDir, ports: berth.ports });
+      expect(code).toBe(0);
+      expect(stdout).toMatch(
+        new RegExp(`^note +port ${berth.ports.panel} on 127\\.0\\.0\\.1 .+EADDRINUSE.+PANEL_PORT$`, 'm'),
+      );
+    } finally {
+      await berth.dispose();
+    }
+  });
+
+  test('names every fault and fails', async () => {
+    mkdirSync(join(dataDir, 'x'));
+    writeFileSync(join(dataDir, 'x', 'file'), '');
+    const { code, stdout } = await runBerth(['doctor'], {
+      dataDir: join(dataDir, 'x', 'file', 'below'),
+      env: {
+        PANEL_HOST: '192.0.2.1',
+        DAEMON_RUNTIME: 'docker',
+        DOCKER_HOST: `unix://${join(dataDir, 'no.sock')}`,
+      },
+    });
+    expect(code).toBe(1);
+    expect(stdout).toMatch(
+      /^FAULT DATA_DIR .+below cannot be written \(ENOTDIR\): set it to another folder$/m,
+    );
+    expect(stdout).toMatch(/^FAULT port \d+ on 192\.0\.2\.1 cannot be had \(EADDRNOTAVAIL\).+PANEL_HOST/m);
+    expect(stdout).toMatch(/^FAULT no container engine answers at unix:.+: start it, or set DOCKER_HOST/m);
+  });
+
+  test('names every variable that is wrong', async () => {
+    const { code, stderr } = await runBerth(['doctor'], {
+      dataDir,
+      env: { PANEL_PORT: 'x', DAEMON_RUNTIME: 'x' },
+    });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/PANEL_PORT is "x".+\n.*DAEMON_RUNTIME is "x"/);
+  });
+});

@@ -1,0 +1,170 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { type BerthCommand, BerthProcess, isHealthy, until } from './berth-process.js';
+
+/* How the real command ends: when it is asked to, when it is killed, and when one half of it dies. */
+
+const STOP_LIMIT_MS = 10_000;
+/** With nothing to wait for. */
+const AT_ONCE_MS = 3000;
+
+let berth: BerthProcess;
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await berth.dispose();
+});
+
+const portOf = (command: BerthCommand) => (command === 'daemon' ? berth.ports.daemon : berth.ports.panel);
+
+/** A connection that keeps what it is told. */
+async function dial(port: number) {
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  await once(socket, 'connect');
+  const said = { text: '' };
+  socket.on('data', (chunk: Buffer) => {
+    said.text += chunk.toString();
+  });
+  socket.on('error', () => undefined);
+  return { socket, said };
+}
+
+const LOGIN = JSON.stringify({ email: 'nobody@example.org', password: 'Quiet-Harbour-47' });
+const KEY_BODY = JSON.stringify({ type: 'nodejs' });
+
+/** A request that is under way: the last byte of its body is still to come. */
+async function halfRequest(command: BerthCommand) {
+  const [path, body, more] =
+    command === 'daemon'
+      ? ['/container/installer', KEY_BODY, `authorization: Bearer ${berth.daemonKey}\r\n`]
+      : ['/api/v2/auth/login', LOGIN, ''];
+  const { socket, said } = await dial(portOf(command));
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n${more}` +
+      `content-length: ${body.length}\r\n\r\n${body.slice(0, -1)}`,
+  );
+  await sleep(200);
+  return { said, finish: () => socket.write(body.slice(-1)) };
+}
+
+async function keepAlive(port: number) {
+  const { socket, said } = await dial(port);
+  socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  await until('an answer', AT_ONCE_MS, () => said.text.includes('200 OK'));
+}
+
+/** The processes that the command has started: panel and daemon. */
+const childrenOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+
+function isAlive(pid: number): boolean {
+  try {
+    // A zombie is no process any more: its parent has not yet looked.
+    return !/^State:\tZ/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    // It has no entry: gone.
+    return false;
+  }
+}
+
+describe.each(['panel', 'daemon', 'up'] as const)('berth %s', (command) => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('answers what is under way, then ends by %s', async (signal) => {
+    berth = await BerthProcess.start(command);
+    await keepAlive(portOf(command));
+    const { said, finish } = await halfRequest(command);
+    const end = berth.stop(signal);
+    await sleep(500);
+    expect(await isHealthy(`http://127.0.0.1:${portOf(command)}`, 1000)).toBe(false);
+    expect(said.text).toBe('');
+    finish();
+    expect(await end).toMatchObject({ code: 0 });
+    expect(said.text).toMatch(command === 'daemon' ? /^HTTP\/1.1 200 / : /^HTTP\/1.1 401 /);
+    expect((await end).ms).toBeLessThan(AT_ONCE_MS);
+  });
+
+  test('ends at once with an idle connection', async () => {
+    berth = await BerthProcess.start(command);
+    await keepAlive(portOf(command));
+    const { code, ms } = await berth.stop('SIGTERM');
+    expect(code).toBe(0);
+    expect(ms).toBeLessThan(AT_ONCE_MS);
+  });
+
+  test('ends at once by a second Ctrl-C, but not by the same one handed on twice', async () => {
+    berth = await BerthProcess.start(command);
+    await halfRequest(command);
+    const began = performance.now();
+    const end = berth.stop('SIGINT');
+    process.kill(berth.pid, 'SIGINT');
+    await sleep(1000);
+    expect(isAlive(berth.pid)).toBe(true);
+    await berth.stop('SIGINT');
+    expect(await end).toMatchObject({ code: 1 });
+    expect(performance.now() - began).toBeLessThan(1000 + AT_ONCE_MS);
+  });
+
+  test('starts again at once after SIGKILL', async () => {
+    berth = await BerthProcess.start(command);
+    const { dataDir, ports } = berth;
+    await berth.kill();
+    const again = await BerthProcess.start(command, { dataDir, ports });
+    expect(again.output).not.toMatch(/shown this once/);
+    expect((await again.stop()).code).toBe(0);
+  });
+
+  test.each([
+    50, 200, 350, 500,
+  ])('asked to end %d ms after its start, it does and leaves nothing', async (afterMs) => {
+    berth = await BerthProcess.spawn(command);
+    await sleep(afterMs);
+    const children = childrenOf(berth.pid);
+    const { code, signal } = await berth.stop('SIGTERM');
+    // Before its first line has run, Node.js itself ends by the signal.
+    expect(signal ?? code).toBe(signal === null ? 0 : 'SIGTERM');
+    await until('its services to end', STOP_LIMIT_MS, () => !children.some(isAlive));
+    expect(berth.output).not.toMatch(/Error|berth:/);
+  });
+});
+
+test('a request that never comes to its end does not keep a service', async () => {
+  berth = await BerthProcess.start('daemon');
+  await halfRequest('daemon');
+  const { code, ms } = await berth.stop('SIGTERM');
+  expect(code).toBe(0);
+  expect(ms).toBeLessThan(STOP_LIMIT_MS);
+});
+
+describe('berth up', () => {
+  test.each([0, 1])('says that a service (%d) has died, ends the other and fails', async (index) => {
+    berth = await BerthProcess.start('up');
+    const services = childrenOf(berth.pid);
+    expect(services).toHaveLength(2);
+    process.kill(services[index] ?? Number.NaN, 'SIGKILL');
+    const { code } = await berth.ended();
+    expect(code).toBe(1);
+    expect(berth.output).toMatch(
+      new RegExp(`berth: The ${['daemon', 'panel'][index]} has ended \\(SIGKILL\\): all of Berth stops\\.`),
+    );
+    expect(services.filter(isAlive)).toEqual([]);
+  });
+
+  test('killed alone, leaves no service behind', async () => {
+    berth = await BerthProcess.start('up');
+    const services = childrenOf(berth.pid);
+    process.kill(berth.pid, 'SIGKILL');
+    await until('both services to end', STOP_LIMIT_MS, () => !services.some(isAlive));
+    expect(await isHealthy(berth.panelUrl, 1000)).toBe(false);
+  });
+
+  test('killed alone while its services start, leaves no service behind', async () => {
+    berth = await BerthProcess.spawn('up');
+    await until('the services to be forked', AT_ONCE_MS, () => childrenOf(berth.pid).length === 2);
+    const services = childrenOf(berth.pid);
+    process.kill(berth.pid, 'SIGKILL');
+    await until('both services to end', STOP_LIMIT_MS, () => !services.some(isAlive));
+  });
+});
