@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import Docker from 'dockerode';
+import { DaemonBench, percentile } from './daemon-bench.js';
+
+/*
+ * `npm run bench -- [flood|many|start] [--docker SOCKET]`: what issue-sized promises about containers are
+ * measured by. Prints figures; nothing here decides whether a test passes.
+ */
+const FLOOD_SECONDS = 30;
+const LINES_A_SECOND = 100_000;
+const MANY = 200;
+const STARTS = 15;
+
+const round = (value: number) => Math.round(value * 10) / 10;
+
+/** Memory and the answers of others while one container says far too much. */
+async function flood(bench: DaemonBench): Promise<void> {
+  const id = await bench.install('flood', 'flood', { LINES_A_SECOND: String(LINES_A_SECOND) });
+  for (let warm = 0; warm < 200; warm += 1) await bench.ask('GET', `/container/status/${id}`);
+  const before = bench.memory();
+  await bench.ask('POST', '/container/start', { id });
+  await bench.untilStatus(id, 'running');
+  const took: number[] = [];
+  let most = before;
+  const cpuBefore = bench.cpu();
+  for (const until = performance.now() + FLOOD_SECONDS * 1000; performance.now() < until; await sleep(20)) {
+    took.push(await bench.time('GET', `/container/status/${id}`));
+    most = Math.max(most, bench.memory());
+  }
+  const cpu = (bench.cpu() - cpuBefore) / (FLOOD_SECONDS * 10);
+  const { logs } = (await bench.ask('GET', `/container/logs/${id}?tail=1`)) as { logs: string[] };
+  const lines = Number(/\d+$/.exec(logs[0] ?? '')?.[0]);
+  await bench.ask('DELETE', '/container/kill', { id });
+  console.log(
+    `flood: ${Math.round(lines / FLOOD_SECONDS)} lines/s kept for ${FLOOD_SECONDS} s; memory ${round(before)} -> at most ` +
+      `${round(most)} MiB; requests p50 ${round(percentile(took, 0.5))} p99 ${round(percentile(took, 0.99))} ms; CPU ${round(cpu)} %`,
+  );
+}
+
+/** What stopped containers cost, and how fast the status of one is told among them. */
+async function many(bench: DaemonBench): Promise<void> {
+  const first = await bench.install('n0', 'idle');
+  for (let warm = 0; warm < 500; warm += 1) await bench.ask('GET', `/container/status/${first}`);
+  await sleep(2000);
+  const before = bench.memory();
+  for (let number = 1; number <= MANY; number += 1) await bench.install(`n${number}`, 'idle');
+  await sleep(5000);
+  const after = bench.memory();
+  const cpu = bench.cpu();
+  await sleep(10_000);
+  const used = bench.cpu() - cpu;
+  const took: number[] = [];
+  for (let count = 0; count < 500; count += 1)
+    took.push(await bench.time('GET', `/container/status/${first}`));
+  console.log(
+    `many: ${MANY} stopped containers: memory ${round(before)} -> ${round(after)} MiB; CPU ${used} ms in 10 s; ` +
+      `status p50 ${round(percentile(took, 0.5))} p99 ${round(percentile(took, 0.99))} ms`,
+  );
+}
+
+/** A start's answer beside what the engine itself needs to make and start the same container, in turns. */
+async function start(bench: DaemonBench, socketPath: string | undefined): Promise<void> {
+  const id = await bench.install('start', 'idle');
+  const ours: number[] = [];
+  const engine: number[] = [];
+  const docker = socketPath === undefined ? undefined : new Docker({ socketPath });
+  for (let count = 0; count < STARTS; count += 1) {
+    ours.push(await bench.time('POST', '/container/start', { id }));
+    await bench.untilStatus(id, 'running');
+    if (docker) engine.push(await startByHand(docker, id));
+    await bench.ask('DELETE', '/container/kill', { id });
+    await bench.untilStatus(id, 'killed');
+  }
+  const beside = docker ? `; the engine itself p50 ${round(percentile(engine, 0.5))} ms` : '';
+  console.log(`start: p50 ${round(percentile(ours, 0.5))} max ${round(Math.max(...ours))} ms${beside}`);
+}
+
+async function startByHand(docker: Docker, id: string): Promise<number> {
+  const { Config, HostConfig } = await docker.getContainer(id).inspect();
+  const began = performance.now();
+  const made = await docker.createContainer({
+    ...Config,
+    Labels: {},
+    HostConfig: { ...HostConfig, PortBindings: {} },
+  });
+  await made.start();
+  const took = performance.now() - began;
+  await made.remove({ force: true });
+  return took;
+}
+
+const words = process.argv.slice(2);
+const at = words.indexOf('--docker');
+const socketPath = at === -1 ? undefined : words[at + 1];
+const measurements = { flood, many, start };
+const chosen = Object.entries(measurements).filter(([name]) => words.includes(name));
+for (const [, measure] of chosen.length > 0 ? chosen : Object.entries(measurements)) {
+  const bench = await DaemonBench.start(socketPath && `unix://${socketPath}`);
+  try {
+    await measure(bench, socketPath);
+  } finally {
+    await bench.close();
+  }
+}
