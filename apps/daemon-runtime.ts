@@ -3,6 +3,7 @@ import { QueryTypes } from 'sequelize';
 import type { DaemonConfig } from '../config/index.js';
 import type { ContainerRuntime } from '../daemon/containers/container-runtime.js';
 import { dockerAvailable } from '../daemon/containers/docker-engine.js';
+import { createDockerLogins } from '../daemon/containers/docker-logins.js';
 import { createDockerRuntime } from '../daemon/containers/docker-runtime.js';
 import { createProcessRuntime } from '../daemon/containers/process-runtime.js';
 import type { Database } from '../lib/database.js';
@@ -22,7 +23,8 @@ export async function createRuntime(config: DaemonConfig, deps: Deps): Promise<C
   }
   const daemonId = keepText(join(config.folder, 'daemon-id'), () => newId('dmn_'), /^dmn_[0-9a-v]{26}$/);
   const { dockerHost, publishHost } = config;
-  return createDockerRuntime({ daemonId, logger, dockerHost, publishHost });
+  const registryLogins = createDockerLogins(config.dockerConfig);
+  return createDockerRuntime({ daemonId, logger, dockerHost, publishHost, registryLogins });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ConfigurationError, readSettings } from './setting.js';
 import { daemonSettings, panelSettings, sharedSettings } from './settings.js';
@@ -34,6 +35,7 @@ export function readDaemonConfig(environment: NodeJS.ProcessEnv = process.env) {
     logs: join(folder, 'logs'),
     runs: join(folder, 'runs'),
     catalogue: join(data, 'catalog'),
+    dockerConfig: daemon.dockerConfig ?? join(homedir(), '.docker'),
   });
 }
 

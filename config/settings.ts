@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isAbsolute } from 'node:path';
 import { choice, integer, isUrl, origin, text, toggle, url } from './setting.js';
 
 const port = (name: string, fallback: string, description: string) =>
@@ -83,6 +84,13 @@ export const daemonSettings = {
     description: 'Address of the container engine.',
     takes: 'unix:///PATH or tcp://HOST:PORT',
     isValid: (value) => isUrl(value, ['unix:', 'tcp:']) && /^(unix:\/\/\/|tcp:\/\/)[^/]/.test(value),
+  }),
+  dockerConfig: text({
+    name: 'DOCKER_CONFIG',
+    description:
+      'Folder of the `config.json` in which `docker login` keeps the logins of registries; without it, `~/.docker`.',
+    takes: 'the path of a folder',
+    isValid: (value) => isAbsolute(value),
   }),
   publishHost: text({
     name: 'DAEMON_PUBLISH_HOST',

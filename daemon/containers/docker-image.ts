@@ -3,10 +3,8 @@ import { DomainError } from '../../lib/errors.js';
 import type { ContainerSpec, PrepareOptions } from './container-runtime.js';
 import { type DockerEngine, EngineRefusal, isRefusal } from './docker-engine.js';
 import { readJsonLines } from './docker-json-lines.js';
+import type { RegistryLogins } from './docker-logins.js';
 import { buildNodeImage } from './docker-node-image.js';
-
-/** Credentials by registry host, as it stands in an image's name (`registry.example:5000`); Docker Hub's is `docker.io`. */
-export type RegistryCredentials = Record<string, { username: string; password: string }>;
 
 type PullLine = {
   id?: string;
@@ -25,7 +23,7 @@ const STALLED_MS = 300_000;
  */
 export async function prepareImage(
   engine: DockerEngine,
-  credentials: RegistryCredentials,
+  logins: RegistryLogins,
   { image, imageBuild }: Pick<ContainerSpec, 'image' | 'imageBuild'>,
   options: PrepareOptions,
 ): Promise<void> {
@@ -33,7 +31,7 @@ export async function prepareImage(
   if (await isPresent(engine, image)) return;
   try {
     if (imageBuild === 'host-node') await buildNodeImage(engine, image, options);
-    else await pull(engine, credentials, image, options);
+    else await pull(engine, logins, image, options);
   } catch (error) {
     if (options.signal.aborted) throw options.signal.reason;
     throw engine.translate(error);
@@ -52,7 +50,7 @@ async function isPresent(engine: DockerEngine, image: string): Promise<boolean> 
 
 async function pull(
   engine: DockerEngine,
-  credentials: RegistryCredentials,
+  logins: RegistryLogins,
   image: string,
   { signal, onProgress }: PrepareOptions,
 ): Promise<void> {
@@ -63,7 +61,7 @@ async function pull(
   );
   const either = AbortSignal.any([signal, stalled.signal]);
   try {
-    const authconfig = authorization(credentials, registryHost(image));
+    const authconfig = await authorization(logins, registryHost(image));
     const stream = await engine.call(
       async (docker) =>
         (await docker.pull(withTag(image), {
@@ -114,10 +112,9 @@ export function registryHost(image: string): string {
   return others.length > 0 && (/[.:]/.test(first) || first === 'localhost') ? first : 'docker.io';
 }
 
-/** Credentials go to exactly the registry that they are kept for. */
-function authorization(credentials: RegistryCredentials, host: string) {
-  const found = Object.hasOwn(credentials, host) ? credentials[host] : undefined;
-  return found === undefined ? undefined : { ...found, serveraddress: host };
+async function authorization(logins: RegistryLogins, host: string) {
+  const login = await logins(host);
+  return login === undefined ? undefined : { ...login, serveraddress: host };
 }
 
 /** Sums the layers' downloads, of which each line tells one. */

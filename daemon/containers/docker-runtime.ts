@@ -12,9 +12,10 @@ import {
 import { DockerEvents } from './docker-events.js';
 import { followRun } from './docker-follower.js';
 import { isProcessOfContainer } from './docker-host-process.js';
-import { prepareImage, type RegistryCredentials } from './docker-image.js';
+import { prepareImage } from './docker-image.js';
 import { DockerInputs } from './docker-input.js';
 import { OwnContainers } from './docker-labels.js';
+import type { RegistryLogins } from './docker-logins.js';
 import { ensureNetwork } from './docker-network.js';
 import { toRuntimeState } from './docker-state.js';
 import { DockerUsage } from './docker-usage.js';
@@ -28,8 +29,8 @@ export type DockerRuntimeOptions = DockerEngineOptions & {
   publishHost?: string;
   /** Name of the servers' own network. Defaults to `berth`. */
   network?: string;
-  /** Credentials by registry host. */
-  registries?: RegistryCredentials;
+  /** What registries are shown. Defaults to nothing. */
+  registryLogins?: RegistryLogins;
 };
 
 const START_TIMEOUT_MS = 120_000;
@@ -37,7 +38,8 @@ const REMOVE_TIMEOUT_MS = 120_000;
 
 /** Runs servers on an engine that speaks Docker's API. Nothing is connected before the first call. */
 export function createDockerRuntime(options: DockerRuntimeOptions): ContainerRuntime {
-  const { daemonId, logger, publishHost = '0.0.0.0', network = 'berth', registries = {} } = options;
+  const { daemonId, logger, publishHost = '0.0.0.0', network = 'berth' } = options;
+  const { registryLogins = async () => undefined } = options;
   const engine = createDockerEngine(options);
   const containers = new OwnContainers(engine, daemonId);
   const inputs = new DockerInputs(engine, containers);
@@ -47,7 +49,7 @@ export function createDockerRuntime(options: DockerRuntimeOptions): ContainerRun
   return {
     kind: 'docker',
     ping: () => engine.call(async (docker) => void (await docker.ping())),
-    prepare: (spec, prepareOptions) => prepareImage(engine, registries, spec, prepareOptions),
+    prepare: (spec, prepareOptions) => prepareImage(engine, registryLogins, spec, prepareOptions),
     start: (spec, runId) => starter.start(spec, runId),
     inspect: async (id) => toRuntimeState(await containers.find(id)),
     attach: async (id, runId, cursor, observer) => {

@@ -144,12 +144,14 @@ describeWith(['docker'], 'the Docker runtime and the engine around it', () => {
     const credentials = { username: 'me', password: 'secret' };
     try {
       const elsewhere = bench.createRuntime({
-        registries: { '127.0.0.1': credentials, 'docker.io': credentials },
+        registryLogins: async (host) => (['127.0.0.1', 'docker.io'].includes(host) ? credentials : undefined),
       });
       const refusal = await failureOf(elsewhere.prepare(spec, preparing()));
       expect(refusal.message).toContain(image);
       expect(registry.authorizations).toEqual([undefined]);
-      const own = bench.createRuntime({ registries: { [registry.host]: credentials } });
+      const own = bench.createRuntime({
+        registryLogins: async (host) => (host === registry.host ? credentials : undefined),
+      });
       const seen: PrepareProgress[] = [];
       await own.prepare(spec, preparing({ onProgress: (progress) => seen.push(progress) }));
       expect(seen.at(-1)).toEqual({
