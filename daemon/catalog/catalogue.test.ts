@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -186,6 +186,15 @@ describe("an operator's folder", () => {
     expect(message).toContain("query.yaml: query: must have required property 'game'");
     expect(message).toContain('jail.yaml: files.a/b.txt.from: must match pattern');
     expect(message).toContain('root.yaml: capabilities.0: must be one of CHOWN');
+  });
+
+  test('takes the example of docs/catalogue.md', async () => {
+    const page = await readFile(join(BUILT_IN, '../docs/catalogue.md'), 'utf8');
+    const [, example = ''] = /^```yaml\n(.*?)^```$/ms.exec(page) ?? [];
+    const { resolve } = await createCatalogue({ folders: [await folderOf({ 'quake3.yaml': example })] });
+    const spec = resolve(request({ type: 'quake3', version: '1.36', port: 27_961, name: 'Arena' }));
+    expect(spec.image).toBe('example.org/games/ioquake3:1.36-bookworm');
+    expect(spec.process?.command).toEqual(expect.arrayContaining(['27961', 'Arena']));
   });
 
   test('says where it looked when there is no type at all', async () => {
