@@ -27,6 +27,7 @@ import { docsPlugin } from '../plugins/docs.js';
 import { errorsPlugin, statusOf } from '../plugins/errors.js';
 import { createHttpServer } from '../plugins/http-server.js';
 import { operationsPlugin } from '../plugins/operations.js';
+import { referencePagePlugin } from '../plugins/reference-page.js';
 import { requestsPlugin } from '../plugins/requests.js';
 import { openDaemonDatabase } from './daemon-database.js';
 import { createRuntime } from './daemon-runtime.js';
@@ -59,7 +60,8 @@ export async function startDaemon(
     { plugin: requestsPlugin, options: { logger } },
     { plugin: apiKeysPlugin, options: { strategy: 'daemonKey', apiKeys: { authenticate: callerOf(keys) } } },
     { plugin: accessPlugin, options: { header: 'daemonKey', others: [], checks: [checkScopes] } },
-    { plugin: docsPlugin, options: { service: 'daemon', document } },
+    { plugin: docsPlugin, options: { document } },
+    { plugin: referencePagePlugin, options: { service: 'daemon' } },
     {
       plugin: operationsPlugin,
       options: {

@@ -29,6 +29,7 @@ import { docsPlugin } from '../plugins/docs.js';
 import { errorsPlugin } from '../plugins/errors.js';
 import { createHttpServer } from '../plugins/http-server.js';
 import { operationsPlugin } from '../plugins/operations.js';
+import { referencePagePlugin } from '../plugins/reference-page.js';
 import { requestsPlugin } from '../plugins/requests.js';
 import { sessionsPlugin } from '../plugins/sessions.js';
 import { webPlugin } from '../plugins/web.js';
@@ -84,7 +85,8 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
       plugin: accessPlugin,
       options: { header: 'apiKey', others: ['session'], checks: [checkScopes, checkOrigin(publicUrl)] },
     },
-    { plugin: docsPlugin, options: { service: 'panel', document } },
+    { plugin: docsPlugin, options: { document } },
+    { plugin: referencePagePlugin, options: { service: 'panel' } },
     { plugin: webPlugin, options: {} },
     {
       plugin: operationsPlugin,

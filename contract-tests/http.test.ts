@@ -87,6 +87,17 @@ describe.each(['panel', 'daemon'] as const)('the %s', (service) => {
     expectRefusal(answers[0], [405], false);
   });
 
+  test('shows the document to readers, and asks nobody else for anything', async () => {
+    const { answers } = await ask(get('/docs'));
+    const [answer] = answers;
+    expect([answer?.status, answer?.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(answer?.headers['content-security-policy']).toContain("script-src 'self';");
+    const links = [...(answer?.body ?? '').matchAll(/(?:src|href)="([^"]*)"/g)].map(([, link]) => link ?? '');
+    expect(links).toContain('/docs/swagger-ui-bundle.js');
+    for (const link of links) expect([link, (await ask(get(link))).answers[0]?.status]).toEqual([link, 200]);
+    expectRefusal((await ask(get('/docs/package.json'))).answers[0], [404], true);
+  });
+
   test('answers HEAD as GET without the body', async () => {
     for (const target of ['/healthz', '/nothing', '/openapi.json']) {
       const [whole, bare] = await Promise.all([

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Plugin } from '@hapi/hapi';
 import type { OpenApiDocument } from '../lib/openapi.js';
 
-export type DocsOptions = { service: 'panel' | 'daemon'; document: OpenApiDocument };
+export type DocsOptions = { document: OpenApiDocument };
 
 /** Publishes the document itself at `/openapi.json` and `/openapi.yaml`, for clients and portals. */
 export const docsPlugin: Plugin<DocsOptions> = {

@@ -22,7 +22,7 @@ export const webPlugin: Plugin<Record<string, never>> = {
   name: 'berth-web',
   async register(server) {
     const folder = join(packageRoot(), 'web');
-    await server.register(inert);
+    await server.register({ plugin: inert, once: true });
     for (const [path, file] of Object.entries(PAGES)) {
       server.route({
         method: 'GET',

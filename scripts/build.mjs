@@ -38,7 +38,7 @@ await build({
   external: [...drivers, 'bcrypt', 'dockerode', 'gamedig', 'umzug'],
   // Bundled CommonJS packages require Node's own modules.
   banner: {
-    js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    js: "import { createRequire as requireFor } from 'node:module'; const require = requireFor(import.meta.url);",
   },
   logLevel: 'warning',
 });

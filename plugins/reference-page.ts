@@ -1,0 +1,73 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Plugin } from '@hapi/hapi';
+import inert from '@hapi/inert';
+
+/** Swagger UI sets styles on elements; no script but ours and its own, and no other origin. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
+
+const page = (title: string) => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="/docs/favicon-32x32.png">
+<link rel="stylesheet" href="/docs/swagger-ui.css">
+<div id="reference"></div>
+<script src="/docs/swagger-ui-bundle.js"></script>
+<script src="/docs/start.js"></script>
+</html>
+`;
+
+/** `validatorUrl` would send the document to somebody else. */
+const START = `SwaggerUIBundle({
+  url: '/openapi.json',
+  dom_id: '#reference',
+  validatorUrl: null,
+  deepLinking: true,
+  docExpansion: 'none',
+  defaultModelsExpandDepth: 0,
+});
+`;
+
+/** The document for readers, at `/docs`: Swagger UI from this machine, asking nobody else. */
+export const referencePagePlugin: Plugin<{ service: 'panel' | 'daemon' }> = {
+  name: 'berth-reference-page',
+  async register(server, { service }) {
+    await server.register({ plugin: inert, once: true });
+    const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+    const html = page(`Berth ${service}: API reference`);
+    server.route({
+      method: 'GET',
+      path: '/docs',
+      options: { auth: false },
+      handler: (_request, h) =>
+        h.response(html).type('text/html').header('content-security-policy', CONTENT_SECURITY_POLICY),
+    });
+    server.route({
+      method: 'GET',
+      path: '/docs/start.js',
+      options: { auth: false },
+      handler: (_request, h) => h.response(START).type('text/javascript'),
+    });
+    for (const file of FILES) {
+      server.route({
+        method: 'GET',
+        path: `/docs/${file}`,
+        options: { auth: false, cache: { privacy: 'public', expiresIn: 86_400_000 } },
+        handler: (_request, h) => h.file(join(folder, file), { confine: folder }),
+      });
+    }
+  },
+};
