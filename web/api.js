@@ -14,9 +14,12 @@ export async function call(method, path, body) {
     options.body = JSON.stringify(body);
   }
   const response = await fetch(`/api/v2${path}`, options);
-  const answer = response.status === 204 ? undefined : await response.json();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  const answer = isJson ? await response.json() : undefined;
   if (response.ok) return answer;
-  throw Object.assign(new Error(answer.message), { status: response.status, code: answer.error });
+  // A proxy in between that cannot reach the panel answers with a page of its own.
+  const message = answer?.message ?? `The panel answered ${response.status}. Try again in a moment.`;
+  throw Object.assign(new Error(message), { status: response.status, code: answer?.error });
 }
 
 /**
@@ -35,7 +38,7 @@ export function element(selector, type, root = document) {
 }
 
 /**
- * Sends a form through the API; while it is under way its button is off, and what goes wrong is said in it.
+ * Sends a form through the API, once at a time; what goes wrong is said in it.
  *
  * @param {HTMLFormElement} form
  * @param {(fields: Record<string, string>) => Promise<void>} send
@@ -45,15 +48,17 @@ export function onSubmit(form, send) {
   const button = element('button', HTMLButtonElement, form);
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
+    if (form.ariaBusy === 'true') return;
     const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-    button.disabled = true;
+    // Not `disabled`, which would take the focus away from whoever is at the keyboard.
+    form.ariaBusy = button.ariaDisabled = 'true';
     error.textContent = '';
     try {
       await send(Object.fromEntries(entries));
     } catch (problem) {
       error.textContent = problem instanceof Error ? problem.message : String(problem);
     } finally {
-      button.disabled = false;
+      form.ariaBusy = button.ariaDisabled = 'false';
     }
   });
 }

@@ -3,15 +3,24 @@ import { call, element, onSubmit } from './api.js';
 /** @typedef {{ id: string, name: string, type: string, port: number, status: string }} Server */
 
 const LIST_EVERY_MS = 4000;
+/** While a server is on its way from one state to another. */
+const CHANGE_EVERY_MS = 1000;
 const CONSOLE_EVERY_MS = 3000;
 const CONSOLE_LINES = 200;
+const CHANGING = ['installing', 'starting', 'stopping', 'restarting', 'restoring'];
 const UP = ['starting', 'running', 'stopping', 'restarting'];
 
 const rows = element('#servers', HTMLTableSectionElement);
 const trouble = element('#trouble', HTMLElement);
 const output = element('#console', HTMLTextAreaElement);
+/** Servers without a list of players. @type {Set<string>} */
+const playerless = new Set();
 /** @type {Server | undefined} */
 let shown;
+/** What the list was made of. */
+let listed = '';
+let listedAtMs = 0;
+let isChanging = false;
 
 /**
  * Text from servers and players only ever becomes text.
@@ -33,7 +42,12 @@ function button(label, act) {
   const node = document.createElement('button');
   node.type = 'button';
   node.textContent = label;
-  node.addEventListener('click', () => attempt(act));
+  node.addEventListener('click', async () => {
+    if (node.ariaDisabled === 'true') return;
+    node.ariaDisabled = 'true';
+    await attempt(act);
+    node.ariaDisabled = 'false';
+  });
   return node;
 }
 
@@ -48,9 +62,14 @@ async function attempt(act) {
     trouble.textContent = '';
     await refresh();
   } catch (problem) {
-    if (problem instanceof Error && 'status' in problem && problem.status === 401) location.assign('/login');
-    trouble.textContent = problem instanceof Error ? problem.message : String(problem);
+    tell(problem);
   }
+}
+
+/** @param {unknown} problem */
+function tell(problem) {
+  if (problem instanceof Error && 'status' in problem && problem.status === 401) location.assign('/login');
+  trouble.textContent = problem instanceof Error ? problem.message : String(problem);
 }
 
 /** @param {Server} server */
@@ -68,7 +87,7 @@ function row(server) {
   actions.append(button('Console', () => open(server)));
   const line = document.createElement('tr');
   line.dataset['server'] = server.id;
-  line.append(text('td', server.name), text('td', server.type), text('td', String(server.port)));
+  line.append(text('th', server.name), text('td', server.type), text('td', String(server.port)));
   line.append(text('td', server.status.replace('_', ' ')), actions);
   return line;
 }
@@ -91,22 +110,35 @@ async function readConsole() {
   if (!shown) return;
   const { id, status } = shown;
   const { logs } = await call('GET', `/servers/${id}/logs?tail=${CONSOLE_LINES}`);
+  // Somebody may have chosen another one meanwhile.
+  if (shown?.id !== id) return;
+  show(logs.join('\n'));
+  if (status !== 'running') playerless.delete(id);
+  const players = status === 'running' ? await readPlayers(id) : '';
+  if (shown?.id === id) element('#players', HTMLElement).textContent = players;
+}
+
+/** @param {string} lines */
+function show(lines) {
+  // Setting it would undo what somebody is selecting.
+  if (output.value === lines) return;
   const atEnd = output.scrollHeight - output.scrollTop - output.clientHeight < 40;
-  output.value = logs.join('\n');
+  output.value = lines;
   if (atEnd) output.scrollTop = output.scrollHeight;
-  element('#players', HTMLElement).textContent = status === 'running' ? await readPlayers(id) : '';
 }
 
 /** @param {string} id */
 async function readPlayers(id) {
+  if (playerless.has(id)) return '';
   try {
     const { online, max, players } = await call('GET', `/servers/${id}/players`);
     const names = players.map((/** @type {{ name: string }} */ { name }) => name).join(', ');
     return `${online} of ${max} players${names === '' ? '' : `: ${names}`}`;
   } catch (problem) {
-    // A server that has no players to ask for is no trouble.
-    if (problem instanceof Error && 'status' in problem && problem.status === 409) return '';
-    throw problem;
+    // A server that has no players to ask for is no trouble, and is not asked again in this run.
+    if (!(problem instanceof Error && 'status' in problem && problem.status === 409)) throw problem;
+    playerless.add(id);
+    return '';
   }
 }
 
@@ -123,18 +155,26 @@ function focusAgain(serverId, label) {
 async function refresh() {
   /** @type {{ items: Server[] }} */
   const { items } = await call('GET', '/servers?limit=100');
+  shown = items.find(({ id }) => id === shown?.id);
+  element('#detail', HTMLElement).hidden = !shown;
+  listedAtMs = performance.now();
+  isChanging = items.some(({ status }) => CHANGING.includes(status));
+  element('#none', HTMLElement).hidden = items.length > 0;
+  const content = JSON.stringify(items.map(({ id, name, port, status }) => [id, name, port, status]));
+  if (content === listed) return;
+  listed = content;
   // A list that is built anew would take the focus away from whoever is at a button of it.
   const focused = document.activeElement?.closest('tr')?.dataset['server'];
   const label = document.activeElement?.textContent;
   rows.replaceChildren(...items.map(row));
   if (focused) focusAgain(focused, label);
-  element('#none', HTMLElement).hidden = items.length > 0;
-  shown = items.find(({ id }) => id === shown?.id);
 }
 
-onSubmit(element('#create', HTMLFormElement), async ({ name, type, port, eula }) => {
+const create = element('#create', HTMLFormElement);
+onSubmit(create, async ({ name, type, port, eula }) => {
   const chosen = { ...(port ? { port: Number(port) } : {}), ...(eula ? { env: { EULA: 'true' } } : {}) };
   await call('POST', '/servers', { name, type, ...chosen });
+  create.reset();
   await refresh();
 });
 
@@ -145,9 +185,33 @@ element('#logout', HTMLButtonElement).addEventListener('click', () =>
   }),
 );
 
+/**
+ * Again and again, one at a time. What it could not do is told until it can; what an action has told stays.
+ *
+ * @param {() => Promise<unknown>} act
+ * @param {number} everyMs
+ */
+function poll(act, everyMs) {
+  let failed = false;
+  const once = async () => {
+    try {
+      await act();
+      if (failed) trouble.textContent = '';
+      failed = false;
+    } catch (problem) {
+      failed = true;
+      tell(problem);
+    }
+    setTimeout(once, everyMs);
+  };
+  setTimeout(once, everyMs);
+}
+
 await attempt(async () => {
   const { user } = await call('GET', '/auth/session');
   element('#who', HTMLElement).textContent = user.username;
 });
-setInterval(() => attempt(async () => undefined), LIST_EVERY_MS);
-setInterval(() => shown && attempt(readConsole), CONSOLE_EVERY_MS);
+poll(async () => {
+  if (isChanging || performance.now() - listedAtMs >= LIST_EVERY_MS) await refresh();
+}, CHANGE_EVERY_MS);
+poll(readConsole, CONSOLE_EVERY_MS);

@@ -1,0 +1,55 @@
+import { type Browser, launch, type Page } from 'puppeteer-core';
+import { eventually } from './eventually.js';
+
+export type TestBrowser = {
+  page: Page;
+  /** Everything that a page is not to do: errors, violations of its policy, requests to elsewhere. */
+  readonly complaints: string[];
+  /** The text that people see of an element; null where they see none. */
+  text(selector: string): Promise<string | null>;
+  untilText(selector: string, pattern: RegExp): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** A status that the page expects and shows is no fault of it, but Chromium notes each on its console. */
+const EXPECTED_FAILURE = /^Failed to load resource: the server responded with a status of (401|409|400) /;
+
+/** A real browser with one page, which sees `origin` alone. */
+export async function openBrowser(program: string, origin: string): Promise<TestBrowser> {
+  const browser: Browser = await launch({
+    executablePath: program,
+    // Its sandbox needs rights that a container's root has not; the pages are ours.
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+  });
+  const page = await browser.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warn'].includes(message.type()) && !EXPECTED_FAILURE.test(message.text()))
+      complaints.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`error: ${String(error)}`));
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${origin}/`) && !url.startsWith('data:')) complaints.push(`request: ${url}`);
+  });
+  await page.exposeFunction('complain', (text: string) => complaints.push(text));
+  await page.evaluateOnNewDocument(
+    `addEventListener('securitypolicyviolation', (event) => complain('policy: ' + event.violatedDirective));
+     globalThis.alert = (text) => complain('script: ' + text);`,
+  );
+  const text = async (selector: string) =>
+    (await page.evaluate(
+      `(() => {
+        const found = document.querySelector(${JSON.stringify(selector)});
+        return found?.checkVisibility() ? found.innerText : null;
+      })()`,
+    )) as string | null;
+  return {
+    page,
+    complaints,
+    text,
+    untilText: (selector, pattern) =>
+      eventually(`${selector} with ${pattern}`, async () => pattern.test((await text(selector)) ?? '')),
+    close: () => browser.close(),
+  };
+}

@@ -1,0 +1,216 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { HTTPRequest, Page } from 'puppeteer-core';
+import { BerthProcess, freePort } from './berth-process.js';
+import { openBrowser, type TestBrowser } from './browser.js';
+import { eventually } from './eventually.js';
+import { describeWith, testService } from './services.js';
+
+const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
+const HOSTILE = '<img src=x onerror=alert(1)>';
+const TIMEOUT_MS = 60_000;
+
+/* One visit from the printed address to the last sign-in: each test goes on where the one before has ended. */
+describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', () => {
+  let berth: BerthProcess;
+  let browser: TestBrowser;
+  let page: Page;
+  let origin: string;
+
+  beforeAll(async () => {
+    // Beyond loopback the first user needs the token of the printed address.
+    berth = await BerthProcess.start('up', { env: { PANEL_HOST: '0.0.0.0' } });
+    origin = `http://localhost:${berth.ports.panel}`;
+    browser = await openBrowser(testService('chromium'), origin);
+    page = browser.page;
+    page.setDefaultTimeout(10_000);
+  }, TIMEOUT_MS);
+  afterAll(async () => {
+    await browser?.close();
+    await berth?.dispose();
+  });
+  afterEach(() => expect(browser.complaints.splice(0)).toEqual([]));
+
+  const fill = (selector: string, value: string) => page.locator(selector).fill(value);
+  /** With the mouse, where the button is; a list that is made anew meanwhile is looked at again. */
+  const press = async (label: string, within = 'body') => {
+    const selector = `::-p-xpath(.//button[normalize-space(.)="${label}"])`;
+    await page.locator(`${within} ${selector}`).click();
+  };
+  const untilAt = (path: string) =>
+    eventually(
+      `the page ${path}`,
+      () =>
+        page.url() === origin + path &&
+        (page.evaluate('document.readyState === "complete"') as Promise<boolean>),
+    );
+  const columns = async () => (await browser.text('#servers tr'))?.split(/\s*\t\s*|\n/) ?? [];
+  const visit = (path: string) => page.goto(origin + path, { waitUntil: 'networkidle0' });
+  const width = () => page.evaluate('document.documentElement.scrollWidth');
+
+  async function createServer(name: string, type: string): Promise<void> {
+    await fill('#create [name=name]', name);
+    await fill('#create [name=type]', type);
+    await fill('#create [name=port]', String(await freePort()));
+    await press('Create', '#create');
+  }
+
+  test('somebody who is not signed in is shown the way', async () => {
+    await page.goto(`${origin}/`);
+    await untilAt('/login');
+    expect(await browser.text('h1')).toBe('Sign in');
+  });
+
+  test('the printed address makes the administrator, who is told what a password has to be', async () => {
+    const [address = ''] = /http:\S+\/setup#token=\S+/.exec(berth.output) ?? [];
+    await page.goto(address);
+    await fill('[name=email]', ADA.email);
+    await fill('[name=username]', ADA.username);
+    await fill('[name=password]', 'quiet-harbour');
+    await press('Create the account');
+    expect(await page.evaluate('document.querySelector(":invalid[name=password]").title')).toMatch(
+      /^An upper/,
+    );
+    await fill('[name=password]', 'Password1');
+    await press('Create the account');
+    await browser.untilText('#setup .error', /Choose another one/);
+    await fill('[name=password]', ADA.password);
+    await press('Create the account');
+    await untilAt('/');
+    await browser.untilText('#who', /^Ada$/);
+    expect(await browser.text('#none')).toBe('There is no server yet.');
+  });
+
+  test('a server with a hostile name is made, and its form is empty again', async () => {
+    await createServer(HOSTILE, 'nodejs');
+    await browser.untilText('#servers', /installed|stopped/);
+    expect(await columns()).toEqual(expect.arrayContaining([HOSTILE, 'nodejs']));
+    expect(await page.evaluate('document.querySelector("#create [name=name]").value')).toBe('');
+    expect(await browser.text('#none')).toBeNull();
+  });
+
+  test('it starts, shows hostile output as text, and stops', async () => {
+    const [container = ''] = readdirSync(join(berth.dataDir, 'servers'));
+    writeFileSync(
+      join(berth.dataDir, 'servers', container, 'index.js'),
+      `console.log(${JSON.stringify(`</textarea><script>alert(2)</script>${HOSTILE}`)});
+       require('node:http').createServer().listen(process.env.PORT);`,
+    );
+    await press('Start', '#servers');
+    await browser.untilText('#servers', /running/);
+    await press('Console', '#servers');
+    await eventually('its output', async () =>
+      String(await page.evaluate('document.querySelector("#console").value')).includes(HOSTILE),
+    );
+    expect(await browser.text('#console-title')).toBe(`Console of ${HOSTILE}`);
+    expect(await page.evaluate('document.querySelectorAll("img, main script").length')).toBe(0);
+    await press('Stop', '#servers');
+    await browser.untilText('#servers', /stopped/);
+  });
+
+  test('the button that was pressed keeps the focus while the list changes', async () => {
+    await page.focus('#servers button');
+    await page.keyboard.press('Enter');
+    await browser.untilText('#servers', /running/);
+    expect(await page.evaluate('document.activeElement.closest("#servers") !== null')).toBe(true);
+    await press('Kill', '#servers');
+    await browser.untilText('#servers', /killed/);
+  });
+
+  test('what went wrong stays until the next action', async () => {
+    const port = (await columns())[2] ?? '';
+    await fill('#create [name=name]', 'second');
+    await fill('#create [name=port]', port);
+    await press('Create', '#create');
+    await browser.untilText('#create .error', /port/i);
+    await page.setRequestInterception(true);
+    const refuse = (request: HTTPRequest) => {
+      const body = { error: 'conflict', message: 'It is busy.', status: 409 };
+      if (request.url().endsWith('/power'))
+        return request.respond({ status: 409, contentType: 'application/json', body: JSON.stringify(body) });
+      return request.continue();
+    };
+    page.on('request', refuse);
+    await press('Start', '#servers');
+    await browser.untilText('#trouble', /It is busy\./);
+    await page.waitForResponse((response) => response.url().includes('/servers?'));
+    await page.waitForResponse((response) => response.url().includes('/servers?'));
+    expect(await browser.text('#trouble')).toBe('It is busy.');
+    page.off('request', refuse);
+    await page.setRequestInterception(false);
+  });
+
+  test('a server is deleted once that is confirmed', async () => {
+    page.once('dialog', (dialog) => void dialog.dismiss());
+    await press('Delete', '#servers');
+    expect(await columns()).toContain(HOSTILE);
+    page.once('dialog', (dialog) => void dialog.accept());
+    await press('Delete', '#servers');
+    await browser.untilText('#none', /There is no server yet/);
+    expect(await browser.text('#detail')).toBeNull();
+  });
+
+  test('a game server shows who is online, and hostile names of players as text', async () => {
+    await createServer('Arena', 'teeworlds');
+    await browser.untilText('#servers', /installed|stopped/);
+    await press('Start', '#servers');
+    await browser.untilText('#servers', /running/);
+    await press('Console', '#servers');
+    await browser.untilText('#players', /^0 of \d+ players$/);
+    await page.setRequestInterception(true);
+    const invent = (request: HTTPRequest) => {
+      const body = JSON.stringify({ online: 1, max: 8, players: [{ name: HOSTILE }] });
+      return request.url().endsWith('/players')
+        ? request.respond({ status: 200, contentType: 'application/json', body })
+        : request.continue();
+    };
+    page.on('request', invent);
+    await browser.untilText('#players', /^1 of 8 players: <img src=x onerror=alert\(1\)>$/);
+    page.off('request', invent);
+    await page.setRequestInterception(false);
+  });
+
+  test('nothing is wider than a narrow telephone', async () => {
+    await page.setViewport({ width: 360, height: 740 });
+    expect(await width()).toBe(360);
+    for (const path of ['/setup', '/login', '/']) {
+      await visit(path);
+      expect(await width()).toBe(360);
+    }
+    await page.setViewport({ width: 1000, height: 740 });
+    await browser.untilText('#servers', /running/);
+    await press('Stop', '#servers');
+    await browser.untilText('#servers', /stopped/);
+  });
+
+  test('a wrong password is told, and the keyboard alone is enough to sign in', async () => {
+    await press('Sign out');
+    await untilAt('/login');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(ADA.email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Wrong-Harbour-47');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await browser.untilText('#login .error', /password/i);
+    await page.keyboard.down('Shift');
+    await page.keyboard.press('Tab');
+    await page.keyboard.up('Shift');
+    await page.keyboard.type(ADA.password);
+    await page.keyboard.press('Enter');
+    await untilAt('/');
+    await browser.untilText('#who', /^Ada$/);
+  });
+
+  test('the policy of the pages stops a script that got into one', async () => {
+    await page.evaluate(
+      `{ const script = document.createElement('script'); script.textContent = 'alert(3)'; document.body.append(script); }`,
+    );
+    await eventually('the violation', () =>
+      browser.complaints.some((text) => text.startsWith('policy: script-src')),
+    );
+    expect(browser.complaints.join()).not.toContain('script: 3');
+    browser.complaints.splice(0);
+  });
+});
