@@ -12,7 +12,7 @@ export async function doctor(): Promise<void> {
   const { panel, daemon } = readConfigs();
   const findings = [
     node(),
-    folder(dirname(panel.folder)),
+    folders([dirname(panel.folder), panel.folder, daemon.folder]),
     await port('PANEL', panel.host, panel.port),
     await port('DAEMON', daemon.host, daemon.port),
     await engine(daemon),
@@ -26,6 +26,12 @@ function node(): Finding {
   return major > 20 || (major === 20 && minor >= 19)
     ? { level: 'ok', text: `Node.js ${process.version}` }
     : { level: 'FAULT', text: `Node.js ${process.version} is too old: install 20.19 or newer` };
+}
+
+/** One finding: the first of them that cannot be written, else the first. */
+function folders([data, ...inside]: [string, ...string[]]): Finding {
+  const all = [folder(data), ...inside.map(folder)] as const;
+  return all.find(({ level }) => level === 'FAULT') ?? all[0];
 }
 
 function folder(path: string): Finding {

@@ -153,6 +153,14 @@ describe('berth doctor', () => {
     }
   });
 
+  test('looks into the folders of the services, too', async () => {
+    const other = mkdtempSync(join(dataDir, 'other-'));
+    writeFileSync(join(other, 'daemon'), '');
+    const { code, stdout } = await runBerth(['doctor'], { dataDir: other });
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^FAULT DATA_DIR .+\/daemon cannot be written \(ENOTDIR\)/m);
+  });
+
   test('names every fault and fails', async () => {
     mkdirSync(join(dataDir, 'x'));
     writeFileSync(join(dataDir, 'x', 'file'), '');
