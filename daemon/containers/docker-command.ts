@@ -14,6 +14,8 @@ const CANNOT_RUN = 126;
 const NO_SUCH_PROGRAM = 127;
 const DEFAULT_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 const KILL_GRACE_MS = 2000;
+const BIRTH_MS = 2000;
+const BIRTH_POLL_MS = 50;
 
 /**
  * Runs an argument vector inside a running container, with its user and confinement.
@@ -29,8 +31,9 @@ export async function runInContainer(
 ): Promise<CommandResult> {
   options.signal.throwIfAborted();
   const output = new BoundedOutput(options.maxOutputBytes);
-  const exec = await createExec(engine, handle, spec, argv);
-  const stream = await engine.call((docker) => docker.getExec(exec.id).start({ hijack: true, stdin: false }));
+  const running = <T>(call: (docker: Docker) => Promise<T>) => whileItRuns(engine, handle, spec, call);
+  const exec = await running(() => createExec(handle, spec, argv));
+  const stream = await running((docker) => docker.getExec(exec.id).start({ hijack: true, stdin: false }));
   const ended = once(stream, 'end');
   ended.catch(() => undefined);
   handle.modem.demuxStream(stream, output.sink('stdout'), output.sink('stderr'));
@@ -40,7 +43,10 @@ export async function runInContainer(
   const aborted = once(options.signal, 'abort', { signal: timer.signal }).then(() => 'aborted' as const);
   aborted.catch(() => undefined);
   try {
-    const outcome = await Promise.race([ended.then(() => 'ended' as const), late, aborted]);
+    // The engine may have taken its time, and an event that has been is not told again.
+    const outcome = options.signal.aborted
+      ? 'aborted'
+      : await Promise.race([ended.then(() => 'ended' as const), late, aborted]);
     if (outcome !== 'ended') await kill(engine, exec, info.Id, stream);
     if (outcome === 'aborted') throw options.signal.reason;
     if (outcome === 'late') return { ...output.result(), exitCode: TIMED_OUT };
@@ -55,27 +61,38 @@ export async function runInContainer(
   }
 }
 
-async function createExec(
+const createExec = (handle: Docker.Container, spec: ContainerSpec, argv: string[]): Promise<Docker.Exec> =>
+  handle.exec({
+    Cmd: argv,
+    AttachStdin: false,
+    AttachStdout: true,
+    AttachStderr: true,
+    Tty: false,
+    Privileged: false,
+    WorkingDir: spec.dataPath,
+  });
+
+/** A container that ends in this moment makes the engine refuse in several ways, with a 500 among them. */
+async function whileItRuns<T>(
   engine: DockerEngine,
   handle: Docker.Container,
-  spec: ContainerSpec,
-  argv: string[],
-) {
+  { id }: ContainerSpec,
+  call: (docker: Docker) => Promise<T>,
+): Promise<T> {
   try {
-    return await engine.call(() =>
-      handle.exec({
-        Cmd: argv,
-        AttachStdin: false,
-        AttachStdout: true,
-        AttachStderr: true,
-        Tty: false,
-        Privileged: false,
-        WorkingDir: spec.dataPath,
-      }),
-    );
+    return await engine.call(call);
   } catch (error) {
-    if (!isRefusal(error, 404, 409)) throw error;
-    throw new DomainError('conflict', `container ${spec.id} does not run`, { cause: error });
+    if (!isRefusal(error, 404, 409, 500) || (await isRunning(engine, handle))) throw error;
+    throw new DomainError('conflict', `container ${id} does not run`, { cause: error });
+  }
+}
+
+async function isRunning(engine: DockerEngine, handle: Docker.Container): Promise<boolean> {
+  try {
+    return (await engine.call(() => handle.inspect())).State.Running;
+  } catch (error) {
+    if (isRefusal(error, 404)) return false;
+    throw error;
   }
 }
 
@@ -86,12 +103,20 @@ async function kill(
   engineId: string,
   stream: Duplex,
 ): Promise<void> {
-  const { Pid: pid } = await engine.call(() => exec.inspect());
+  const pid = await processOf(engine, exec);
   if (!(await isProcessOfContainer(pid, engineId))) return;
   const ended = once(stream, 'close', { signal: AbortSignal.timeout(KILL_GRACE_MS) });
   await killTree(pid, engineId);
   // A process that has left the tree may hold the stream open; the command itself has ended.
   await ended.catch(() => undefined);
+}
+
+/** A command that was begun just now has no process yet; 0 when it never gets one. */
+async function processOf(engine: DockerEngine, exec: Docker.Exec): Promise<number> {
+  for (const until = performance.now() + BIRTH_MS; ; await sleep(BIRTH_POLL_MS)) {
+    const { Pid: pid, ExitCode: exitCode } = await engine.call(() => exec.inspect());
+    if (pid > 0 || exitCode !== null || performance.now() > until) return pid;
+  }
 }
 
 /** Looks a program up as execvp(3) does; the engine's answer tells "not found" in words alone. */

@@ -56,17 +56,17 @@ describeWith(['docker'], 'the Docker runtime', () => {
     expect(text).toContain('GREETING=$(id) {port}\n"x"\n');
     expect(text).toContain('args:{port} $HOME');
     expect(text).toMatch(/50331648\s+33\s+50000/);
+    const network = await bench.docker.getNetwork(bench.mark).inspect();
+    expect(network.Options).toMatchObject({ 'com.docker.network.bridge.enable_icc': 'false' });
     const info = await bench.docker.getContainer(spec.id).inspect();
     expect(info.HostConfig).toMatchObject({
       Privileged: false,
-      NetworkMode: bench.mark,
+      NetworkMode: network.Id,
       Init: true,
       MemorySwap: 48 << 20,
       RestartPolicy: { Name: 'no' },
       LogConfig: { Type: 'json-file', Config: { 'max-file': '3' } },
     });
-    const network = await bench.docker.getNetwork(bench.mark).inspect();
-    expect(network.Options).toMatchObject({ 'com.docker.network.bridge.enable_icc': 'false' });
   });
 
   test('keeps the capabilities that a type names and asks for no more CPUs than there are', async () => {

@@ -90,6 +90,7 @@ export function createDockerRuntime(options: DockerRuntimeOptions): ContainerRun
 class Starter {
   readonly #engine: DockerEngine;
   readonly #containers: OwnContainers;
+  #network: Promise<string> | undefined;
   readonly #place: { publishHost: string; network: string };
   #hostCpus: number | undefined;
 
@@ -115,13 +116,21 @@ class Starter {
     await this.#begin(await this.#create(spec, runId));
   }
 
+  /** Servers that start at once ask once. */
+  #ensureNetwork(): Promise<string> {
+    this.#network ??= ensureNetwork(this.#engine, this.#place.network).finally(() => {
+      this.#network = undefined;
+    });
+    return this.#network;
+  }
+
   async #create(spec: ContainerSpec, runId: string): Promise<string> {
-    await ensureNetwork(this.#engine, this.#place.network);
     this.#hostCpus ??= await this.#engine.call(
       async (docker) => ((await docker.info()) as { NCPU: number }).NCPU,
     );
     const configuration = await containerConfiguration(spec, {
-      ...this.#place,
+      publishHost: this.#place.publishHost,
+      network: await this.#ensureNetwork(),
       labels: this.#containers.labels(spec.id, runId),
       hostCpus: this.#hostCpus,
     });

@@ -81,6 +81,25 @@ describeWith(['docker'], 'the Docker runtime and the engine around it', () => {
     }
   });
 
+  test('keeps the older of two networks that were made at the same moment', async () => {
+    const name = `${bench.mark}-twice`;
+    const make = () =>
+      bench.docker.createNetwork({ Name: name, CheckDuplicate: false, Labels: { 'berth.network': 'true' } });
+    const older = await make();
+    await make();
+    const own = bench.createRuntime({ network: name });
+    const spec = await bench.specOf(['sleep', '100']);
+    try {
+      await own.start(spec, 'run_1');
+      const { HostConfig } = await bench.docker.getContainer(spec.id).inspect();
+      expect(HostConfig.NetworkMode).toBe(older.id);
+      expect(await bench.docker.listNetworks({ filters: { name: [name] } })).toHaveLength(1);
+    } finally {
+      await own.remove(spec.id);
+      await older.remove();
+    }
+  });
+
   test('tells of changes that somebody else makes on the engine', async () => {
     const changed: string[] = [];
     const unsubscribe = bench.runtime.onChange((id) => changed.push(id));

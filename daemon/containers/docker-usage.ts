@@ -28,7 +28,11 @@ export class DockerUsage {
    *
    * @throws DomainError `conflict` when the container does not run.
    */
-  async sample(id: string): Promise<UsageSample> {
+  sample(id: string): Promise<UsageSample> {
+    return this.#sample(id, 1);
+  }
+
+  async #sample(id: string, retries: number): Promise<UsageSample> {
     let opening = this.#meters.get(id);
     if (opening === undefined) {
       opening = this.#open(id);
@@ -40,7 +44,11 @@ export class DockerUsage {
       return await meter.last;
     } catch (error) {
       if (this.#meters.get(id) === opening) this.#meters.delete(id);
-      throw this.#engine.translate(error);
+      const failure = this.#engine.translate(error);
+      if (retries === 0 || !(failure instanceof DomainError) || failure.kind !== 'unavailable') throw failure;
+      // The stream ends with the run that it tells of: there may be another one, or none.
+      await this.#containers.findRunning(id);
+      return this.#sample(id, retries - 1);
     }
   }
 
