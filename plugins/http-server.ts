@@ -8,6 +8,14 @@ import {
 import type { Duplex } from 'node:stream';
 import hapi, { type Server } from '@hapi/hapi';
 import { errorCode } from '../lib/errors.js';
+import { createUpgradeListener } from './upgrades.js';
+
+declare module '@hapi/hapi' {
+  interface ServerOptionsApp {
+    /** Lets requests that ask for another protocol be taken over. */
+    listenForUpgrades?: ReturnType<typeof createUpgradeListener>;
+  }
+}
 
 export type HttpServerOptions = {
   host: string;
@@ -47,11 +55,16 @@ export function createHttpServer({ host, port, bodyTimeoutMs }: HttpServerOption
     requireHostHeader: false,
   });
   listener.maxHeadersCount = MAX_HEADERS;
+  // Before Hapi listens, too.
+  const listenForUpgrades = createUpgradeListener(listener);
   const server = hapi.server({
+    app: { listenForUpgrades },
     host,
     port,
     listener,
     router: { stripTrailingSlash: false },
+    // A compressor would keep events back until it has enough of them.
+    mime: { override: { 'text/event-stream': { compressible: false } } },
     routes: {
       state: { failAction: 'ignore', parse: true },
       cors: false,
