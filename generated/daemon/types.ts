@@ -3303,6 +3303,7 @@ export interface operations {
             426: components["responses"]["UpgradeRequired"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createConsoleToken: {
