@@ -60,7 +60,7 @@ describe.each([
   test('keeps its connection, and the requests that follow on it', async () => {
     const count = 60;
     const requests = Array.from({ length: count }, (_, index) =>
-      index % 2 === 0 ? get('/healthz', H2C) : sized(body(50), H2C),
+      index % 2 === 0 ? get('/healthz', H2C) : sized(body(100), H2C),
     );
     const { answers, closed } = await ask(Buffer.concat(requests), { answers: count });
     const statuses = Array.from({ length: count }, (_, index) => (index % 2 === 0 ? 200 : 400));

@@ -8,12 +8,12 @@ import {
 import type { Duplex } from 'node:stream';
 import hapi, { type Server } from '@hapi/hapi';
 import { errorCode } from '../lib/errors.js';
-import { createUpgradeListener } from './upgrades.js';
+import { listenForUpgrades, type UpgradeTaker } from './upgrades.js';
 
 declare module '@hapi/hapi' {
   interface ServerOptionsApp {
-    /** Lets requests that ask for another protocol be taken over. */
-    listenForUpgrades?: ReturnType<typeof createUpgradeListener>;
+    /** Makes known who takes requests that ask for another protocol. */
+    addUpgradeTaker?: (taker: UpgradeTaker) => void;
   }
 }
 
@@ -56,9 +56,9 @@ export function createHttpServer({ host, port, bodyTimeoutMs }: HttpServerOption
   });
   listener.maxHeadersCount = MAX_HEADERS;
   // Before Hapi listens, too.
-  const listenForUpgrades = createUpgradeListener(listener);
+  const addUpgradeTaker = listenForUpgrades(listener);
   const server = hapi.server({
-    app: { listenForUpgrades },
+    app: { addUpgradeTaker },
     host,
     port,
     listener,

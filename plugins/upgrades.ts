@@ -1,35 +1,72 @@
-import type { Server as HttpListener, IncomingMessage } from 'node:http';
+import type { Server as HttpListener, IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
+/** Takes a request's connection over, with the bytes that came behind the head. */
+export type UpgradeTaker = {
+  isOurs(request: IncomingMessage): boolean;
+  take(request: IncomingMessage, socket: Socket, head: Buffer): void;
+};
+
 type ConnectionListener = (this: HttpListener, socket: Socket) => void;
+
+/** `goOn` is what waits for the answers that are still owed on a connection. */
+type Owed = { answers: number; goOn: (() => void) | null };
 
 /** Listeners that Node.js adds each time it takes a connection, and leaves behind when it hands it over. */
 const LEFT_BEHIND = ['resume', 'pause', 'timeout'];
 
 /**
- * Node.js hands every request with an `Upgrade` header over as soon as anybody listens for upgrades, and takes
- * no answer but the connection itself. Yet a server may ignore the header (RFC 9110 7.8), and Java's client asks
- * for h2c with every request: what is not ours is given back to the parser, without the header.
+ * A server may ignore `Upgrade` (RFC 9110 7.8), and Java's client asks for h2c with every request. Node.js is no
+ * help: where nobody listens for upgrades it loses what came behind such a request in the same packet, and where
+ * somebody does it hands over every one of them and takes no answer but the connection. So all are listened
+ * for, and what is nobody's is given back to the parser, without the header.
  *
- * @returns what begins to listen; to be made before anybody else listens for connections
+ * To be called before anybody else listens for connections.
+ *
+ * @returns what makes known who takes upgrades
  */
-export function createUpgradeListener(listener: HttpListener) {
-  const [takeConnection] = listener.listeners('connection') as ConnectionListener[];
-  if (takeConnection === undefined) throw new Error('Node.js does not listen for connections');
-  return (
-    isOurs: (request: IncomingMessage) => boolean,
-    onUpgrade: (request: IncomingMessage, socket: Socket, head: Buffer) => void,
-  ): void => {
-    listener.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
-      if (isOurs(request)) {
-        onUpgrade(request, socket, head);
+export function listenForUpgrades(listener: HttpListener): (taker: UpgradeTaker) => void {
+  const [parse] = listener.listeners('connection') as ConnectionListener[];
+  if (parse === undefined) throw new Error('Node.js does not listen for connections');
+  const takers: UpgradeTaker[] = [];
+  const owed = new WeakMap<Socket, Owed>();
+
+  listener.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const of = owed.get(socket) ?? { answers: 0, goOn: null };
+    owed.set(socket, of);
+    of.answers += 1;
+    response.once('close', () => {
+      of.answers -= 1;
+      if (of.answers === 0) of.goOn?.();
+    });
+  });
+  listener.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    const goOn = () => {
+      socket.off('error', ignore);
+      if (socket.destroyed || !socket.writable) return;
+      const taker = takers.find(({ isOurs }) => isOurs(request));
+      if (taker !== undefined) {
+        taker.take(request, socket, head);
         return;
       }
       for (const event of LEFT_BEHIND) socket.removeAllListeners(event);
       socket.unshift(Buffer.concat([headWithoutUpgrade(request), head]));
-      takeConnection.call(listener, socket);
-    });
-  };
+      parse.call(listener, socket);
+    };
+    // Node.js listens no more, and an error that nobody listens for would end the process. It closes itself.
+    const ignore = () => undefined;
+    socket.on('error', ignore);
+    // Answers to earlier requests come first, and Node.js would lose count of them.
+    const of = owed.get(socket);
+    if (of === undefined || of.answers === 0) goOn();
+    else {
+      of.goOn = () => {
+        of.goOn = null;
+        goOn();
+      };
+    }
+  });
+  return (taker) => takers.push(taker);
 }
 
 /** The request's head as it came, but for what asks for an upgrade (RFC 9110 7.6.1, RFC 7540 3.2.1). */

@@ -49,16 +49,16 @@ export function createWebSockets(server: Server, options: WebSocketsOptions): We
   let stopping = false;
 
   if (patterns.length > 0) {
-    const { listenForUpgrades } = server.settings.app ?? {};
-    if (listenForUpgrades === undefined) throw new Error('this server cannot take upgrades');
-    listenForUpgrades(
-      (request) => isWebSocket(request) && patterns.some((pattern) => pattern.test(pathOf(request))),
-      (request, socket, head) => {
+    const { addUpgradeTaker } = server.settings.app ?? {};
+    if (addUpgradeTaker === undefined) throw new Error('this server takes no upgrades');
+    addUpgradeTaker({
+      isOurs: (request) => isWebSocket(request) && patterns.some((pattern) => pattern.test(pathOf(request))),
+      take(request, socket, head) {
         const response = answerOn(request, socket);
         upgrades.set(request, { socket, head, response });
         server.listener.emit('request', request, response);
       },
-    );
+    });
   }
   // Else the stop would wait for conversations that have no end.
   server.ext('onPreStop', async () => {
