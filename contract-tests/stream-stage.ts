@@ -20,11 +20,11 @@ const CHANGE_TIMEOUT_MS = 30_000;
 const SERVER = `
 const { createInterface } = require('node:readline');
 require('node:net').createServer().listen(Number(process.env.PORT));
-const tick = (from, [perTick, ticks]) => {
+const tick = (from, [perTick, ticks, pad = 0]) => {
   let text = '';
-  for (let line = from; line < from + perTick; line += 1) text += 'flood line ' + line + '\\n';
+  for (let line = from; line < from + perTick; line += 1) text += 'flood line ' + line + ' '.repeat(pad) + '\\n';
   process.stdout.write(text);
-  if (ticks > 1) setTimeout(tick, 10, from + perTick, [perTick, ticks - 1]);
+  if (ticks > 1) setTimeout(tick, 10, from + perTick, [perTick, ticks - 1, pad]);
   else console.log('flood is over');
 };
 createInterface({ input: process.stdin }).on('line', (line) => {
