@@ -1209,7 +1209,7 @@ export interface components {
          *     | error | status | meaning |
          *     |---|---|---|
          *     | `bad_request` | 400 | a parameter or field is missing or invalid; `details` says which |
-         *     | `unauthorized` | 401 | no key, or one that is unknown, expired or revoked; or a download token that is not for this |
+         *     | `unauthorized` | 401 | no key, or one that is unknown, expired or revoked; or a token that is not for this |
          *     | `forbidden` | 403 | the key lacks the permission |
          *     | `not_found` | 404 | no such path, container, file, backup, archive, credential or operation |
          *     | `method_not_allowed` | 405 | the path exists, but not with this method; `Allow` lists those that do |
@@ -2719,7 +2719,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description No key was sent, or it is unknown, expired or revoked; or the download token is not for this resource, or its time is over. */
+        /** @description No key was sent, or it is unknown, expired or revoked; or the token is not for this resource, or its time is over. */
         Unauthorized: {
             headers: {
                 /**
