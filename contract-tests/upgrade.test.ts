@@ -10,6 +10,8 @@ const MIB = 1024 * 1024;
 const CONSOLE = '/container/console/cnt_0000000000000000000000000a';
 /** As Java's client asks with every request. */
 const H2C = { Connection: 'Upgrade, HTTP2-Settings', Upgrade: 'h2c', 'HTTP2-Settings': 'AAMAAABkAAQAAP__' };
+/** There Node.js reads bodies itself and loses what comes behind: then the answer is the last one. */
+const ENDS_AFTER_BODY = Number.parseInt(process.versions.node, 10) >= 25;
 /** A body that is read to its end before it is refused for what it says. */
 const BODIES: Record<Service, (pad: number) => string> = {
   daemon: (pad) => JSON.stringify({ type: 'x'.repeat(pad) }),
@@ -64,8 +66,13 @@ describe.each([
     );
     const { answers, closed } = await ask(Buffer.concat(requests), { answers: count });
     const statuses = Array.from({ length: count }, (_, index) => (index % 2 === 0 ? 200 : 400));
-    expect(answers.map(({ status }) => status)).toEqual(statuses);
-    expect(closed).toBe(false);
+    expect(answers.map(({ status }) => status)).toEqual(ENDS_AFTER_BODY ? [200, 400] : statuses);
+    expect(closed).toBe(ENDS_AFTER_BODY);
+    const without = await ask(Buffer.concat(Array.from({ length: count }, () => get('/healthz', H2C))), {
+      answers: count,
+    });
+    expect(without.answers.map(({ status }) => status)).toEqual(statuses.map(() => 200));
+    expect(without.closed).toBe(false);
     const last = await ask(
       Buffer.concat([get('/healthz', H2C), get('/healthz', { ...H2C, Connection: 'Upgrade, close' })]),
       {
@@ -79,7 +86,7 @@ describe.each([
     const bytes = Buffer.concat([sized(body(3000), H2C), get('/healthz', H2C)]);
     for (const size of [1, 7, 100, 1400]) {
       const statuses = await sendInPieces(berth.ports[service], bytes, size);
-      expect([size, statuses]).toEqual([size, ['400', '200']]);
+      expect([size, statuses]).toEqual([size, ENDS_AFTER_BODY ? ['400'] : ['400', '200']]);
     }
   });
 
@@ -152,21 +159,21 @@ describe('a handshake on a console', () => {
   });
 });
 
-/** Sends bytes a few at a time, and reads the status of each answer until there are two. */
+/** Sends bytes a few at a time, and reads the status of each answer until there are two or the connection ends. */
 function sendInPieces(port: number, bytes: Buffer, size: number): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
     let received = '';
+    const statuses = () => [...received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => String(status));
     socket.on('data', (chunk: Buffer) => {
       received += chunk.toString();
-      const statuses = [...received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => String(status));
-      if (statuses.length === 2) {
-        socket.destroy();
-        resolve(statuses);
-      }
+      if (statuses().length === 2) socket.destroy();
     });
-    socket.once('error', reject);
-    socket.once('close', () => reject(new Error(`ended after ${received}`)));
+    // Where the connection ends after the first answer, what is sent then is refused.
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error);
+    });
+    socket.once('close', () => resolve(statuses()));
     const send = async () => {
       for (let from = 0; from < bytes.length && !socket.destroyed; from += size) {
         socket.write(bytes.subarray(from, from + size));

@@ -1,5 +1,4 @@
 import {
-  createServer,
   type Server as HttpListener,
   type IncomingMessage,
   type ServerResponse,
@@ -8,7 +7,7 @@ import {
 import type { Duplex } from 'node:stream';
 import hapi, { type Server } from '@hapi/hapi';
 import { errorCode } from '../lib/errors.js';
-import { listenForUpgrades, type UpgradeTaker } from './upgrades.js';
+import { createUpgradingServer, type UpgradeTaker } from './upgrades.js';
 
 declare module '@hapi/hapi' {
   interface ServerOptionsApp {
@@ -45,7 +44,7 @@ type ErrorBody = { error: string; message: string; status: number };
 
 /** A Hapi server whose every answer, the parser's included, has the one error body and safe headers. */
 export function createHttpServer({ host, port, bodyTimeoutMs }: HttpServerOptions): Server {
-  const listener = createServer({
+  const { listener, addTaker } = createUpgradingServer({
     maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: HEADERS_TIMEOUT_MS,
     connectionsCheckingInterval: LATE_CHECK_EVERY_MS,
@@ -55,10 +54,8 @@ export function createHttpServer({ host, port, bodyTimeoutMs }: HttpServerOption
     requireHostHeader: false,
   });
   listener.maxHeadersCount = MAX_HEADERS;
-  // Before Hapi listens, too.
-  const addUpgradeTaker = listenForUpgrades(listener);
   const server = hapi.server({
-    app: { addUpgradeTaker },
+    app: { addUpgradeTaker: addTaker },
     host,
     port,
     listener,

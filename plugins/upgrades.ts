@@ -1,4 +1,10 @@
-import type { Server as HttpListener, IncomingMessage, ServerResponse } from 'node:http';
+import {
+  createServer,
+  type Server as HttpListener,
+  type IncomingMessage,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Takes a request's connection over, with the bytes that came behind the head. */
@@ -15,23 +21,33 @@ type Owed = { answers: number; goOn: (() => void) | null };
 /** Listeners that Node.js adds each time it takes a connection, and leaves behind when it hands it over. */
 const LEFT_BEHIND = ['resume', 'pause', 'timeout'];
 
+/** From here on Node.js reads the body of a request itself before it hands the connection over. */
+const READS_BODIES_SINCE = 25;
+
 /**
+ * An HTTP server that upgrades what somebody takes, and nothing else.
+ *
  * A server may ignore `Upgrade` (RFC 9110 7.8), and Java's client asks for h2c with every request. Node.js is no
  * help: where nobody listens for upgrades it loses what came behind such a request in the same packet, and where
  * somebody does it hands over every one of them and takes no answer but the connection. So all are listened
  * for, and what is nobody's is given back to the parser, without the header.
- *
- * To be called before anybody else listens for connections.
- *
- * @returns what makes known who takes upgrades
  */
-export function listenForUpgrades(listener: HttpListener): (taker: UpgradeTaker) => void {
+export function createUpgradingServer(options: ServerOptions): {
+  listener: HttpListener;
+  addTaker(taker: UpgradeTaker): void;
+} {
+  // Node.js 22.21 and later ask this; the types of Node.js 20 do not know it.
+  const asked = { shouldUpgradeCallback: isHandedOver };
+  const listener = createServer({ ...options, ...asked });
   const [parse] = listener.listeners('connection') as ConnectionListener[];
   if (parse === undefined) throw new Error('Node.js does not listen for connections');
   const takers: UpgradeTaker[] = [];
   const owed = new WeakMap<Socket, Owed>();
 
-  listener.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+  listener.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    // Bytes behind it may be lost: this answer is the last, so that nobody waits for another.
+    if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
     const of = owed.get(socket) ?? { answers: 0, goOn: null };
     owed.set(socket, of);
     of.answers += 1;
@@ -66,7 +82,12 @@ export function listenForUpgrades(listener: HttpListener): (taker: UpgradeTaker)
       };
     }
   });
-  return (taker) => takers.push(taker);
+  return { listener, addTaker: (taker) => takers.push(taker) };
+}
+
+function isHandedOver({ headers }: IncomingMessage): boolean {
+  const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+  return !hasBody || Number.parseInt(process.versions.node, 10) < READS_BODIES_SINCE;
 }
 
 /** The request's head as it came, but for what asks for an upgrade (RFC 9110 7.6.1, RFC 7540 3.2.1). */

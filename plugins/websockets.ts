@@ -74,6 +74,8 @@ export function createWebSockets(server: Server, options: WebSocketsOptions): We
       for (const each of links) each.probe();
     }, pingEveryMs).unref();
     void link.closed.then(() => links.delete(link));
+    // Its handshake was under way when the stop began.
+    if (stopping) link.end('stopping');
   };
 
   return {
