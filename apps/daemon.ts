@@ -2,14 +2,18 @@ import { join } from 'node:path';
 import type { Request } from '@hapi/hapi';
 import type { DaemonConfig } from '../config/index.js';
 import { createCatalogue } from '../daemon/catalog/catalogue.js';
+import { createConsoles } from '../daemon/console/consoles.js';
 import { createContainers } from '../daemon/containers/containers.js';
+import { createEvents } from '../daemon/events/events.js';
 import { createDaemonInfo } from '../daemon/host/daemon-info.js';
 import { createHost } from '../daemon/host/host.js';
-import { createKeys } from '../daemon/keys/keys.js';
+import { createKeyWatch } from '../daemon/keys/key-watch.js';
+import { createKeys, type Keys, type ValidKey } from '../daemon/keys/keys.js';
 import { createLogStore } from '../daemon/logs/log-store.js';
 import { createOperations } from '../daemon/operations/operations.js';
 import { createContainerPlayers } from '../daemon/players/container-players.js';
 import { createPlayers } from '../daemon/players/players.js';
+import { createTokens, type Tokens } from '../daemon/tokens/tokens.js';
 import { daemonHandlers, pendingDaemonOperations } from '../handlers/daemon/index.js';
 import type { DaemonServices } from '../handlers/daemon/types.js';
 import { type Clock, systemClock } from '../lib/clock.js';
@@ -27,6 +31,7 @@ import { docsPlugin } from '../plugins/docs.js';
 import { errorsPlugin, statusOf } from '../plugins/errors.js';
 import { createHttpServer } from '../plugins/http-server.js';
 import { operationsPlugin } from '../plugins/operations.js';
+import { queryTokensPlugin } from '../plugins/query-tokens.js';
 import { referencePagePlugin } from '../plugins/reference-page.js';
 import { requestsPlugin } from '../plugins/requests.js';
 import { openDaemonDatabase } from './daemon-database.js';
@@ -52,14 +57,21 @@ export async function startDaemon(
   const database = await openDaemonDatabase(config);
   const document = readDocument('daemon');
   const keys = createKeys({ database, clock: systemClock });
-  const domain = await createDomain(config, { database, clock: systemClock, logger }, document);
+  const domain = await createDomain(config, { database, clock: systemClock, logger, keys }, document);
 
   const server = createHttpServer({ host: config.host, port: config.port });
   await server.register([
     { plugin: errorsPlugin, options: { logger } },
     { plugin: requestsPlugin, options: { logger } },
     { plugin: apiKeysPlugin, options: { strategy: 'daemonKey', apiKeys: { authenticate: callerOf(keys) } } },
-    { plugin: accessPlugin, options: { header: 'daemonKey', others: [], checks: [checkScopes] } },
+    {
+      plugin: queryTokensPlugin,
+      options: { redeemers: { consoleToken: consoleBearer(domain.services.tokens) } },
+    },
+    {
+      plugin: accessPlugin,
+      options: { header: 'daemonKey', others: ['consoleToken'], checks: [checkScopes] },
+    },
     { plugin: docsPlugin, options: { document } },
     { plugin: referencePagePlugin, options: { service: 'daemon' } },
     {
@@ -91,7 +103,7 @@ export async function startDaemon(
   };
 }
 
-type Basics = { database: Database; clock: Clock; logger: Logger };
+type Basics = { database: Database; clock: Clock; logger: Logger; keys: Keys };
 
 async function createDomain(config: DaemonConfig, basics: Basics, document: OpenApiDocument) {
   makeStateFolder(config.servers, 0o750);
@@ -109,10 +121,15 @@ async function createDomain(config: DaemonConfig, basics: Basics, document: Open
     ...(config.defaultContainer === undefined ? {} : { defaultId: config.defaultContainer }),
   });
   await containers.recover();
+  const keyWatch = createKeyWatch(basics);
+  const permissionOf = permissionsOf(document);
   const services: DaemonServices = {
+    consoles: createConsoles({ ...basics, containers, keyWatch }),
     containers,
+    events: createEvents({ ...basics, containers, operations, permissionOf, keyWatch }),
     operations,
-    permissionOf: permissionsOf(document),
+    permissionOf,
+    tokens: createTokens(basics),
     players: createContainerPlayers({ containers, catalogue, players: createPlayers() }),
     host: createHost({ dataFolder: config.servers }),
     info: createDaemonInfo({
@@ -122,6 +139,8 @@ async function createDomain(config: DaemonConfig, basics: Basics, document: Open
     }),
   };
   const close = async () => {
+    services.consoles.close();
+    services.events.close();
     await operations.close();
     await containers.close();
     await logs.close();
@@ -130,11 +149,23 @@ async function createDomain(config: DaemonConfig, basics: Basics, document: Open
   return { services, runtime, close };
 }
 
-const callerOf = (keys: ReturnType<typeof createKeys>) => async (secret: string) => {
+const callerOf = (keys: Keys) => async (secret: string) => {
   const key = await keys.authenticate(secret);
   if (!key) throw new DomainError('unauthenticated', 'The key is unknown, expired or revoked.');
-  return { id: key.id, name: key.name, scopes: key.permissions, isAdmin: false as const };
+  return toCaller(key);
 };
+
+const consoleBearer = (tokens: Tokens) => async (token: string, request: Request) => {
+  const bearer = await tokens.redeem(token, 'console', String(request.params['id']));
+  return bearer && toCaller(bearer);
+};
+
+const toCaller = ({ id, name, permissions }: ValidKey) => ({
+  id,
+  name,
+  scopes: permissions,
+  isAdmin: false as const,
+});
 
 function permissionsOf(document: OpenApiDocument) {
   const table = new Map(listOperations(document).map(({ operation }) => [operation.operationId, operation]));

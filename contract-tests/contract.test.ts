@@ -137,6 +137,7 @@ function successesOf(service: Service): string[] {
     .flatMap(({ operation }) =>
       Object.keys(operation.responses)
         .filter((status) => Number(status) < 300)
+        .filter((status) => whyUnprovoked(service, operation.operationId, Number(status)) === undefined)
         .map((status) => `${operation.operationId} ${status}`),
     );
 }

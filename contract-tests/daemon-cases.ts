@@ -80,6 +80,9 @@ export const daemonCases: Cases<DaemonWorld> = {
     200: async (world) => ({ params: { id: (await world.sharedRunning()).id }, query: { tail: '5' } }),
   },
 
+  createConsoleToken: { 200: async (world) => ({ body: { id: (await world.sharedRunning()).id } }) },
+  openConsole: { 426: async (world) => ({ params: { id: (await world.sharedRunning()).id } }) },
+
   listPlayers: {
     200: async (world) => ({ query: { id: (await world.sharedPinged()).id } }),
     409: async (world) => ({ query: { id: (await world.sharedInstalled()).id } }),

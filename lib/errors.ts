@@ -8,6 +8,7 @@ export type ErrorKind =
   | 'conflict'
   | 'too_large'
   | 'locked'
+  | 'upgrade_required'
   | 'rate_limited'
   | 'not_implemented'
   | 'unavailable'
@@ -23,6 +24,7 @@ const DEFAULT_CODES: Record<ErrorKind, string> = {
   conflict: 'conflict',
   too_large: 'payload_too_large',
   locked: 'account_locked',
+  upgrade_required: 'upgrade_required',
   rate_limited: 'rate_limited',
   not_implemented: 'not_implemented',
   unavailable: 'unavailable',

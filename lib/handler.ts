@@ -1,3 +1,6 @@
+import type { Conversation } from './conversation.js';
+import type { EventStream } from './event-stream.js';
+
 /** The shape that openapi-typescript gives every operation. */
 type Operation = {
   parameters: { query?: unknown; path?: unknown };
@@ -16,14 +19,21 @@ type Body<O extends Operation> = [NonNullable<O['requestBody']>] extends [never]
 
 type Status<O extends Operation> = keyof O['responses'] & number;
 
-/** JSON where the document has a body, nothing where it has none. */
-type Payload<R> = R extends { content: { 'application/json': infer J } } ? J : undefined;
+/** JSON or events where the document has a body, nothing where it has none. */
+type Payload<R> = R extends { content: { 'application/json': infer J } }
+  ? J
+  : R extends { content: { 'text/event-stream': unknown } }
+    ? EventStream
+    : undefined;
 
-/** A handler of an operation that answers 204 may simply end. */
+/** A handler of an operation that answers 204 may simply end; one that answers 101 goes on as a conversation. */
 type Success<O extends Operation> = {
   // biome-ignore lint/suspicious/noConfusingVoidType: it is a promise's result, as the domain returns it
-  [S in Status<O> & (200 | 201 | 204)]: S extends 204 ? void : Payload<O['responses'][S]>;
-}[Status<O> & (200 | 201 | 204)];
+  204: void;
+  101: Conversation;
+  200: Payload<O['responses'][200 & Status<O>]>;
+  201: Payload<O['responses'][201 & Status<O>]>;
+}[Status<O> & (101 | 200 | 201 | 204)];
 
 /** An answer with another status than the operation's first success, or with headers of its own. */
 export class Reply<S extends number, B> {

@@ -64,3 +64,7 @@ export function listOperations(document: OpenApiDocument): PlacedOperation[] {
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 }
+
+/** Matches the paths that a templated one stands for. */
+export const pathPattern = (path: string): RegExp =>
+  new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{[^}]+\}/g, '[^/]+')}$`);

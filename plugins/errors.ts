@@ -13,6 +13,7 @@ const STATUS: Record<ErrorKind, number> = {
   conflict: 409,
   too_large: 413,
   locked: 423,
+  upgrade_required: 426,
   rate_limited: 429,
   not_implemented: 501,
   unavailable: 503,

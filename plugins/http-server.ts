@@ -1,5 +1,4 @@
 import {
-  createServer,
   type Server as HttpListener,
   type IncomingMessage,
   type ServerResponse,
@@ -8,6 +7,14 @@ import {
 import type { Duplex } from 'node:stream';
 import hapi, { type Server } from '@hapi/hapi';
 import { errorCode } from '../lib/errors.js';
+import { createUpgradingServer, type UpgradeTaker } from './upgrades.js';
+
+declare module '@hapi/hapi' {
+  interface ServerOptionsApp {
+    /** Makes known who takes requests that ask for another protocol. */
+    addUpgradeTaker?: (taker: UpgradeTaker) => void;
+  }
+}
 
 export type HttpServerOptions = {
   host: string;
@@ -37,7 +44,7 @@ type ErrorBody = { error: string; message: string; status: number };
 
 /** A Hapi server whose every answer, the parser's included, has the one error body and safe headers. */
 export function createHttpServer({ host, port, bodyTimeoutMs }: HttpServerOptions): Server {
-  const listener = createServer({
+  const { listener, addTaker } = createUpgradingServer({
     maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: HEADERS_TIMEOUT_MS,
     connectionsCheckingInterval: LATE_CHECK_EVERY_MS,
@@ -48,10 +55,13 @@ export function createHttpServer({ host, port, bodyTimeoutMs }: HttpServerOption
   });
   listener.maxHeadersCount = MAX_HEADERS;
   const server = hapi.server({
+    app: { addUpgradeTaker: addTaker },
     host,
     port,
     listener,
     router: { stripTrailingSlash: false },
+    // A compressor would keep events back until it has enough of them.
+    mime: { override: { 'text/event-stream': { compressible: false } } },
     routes: {
       state: { failAction: 'ignore', parse: true },
       cors: false,

@@ -1,5 +1,7 @@
-import type { Plugin, Request, ResponseObject, ResponseToolkit, RouteOptions, Server } from '@hapi/hapi';
+import type { Plugin, Request, ResponseToolkit, RouteOptions, Server } from '@hapi/hapi';
+import type { Conversation } from '../lib/conversation.js';
 import { DomainError } from '../lib/errors.js';
+import { EventStream } from '../lib/event-stream.js';
 import type { BoundHandler } from '../lib/handler.js';
 import { Reply } from '../lib/handler.js';
 import type { Logger } from '../lib/logger.js';
@@ -8,9 +10,12 @@ import {
   type OpenApiDocument,
   type OperationObject,
   type PlacedOperation,
+  pathPattern,
 } from '../lib/openapi.js';
-import { createRequestRouter, type RequestRouter } from './request-router.js';
+import { createEventStreams, type EventStreams } from './event-streams.js';
+import { type Answer, createRequestRouter, type RequestRouter } from './request-router.js';
 import { createResponseCheck, type ResponseCheck } from './response-schemas.js';
+import { createWebSockets, type WebSockets } from './websockets.js';
 
 export type OperationsOptions = {
   document: OpenApiDocument;
@@ -35,8 +40,13 @@ export const operationsPlugin: Plugin<OperationsOptions> = {
     const operations = listOperations(options.document);
     const problems = operations.flatMap(({ operation }) => problemsOf(operation, options.handlers));
     if (problems.length > 0) throw new Error(`the document cannot be served:\n${problems.join('\n')}`);
-    const check = createResponseCheck(options.document);
-    const run = (id: string) => answerWith(options, check, id);
+    const { logger } = options;
+    const parts: AnswerParts = {
+      check: createResponseCheck(options.document),
+      eventStreams: createEventStreams(server, { logger }),
+      webSockets: createWebSockets(server, { operations, logger }),
+    };
+    const run = (id: string) => answerWith(options, parts, id);
     const router = await createRequestRouter(options.document, operations, run);
     for (const placed of operations) server.route(routeOf(placed, router));
     refuseTheRest(server, operations);
@@ -93,9 +103,8 @@ function refuseTheRest(server: Server, operations: PlacedOperation[]): void {
     const methods = operations
       .filter((placed) => placed.path === path)
       .map(({ method }) => method.toUpperCase());
-    const pattern = path.replace(/[.]/g, '\\.').replace(/\{[^}]+\}/g, '[^/]+');
     const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].join(', ');
-    return { pattern: new RegExp(`^${pattern}$`), allow };
+    return { pattern: pathPattern(path), allow };
   });
   server.route({
     method: '*',
@@ -110,23 +119,39 @@ function refuseTheRest(server: Server, operations: PlacedOperation[]): void {
   });
 }
 
+type AnswerParts = { check: ResponseCheck; eventStreams: EventStreams; webSockets: WebSockets };
+
 /** Calls the handler of a validated request and checks what comes back. */
-function answerWith(options: OperationsOptions, check: ResponseCheck, id: string) {
+function answerWith(options: OperationsOptions, parts: AnswerParts, id: string): Answer {
+  const { check, eventStreams, webSockets } = parts;
   const handler = options.handlers[id];
-  return async (
-    input: Record<string, unknown>,
-    request: Request,
-    h: ResponseToolkit,
-  ): Promise<ResponseObject> => {
+  return async (input, request, h) => {
     const operation = request.route.settings.plugins?.operation;
     if (!handler || !operation) throw new Error(`no handler for ${id}`);
+    const isWebSocket = operation.responses['101'] !== undefined;
+    if (isWebSocket) webSockets.require(request);
     const result = await handler({ ...input, ...options.input(request) });
-    const reply = result instanceof Reply ? result : new Reply(successOf(operation), result);
-    const body = checkBody(options, check, operation, reply);
-    const response = h.response(body as object | undefined).code(reply.status);
-    for (const [name, value] of Object.entries(reply.headers)) response.header(name, value);
-    return response;
+    if (isWebSocket) {
+      await webSockets.accept(request, result as Conversation);
+      return h.abandon;
+    }
+    if (result instanceof EventStream) return eventStreams.answer(result, h);
+    return answerBody(options, check, operation, result, h);
   };
+}
+
+function answerBody(
+  options: OperationsOptions,
+  check: ResponseCheck,
+  operation: OperationObject,
+  result: unknown,
+  h: ResponseToolkit,
+) {
+  const reply = result instanceof Reply ? result : new Reply(successOf(operation), result);
+  const body = checkBody(options, check, operation, reply);
+  const response = h.response(body as object | undefined).code(reply.status);
+  for (const [name, value] of Object.entries(reply.headers)) response.header(name, value);
+  return response;
 }
 
 const successOf = (operation: OperationObject) =>

@@ -4,14 +4,15 @@ import { type Request as ApiRequest, type Context, type Document, OpenAPIBackend
 import { DomainError } from '../lib/errors.js';
 import type { OpenApiDocument, PlacedOperation } from '../lib/openapi.js';
 
-type Answer = (
+/** The symbol is Hapi's word for: the connection is somebody else's now. */
+export type Answer = (
   input: Record<string, unknown>,
   request: Request,
   h: ResponseToolkit,
-) => Promise<ResponseObject>;
+) => Promise<ResponseObject | symbol>;
 
 export type RequestRouter = {
-  handle(operationId: string, request: Request, h: ResponseToolkit): Promise<ResponseObject>;
+  handle(operationId: string, request: Request, h: ResponseToolkit): Promise<ResponseObject | symbol>;
 };
 
 /** The operation that Hapi's route has matched already travels with the request. */
@@ -55,16 +56,33 @@ export async function createRequestRouter(
   api.router.getOperations = () => [...table.values()];
   api.router.getOperation = (operationId: string) => table.get(operationId);
   api.router.matchOperation = ((request: MatchedRequest) => table.get(request.operationId)) as never;
+  const credentials = queryCredentials(document);
   return {
-    handle: (operationId, request, h) => api.handleRequest(toApiRequest(operationId, request), request, h),
+    handle: (operationId, request, h) =>
+      api.handleRequest(toApiRequest(operationId, request, credentials), request, h),
   };
 }
 
-function toApiRequest(operationId: string, request: Request): MatchedRequest {
-  const { security } = request.route.settings.plugins?.operation ?? {};
+/** Names of query parameters that are credentials, by security scheme. */
+const queryCredentials = ({ components }: OpenApiDocument): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(components.securitySchemes).flatMap(([scheme, { in: place, name }]) =>
+      place === 'query' && name !== undefined ? [[scheme, name] as const] : [],
+    ),
+  );
+
+function toApiRequest(
+  operationId: string,
+  request: Request,
+  credentials: ReadonlyMap<string, string>,
+): MatchedRequest {
+  const { security = [] } = request.route.settings.plugins?.operation ?? {};
   const query = { ...request.query } as Record<string, string | string[]>;
   // A token in the query is a credential, not a parameter; openapi-backend does not know the difference.
-  if (security?.some((scheme) => 'downloadToken' in scheme)) delete query.token;
+  for (const scheme of security.flatMap((each) => Object.keys(each))) {
+    const name = credentials.get(scheme);
+    if (name !== undefined) delete query[name];
+  }
   const headers = Object.fromEntries(Object.entries(request.headers).filter(([, value]) => value !== ''));
   return {
     operationId,

@@ -36,7 +36,8 @@ export const DEFAULT_TIMING: Timing = {
   killWaitMs: 10_000,
   retryMs: 1000,
   commandTimeoutMs: 60_000,
-  usageFreshMs: 1000,
+  // A little under a second: who asks once a second has new numbers each time.
+  usageFreshMs: 900,
 };
 
 /** A container went from one state to another. */

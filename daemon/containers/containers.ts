@@ -3,7 +3,7 @@ import type { Database } from '../../lib/database.js';
 import { DomainError } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
 import type { Catalogue, InstallerDescription } from '../catalog/catalogue.js';
-import type { LogBatch, LogStore } from '../logs/log-store.js';
+import type { LogListener, LogStore, LogWatch } from '../logs/log-store.js';
 import { ContainerCore, DEFAULT_TIMING, type StatusChange, type Timing } from './container-core.js';
 import type { ContainerRuntime } from './container-runtime.js';
 import { type ContainerState, isUp, notIn } from './container-states.js';
@@ -55,7 +55,6 @@ type Answer<S extends ContainerState> = { id: string; status: S };
 const MAX_COMMAND_OUTPUT_BYTES = 1024 * 1024;
 const DEFAULT_TAIL = 100;
 const MAX_TAIL = 10_000;
-const MAX_VIEWER_LINES = 1000;
 
 /**
  * The life of all containers. Every method takes the id of a container and throws DomainError `not_found`
@@ -182,10 +181,10 @@ export class Containers {
     return { id, logs: lines.map(({ text }) => text) };
   }
 
-  /** New lines as they come, until `signal`. A viewer that is too slow loses the oldest, and is told how many. */
-  followLogs(id: string, signal: AbortSignal): AsyncGenerator<LogBatch> {
+  /** What its log has now, at most `tail` lines and `maxBytes`, and every whole line from here on. */
+  watchLogs(id: string, query: { tail: number; maxBytes: number }, listener: LogListener): LogWatch {
     this.#core.store.get(id);
-    return this.#core.logs.follow(id, { maxLines: MAX_VIEWER_LINES, signal });
+    return this.#core.logs.watch(id, query, listener);
   }
 
   /** Types a line into the server's console. @throws DomainError `invalid_input` for more than one line */

@@ -18,6 +18,9 @@ export type KeyRecord = {
   expires_at: string | null;
 };
 
+/** What a valid key may do. */
+export type ValidKey = { id: string; name: string; permissions: string[] };
+
 export type NewKey = { name: string; permissions: string[]; expiresInS?: number };
 
 export type Keys = {
@@ -27,7 +30,11 @@ export type Keys = {
   /** Ends a key; its very next use fails. @throws DomainError `not_found` */
   revoke(id: string): Promise<void>;
   /** The key's record where the secret is valid now; null where it is unknown, revoked or expired. */
-  authenticate(secret: string): Promise<{ id: string; name: string; permissions: string[] } | null>;
+  authenticate(secret: string): Promise<ValidKey | null>;
+  /** The key of this id where it is valid now. */
+  find(id: string): Promise<ValidKey | null>;
+  /** Those of the keys that are valid now. */
+  validAmong(ids: readonly string[]): Promise<ReadonlySet<string>>;
   isEmpty(): Promise<boolean>;
 };
 
@@ -80,9 +87,20 @@ export function createKeys({ database, clock }: { database: Database; clock: Clo
     },
     async authenticate(secret) {
       const [row] = await select<Row>('SELECT * FROM keys WHERE secret_hash = $1', [hashSecret(secret)]);
-      if (!row || (row.expires_at !== null && row.expires_at <= clock.now())) return null;
+      if (!row || isOver(row, clock)) return null;
       await touch(row);
-      return { id: row.id, name: row.name, permissions: JSON.parse(row.permissions) as string[] };
+      return toValid(row);
+    },
+    async find(id) {
+      const [row] = await select<Row>('SELECT * FROM keys WHERE id = $1', [id]);
+      return !row || isOver(row, clock) ? null : toValid(row);
+    },
+    async validAmong(ids) {
+      const rows = await select<{ id: string }>(
+        'SELECT id FROM keys WHERE id IN (SELECT value FROM json_each($1)) AND (expires_at IS NULL OR expires_at > $2)',
+        [JSON.stringify(ids), clock.now()],
+      );
+      return new Set(rows.map(({ id }) => id));
     },
     async isEmpty() {
       return (await select('SELECT id FROM keys LIMIT 1')).length === 0;
@@ -101,6 +119,15 @@ function assertKey(name: string, expiresInS: number | undefined): void {
     throw new DomainError('invalid_input', `A key expires in 1 to ${MAX_EXPIRY_S} whole seconds.`);
   }
 }
+
+const isOver = ({ expires_at: expiresAt }: Row, clock: Clock) =>
+  expiresAt !== null && expiresAt <= clock.now();
+
+const toValid = ({ id, name, permissions }: Row): ValidKey => ({
+  id,
+  name,
+  permissions: JSON.parse(permissions) as string[],
+});
 
 const toRecord = (row: Row): KeyRecord => ({
   id: row.id,

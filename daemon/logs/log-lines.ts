@@ -6,7 +6,7 @@ export type LogLine = { atMs: number; text: string };
 /** Longer lines are cut into several. */
 export const MAX_LINE_BYTES = 16 * 1024;
 const NEWLINE = 10;
-const STAMP_BYTES = '2026-01-01T00:00:00.000Z '.length;
+export const STAMP_BYTES = '2026-01-01T00:00:00.000Z '.length;
 
 /** `open` is how many bytes the last line has that no line end has come for yet. */
 export type StampedLines = { bytes: Buffer; open: number };

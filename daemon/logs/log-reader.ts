@@ -1,4 +1,4 @@
-import { closeSync, createReadStream, openSync } from 'node:fs';
+import { closeSync, createReadStream, fstatSync, openSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createGunzip } from 'node:zlib';
@@ -12,22 +12,24 @@ export type LogQuery = {
   tail: number;
   /** Only lines that came at or after this time. */
   sinceMs?: number;
+  /** Of an answer; older lines than fit are left out. Defaults to 8 MiB. */
+  maxBytes?: number;
 };
 
 const CHUNK_BYTES = 64 * 1024;
-/** Of an answer; older lines than fit are left out. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
 /**
  * The newest lines of a container's log, oldest first, over all its runs. It is read from its end in
- * bounded pieces, so that the answer's size counts, not the log's.
+ * bounded pieces, so that the answer's size counts, not the log's. With `untilBytes` only the whole lines are
+ * taken that the log in use has before that place.
  */
-export async function readLog(folder: string, query: LogQuery): Promise<LogLine[]> {
+export async function readLog(folder: string, query: LogQuery, untilBytes?: number): Promise<LogLine[]> {
   const wanted = createCollector(query);
   // In one turn: a rotation in between would show the same lines twice, or not at all.
   const current = openIfThere(join(folder, CURRENT));
   const stems = archiveStems(folder).reverse();
-  await current?.then((file) => collectBackward(file, wanted));
+  await current?.then((piece) => collectBackward(piece, wanted, untilBytes));
   for (const stem of stems) {
     if (wanted.done() || (query.sinceMs !== undefined && stemTimeMs(stem) < query.sinceMs)) break;
     await collectArchive(folder, stem, query, wanted);
@@ -38,7 +40,7 @@ export async function readLog(folder: string, query: LogQuery): Promise<LogLine[
 type Collector = { add(line: Buffer): void; done(): boolean; lines(): LogLine[] };
 
 /** Takes lines from the newest to the oldest until it has enough. */
-function createCollector({ tail, sinceMs = 0 }: LogQuery): Collector {
+function createCollector({ tail, sinceMs = 0, maxBytes = MAX_ANSWER_BYTES }: LogQuery): Collector {
   const lines: LogLine[] = [];
   let bytes = 0;
   let full = tail <= 0;
@@ -52,34 +54,43 @@ function createCollector({ tail, sinceMs = 0 }: LogQuery): Collector {
       }
       lines.push(line);
       bytes += raw.length;
-      full = lines.length >= tail || bytes >= MAX_ANSWER_BYTES;
+      full = lines.length >= tail || bytes >= maxBytes;
     },
     done: () => full,
     lines: () => lines.reverse(),
   };
 }
 
-function openIfThere(path: string): Promise<FileHandle> | null {
+/** A file as it was when it was looked at. */
+type Piece = { file: FileHandle; bytes: number };
+
+function openIfThere(path: string): Promise<Piece> | null {
   try {
     // Opened in this turn and reopened by its descriptor, which stays the same file whatever its name becomes.
     const descriptor = openSync(path, 'r');
-    return open(`/proc/self/fd/${descriptor}`, 'r').finally(() => closeSync(descriptor));
+    const { size } = fstatSync(descriptor);
+    const opening = open(`/proc/self/fd/${descriptor}`, 'r').finally(() => closeSync(descriptor));
+    return opening.then((file) => ({ file, bytes: size }));
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }
 
-async function collectBackward(file: FileHandle, wanted: Collector): Promise<void> {
+async function collectBackward(
+  { file, bytes }: Piece,
+  wanted: Collector,
+  untilBytes?: number,
+): Promise<void> {
   try {
-    let end = (await file.stat()).size;
+    let end = Math.min(bytes, untilBytes ?? bytes);
     let carry = Buffer.alloc(0);
     while (end > 0 && !wanted.done()) {
       const from = Math.max(0, end - CHUNK_BYTES);
       const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(end - from), 0, end - from, from);
       const { lines, rest } = splitLines(Buffer.concat([buffer.subarray(0, bytesRead), carry]));
       // What follows the last line end is a line that is still open; it can only be at the very end.
-      if (rest.length > 0) lines.push(rest);
+      if (rest.length > 0 && untilBytes === undefined) lines.push(rest);
       carry =
         from > 0 ? Buffer.concat([lines.shift() ?? Buffer.alloc(0), Buffer.from('\n')]) : Buffer.alloc(0);
       for (const line of lines.reverse()) wanted.add(line);

@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { eventually } from '../../testing/eventually.js';
 import { testClock } from '../../testing/test-clock.js';
 import { archiveStems } from './log-archives.js';
-import { createLogStore, type LogStoreOptions, type LogWriter } from './log-store.js';
+import { createLogStore, type LogArrival, type LogStoreOptions, type LogWriter } from './log-store.js';
 
 const logger = {
   debug: () => undefined,
@@ -219,27 +218,57 @@ describe('the log of a container', () => {
     }
   });
 
-  test('hands new lines to viewers, and tells a slow one what it missed', async () => {
+  test('hands new lines to viewers, and says how many were too many at once', async () => {
     const logs = store();
-    const aborter = new AbortController();
-    const quick = logs.follow(ID, { maxLines: 100, signal: aborter.signal });
-    const slow = logs.follow(ID, { maxLines: 3, signal: aborter.signal });
-    const [first, second] = [quick.next(), slow.next()];
     const writer = await open(logs);
+    const arrivals: LogArrival[] = [];
+    const { earlier, stop } = logs.watch(ID, { tail: 10 }, (arrival) => arrivals.push(arrival));
+    expect(await earlier).toEqual([]);
     await add(writer, 'a\nb');
-    expect((await first).value).toMatchObject({ lines: [{ text: 'a' }], dropped: 0 });
-    expect((await second).value).toMatchObject({ lines: [{ text: 'a' }] });
-    await add(writer, 'c\n1\n2\n');
-    await add(writer, '3\n4\n');
-    expect((await slow.next()).value).toMatchObject({
-      lines: [{ text: '2' }, { text: '3' }, { text: '4' }],
-      dropped: 2,
-    });
-    const lines = ['bc', '1', '2', '3', '4'].map((text) => expect.objectContaining({ text }));
-    expect((await quick.next()).value).toEqual({ lines, dropped: 0 });
-    const waiting = quick.next();
-    aborter.abort();
-    expect((await waiting).done).toBe(true);
-    await eventually('the end of the slow one', async () => (await slow.next()).done === true);
+    await add(writer, 'c\n1\n');
+    expect(arrivals.map(({ lines }) => lines.map(({ text }) => text))).toEqual([['a'], ['bc', '1']]);
+    await add(writer, Array.from({ length: 1003 }, (_, index) => `${index}\n`).join(''));
+    expect(arrivals[2]).toMatchObject({ skipped: 3, lines: { length: 1000, 0: { text: '3' } } });
+    stop();
+    await add(writer, 'unseen\n');
+    expect(arrivals).toHaveLength(3);
+  });
+
+  test('shows a viewer every line once, whenever it begins to look on', async () => {
+    const logs = store({ rotateAtBytes: 700 });
+    const writer = await open(logs);
+    const all = Array.from({ length: 400 }, (_, index) => `line ${index}`);
+    const viewers: { seen: string[]; earlier: Promise<string[]> }[] = [];
+    const look = () => {
+      const seen: string[] = [];
+      const { earlier } = logs.watch(ID, { tail: 10_000 }, ({ lines }) => {
+        seen.push(...lines.map(({ text }) => text));
+      });
+      viewers.push({ seen, earlier: earlier.then((lines) => lines.map(({ text }) => text)) });
+    };
+    for (const [index, line] of all.entries()) {
+      // In two pieces, and looked on in between, at any moment of a write.
+      const writing = add(writer, `${line.slice(0, 3)}`).then(() => add(writer, `${line.slice(3)}\n`));
+      for (let turns = index % 7; turns > 0; turns -= 1) await new Promise(setImmediate);
+      if (index % 5 === 0) look();
+      await writing;
+      clock.advance(1);
+    }
+    for (const { seen, earlier } of viewers) expect([...(await earlier), ...seen]).toEqual(all);
+    expect(viewers).toHaveLength(80);
+    await logs.close();
+  });
+
+  test('shows a line whole whose beginning an earlier daemon wrote', async () => {
+    await add(await open(), 'half a ');
+    await closeAll();
+    const logs = store();
+    const writer = await open(logs);
+    const seen: string[] = [];
+    const { earlier } = logs.watch(ID, { tail: 10 }, ({ lines }) =>
+      seen.push(...lines.map(({ text }) => text)),
+    );
+    await add(writer, 'line\nnext\n');
+    expect([await earlier, seen]).toEqual([[], ['half a line', 'next']]);
   });
 });

@@ -4,12 +4,12 @@ import type { Logger } from '../../lib/logger.js';
 import { ArchivePacker } from './log-archives.js';
 import type { LogLine } from './log-lines.js';
 import { type LogQuery, readLog } from './log-reader.js';
-import { type LogBatch, LogViewers } from './log-viewers.js';
+import { type LogListener, LogViewers } from './log-viewers.js';
 import { LogWriter } from './log-writer.js';
 
 export type { LogLine } from './log-lines.js';
 export type { LogQuery } from './log-reader.js';
-export type { LogBatch } from './log-viewers.js';
+export type { LogArrival, LogListener } from './log-viewers.js';
 export type { LogPosition, LogWriter } from './log-writer.js';
 
 export type LogStoreOptions = {
@@ -23,13 +23,18 @@ export type LogStoreOptions = {
   rotateAtBytes?: number;
 };
 
+export type LogWatch = { earlier: Promise<LogLine[]>; stop(): void };
+
 export interface LogStore {
   /** Opens a container's log for writing; one writer at a time. */
   open(containerId: string): Promise<LogWriter>;
   /** The newest lines, oldest first, over all runs. No log at all reads as an empty one. */
   read(containerId: string, query: LogQuery): Promise<LogLine[]>;
-  /** New lines as they come. A viewer that is too slow loses the oldest, and is told how many. */
-  follow(containerId: string, options: { maxLines: number; signal: AbortSignal }): AsyncGenerator<LogBatch>;
+  /**
+   * Looks on from now: `earlier` is what there is at this moment, the listener is told every whole line that
+   * comes after. No line is in neither, and none in both. The listener is never waited for.
+   */
+  watch(containerId: string, query: LogQuery, listener: LogListener): LogWatch;
   /** Settles when everything that can be packed is packed. */
   close(): Promise<void>;
 }
@@ -41,6 +46,7 @@ export function createLogStore(options: LogStoreOptions): LogStore {
   const { clock, logger, rotateAtBytes = 10 * MIB, maxBytesPerContainer = 200 * MIB } = options;
   const packer = new ArchivePacker(logger, maxBytesPerContainer);
   const viewers = new Map<string, LogViewers>();
+  const writers = new Map<string, LogWriter>();
   const viewersOf = (id: string) => {
     const known = viewers.get(id) ?? new LogViewers();
     viewers.set(id, known);
@@ -57,13 +63,20 @@ export function createLogStore(options: LogStoreOptions): LogStore {
         logger,
         onAdded: (stamped) => viewersOf(id).push(stamped),
         onRotated: () => packer.pack(folder),
+        onClosed: () => writers.delete(id),
       });
+      viewersOf(id).begin(await writer.openLine());
+      writers.set(id, writer);
       // A daemon that was killed may have left archives unpacked.
       packer.pack(folder);
       return writer;
     },
     read: (id, query) => readLog(folderOf(id), query),
-    follow: (id, { maxLines, signal }) => viewersOf(id).follow(maxLines, signal),
+    watch(id, query, listener) {
+      const stop = viewersOf(id).add(listener);
+      // In the same turn, so that nothing can be told in between.
+      return { earlier: readLog(folderOf(id), query, writers.get(id)?.toldBytes ?? Infinity), stop };
+    },
     close: () => packer.idle(),
   };
 }

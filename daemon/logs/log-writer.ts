@@ -5,7 +5,7 @@ import type { Clock } from '../../lib/clock.js';
 import { errorCode } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
 import { nextStem, plainPath } from './log-archives.js';
-import { stampLines } from './log-lines.js';
+import { STAMP_BYTES, stampLines } from './log-lines.js';
 
 /** How far a run's output is in the log. `cursor` is the runtime's and means nothing here. */
 export type LogPosition = { runId: string; cursor: string };
@@ -28,6 +28,7 @@ export type LogWriterOptions = {
   onAdded(stamped: Buffer): void;
   /** Told that there is something to pack. */
   onRotated(): void;
+  onClosed(): void;
 };
 
 /**
@@ -40,6 +41,7 @@ export class LogWriter {
   #log: FileHandle;
   readonly #positionFile: FileHandle;
   #stored: Stored;
+  #toldBytes: number;
   #lostBytes = 0;
 
   private constructor(options: LogWriterOptions, log: FileHandle, positionFile: FileHandle, stored: Stored) {
@@ -47,6 +49,7 @@ export class LogWriter {
     this.#log = log;
     this.#positionFile = positionFile;
     this.#stored = stored;
+    this.#toldBytes = stored.bytes;
   }
 
   static async open(options: LogWriterOptions): Promise<LogWriter> {
@@ -67,6 +70,20 @@ export class LogWriter {
 
   get position(): LogPosition {
     return { runId: this.#stored.runId, cursor: this.#stored.cursor };
+  }
+
+  /** How far into the present file everything was told by `onAdded`. */
+  get toldBytes(): number {
+    return this.#toldBytes;
+  }
+
+  /** The last line where no end has come for it yet; empty otherwise. */
+  async openLine(): Promise<Buffer> {
+    const { open, bytes } = this.#stored;
+    if (open === 0) return Buffer.alloc(0);
+    const length = Math.min(bytes, STAMP_BYTES + open);
+    const { buffer, bytesRead } = await this.#log.read(Buffer.alloc(length), 0, length, bytes - length);
+    return buffer.subarray(0, bytesRead);
   }
 
   /** Adds output of a run, which goes up to `position`. With a full disk it is lost, and the log says so later. */
@@ -100,6 +117,7 @@ export class LogWriter {
   }
 
   async close(): Promise<void> {
+    this.#options.onClosed();
     await this.#log.close();
     await this.#positionFile.close();
   }
@@ -126,6 +144,7 @@ export class LogWriter {
       done += bytesWritten;
     }
     await this.#note({ ...next, bytes: this.#stored.bytes + bytes.length });
+    this.#toldBytes = this.#stored.bytes;
     this.#options.onAdded(bytes);
   }
 
@@ -143,6 +162,7 @@ export class LogWriter {
     await this.#log.close();
     this.#log = fresh;
     await this.#note({ ...this.#stored, bytes: 0, open: 0 });
+    this.#toldBytes = 0;
     onRotated();
   }
 }

@@ -81,6 +81,8 @@ describe('operations', () => {
     });
     expect(seen.map(({ status, progress }) => `${status} ${progress}`)).toEqual([
       'running 0',
+      // It knows its container now.
+      'running 0',
       'running 50',
       'completed 100',
     ]);

@@ -210,6 +210,7 @@ function controls(view: OperationView, signal: AbortSignal, tell: (view: Operati
     },
     onContainer(id) {
       view.container_id = id;
+      tell(view);
     },
   };
 }

@@ -177,6 +177,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/container/console/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open the console of a container
+         * @description Opens a WebSocket (RFC 6455, version 13) on the server's output and input. A request that asks for no
+         *     upgrade is a 426. What is refused is refused before the upgrade, with the usual error body.
+         *
+         *     Each text message is one JSON object. The daemon sends a `ConsoleServerMessage`: the container's status,
+         *     the last `tail` lines, and from there on every line, each exactly once; changes of the status; and what the
+         *     container uses, once a second while it is up. A viewer that reads too slowly, or output that is faster than
+         *     10,000 lines a second, loses the oldest lines, and is told how many; the log keeps them all.
+         *
+         *     The client sends a `ConsoleClientMessage`: a line to type. That takes `container:control`, and 10 lines a
+         *     second at most, 20 at once. What is wrong with a message is told in a message of the type `error`. A message
+         *     over 64 KiB ends the connection with the code 1009, one that is not text with 1003.
+         *
+         *     The daemon pings every 30 seconds and ends a connection that does not answer. It closes with 1000 when the
+         *     container is removed, with 1001 when it stops, and with 4401 when the key is revoked or expires. 50 viewers
+         *     a container and 200 a daemon are let in; more are a 429.
+         *
+         *     Instead of a key, the query parameter `token` may carry a token made for this container by
+         *     `POST /container/console/token`. Needs a key with `container:read`.
+         */
+        get: operations["openConsole"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/container/console/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a token for a console
+         * @description Makes a token with which a browser can open the console of this one container, `GET /container/console/{id}`, without being told a key. It works for 60 seconds; a console that is open by then stays open. It ends early, and the consoles opened with it, when the key that made it is revoked. Its bearer may type where the key has `container:control` and `read_only` is not set. An unknown container is a 404. Needs a key with `container:read`.
+         */
+        post: operations["createConsoleToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/container/install": {
         parameters: {
             query?: never;
@@ -539,6 +596,39 @@ export interface paths {
          * @description Asks the server to end (SIGTERM, or the command that its type names) and answers `stopping` at once. If it has not ended after `timeout` seconds it is ended by SIGKILL. A container that is stopped already is a 409. Needs a key with `container:control`.
          */
         post: operations["stopContainer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow what happens on the daemon
+         * @description A stream of server-sent events that goes on until the client ends it, the daemon stops, or the key is
+         *     revoked or expires. A comment comes every 15 seconds where there is nothing else.
+         *
+         *     | event | data | is sent to keys with |
+         *     |---|---|---|
+         *     | `status` | `ContainerStatusChange`: a container went from one state to another | `container:read` |
+         *     | `operation` | `Operation`: long work began, came on (twice a second at most) or ended | the permission of the operation |
+         *     | `dropped` | `DroppedEvents`: events were missed; read again what they would have told | any |
+         *
+         *     Each event has an `id`. Who comes back with the last one in `Last-Event-ID`, as browsers do by themselves, is
+         *     sent what happened since, out of the last 1000 events; where that is not known any more, `dropped` comes
+         *     first. A reader that is too slow gets `dropped`, too, and one that takes nothing for a minute is cut off.
+         *
+         *     100 readers are let in; more are a 429. Every valid key will do.
+         */
+        get: operations["streamEvents"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1119,7 +1209,7 @@ export interface components {
          *     | error | status | meaning |
          *     |---|---|---|
          *     | `bad_request` | 400 | a parameter or field is missing or invalid; `details` says which |
-         *     | `unauthorized` | 401 | no key, or one that is unknown, expired or revoked; or a download token that is not for this |
+         *     | `unauthorized` | 401 | no key, or one that is unknown, expired or revoked; or a token that is not for this |
          *     | `forbidden` | 403 | the key lacks the permission |
          *     | `not_found` | 404 | no such path, container, file, backup, archive, credential or operation |
          *     | `method_not_allowed` | 405 | the path exists, but not with this method; `Allow` lists those that do |
@@ -1127,6 +1217,7 @@ export interface components {
          *     | `payload_too_large` | 413 | the body, file or archive is over its limit |
          *     | `unsupported_media_type` | 415 | the body is of another media type than the operation takes |
          *     | `range_not_satisfiable` | 416 | the range begins behind the end of the file |
+         *     | `upgrade_required` | 426 | the console is a WebSocket; ask for the upgrade |
          *     | `rate_limited` | 429 | too many requests; wait for `Retry-After` seconds |
          *     | `internal_error` | 500 | a fault of the daemon; its log has it under the `X-Request-Id` |
          *     | `unavailable` | 503 | the container engine or a remote host does not answer; try again |
@@ -1305,6 +1396,98 @@ export interface components {
             /** @description What it wrote to standard output. */
             stdout: string;
         };
+        /** @description What the client says on a console. */
+        ConsoleClientMessage: {
+            /** @description The line to type, without a line end. */
+            line: string;
+            /**
+             * @description That a line is to be typed.
+             * @enum {string}
+             */
+            type: "input";
+        };
+        /** @description Lines before the next output were left out, because this viewer is too slow or they came too fast. */
+        ConsoleDropped: {
+            /**
+             * Format: int32
+             * @description How many.
+             */
+            lines: number;
+            /**
+             * @description Tells the messages apart.
+             * @enum {string}
+             */
+            type: "dropped";
+        };
+        /** @description Why something that the client sent was not done. `error` and `message` are those of `ApiError`. */
+        ConsoleError: {
+            /** @description Stable code of the error. */
+            error: string;
+            /** @description What happened, and what to do about it, in a sentence. */
+            message: string;
+            /**
+             * @description Tells the messages apart.
+             * @enum {string}
+             */
+            type: "error";
+        };
+        /** @description Lines that the server wrote, oldest first. */
+        ConsoleOutput: {
+            /** @description The lines, without line ends. */
+            lines: string[];
+            /**
+             * @description Tells the messages apart.
+             * @enum {string}
+             */
+            type: "output";
+        };
+        /** @description What the daemon says on a console. `type` tells which of these it is; ignore types that you do not know. */
+        ConsoleServerMessage: components["schemas"]["ConsoleStatus"] | components["schemas"]["ConsoleOutput"] | components["schemas"]["ConsoleStats"] | components["schemas"]["ConsoleDropped"] | components["schemas"]["ConsoleThrottled"] | components["schemas"]["ConsoleError"];
+        /** @description What the container uses, once a second while it is up. */
+        ConsoleStats: components["schemas"]["ContainerStats"] & {
+            /**
+             * @description Tells the messages apart.
+             * @enum {string}
+             */
+            type: "stats";
+        };
+        /** @description The container's state: the first message of all, and whenever it changes. */
+        ConsoleStatus: {
+            /**
+             * Format: date-time
+             * @description When this was so.
+             */
+            at: string;
+            status: components["schemas"]["ContainerStatus"];
+            /**
+             * @description Tells the messages apart.
+             * @enum {string}
+             */
+            type: "status";
+        };
+        /** @description Output comes faster than it is sent, and is thinned out from here on. It is said once, until the output has been slower for a while. */
+        ConsoleThrottled: {
+            /**
+             * Format: int32
+             * @description How many lines are sent in a second at most.
+             */
+            lines_per_second: number;
+            /**
+             * @description Tells the messages apart.
+             * @enum {string}
+             */
+            type: "throttled";
+        };
+        /** @description A token for the console of one container. It is shown this once. */
+        ConsoleToken: {
+            /**
+             * Format: date-time
+             * @description When it stops working.
+             */
+            expires_at: string;
+            /** @description The token. */
+            token: string;
+        };
         /** @description A game server under the daemon's care. */
         Container: {
             /** @description Id of the container. */
@@ -1406,6 +1589,19 @@ export interface components {
          * @enum {string}
          */
         ContainerStatus: "installing" | "installed" | "install_failed" | "starting" | "running" | "stopping" | "stopped" | "restarting" | "killed" | "crashed" | "restoring" | "removed";
+        /** @description A container went from one state to another. */
+        ContainerStatusChange: {
+            /**
+             * Format: date-time
+             * @description When that was.
+             */
+            at: string;
+            /** @description Id of the container. */
+            id: string;
+            /** @description Its name; null once it is removed. */
+            name: string | null;
+            status: components["schemas"]["ContainerStatus"];
+        };
         /** @description A finished copy. */
         CopiedPath: {
             /** @description The copy. */
@@ -1466,6 +1662,16 @@ export interface components {
             include_paths?: string[];
             /** @description Name of the backup. Left out, it is named after the time. */
             name?: string;
+        };
+        /** @description What the token is for. */
+        CreateConsoleTokenRequest: {
+            /** @description Id of the container. */
+            id: string;
+            /**
+             * @description Whether the bearer may look on, and not type.
+             * @default false
+             */
+            read_only?: boolean;
         };
         /** @description A file or folder that was created. */
         CreatedPath: {
@@ -1590,6 +1796,14 @@ export interface components {
             entries: components["schemas"]["DirectoryEntry"][];
             /** @description The listed folder, as asked for. */
             path: string;
+        };
+        /** @description Events that this reader was not sent. */
+        DroppedEvents: {
+            /**
+             * Format: int32
+             * @description How many at most; null where that is not known.
+             */
+            events: number | null;
         };
         /** @description Content of a file. */
         FileContent: {
@@ -2505,7 +2719,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description No key was sent, or it is unknown, expired or revoked; or the download token is not for this resource, or its time is over. */
+        /** @description No key was sent, or it is unknown, expired or revoked; or the token is not for this resource, or its time is over. */
         Unauthorized: {
             headers: {
                 /**
@@ -2556,6 +2770,28 @@ export interface components {
                  *       "error": "unsupported_media_type",
                  *       "message": "Send the body as application/json.",
                  *       "status": 415
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description This is a WebSocket: ask for the upgrade. */
+        UpgradeRequired: {
+            headers: {
+                /**
+                 * @description What to ask for.
+                 * @example websocket
+                 */
+                Upgrade: "websocket";
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "upgrade_required",
+                 *       "message": "This is a WebSocket: ask for the upgrade.",
+                 *       "status": 426
                  *     }
                  */
                 "application/json": components["schemas"]["ApiError"];
@@ -3030,6 +3266,90 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    openConsole: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many of the last lines to begin with.
+                 * @example 100
+                 */
+                tail?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the container.
+                 * @example cnt_9m2q0h7v3k5d8j1r6s4tcabefg
+                 */
+                id: components["parameters"]["ContainerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The console is open: the connection is a WebSocket from here on. */
+            101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            426: components["responses"]["UpgradeRequired"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createConsoleToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The container, and what the bearer may do. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                 *       "read_only": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateConsoleTokenRequest"];
+            };
+        };
+        responses: {
+            /** @description The token. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "con_Qm9yZGVyLWxpbmUtdG9rZW4tZm9yLWRvY3VtZW50czE",
+                     *       "expires_at": "2026-01-15T10:31:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConsoleToken"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
         };
     };
     installContainer: {
@@ -3874,6 +4194,39 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    streamEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the last event that the client has seen, to go on from there. */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example id: mhz2k1q0-7
+                     *     event: status
+                     *     data: {"id":"cnt_9m2q0h7v3k5d8j1r6s4tcabefg","name":"lobby","status":"running","at":"2026-01-15T10:30:00.000Z"}
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
         };
     };
     appendFile: {

@@ -1,6 +1,7 @@
 import type { operations } from '../../generated/daemon/types.js';
 import type { Handlers } from '../../lib/handler.js';
 import { notImplemented } from '../not-implemented.js';
+import { createConsoleToken } from './container/createConsoleToken.js';
 import { describeInstaller } from './container/describeInstaller.js';
 import { getContainerLogs } from './container/getContainerLogs.js';
 import { getContainerStats } from './container/getContainerStats.js';
@@ -8,6 +9,7 @@ import { getContainerStatus } from './container/getContainerStatus.js';
 import { getContainerStatusById } from './container/getContainerStatusById.js';
 import { installContainer } from './container/installContainer.js';
 import { killContainer } from './container/killContainer.js';
+import { openConsole } from './container/openConsole.js';
 import { reinstallContainer } from './container/reinstallContainer.js';
 import { removeContainer } from './container/removeContainer.js';
 import { restartContainer } from './container/restartContainer.js';
@@ -19,6 +21,7 @@ import { getDaemon } from './core/getDaemon.js';
 import { getHealth } from './core/getHealth.js';
 import { getHost } from './core/getHost.js';
 import { getHostStats } from './core/getHostStats.js';
+import { streamEvents } from './core/streamEvents.js';
 import { listPlayers } from './game/listPlayers.js';
 import { cancelOperation } from './operations/cancelOperation.js';
 import { getOperation } from './operations/getOperation.js';
@@ -69,6 +72,7 @@ export const daemonHandlers = {
   getHost,
   getCapabilities,
   getHealth,
+  streamEvents,
   describeInstaller,
   installContainer,
   reinstallContainer,
@@ -82,6 +86,8 @@ export const daemonHandlers = {
   getContainerStats,
   getContainerStatusById,
   getContainerLogs,
+  createConsoleToken,
+  openConsole,
   listPlayers,
   getOperation,
   cancelOperation,

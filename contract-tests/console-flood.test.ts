@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import type { ConsoleClient } from './console-client.js';
+import { StreamStage } from './stream-stage.js';
+
+/** 1000 lines every 10 ms: 100,000 a second, if the server gets that far. */
+const PER_TICK = 1000;
+const TICKS = 500;
+const FLOOD_MS = 10 * TICKS;
+const TIMEOUT_MS = 180_000;
+const MAX_GROWTH_MIB = 64;
+const MAX_P99_MS = 100;
+
+describe('a server that writes 100,000 lines a second', () => {
+  const stage = new StreamStage();
+  const clients: ConsoleClient[] = [];
+  afterEach(() => {
+    for (const client of clients.splice(0)) client.terminate();
+  });
+
+  const watch = async (id: string, tail = 0) => {
+    const client = await stage.console(id, { tail });
+    clients.push(client);
+    return client;
+  };
+
+  /** Floods the console, and tells how the daemon fared meanwhile. */
+  async function flood(id: string, perTick = PER_TICK, pad = 0) {
+    const beforeMib = await stage.memory();
+    const typist = await stage.console(id, { tail: 0 });
+    typist.type(`flood ${perTick} ${TICKS} ${pad}`);
+    await sleep(100);
+    typist.terminate();
+    let mostMib = 0;
+    const waits: number[] = [];
+    const endMs = performance.now() + FLOOD_MS;
+    while (performance.now() < endMs) {
+      const beganMs = performance.now();
+      await (
+        await fetch(`${stage.berth.daemonUrl}/container/status/${id}`, { headers: stage.bearer() })
+      ).json();
+      waits.push(performance.now() - beganMs);
+      mostMib = Math.max(mostMib, await stage.memory());
+      await sleep(20);
+    }
+    waits.sort((a, b) => a - b);
+    return { growthMib: mostMib - beforeMib, p99Ms: waits[Math.floor(waits.length * 0.99)] ?? Infinity };
+  }
+
+  /** The last line comes when the daemon has taken in all the others. */
+  const untilTakenIn = async (id: string) => {
+    const beganMs = performance.now();
+    for (;;) {
+      const { logs } = (await stage.must('GET', `/container/logs/${id}?tail=1`)) as { logs: string[] };
+      if (logs[0] === 'flood is over') return;
+      if (performance.now() - beganMs > 60_000) throw new Error(`the flood is not taken in: ${logs[0]}`);
+      await sleep(50);
+    }
+  };
+
+  const expectFine = ({ growthMib, p99Ms }: Awaited<ReturnType<typeof flood>>) => {
+    expect(growthMib).toBeLessThan(MAX_GROWTH_MIB);
+    expect(p99Ms).toBeLessThan(MAX_P99_MS);
+  };
+
+  test(
+    'costs no memory and holds nobody up while nobody looks on',
+    async () => {
+      const id = await stage.running();
+      expectFine(await flood(id));
+      await untilTakenIn(id);
+      await stage.remove(id);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'is thinned out for a viewer who reads on, who is told so once',
+    async () => {
+      const id = await stage.running();
+      const client = await watch(id);
+      expectFine(await flood(id));
+      await untilTakenIn(id);
+      await client.untilLine('flood is over');
+      expect(client.of('throttled')).toEqual([{ type: 'throttled', lines_per_second: 10_000 }]);
+      const numbers = client.lines
+        .filter((line) => line.startsWith('flood line'))
+        .map((line) => Number(line.slice(11)));
+      expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
+      const left = client.of('dropped').reduce((sum, { lines }) => sum + lines, 0);
+      expect(numbers.length + left).toBe(PER_TICK * TICKS);
+      expect(client.faults).toEqual([]);
+      await stage.remove(id);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'costs no memory for viewers who never read, and hides nothing from the others',
+    async () => {
+      const id = await stage.running();
+      const hanging = [];
+      for (let count = 0; count < 20; count += 1) hanging.push(await watch(id));
+      for (const client of hanging) client.hang();
+      const other = await watch(id);
+      // Far more than the buffers of a connection take: 2 MB a second for each viewer.
+      expectFine(await flood(id, PER_TICK / 5, 200));
+      await untilTakenIn(id);
+      await other.untilLine('flood is over');
+      const [first] = hanging;
+      first?.wake();
+      await first?.untilLine('flood is over');
+      expect(first?.of('dropped').length).toBeGreaterThan(0);
+      expect(2 * (first?.lines.length ?? Infinity)).toBeLessThan(other.lines.length);
+      expect(first?.faults).toEqual([]);
+      await stage.remove(id);
+    },
+    TIMEOUT_MS,
+  );
+});

@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { EventReader } from './event-reader.js';
+import { StreamStage } from './stream-stage.js';
+
+describe('the events of the daemon', () => {
+  const stage = new StreamStage();
+  const readers: EventReader[] = [];
+  const open = async (headers: Record<string, string> = stage.bearer()) => {
+    const reader = await EventReader.open(stage.berth.daemonUrl, headers);
+    readers.push(reader);
+    return reader;
+  };
+  afterEach(() => {
+    for (const reader of readers.splice(0)) reader.close();
+  });
+
+  test('are refused to those without a key, and to unknown parameters', async () => {
+    expect((await open({})).status).toBe(401);
+    expect((await open(stage.bearer('wrong'))).status).toBe(401);
+    expect((await stage.ask('GET', '/events?unheard_of=1')).status).toBe(400);
+    const { status, body } = await stage.ask('POST', '/events', {});
+    expect([status, body]).toEqual([405, expect.objectContaining({ error: 'method_not_allowed' })]);
+  });
+
+  test('come as they happen, uncompressed and uncached', async () => {
+    const reader = await open({ ...stage.bearer(), 'accept-encoding': 'gzip, deflate' });
+    expect(reader.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    expect(reader.headers['content-encoding']).toBeUndefined();
+    await reader.until('the first line', () => reader.retryMs === 3000);
+    const id = await stage.running();
+    await stage.remove(id);
+    await reader.until('the removal', () => reader.statesOf(id).includes('removed'));
+    expect(reader.statesOf(id)).toEqual(['installed', 'starting', 'running', 'removed']);
+    expect(reader.of('operation').map(({ status }) => status)).toEqual(['running', 'completed']);
+    expect(reader.of('operation').at(-1)).toMatchObject({ operation: 'installContainer', container_id: id });
+    const ids = reader.events.map((event) => event.id ?? '');
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('go on after the last one that was seen', async () => {
+    const first = await open();
+    const id = await stage.running();
+    await first.until('the run', () => first.statesOf(id).includes('running'));
+    const seen = first.events.find(({ data }) => data['status'] === 'installed')?.id ?? '';
+    first.close();
+    await stage.must('DELETE', '/container/kill', { id });
+    const again = await open({ ...stage.bearer(), 'last-event-id': seen });
+    await again.until('the end', () => again.statesOf(id).includes('killed'));
+    expect(again.statesOf(id)).toEqual(['starting', 'running', 'killed']);
+    const newest = again.events.at(-1)?.id ?? '';
+    const upToDate = await open({ ...stage.bearer(), 'last-event-id': newest });
+    await stage.remove(id);
+    await upToDate.until('the removal', () => upToDate.events.length > 0);
+    expect(upToDate.events[0]?.data).toMatchObject({ id, status: 'removed' });
+  });
+
+  test.each([
+    'nonsense',
+    '0-0',
+    'mhz2k1q0-7',
+    '-',
+    '9-99999999999999999999',
+  ])('say that some were missed after an unknown one: %s', async (lastEventId) => {
+    const reader = await open({ ...stage.bearer(), 'last-event-id': lastEventId });
+    await reader.until('an event', () => reader.events.length > 0);
+    expect(reader.events).toEqual([{ id: undefined, event: 'dropped', data: { events: null } }]);
+  });
+
+  test('are told to each key as far as it may know', async () => {
+    const keys = [
+      await stage.newKey('container:read'),
+      await stage.newKey('container:manage'),
+      await stage.newKey('fs:read'),
+    ];
+    const [states, work, nothing] = await Promise.all(keys.map(({ key }) => open(stage.bearer(key))));
+    const all = await open();
+    const id = await stage.installed();
+    await stage.remove(id);
+    await all.until('the removal', () => all.statesOf(id).includes('removed'));
+    await sleep(100);
+    expect([states?.of('status').length, states?.of('operation').length]).toEqual([2, 0]);
+    expect([work?.of('status').length, work?.of('operation').length]).toEqual([0, 2]);
+    expect(nothing?.events).toEqual([]);
+  });
+
+  test('end within a second when the key is revoked, read or not', async () => {
+    const { id, key } = await stage.newKey('container:read');
+    const [reader, other] = [await open(stage.bearer(key)), await open()];
+    await stage.revokeKey(id);
+    const revokedAtMs = performance.now();
+    await reader.until('the end', () => reader.endedAtMs !== undefined);
+    expect((reader.endedAtMs ?? 0) - revokedAtMs).toBeLessThan(1000);
+    expect(other.endedAtMs).toBeUndefined();
+  });
+
+  test('are for 100 readers, and for others when those go', async () => {
+    const many = await Promise.all(Array.from({ length: 300 }, () => open()));
+    expect(many.filter(({ status }) => status === 200)).toHaveLength(100);
+    const refused = many.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(200);
+    expect(refused[0]?.headers['retry-after']).toBe('5');
+    for (const reader of many) reader.close();
+    await sleep(300);
+    expect((await open()).status).toBe(200);
+    const head = await fetch(`${stage.berth.daemonUrl}/events`, { method: 'HEAD', headers: stage.bearer() });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+  });
+
+  test('end at once when the daemon stops, and say to who comes back that some were missed', async () => {
+    const reader = await open();
+    const hanging = await open();
+    hanging.hang();
+    const id = await stage.installed();
+    await reader.until('the installation', () => reader.statesOf(id).includes('installed'));
+    const seen = reader.events.at(-1)?.id ?? '';
+    const beganMs = performance.now();
+    await stage.restart();
+    expect((reader.endedAtMs ?? Infinity) - beganMs).toBeLessThan(500);
+    expect(performance.now() - beganMs).toBeLessThan(6000);
+    const again = await open({ ...stage.bearer(), 'last-event-id': seen });
+    await again.until('the news', () => again.of('dropped').length > 0);
+    await stage.remove(id);
+    await again.until('the removal', () => again.statesOf(id).includes('removed'));
+  });
+});

@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { systemClock } from '../../lib/clock.js';
+import { ContainerStage, watched } from '../../testing/container-stage.js';
+import { eventually } from '../../testing/eventually.js';
+import { describeWith, testService } from '../../testing/services.js';
+import { ConsoleQueue, type ConsoleServerMessage } from './console-queue.js';
+import type { ConsoleSession } from './console-session.js';
+import { type Consoles, createConsoles } from './consoles.js';
+import { OutputPace } from './output-pace.js';
+
+const BOUNDS = { maxLines: 5, maxChars: 20, maxMessages: 3 };
+const status = (at: string): ConsoleServerMessage => ({ type: 'status', status: 'running', at });
+const output = (...lines: string[]): ConsoleServerMessage => ({ type: 'output', lines });
+
+describe('what waits for a viewer', () => {
+  test('stays in order, and output that comes in pieces comes at once', () => {
+    const queue = new ConsoleQueue(BOUNDS);
+    queue.addLines(['a'], 0);
+    queue.addLines(['b'], 0);
+    queue.addMessage(status('1'));
+    queue.addLines(['c'], 0);
+    expect(queue.take()).toEqual({ dropped: 0, messages: [output('a', 'b'), status('1'), output('c')] });
+    expect([queue.isEmpty, queue.take()]).toEqual([true, { dropped: 0, messages: [] }]);
+  });
+
+  test('loses its oldest lines over the bounds of lines and of characters, and counts them', () => {
+    const queue = new ConsoleQueue(BOUNDS);
+    queue.addLines(['1', '2', '3', '4'], 0);
+    queue.addMessage(status('1'));
+    queue.addLines(['5', '6', '7'], 10);
+    expect(queue.take()).toEqual({
+      dropped: 12,
+      messages: [output('3', '4'), status('1'), output('5', '6', '7')],
+    });
+    queue.addLines(['x'.repeat(19), 'y'], 0);
+    queue.addMessage(status('2'));
+    queue.addLines(['z'], 0);
+    expect(queue.take()).toEqual({ dropped: 1, messages: [output('y'), status('2'), output('z')] });
+    queue.addLines(['x'.repeat(21)], 0);
+    expect([queue.isEmpty, queue.take()]).toEqual([false, { dropped: 1, messages: [] }]);
+  });
+
+  test('keeps the newest of what is no output', () => {
+    const queue = new ConsoleQueue(BOUNDS);
+    queue.addLines(['a'], 0);
+    for (const at of ['1', '2', '3', '4', '5']) queue.addMessage(status(at));
+    expect(queue.messages).toBe(3);
+    expect(queue.take().messages).toEqual([output('a'), ...['3', '4', '5'].map(status)]);
+  });
+});
+
+describe('the pace of output', () => {
+  test('tells a viewer who keeps up of the throttle, once', () => {
+    const pace = new OutputPace(500);
+    expect([...pace.begin(0)]).toEqual([]);
+    expect(pace.end()).toBeGreaterThan(0);
+    expect([...pace.begin(7)]).toEqual([
+      { type: 'throttled', lines_per_second: 10_000 },
+      { type: 'dropped', lines: 7 },
+    ]);
+    pace.end();
+    expect([...pace.begin(8)]).toEqual([{ type: 'dropped', lines: 8 }]);
+  });
+
+  test('tells a slow viewer what it missed, and nothing of a throttle', async () => {
+    const pace = new OutputPace(500);
+    [...pace.begin(0)];
+    await sleep(120);
+    expect(pace.end()).toBe(0);
+    expect([...pace.begin(7)]).toEqual([{ type: 'dropped', lines: 7 }]);
+  });
+});
+
+/** Consoles of real servers. Nobody's key is revoked. */
+function suite(stage: ContainerStage) {
+  let samples = 0;
+  let consoles: Consoles;
+  const sessions: ConsoleSession[] = [];
+  const errors: unknown[] = [];
+  const logger = {
+    debug: () => undefined,
+    info: () => undefined,
+    warn: () => undefined,
+    error: (fields: object) => errors.push(fields),
+  };
+
+  beforeEach(async () => {
+    samples = 0;
+    await stage.reopen({
+      wrap: (runtime) =>
+        watched(runtime, 'sampleUsage', () => {
+          samples += 1;
+        }),
+    });
+    const { containers } = stage;
+    consoles = createConsoles({
+      containers,
+      keyWatch: { watch: () => () => undefined },
+      clock: systemClock,
+      logger,
+    });
+  });
+  afterEach(() => {
+    for (const session of sessions.splice(0)) session.close();
+    consoles.close();
+    expect(errors).toEqual([]);
+  });
+
+  const open = (id: string, tail = 100) => {
+    const session = consoles.open(id, { tail, keyId: 'dk_1', mayType: true });
+    sessions.push(session);
+    const seen: ConsoleServerMessage[] = [];
+    const reading = (async () => {
+      for await (const message of session.messages()) seen.push(message);
+    })();
+    const lines = () => seen.flatMap((message) => (message.type === 'output' ? message.lines : []));
+    return { session, seen, lines, reading };
+  };
+
+  test('shows output, takes lines, and reads what the container uses once for all who look on', async () => {
+    const id = await stage.run('echo ready; while read line; do echo "heard $line"; done');
+    await sleep(1200);
+    expect(samples).toBe(0);
+    const viewers = [open(id), open(id), open(id)];
+    viewers[0]?.session.receive({ type: 'input', line: 'hello' });
+    for (const { lines } of viewers) {
+      await eventually('the echo', () => lines().includes('heard hello'));
+      expect(lines()).toEqual(['ready', 'heard hello']);
+    }
+    await eventually('numbers', () => viewers.every(({ seen }) => seen.some(({ type }) => type === 'stats')));
+    const before = samples;
+    await sleep(2000);
+    expect(samples - before).toBeGreaterThanOrEqual(1);
+    expect(samples - before).toBeLessThanOrEqual(3);
+    for (const { session } of viewers) session.close();
+    await Promise.all(viewers.map(({ reading }) => reading));
+    const after = samples;
+    await sleep(1500);
+    expect(samples - after).toBeLessThanOrEqual(1);
+  });
+
+  test('reads nothing of a container that is not up, and ends with its removal', async () => {
+    const id = await stage.install('echo ready');
+    const { session, seen, reading } = open(id);
+    await sleep(1200);
+    expect(samples).toBe(0);
+    expect(seen).toEqual([expect.objectContaining({ type: 'status', status: 'installed' })]);
+    await stage.containers.remove(id);
+    expect(await session.ended).toBe('gone');
+    await reading;
+    expect(seen.at(-1)).toMatchObject({ type: 'status', status: 'removed' });
+    expect(() => open(id)).toThrow(expect.objectContaining({ kind: 'not_found' }));
+  });
+}
+
+describe('consoles of processes', () => suite(new ContainerStage(() => undefined)));
+
+describeWith(['docker'], 'consoles of Docker containers', () =>
+  suite(new ContainerStage(() => testService('docker'))),
+);

@@ -1,0 +1,14 @@
+import { grants } from '../../../lib/scopes.js';
+import type { DaemonHandler, DaemonServices } from '../types.js';
+
+export const openConsole =
+  ({
+    consoles,
+    permissionOf,
+  }: Pick<DaemonServices, 'consoles' | 'permissionOf'>): DaemonHandler<'openConsole'> =>
+  async ({ params, query, caller }) =>
+    consoles.open(params.id, {
+      tail: query.tail ?? 0,
+      keyId: caller.id,
+      mayType: grants(caller.scopes, permissionOf('runCommand')),
+    });

@@ -1,0 +1,12 @@
+import type { DaemonHandler, DaemonServices } from '../types.js';
+
+export const streamEvents =
+  ({ events }: Pick<DaemonServices, 'events'>): DaemonHandler<'streamEvents'> =>
+  async ({ headers, caller }) => {
+    const lastEventId = headers['last-event-id'];
+    return events.follow({
+      keyId: caller.id,
+      scopes: caller.scopes,
+      ...(lastEventId === undefined ? {} : { lastEventId }),
+    });
+  };

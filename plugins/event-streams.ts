@@ -1,0 +1,87 @@
+import { PassThrough } from 'node:stream';
+import type { ResponseObject, ResponseToolkit, Server } from '@hapi/hapi';
+import type { EventStream, StreamEvent } from '../lib/event-stream.js';
+import type { Logger } from '../lib/logger.js';
+
+export type EventStreamsOptions = {
+  logger: Logger;
+  /** A comment keeps connections open that are silent otherwise. Defaults to 15 s. */
+  beatEveryMs?: number;
+};
+
+export type EventStreams = { answer(stream: EventStream, h: ResponseToolkit): ResponseObject };
+
+const BEAT_EVERY_MS = 15_000;
+/** A reader that takes nothing for so many beats is cut off. */
+const MAX_MISSED_BEATS = 4;
+/** What the last events get to be taken in, once the stream is over. */
+const FLUSH_MS = 500;
+/** How long clients wait before they come back. */
+const RETRY_MS = 3000;
+
+/** Answers that are streams of server-sent events (WHATWG HTML, 9.2). */
+export function createEventStreams(server: Server, options: EventStreamsOptions): EventStreams {
+  const open = new Set<PassThrough>();
+  // Else the stop would wait for answers that have no end.
+  server.ext('onPreStop', () => {
+    for (const body of open) body.end();
+  });
+  return {
+    answer(stream, h) {
+      const body = bodyOf(stream, options);
+      open.add(body);
+      body.once('close', () => open.delete(body));
+      // The last is nginx's word for: pass it on as it comes.
+      return h.response(body).type('text/event-stream').header('x-accel-buffering', 'no');
+    },
+  };
+}
+
+function bodyOf(stream: EventStream, { logger, beatEveryMs = BEAT_EVERY_MS }: EventStreamsOptions) {
+  const body = new PassThrough();
+  let missed = 0;
+  const beat = setInterval(() => {
+    missed = body.writableNeedDrain ? missed + 1 : 0;
+    if (missed >= MAX_MISSED_BEATS) body.destroy();
+    else if (missed === 0 && body.writable) body.write(':\n\n');
+  }, beatEveryMs).unref();
+  // Whoever does not read would not see the end either.
+  const cut = () => setTimeout(() => body.destroy(), FLUSH_MS).unref();
+  stream.signal.addEventListener('abort', cut, { once: true });
+  body.once('close', () => {
+    clearInterval(beat);
+    stream.signal.removeEventListener('abort', cut);
+    stream.close();
+  });
+  // The connection's failures are Hapi's to log.
+  body.on('error', () => undefined);
+  void pump(stream, body).catch((error: unknown) => {
+    logger.error({ err: error }, 'an event stream failed');
+    body.destroy();
+  });
+  return body;
+}
+
+async function pump(stream: EventStream, body: PassThrough): Promise<void> {
+  body.write(`retry: ${RETRY_MS}\n\n`);
+  for await (const event of stream.events) {
+    if (!body.writable) return;
+    if (!body.write(frameOf(event))) await roomIn(body);
+  }
+  body.end();
+}
+
+/** Settles when there is room again, or when there is nobody any more to make room for. */
+const roomIn = (body: PassThrough): Promise<void> =>
+  new Promise((resolve) => {
+    const settle = () => {
+      body.off('drain', settle).off('close', settle).off('finish', settle);
+      resolve();
+    };
+    body.on('drain', settle).on('close', settle).on('finish', settle);
+    if (body.destroyed) settle();
+  });
+
+/** JSON has no line end outside of its escapes, so that the data is one line. */
+const frameOf = ({ id, event, data }: StreamEvent): string =>
+  `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;

@@ -1,0 +1,247 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Server } from '@hapi/hapi';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { WebSocket } from 'ws';
+import type { Conversation, ConversationEnd } from '../lib/conversation.js';
+import { EventStream, type StreamEvent } from '../lib/event-stream.js';
+import { eventually } from '../testing/eventually.js';
+import { createEventStreams } from './event-streams.js';
+import { createHttpServer } from './http-server.js';
+import { createWebSockets } from './websockets.js';
+
+const TALK = {
+  path: '/talk',
+  method: 'get',
+  operation: { tags: ['talk'], operationId: 'talk', responses: { 101: {} } },
+};
+/** Fills the buffers of a connection that nobody reads, in a moment. */
+const LONG = 'x'.repeat(64 * 1024);
+const EVERY_MS = 50;
+
+const errors: object[] = [];
+const logger = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: (fields: object) => errors.push(fields),
+};
+
+let server: Server;
+const sockets: (Socket | WebSocket | IncomingMessage)[] = [];
+beforeEach(() => {
+  errors.length = 0;
+  server = createHttpServer({ host: '127.0.0.1', port: 0 });
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) 'terminate' in socket ? socket.terminate() : socket.destroy();
+  await server.stop({ timeout: 100 });
+});
+
+/** A conversation that the test leads. */
+class Talk implements Conversation {
+  readonly ended: Promise<ConversationEnd>;
+  readonly heard: unknown[] = [];
+  closes = 0;
+  said = 0;
+  end: (end: ConversationEnd) => void = () => undefined;
+  readonly #messages: () => AsyncGenerator<object>;
+
+  constructor(messages: () => AsyncGenerator<object>) {
+    this.#messages = messages;
+    this.ended = new Promise((resolve) => {
+      this.end = resolve;
+    });
+  }
+
+  async *messages() {
+    for await (const message of this.#messages()) {
+      this.said += 1;
+      yield message;
+    }
+  }
+
+  receive(message: unknown) {
+    this.heard.push(message);
+  }
+
+  close() {
+    this.closes += 1;
+  }
+}
+
+async function* silent(): AsyncGenerator<object> {
+  yield { hello: true };
+  await new Promise(() => undefined);
+}
+
+async function* endless(): AsyncGenerator<object> {
+  for (;;) yield { text: LONG };
+}
+
+describe('a WebSocket', () => {
+  const open = async (talk: Talk) => {
+    const webSockets = createWebSockets(server, { operations: [TALK], logger, pingEveryMs: EVERY_MS });
+    server.route({
+      method: 'GET',
+      path: '/talk',
+      handler: async (request, h) => {
+        webSockets.require(request);
+        await webSockets.accept(request, talk);
+        return h.abandon;
+      },
+    });
+    await server.start();
+    const socket = new WebSocket(`${server.info.uri.replace('http', 'ws')}/talk`);
+    sockets.push(socket);
+    const closed = once(socket, 'close') as Promise<[number, Buffer]>;
+    socket.on('error', () => undefined);
+    await once(socket, 'open');
+    return { socket, closed };
+  };
+
+  test('lives on as long as its client answers pings, and is cut off after the first that is missed', async () => {
+    const talk = new Talk(silent);
+    const { socket } = await open(talk);
+    await sleep(4 * EVERY_MS);
+    expect([socket.readyState, talk.closes]).toEqual([WebSocket.OPEN, 0]);
+    socket.pause();
+    const beganMs = performance.now();
+    await eventually('the end', () => talk.closes === 1);
+    expect(performance.now() - beganMs).toBeLessThan(6 * EVERY_MS);
+  });
+
+  test('makes no message before the client has room for it', async () => {
+    const talk = new Talk(endless);
+    const { socket } = await open(talk);
+    socket.pause();
+    // Cut off by then, because it answers no ping.
+    await eventually('the end', () => talk.closes === 1);
+    expect(talk.said).toBeLessThan(500);
+  });
+
+  test.each([
+    ['gone', 1000],
+    ['revoked', 4401],
+  ] as const)('is closed when the conversation is over: %s', async (end, code) => {
+    const talk = new Talk(silent);
+    const { closed } = await open(talk);
+    talk.end(end);
+    expect((await closed)[0]).toBe(code);
+    await eventually('it is let go of', () => talk.closes === 1);
+  });
+
+  test('is cut off soon where its client does not read that it is over', async () => {
+    const talk = new Talk(endless);
+    const { socket } = await open(talk);
+    socket.pause();
+    const beganMs = performance.now();
+    talk.end('revoked');
+    await eventually('the end', () => talk.closes === 1);
+    expect(performance.now() - beganMs).toBeLessThan(1500);
+  });
+
+  test('tells a fault of ours as such, and logs it', async () => {
+    const talk = new Talk(async function* () {
+      yield { hello: true };
+      throw new Error('a fault');
+    });
+    const { closed } = await open(talk);
+    expect((await closed)[0]).toBe(1011);
+    expect(errors).toHaveLength(1);
+    await eventually('it is let go of', () => talk.closes === 1);
+  });
+
+  test('survives frames that are none', async () => {
+    const talk = new Talk(silent);
+    const { socket } = await open(talk);
+    socket.terminate();
+    const raw = connect(Number(server.info.port), '127.0.0.1');
+    sockets.push(raw);
+    raw.write(
+      'GET /talk HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+        'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+    );
+    const [answer] = (await once(raw, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 101 /);
+    raw.resume().write(Buffer.alloc(1000, 0xff));
+    await once(raw, 'close');
+    await eventually('both are let go of', () => talk.closes === 2);
+    expect(errors).toEqual([]);
+  });
+});
+
+describe('an event stream', () => {
+  let closes = 0;
+  let made = 0;
+  const over = () => new AbortController();
+
+  const open = async (events: AsyncIterable<StreamEvent>, signal: AbortSignal) => {
+    closes = 0;
+    made = 0;
+    const streams = createEventStreams(server, { logger, beatEveryMs: EVERY_MS });
+    const close = () => {
+      closes += 1;
+    };
+    server.route({
+      method: 'GET',
+      path: '/events',
+      handler: (_request, h) => streams.answer(new EventStream(events, signal, close), h),
+    });
+    await server.start();
+    const [answer] = (await once(get(`${server.info.uri}/events`), 'response')) as [IncomingMessage];
+    sockets.push(answer.on('error', () => undefined));
+    return answer;
+  };
+
+  async function* endlessEvents(): AsyncGenerator<StreamEvent> {
+    for (;;) {
+      made += 1;
+      yield { id: String(made), event: 'e', data: { text: LONG } };
+    }
+  }
+
+  test('beats while there is nothing to tell', async () => {
+    const answer = await open(silent() as AsyncGenerator<StreamEvent>, over().signal);
+    let text = '';
+    answer.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+    });
+    await eventually('some beats', () => text.split(':\n\n').length > 3);
+    expect(text).toMatch(/^retry: 3000\n\nevent: /);
+    answer.destroy();
+    await eventually('it is let go of', () => closes === 1);
+  });
+
+  test('is made as fast as it is read, and cut off where it is not read at all', async () => {
+    const answer = await open(endlessEvents(), over().signal);
+    answer.pause();
+    await eventually('it is cut off', () => closes === 1);
+    expect(made).toBeLessThan(500);
+  });
+
+  test('is cut off soon where it is over and its reader does not read', async () => {
+    const controller = over();
+    const answer = await open(endlessEvents(), controller.signal);
+    answer.pause();
+    controller.abort();
+    const beganMs = performance.now();
+    await eventually('the end', () => closes === 1);
+    expect(performance.now() - beganMs).toBeLessThan(1000);
+  });
+
+  test('that fails is cut off, and the fault logged', async () => {
+    const answer = await open(
+      (async function* (): AsyncGenerator<StreamEvent> {
+        yield { event: 'e', data: {} };
+        throw new Error('a fault');
+      })(),
+      over().signal,
+    );
+    answer.resume();
+    await eventually('the end', () => closes === 1);
+    expect(errors).toHaveLength(1);
+  });
+});

@@ -1,0 +1,112 @@
+import {
+  createServer,
+  type Server as HttpListener,
+  type IncomingMessage,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
+import type { Socket } from 'node:net';
+
+/** Takes a request's connection over, with the bytes that came behind the head. */
+export type UpgradeTaker = {
+  isOurs(request: IncomingMessage): boolean;
+  take(request: IncomingMessage, socket: Socket, head: Buffer): void;
+};
+
+type ConnectionListener = (this: HttpListener, socket: Socket) => void;
+
+/** `goOn` is what waits for the answers that are still owed on a connection. */
+type Owed = { answers: number; goOn: (() => void) | null };
+
+/** Listeners that Node.js adds each time it takes a connection, and leaves behind when it hands it over. */
+const LEFT_BEHIND = ['resume', 'pause', 'timeout'];
+
+/** From here on Node.js reads the body of a request itself before it hands the connection over. */
+const READS_BODIES_SINCE = 25;
+
+/**
+ * An HTTP server that upgrades what somebody takes, and nothing else.
+ *
+ * A server may ignore `Upgrade` (RFC 9110 7.8), and Java's client asks for h2c with every request. Node.js is no
+ * help: where nobody listens for upgrades it loses what came behind such a request in the same packet, and where
+ * somebody does it hands over every one of them and takes no answer but the connection. So all are listened
+ * for, and what is nobody's is given back to the parser, without the header.
+ */
+export function createUpgradingServer(options: ServerOptions): {
+  listener: HttpListener;
+  addTaker(taker: UpgradeTaker): void;
+} {
+  // Node.js 22.21 and later ask this; the types of Node.js 20 do not know it.
+  const asked = { shouldUpgradeCallback: isHandedOver };
+  const listener = createServer({ ...options, ...asked });
+  const [parse] = listener.listeners('connection') as ConnectionListener[];
+  if (parse === undefined) throw new Error('Node.js does not listen for connections');
+  const takers: UpgradeTaker[] = [];
+  const owed = new WeakMap<Socket, Owed>();
+
+  listener.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    // Bytes behind it may be lost: this answer is the last, so that nobody waits for another.
+    if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
+    const of = owed.get(socket) ?? { answers: 0, goOn: null };
+    owed.set(socket, of);
+    of.answers += 1;
+    response.once('close', () => {
+      of.answers -= 1;
+      if (of.answers === 0) of.goOn?.();
+    });
+  });
+  listener.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    const goOn = () => {
+      socket.off('error', ignore);
+      if (socket.destroyed || !socket.writable) return;
+      const taker = takers.find(({ isOurs }) => isOurs(request));
+      if (taker !== undefined) {
+        taker.take(request, socket, head);
+        return;
+      }
+      for (const event of LEFT_BEHIND) socket.removeAllListeners(event);
+      socket.unshift(Buffer.concat([headWithoutUpgrade(request), head]));
+      parse.call(listener, socket);
+    };
+    // Node.js listens no more, and an error that nobody listens for would end the process. It closes itself.
+    const ignore = () => undefined;
+    socket.on('error', ignore);
+    // Answers to earlier requests come first, and Node.js would lose count of them.
+    const of = owed.get(socket);
+    if (of === undefined || of.answers === 0) goOn();
+    else {
+      of.goOn = () => {
+        of.goOn = null;
+        goOn();
+      };
+    }
+  });
+  return { listener, addTaker: (taker) => takers.push(taker) };
+}
+
+function isHandedOver({ headers }: IncomingMessage): boolean {
+  const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+  return !hasBody || Number.parseInt(process.versions.node, 10) < READS_BODIES_SINCE;
+}
+
+/** The request's head as it came, but for what asks for an upgrade (RFC 9110 7.6.1, RFC 7540 3.2.1). */
+function headWithoutUpgrade({ method, url, httpVersion, rawHeaders }: IncomingMessage): Buffer {
+  const lines = [`${method} ${url} HTTP/${httpVersion}`];
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const [name = '', value = ''] = rawHeaders.slice(at, at + 2);
+    const lower = name.toLowerCase();
+    if (lower === 'upgrade' || lower === 'http2-settings') continue;
+    const kept = lower === 'connection' ? withoutUpgrade(value) : value;
+    if (lower !== 'connection' || kept !== '') lines.push(`${name}: ${kept}`);
+  }
+  // The parser has read the bytes of the head as latin1.
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
+}
+
+const withoutUpgrade = (connection: string): string =>
+  connection
+    .split(',')
+    .map((option) => option.trim())
+    .filter((option) => !['upgrade', 'http2-settings'].includes(option.toLowerCase()))
+    .join(', ');
