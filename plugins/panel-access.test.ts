@@ -98,6 +98,17 @@ describe('who may call the panel', () => {
     expect([signIn.status, signIn.cookie]).toEqual([400, undefined]);
   });
 
+  test('a registration that brings a key makes no account', async () => {
+    const fresh = await startTestPanel();
+    try {
+      const refused = await fresh.send('POST', `${API}/auth/register`, { body: FIRST_USER, key: 'berth_x' });
+      expect([refused.status, refused.cookie]).toEqual([400, undefined]);
+      expect(await fresh.signUp()).toMatch(/^berth_session=/);
+    } finally {
+      await fresh.stop();
+    }
+  });
+
   test('the Authorization header decides, also beside a good cookie', async () => {
     for (const authorization of ['Bearer berth_x', 'Basic YTpi', '']) {
       const { status } = await panel.send('GET', `${API}/account`, { cookie, headers: { authorization } });
