@@ -18,7 +18,7 @@ import { createServers, type Servers } from './servers.js';
 
 const ignore = () => undefined;
 const quiet = { debug: ignore, info: ignore, warn: ignore, error: ignore };
-const SHORT = { readMs: 250, powerMs: 400, installMs: 2000 };
+const SHORT = { readMs: 1000, powerMs: 1000, installMs: 10_000 };
 const OPERATION = newId('op_');
 const WHY = 'install step 1 of 1 (sh) ended with exit code 3';
 
@@ -128,7 +128,7 @@ describe('installing on a node', () => {
     });
     const begunMs = performance.now();
     expect(await make()).toMatchObject({ status: 'install_failed' });
-    expect(performance.now() - begunMs).toBeLessThan(1500);
+    expect(performance.now() - begunMs).toBeLessThan(5000);
   });
 
   test('a node that is forgotten while it is asked makes no server', async () => {
