@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { type ContainerStage, READY, watched } from './container-stage.js';
-import { freePort } from './container-world.js';
 import { eventually } from './eventually.js';
+import { freePort } from './free-port.js';
 
 /** Installing, using and removing containers. */
 export function installSuite(stage: ContainerStage): void {

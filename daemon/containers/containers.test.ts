@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describe, expect, test } from '@jest/globals';
 import { ContainerStage, READY } from '../../testing/container-stage.js';
-import { freePort } from '../../testing/container-world.js';
 import { containersSuite } from '../../testing/containers-suite.js';
 import { eventually } from '../../testing/eventually.js';
+import { freePort } from '../../testing/free-port.js';
 import { OperationCancelled } from '../operations/operation-cancelled.js';
 import { findProcesses, isMarked } from './process-table.js';
 
