@@ -83,7 +83,11 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
     { plugin: apiKeysPlugin, options: { strategy: 'apiKey', apiKeys: services.apiKeys } },
     {
       plugin: accessPlugin,
-      options: { header: 'apiKey', others: ['session'], checks: [checkScopes, checkOrigin(publicUrl)] },
+      options: {
+        header: 'apiKey',
+        others: ['session'],
+        checks: [checkScopes, checkOrigin(publicUrl, config.loopback)],
+      },
     },
     { plugin: docsPlugin, options: { document } },
     { plugin: referencePagePlugin, options: { service: 'panel' } },

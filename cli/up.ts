@@ -36,10 +36,10 @@ const startService = (name: string): ChildProcess =>
 
 /** Waits for both and makes them known to each other. @returns the lines for people */
 async function introduce(daemon: Service, panel: Service, config: DaemonConfig): Promise<string[]> {
-  const [daemonReady, panelReady] = (await Promise.all([firstMessage(daemon), firstMessage(panel)])) as [
-    ReadyMessage,
-    ReadyMessage,
-  ];
+  const [daemonReady, panelReady] = (await Promise.all([
+    messageOf(daemon, 'ready'),
+    messageOf(panel, 'ready'),
+  ])) as [ReadyMessage, ReadyMessage];
   await enrol(panel, daemonReady.url, config);
   return [
     '',
@@ -51,17 +51,22 @@ async function introduce(daemon: Service, panel: Service, config: DaemonConfig):
   ];
 }
 
-function firstMessage({ name, process }: Service): Promise<unknown> {
+/** Node.js talks on the same pipe: `node --watch` has every process tell which files it has loaded. */
+function messageOf({ name, process }: Service, type: 'ready' | 'enrolled'): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(
       () => reject(new StartError(`The ${name} was not ready after ${READY_TIMEOUT_MS / 1000} s.`)),
       READY_TIMEOUT_MS,
     );
     late.unref();
-    process.once('message', (message) => {
+    const listen = (message: unknown) => {
+      if (typeof message !== 'object' || message === null || !('type' in message)) return;
+      if (message.type !== type) return;
+      process.off('message', listen);
       clearTimeout(late);
       resolve(message);
-    });
+    };
+    process.on('message', listen);
   });
 }
 
@@ -82,7 +87,7 @@ async function enrol(panel: Service, url: string, config: DaemonConfig): Promise
     const message: EnrolMessage = { type: 'enrol', url, key };
     // Where it cannot be sent the panel has ended, of which its end tells.
     panel.process.send(message, () => undefined);
-    await firstMessage(panel);
+    await messageOf(panel, 'enrolled');
     for (const { id } of earlier) await keys.revoke(id);
   } finally {
     await database.close();

@@ -1,4 +1,5 @@
-import { freePort, until } from '../testing/berth-process.js';
+import { until } from '../testing/berth-process.js';
+import { freePort } from '../testing/free-port.js';
 import { mustSucceed } from './api-client.js';
 import type { ContractSettings, Credential, World } from './contract.js';
 

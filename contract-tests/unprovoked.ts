@@ -36,7 +36,7 @@ export const unprovoked: readonly Unprovoked[] = [
     service: 'daemon',
     status: 409,
     operations: ['removeContainer'],
-    reason: 'two removals would have to meet in the same instant: a removal takes over from everything else',
+    reason: 'a removal takes over from everything else, and to a second one there is no container',
   },
   {
     service: 'daemon',

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { openPanelDatabase } from '../panel/database/panel-database.js';
 import { FIRST_USER, startTestPanel, type TestPanel } from '../testing/start-panel.js';
@@ -96,6 +98,33 @@ describe('who may call the panel', () => {
     expect((await panel.send('GET', `${API}/account/sessions`, { key })).status).toBe(403);
     const signIn = await panel.send('POST', `${API}/auth/login`, { body: login, key });
     expect([signIn.status, signIn.cookie]).toEqual([400, undefined]);
+  });
+
+  test.each([
+    ['evil.example', 403],
+    ['localhost.evil.example:3000', 403],
+    ['localhost:3000', 401],
+    ['[::1]:3000', 401],
+  ])('a browser that calls this machine %s is answered %i', async (host, expected) => {
+    // DNS rebinding: the page and the panel are one origin to the browser.
+    const origin = { origin: `http://${host}`, 'sec-fetch-site': 'same-origin' };
+    const headers = { host, 'content-type': 'application/json', ...origin };
+    const body = JSON.stringify({ email: 'eve@example.org', password: 'x' });
+    const sent = request(`${panel.url}${API}/auth/login`, { method: 'POST', headers }).end(body);
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    response.resume();
+    expect(response.statusCode).toBe(expected);
+  });
+
+  test('a registration that brings a key makes no account', async () => {
+    const fresh = await startTestPanel();
+    try {
+      const refused = await fresh.send('POST', `${API}/auth/register`, { body: FIRST_USER, key: 'berth_x' });
+      expect([refused.status, refused.cookie]).toEqual([400, undefined]);
+      expect(await fresh.signUp()).toMatch(/^berth_session=/);
+    } finally {
+      await fresh.stop();
+    }
   });
 
   test('the Authorization header decides, also beside a good cookie', async () => {

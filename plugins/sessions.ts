@@ -22,6 +22,8 @@ export type SessionsPluginOptions = {
 
 /** What handlers may do with the browser's session; they know no cookie. */
 export type SessionControl = {
+  /** To be asked before anything is done that `begin` shall follow. @throws DomainError `invalid_input` beside a key */
+  requireNoKey(): void;
   /** Signs the user in with a new session; the one that the browser had before ends. */
   begin(userId: string): Promise<void>;
   /** Ends the session and clears its cookie. */
@@ -60,13 +62,15 @@ export const sessionsPlugin: Plugin<SessionsPluginOptions> = {
 function createControl(request: Request, sessions: Sessions, cookieName: string): SessionControl {
   const present = () => referenceIn(request.state[cookieName]);
   return {
+    requireNoKey() {
+      if (request.headers.authorization === undefined) return;
+      throw new DomainError(
+        'invalid_input',
+        'Sign in without an Authorization header: a key takes no cookie.',
+      );
+    },
     async begin(userId) {
-      if (request.headers.authorization !== undefined) {
-        throw new DomainError(
-          'invalid_input',
-          'Sign in without an Authorization header: a key takes no cookie.',
-        );
-      }
+      this.requireNoKey();
       const reference = await sessions.begin({
         userId,
         address: clientAddress(request),

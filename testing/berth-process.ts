@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { packageRoot } from '../lib/package-root.js';
+import { freePort } from './free-port.js';
 
 export type BerthCommand = 'up' | 'panel' | 'daemon';
 
@@ -190,23 +190,7 @@ const allHealthy = async (urls: string[]): Promise<boolean> =>
 
 /** Ports that were free a moment ago, all different. */
 export async function freePorts(): Promise<BerthPorts> {
-  const [panel, daemon] = await Promise.all([freePort(), freePort()]);
-  return panel === daemon ? freePorts() : { panel, daemon };
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address !== null
-          ? resolve(address.port)
-          : reject(new Error('the probe has no port')),
-      );
-    });
-  });
+  return { panel: await freePort(), daemon: await freePort() };
 }
 
 /** Where `npm run build` puts the command. */

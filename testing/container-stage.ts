@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from '@jest/globals';
 import type { ContainerRuntime } from '../daemon/containers/container-runtime.js';
 import { packageRoot } from '../lib/package-root.js';
-import { freePort, openWorld, type World, type WorldOptions } from './container-world.js';
+import { openWorld, type World, type WorldOptions } from './container-world.js';
 import { eventually } from './eventually.js';
+import { freePort } from './free-port.js';
 
 /** A server that ends when it is told to, and one that does not listen. */
 export const READY = 'echo ready; while :; do sleep 0.05; done';

@@ -1,5 +1,4 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createCatalogue } from '../daemon/catalog/catalogue.js';
 import type { ContainerRuntime } from '../daemon/containers/container-runtime.js';
@@ -120,19 +119,4 @@ export async function openWorld(options: WorldOptions): Promise<World> {
       await database.close();
     },
   };
-}
-
-/** A TCP port that nobody has bound at the moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address !== null
-          ? resolve(address.port)
-          : reject(new Error('no port')),
-      );
-    });
-  });
 }

@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { type ContainerStage, READY, watched } from './container-stage.js';
-import { freePort } from './container-world.js';
 import { eventually } from './eventually.js';
+import { freePort } from './free-port.js';
 
 /** Installing, using and removing containers. */
 export function installSuite(stage: ContainerStage): void {
@@ -121,6 +121,19 @@ export function installSuite(stage: ContainerStage): void {
       });
     });
 
+    test('says of every program that cannot be run that it is the program', async () => {
+      const id = await run(READY);
+      const far = `./${'x'.repeat(300)}`;
+      const deep = `/${'x/'.repeat(4000)}`;
+      for (const program of ['no-such-program', '/no/such', '/etc/passwd/below', '/etc', far, deep]) {
+        const { exit_code } = await stage.containers.runCommand(id, [program]);
+        expect([program, [126, 127].includes(exit_code)]).toEqual([program, true]);
+      }
+      const crowd = ['true', '\u{1f600}'.repeat(32_768)];
+      expect((await stage.containers.runCommand(id, crowd)).exit_code).not.toBe(0);
+      await expect(stage.containers.runCommand(id, [''])).rejects.toMatchObject({ kind: 'invalid_input' });
+    });
+
     test('gives the last lines, and those since a time', async () => {
       const id = await run(
         'for i in 1 2 3 4 5; do echo line-$i; done; echo ready; read x; echo late; sleep 1000',
@@ -189,6 +202,13 @@ export function installSuite(stage: ContainerStage): void {
       await stage.containers.remove(id, { removeData: true });
       expect(existsSync(data)).toBe(false);
       expect(await readFile(join(outside, 'precious'), 'utf8')).toBe('x');
+    });
+
+    test('happens once of many at once; for the others the container is not there', async () => {
+      const id = await run(READY);
+      const results = await Promise.allSettled([1, 2, 3].map(() => stage.containers.remove(id)));
+      const kinds = results.map((result) => (result.status === 'rejected' ? result.reason.kind : 'done'));
+      expect(kinds.sort()).toEqual(['done', 'not_found', 'not_found']);
     });
 
     test('frees the name and the port', async () => {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { type ContainerStage, DEAF, READY } from './container-stage.js';
@@ -41,6 +41,23 @@ export function powerSuite(stage: ContainerStage): void {
         await expect(ask()).rejects.toMatchObject({ kind: 'conflict' });
       }
       await expect(stage.containers.start('cnt_none')).rejects.toMatchObject({ kind: 'not_found' });
+    });
+
+    test('says that the folder is gone, and runs again when it has been reinstalled', async () => {
+      const id = await run(READY);
+      await rm(stage.containers.dataFolder(id), { recursive: true });
+      await expect(stage.containers.runCommand(id, ['true'])).rejects.toMatchObject({ kind: 'conflict' });
+      await stage.containers.restart(id);
+      await is(id, 'stopped');
+      expect((await logs(id)).at(-1)).toMatch(/^\[berth\] The server could not be started: .*reinstall/);
+      await expect(stage.containers.start(id)).rejects.toMatchObject({
+        kind: 'conflict',
+        message: expect.stringContaining('reinstall'),
+      });
+      expect(stage.containers.status(id).status).toBe('stopped');
+      await stage.containers.reinstall({ name: 'one', preserve_data: true });
+      await stage.containers.start(id);
+      await is(id, 'running');
     });
 
     test('starts once of many at once', async () => {

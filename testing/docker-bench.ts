@@ -8,6 +8,7 @@ import Docker from 'dockerode';
 import type { ContainerRuntime, ContainerSpec, RunExit } from '../daemon/containers/container-runtime.js';
 import { createDockerRuntime, type DockerRuntimeOptions } from '../daemon/containers/docker-runtime.js';
 import { newId } from '../lib/ids.js';
+import { freePort } from './free-port.js';
 
 export const BUSYBOX = 'berth-test/busybox:latest';
 export const NODE = 'berth-test/node:latest';
@@ -92,15 +93,6 @@ const blankSpec = (id: string, dataFolder: string): ContainerSpec => ({
   ready: { port: 'tcp' },
   stop: { signal: 'SIGTERM' },
 });
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('it has no port');
-  return address.port;
-}
 
 /** What `look` finds once it finds something (`false` is nothing); what is never found fails the test by name. */
 export async function found<T>(what: string, look: () => Promise<T | undefined> | T | undefined): Promise<T> {

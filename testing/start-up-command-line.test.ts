@@ -28,6 +28,12 @@ describe('berth', () => {
       expect(stdout).toMatch(new RegExp(`^  ${command} `, 'm'));
   });
 
+  test('starts below node --watch, which has its processes talk of other things', async () => {
+    const berth = await BerthProcess.start('up', { env: { WATCH_REPORT_DEPENDENCIES: '1' } });
+    expect(await berth.stop()).toMatchObject({ code: 0 });
+    await berth.dispose();
+  });
+
   test('shows its version', async () => {
     const { version } = JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8'));
     expect(await run('--version')).toMatchObject({ code: 0, stdout: `${version}\n`, stderr: '' });

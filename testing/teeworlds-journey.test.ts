@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import Docker from 'dockerode';
-import { BerthProcess, freePort } from './berth-process.js';
+import { BerthProcess } from './berth-process.js';
+import { freePort } from './free-port.js';
 import { describeWith, testService } from './services.js';
 import { type Ask, asker, untilStatus } from './vertical-slice.js';
 

@@ -10,12 +10,12 @@ import {
   BerthProcess,
   berthEnvironment,
   compiledCommand,
-  freePort,
   freePorts,
   isHealthy,
   processesOf,
   until,
 } from './berth-process.js';
+import { freePort } from './free-port.js';
 
 /*
  * Berth's main job from end to end, as an operator does it: one command, sign up, make a server, start it,

@@ -2,9 +2,10 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { HTTPRequest, Page } from 'puppeteer-core';
-import { BerthProcess, freePort } from './berth-process.js';
+import { BerthProcess } from './berth-process.js';
 import { openBrowser, type TestBrowser } from './browser.js';
 import { eventually } from './eventually.js';
+import { freePort } from './free-port.js';
 import { describeWith, testService } from './services.js';
 
 const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };

@@ -107,7 +107,8 @@ export interface ContainerRuntime {
   signal(id: string, signal: 'SIGTERM' | 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>;
   /**
    * Runs an argument vector beside the running server, in its folder and confinement; never through a shell.
-   * As with timeout(1) and a shell, the exit code is 124 after `timeoutMs`, 127 where there is no such program.
+   * As with timeout(1) and a shell, the exit code is 124 after `timeoutMs`, 127 where there is no such program and
+   * 126 where it cannot be run.
    */
   runCommand(spec: ContainerSpec, argv: string[], options: CommandOptions): Promise<CommandResult>;
   /** One sample of a running container. @throws DomainError `conflict` when it does not run. */

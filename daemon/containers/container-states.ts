@@ -87,7 +87,7 @@ const TRANSITIONS: Record<ContainerState, Row> = {
   removed: {},
 };
 
-const ADVICE: Record<ContainerState, string> = {
+const ADVICE: Record<Exclude<ContainerState, 'removed'>, string> = {
   installing: 'wait until it is installed, or kill it to give up',
   installed: 'start it first',
   install_failed: 'reinstall or remove it',
@@ -99,7 +99,6 @@ const ADVICE: Record<ContainerState, string> = {
   killed: 'start it first',
   crashed: 'start it first',
   restoring: 'wait until the backup is restored',
-  removed: 'it is gone',
 };
 
 /** States in which a process of the container is, or is about to be. */
@@ -117,6 +116,8 @@ export function nextState(id: string, state: ContainerState, event: ContainerEve
 export const isLegal = (state: ContainerState, event: ContainerEvent): boolean =>
   TRANSITIONS[state][event] !== undefined;
 
-/** The refusal of something that the container's state does not allow. */
+/** The refusal of something that the container's state does not allow; one that is removed is not there. */
 export const notIn = (id: string, state: ContainerState): DomainError =>
-  new DomainError('conflict', `${id} is ${state.replace('_', ' ')}: ${ADVICE[state]}`);
+  state === 'removed'
+    ? new DomainError('not_found', `there is no container ${id}`)
+    : new DomainError('conflict', `${id} is ${state.replace('_', ' ')}: ${ADVICE[state]}`);

@@ -3,10 +3,10 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describe, expect, test } from '@jest/globals';
-import { ContainerStage } from '../../testing/container-stage.js';
-import { freePort } from '../../testing/container-world.js';
+import { ContainerStage, READY } from '../../testing/container-stage.js';
 import { containersSuite } from '../../testing/containers-suite.js';
 import { eventually } from '../../testing/eventually.js';
+import { freePort } from '../../testing/free-port.js';
 import { OperationCancelled } from '../operations/operation-cancelled.js';
 import { findProcesses, isMarked } from './process-table.js';
 
@@ -66,6 +66,13 @@ describe('containers that run as processes', () => {
     const { id, status } = only();
     expect(status).toBe('install_failed');
     expect(await marked(id)).toEqual([]);
+  });
+
+  test('have one memory limit, the host’s, whether they run or not', async () => {
+    const id = await stage.install(READY);
+    const { memory_limit } = await stage.containers.stats(id);
+    await stage.containers.start(id);
+    expect(await stage.containers.stats(id)).toMatchObject({ memory_limit });
   });
 
   test('run once their port is bound, TCP or UDP', async () => {

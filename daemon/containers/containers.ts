@@ -139,13 +139,18 @@ export class Containers {
     return { id, status: 'removed' };
   }
 
-  /** Runs a program in the container; arguments are never read by a shell. It gets a minute. */
+  /**
+   * Runs a program in the container; arguments are never read by a shell. It gets a minute.
+   * @throws DomainError `invalid_input` without the name of a program
+   */
   async runCommand(
     id: string,
     argv: string[],
     { signal }: { signal?: AbortSignal } = {},
   ): Promise<{ stdout: string; stderr: string; exit_code: number }> {
     const record = this.#up(id);
+    if (!argv[0]) throw new DomainError('invalid_input', 'the command begins with no name of a program');
+    await this.#core.folders.requireThere(id);
     const { stdout, stderr, exitCode } = await this.#core.runtime.runCommand(record.spec, argv, {
       timeoutMs: this.#core.timing.commandTimeoutMs,
       maxOutputBytes: MAX_COMMAND_OUTPUT_BYTES,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { lstat, mkdir, readdir, rename, rm, unlink, writeFile } from 'node:fs/promises';
+import { access, lstat, mkdir, readdir, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DomainError, errorCode } from '../../lib/errors.js';
 
@@ -20,6 +20,17 @@ export class DataFolders {
 
   pathOf(id: string): string {
     return join(this.#options.serversFolder, id);
+  }
+
+  /** @throws DomainError `conflict` where somebody has taken the folder away, without which nothing runs. */
+  async requireThere(id: string): Promise<void> {
+    try {
+      await access(this.pathOf(id));
+    } catch (error) {
+      if (errorCode(error) !== 'ENOENT' && errorCode(error) !== 'ENOTDIR') throw error;
+      const advice = 'put it back, or reinstall the container';
+      throw new DomainError('conflict', `the folder of ${id} is gone: ${advice}`, { cause: error });
+    }
   }
 
   /** Makes a container's folder. Only a fresh one gets the type's `files`: an old one's owner has links in it. */

@@ -136,7 +136,8 @@ async function programExists(
       answer.destroy();
       return true;
     } catch (error) {
-      if (!isRefusal(error, 404)) throw error;
+      // Its answer to a path through a file, and to one that is too long, is 500.
+      if (!isRefusal(error, 404, 500)) throw error;
     }
   }
   return false;

@@ -9,12 +9,12 @@ import {
   type DockerBench,
   follow,
   found,
-  freePort,
   NODE,
   openDockerBench,
   runToEnd,
 } from '../../testing/docker-bench.js';
 import { failureOf } from '../../testing/failure-of.js';
+import { freePort } from '../../testing/free-port.js';
 import { describeWith, testService } from '../../testing/services.js';
 import type { RunExit } from './container-runtime.js';
 

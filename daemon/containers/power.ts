@@ -110,19 +110,31 @@ export class Power {
 
   /** Brings the stored run to life. @throws DomainError of the runtime; the container is then stopped */
   async beginRun(record: ContainerRecord): Promise<void> {
-    const { runtime } = this.#core;
+    const { runtime, folders } = this.#core;
     try {
+      await folders.requireThere(record.id);
       await runtime.start(record.spec, record.runId ?? '');
     } catch (error) {
       // An engine that went away in the middle may have begun it all the same.
       const actual = await runtime.inspect(record.id).catch(() => null);
       if (actual?.state !== 'running' || actual.runId !== record.runId) {
-        const reason = error instanceof DomainError ? error.message : 'it could not be started';
+        const reason = error instanceof DomainError ? error.message : 'the log of the daemon has it';
+        await this.#noteFailure(record, reason);
         if (record.state === 'starting') await this.#core.transition(record, 'start_failed', { reason });
         throw error;
       }
     }
     this.followers.follow(record);
+  }
+
+  /** Whoever asked for a restart has been answered already: the console tells why there was none. */
+  async #noteFailure({ id }: ContainerRecord, reason: string): Promise<void> {
+    const log = await this.#core.logs.open(id);
+    try {
+      await log.note(`The server could not be started: ${reason}.`);
+    } finally {
+      await log.close();
+    }
   }
 
   /** Starts a crashed container again when its time has come. */

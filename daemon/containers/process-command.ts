@@ -13,6 +13,10 @@ const TIMED_OUT = 124;
 const NOT_EXECUTABLE = 126;
 const NOT_FOUND = 127;
 
+/** Why a program cannot be begun (execve(2)): it is not there, or it cannot be run. */
+const ABSENT = new Set(['ENOENT', 'ENOTDIR']);
+const UNFIT = new Set(['EACCES', 'EPERM', 'ENOEXEC', 'EISDIR', 'ELOOP', 'ENAMETOOLONG', 'E2BIG', 'ETXTBSY']);
+
 type Ended = { code: number | null; signal: NodeJS.Signals | null };
 
 /** Runs an argument vector in the container's folder and environment, as its own group that ends with it. */
@@ -117,10 +121,10 @@ export async function runBoundedCommand(
     if (timeout.aborted) return result(TIMED_OUT);
     return result(end.code ?? 128 + (end.signal === null ? 0 : constants.signals[end.signal]));
   } catch (error) {
-    const code = errorCode(error);
-    if (code !== 'ENOENT' && code !== 'EACCES') throw error;
-    err.add(Buffer.from(`${argv[0]}: ${code === 'ENOENT' ? 'not found' : 'cannot be executed'}\n`));
-    return result(code === 'ENOENT' ? NOT_FOUND : NOT_EXECUTABLE);
+    const code = errorCode(error) ?? '';
+    if (!ABSENT.has(code) && !UNFIT.has(code)) throw error;
+    err.add(Buffer.from(`${argv[0]}: ${ABSENT.has(code) ? 'not found' : `cannot be executed (${code})`}\n`));
+    return result(ABSENT.has(code) ? NOT_FOUND : NOT_EXECUTABLE);
   }
 }
 

@@ -1,12 +1,12 @@
 import { mkdtempSync } from 'node:fs';
 import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../../lib/ids.js';
 import { type RuntimeHarness, recorder, runtimeSuite } from '../../testing/container-runtime-suite.js';
 import { eventually } from '../../testing/eventually.js';
+import { freePort } from '../../testing/free-port.js';
 import type { ContainerSpec } from './container-runtime.js';
 import { createProcessRuntime } from './process-runtime.js';
 import { findProcesses, isMarked, sendSignal } from './process-table.js';
@@ -57,16 +57,6 @@ const specOf = (
   stop: { signal: 'SIGTERM' },
   ...overrides,
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, () => {
-      const address = server.address();
-      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject()));
-    });
-  });
-}
 
 runtimeSuite('process', async () => processHarness());
 

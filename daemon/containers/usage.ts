@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os';
 import { DomainError } from '../../lib/errors.js';
 import type { ContainerCore } from './container-core.js';
 import type { UsageSample } from './container-runtime.js';
@@ -97,11 +98,12 @@ function statsOf(id: string, before: UsageSample, sample: UsageSample): Containe
 
 const round = (percent: number) => Math.round(percent * 100) / 100;
 
-const idle = ({ id, spec }: ContainerRecord): ContainerStats => ({
+/** Processes run without limits. */
+const idle = ({ id, spec, runtime }: ContainerRecord): ContainerStats => ({
   id,
   cpu_percent: 0,
   memory_used: 0,
-  memory_limit: spec.limits.memoryBytes,
+  memory_limit: runtime === 'process' ? totalmem() : spec.limits.memoryBytes,
   memory_percent: 0,
   network_rx: 0,
   network_tx: 0,

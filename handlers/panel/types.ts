@@ -6,6 +6,8 @@ export type { PanelServices } from '../../panel/services.js';
 
 /** The browser's session, without a word of cookies. */
 export type SessionControl = {
+  /** To be asked before anything is done that `begin` shall follow. @throws DomainError `invalid_input` beside a key */
+  requireNoKey(): void;
   begin(userId: string): Promise<void>;
   end(): Promise<void>;
 };

@@ -1,4 +1,4 @@
-import { UniqueConstraintError } from 'sequelize';
+import { ForeignKeyConstraintError, UniqueConstraintError } from 'sequelize';
 import type { Clock } from '../../lib/clock.js';
 import { type Database, openDatabase } from '../../lib/database.js';
 import { panelMigrations } from './migrations.js';
@@ -17,3 +17,6 @@ export async function openPanelDatabase(location: string): Promise<PanelDatabase
 
 /** Whether a write failed because a unique index has the value already. */
 export const isTaken = (error: unknown): boolean => error instanceof UniqueConstraintError;
+
+/** Whether a write failed because a row refers to one that is gone, or is referred to. */
+export const isReferred = (error: unknown): boolean => error instanceof ForeignKeyConstraintError;

@@ -22,8 +22,28 @@ type Fields = Record<string, unknown>;
 export function readState(answer: unknown): ContainerState {
   const { id, status } = fieldsOf(answer);
   const known = CONTAINER_STATES.find((state) => state === status);
-  if (typeof id !== 'string' || !/^cnt_[0-9a-v]{26}$/.test(id) || !known) throw lie('a container');
+  if (!isContainerId(id) || !known) throw lie('a container');
   return { id, status: known };
+}
+
+const OPERATION_STATES = ['running', 'completed', 'failed', 'cancelled'] as const;
+
+/** Long work of a daemon; `result` and `error` are what it would have answered. */
+export type OperationState = {
+  id: string;
+  containerId: string | null;
+  status: (typeof OPERATION_STATES)[number];
+  result: unknown;
+  error: unknown;
+};
+
+/** Null where the answer is none of an operation. */
+export function readOperation(answer: unknown): OperationState | null {
+  const { id, container_id: containerId, status, result, error } = fieldsOf(answer);
+  if (typeof id !== 'string' || !/^op_[0-9a-v]{26}$/.test(id)) return null;
+  const known = OPERATION_STATES.find((state) => state === status);
+  if (!known || (containerId !== null && !isContainerId(containerId))) throw lie('an operation');
+  return { id, containerId, status: known, result, error };
 }
 
 export function readInfo(answer: unknown): ContainerInfo {
@@ -73,6 +93,9 @@ function readPlayer(answer: unknown): Player {
     ping: readNumber(ping, MAX_INT32),
   };
 }
+
+const isContainerId = (value: unknown): value is string =>
+  typeof value === 'string' && /^cnt_[0-9a-v]{26}$/.test(value);
 
 const fieldsOf = (value: unknown): Fields => {
   if (typeof value !== 'object' || value === null) throw lie('JSON');

@@ -3,6 +3,7 @@ import { DomainError, type ErrorKind } from '../../lib/errors.js';
 import { boundedFetch } from './bounded-fetch.js';
 import type { NodeClient, NodeTarget, PowerAction } from './node.js';
 import { readInfo, readInstaller, readLines, readPlayers, readState, readVersion } from './node-answers.js';
+import { followInstallation } from './node-installation.js';
 
 type Answer = { data?: unknown; error?: unknown; response: Response };
 
@@ -32,8 +33,22 @@ export function connectNode(target: NodeTarget, timeouts: NodeTimeouts = TIMEOUT
     version: async () => readVersion(await ask(read.GET('/'))),
     describeInstaller: async (type, version) =>
       readInstaller(await ask(read.POST('/container/installer', { body: { type, version } }))),
-    install: async ({ env, ...rest }) =>
-      readState(await ask(install.POST('/container/install', { body: { ...rest, env: { ...env } } }))),
+    install: ({ env, ...rest }, onContainer) =>
+      followInstallation(
+        {
+          begin: () =>
+            ask(
+              install.POST('/container/install', {
+                params: { header: { Prefer: 'respond-async' } },
+                body: { ...rest, env: { ...env } },
+              }),
+            ),
+          look: (id) => ask(read.GET('/operations/{id}', path(id))),
+          failure: (error) => refusalOf(statusIn(error), error),
+        },
+        { timeoutMs: timeouts.installMs, silenceMs: timeouts.powerMs },
+        onContainer,
+      ),
     control: async (id, action) => readState(await ask(controlCall(power, id, action))),
     remove: async (id, removeData) => {
       await ask(power.DELETE('/container', { body: { id, remove_data: removeData } }));
@@ -83,9 +98,19 @@ async function ask(call: Promise<Answer>): Promise<unknown> {
     throw new DomainError('unavailable', 'The node does not answer.', { cause });
   });
   if (response.ok) return data;
-  const kind = KINDS[response.status] ?? 'unavailable';
+  throw refusalOf(response.status, error);
+}
+
+function refusalOf(status: number, error: unknown): DomainError {
+  const kind = KINDS[status] ?? 'unavailable';
   const message = kind === 'unavailable' ? `The node cannot do it: ${messageOf(error)}` : messageOf(error);
-  throw new DomainError(kind, response.status === 401 ? 'The node refuses the key of the panel.' : message);
+  return new DomainError(kind, status === 401 ? 'The node refuses the key of the panel.' : message);
+}
+
+/** The status that an operation failed with; one that was cancelled has none. */
+function statusIn(error: unknown): number {
+  const { status } = (typeof error === 'object' && error !== null ? error : {}) as { status?: unknown };
+  return typeof status === 'number' ? status : 0;
 }
 
 function messageOf(error: unknown): string {

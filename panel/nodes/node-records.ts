@@ -1,6 +1,6 @@
 import { DomainError } from '../../lib/errors.js';
 import { newId } from '../../lib/ids.js';
-import { isTaken, type Storage } from '../database/panel-database.js';
+import { isReferred, isTaken, type Storage } from '../database/panel-database.js';
 import type { NodeRow } from '../database/rows.js';
 import type { KeyBox } from './sealed-key.js';
 
@@ -44,8 +44,30 @@ export function createNodeRecords({ db, clock, box }: Storage & { box: KeyBox })
     return save(row);
   }
 
-  return { find, create, change };
+  /** The database decides: a server may be made on the node at this very moment. */
+  async function destroy(row: NodeRow): Promise<void> {
+    try {
+      await row.destroy();
+    } catch (error) {
+      if (!isReferred(error)) throw error;
+      throw new DomainError('conflict', 'There are servers on this node. Delete them first.', {
+        code: 'node_in_use',
+        cause: error,
+      });
+    }
+  }
+
+  return { find, create, change, destroy };
 }
 
-/** The address as it is compared: one slash at the end makes no difference. */
-export const bareUrl = (url: string): string => url.replace(/\/$/, '');
+/**
+ * The address as it is compared: case, a default port and a slash at the end make no difference.
+ *
+ * @throws DomainError `invalid_input` for what is no address, such as a port over 65535
+ */
+export function bareUrl(url: string): string {
+  if (URL.canParse(url)) return new URL(url).origin;
+  throw new DomainError('invalid_input', 'The address of the node is none.', {
+    details: [{ path: '/body/url', message: 'is no address' }],
+  });
+}

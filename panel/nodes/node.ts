@@ -53,8 +53,11 @@ export type NodeClient = {
   /** @returns the daemon's version */
   version(): Promise<string>;
   describeInstaller(type: string, version: string): Promise<Installer>;
-  /** Ends when the installation is done, which may take minutes. */
-  install(installation: Installation): Promise<ContainerState>;
+  /** Ends when the installation is done, which may take minutes. `onContainer` is told once there is a container. */
+  install(
+    installation: Installation,
+    onContainer: (containerId: string) => Promise<void>,
+  ): Promise<ContainerState>;
   control(containerId: string, action: PowerAction): Promise<ContainerState>;
   remove(containerId: string, removeData: boolean): Promise<void>;
   status(containerId: string): Promise<ContainerInfo>;

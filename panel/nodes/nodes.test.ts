@@ -72,6 +72,15 @@ describe('nodes', () => {
     expect((await nodes.list({})).items).toHaveLength(1);
   });
 
+  test('an address is one, however it is spelt, and what is none is refused', async () => {
+    const node = await addNode();
+    const again = { name: 'again', url: node.url.replace('127.0.0.1', '127.1').toUpperCase(), key: KEY };
+    expect(await failureOf(nodes.create(again))).toBe('conflict/conflict');
+    expect(await failureOf(nodes.create({ ...again, url: 'http://127.0.0.1:99999' }))).toBe(
+      'invalid_input/bad_request',
+    );
+  });
+
   test('keys are sealed at rest, and do not open with another secret or in another row', async () => {
     const one = await addNode();
     const { models } = database.db;

@@ -31,10 +31,10 @@ export type NodesOptions = Storage & {
 export type Nodes = ReturnType<typeof createNodes>;
 
 export function createNodes({ db, clock, secret, connect }: NodesOptions) {
-  const { nodes, servers } = db.models;
+  const { nodes } = db.models;
 
   const box = createKeyBox(secret);
-  const { find, create, change } = createNodeRecords({ db, clock, box });
+  const { find, create, change, destroy } = createNodeRecords({ db, clock, box });
 
   const clientOf = (row: NodeRow): NodeClient =>
     connect({ url: row.url, key: box.open(row.sealedKey, row.id), onContact: noteContact(row, clock) });
@@ -68,13 +68,7 @@ export function createNodes({ db, clock, secret, connect }: NodesOptions) {
 
     /** Forgets a node; its daemon is not asked. @throws DomainError `not_found`, `conflict` (`node_in_use`) */
     async remove(nodeId: string): Promise<void> {
-      const row = await find(nodeId);
-      if ((await servers.count({ where: { nodeId } })) > 0) {
-        throw new DomainError('conflict', 'There are servers on this node. Delete them first.', {
-          code: 'node_in_use',
-        });
-      }
-      await row.destroy();
+      await destroy(await find(nodeId));
     },
 
     /** The daemon that was started with this panel becomes its node, once; later starts bring url and key up to date. */

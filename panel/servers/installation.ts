@@ -3,7 +3,7 @@ import { DomainError } from '../../lib/errors.js';
 import { newId } from '../../lib/ids.js';
 import type { Logger } from '../../lib/logger.js';
 import type { Caller } from '../caller.js';
-import { isTaken, type Storage } from '../database/panel-database.js';
+import { isReferred, isTaken, type Storage } from '../database/panel-database.js';
 import type { ServerRow } from '../database/rows.js';
 import type { NodeClient } from '../nodes/node.js';
 import type { Nodes } from '../nodes/nodes.js';
@@ -27,7 +27,7 @@ export type ServersOptions = Storage & { nodes: Nodes; logger: Logger };
 const CUT_OFF = 'The panel ended while the node was installing.';
 /** Longer than a node is waited for. */
 const MAX_INSTALL_MS = 3_600_000;
-/** Answers after which the node has surely made nothing. */
+/** Answers after which the node, unless it has told of a container, has surely made nothing. */
 const REFUSALS = new Set(['invalid_input', 'not_found', 'conflict']);
 
 export function createInstallation({ db, clock, nodes, logger }: ServersOptions) {
@@ -37,6 +37,8 @@ export function createInstallation({ db, clock, nodes, logger }: ServersOptions)
     try {
       return await build(row).save();
     } catch (error) {
+      // It was deleted since it was chosen.
+      if (isReferred(error)) throw new DomainError('not_found', 'There is no such node.', { cause: error });
       if (!isTaken(error)) throw error;
       throw new DomainError('conflict', 'You have a server with this name already.', {
         code: 'name_taken',
@@ -51,16 +53,19 @@ export function createInstallation({ db, clock, nodes, logger }: ServersOptions)
   async function install(client: NodeClient, row: ServerRow, env: NewServer['env'] = {}): Promise<void> {
     const { id, type, version, port } = row;
     try {
-      const state = await client.install({ name: containerName(row), type, version, port, env });
+      const wanted = { name: containerName(row), type, version, port, env };
+      const state = await client.install(wanted, async (containerId) => {
+        await row.update({ containerId });
+      });
       const failed = state.status === 'install_failed';
       await row.update({ containerId: state.id, state: failed ? 'install_failed' : 'installed' });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      if (REFUSALS.has(error.kind)) {
+      if (REFUSALS.has(error.kind) && row.containerId === null) {
         await row.destroy();
         throw translateRefusal(error);
       }
-      // Nobody knows how far the node got, so the server stays, for its owner to look at and to delete.
+      // The server stays, for its owner to look at, and to delete with whatever the node has of it.
       logger.warn({ serverId: id, nodeId: row.nodeId, err: error }, 'installation failed');
       await row.update({ state: 'install_failed', failure: error.message });
     }
@@ -85,34 +90,30 @@ export function createInstallation({ db, clock, nodes, logger }: ServersOptions)
       const nodeId = await nodes.choose(input.nodeId);
       const client = await nodes.client(nodeId);
       const installer = await client.describeInstaller(type, version).catch(refuseType);
-      if (installer.requiresEula && env?.['EULA']?.toLowerCase() !== 'true') {
-        throw new DomainError(
-          'invalid_input',
-          'This server has a licence. Accept it with EULA=true in `env`.',
-          {
-            code: 'eula_required',
-            details: [{ path: '/body/env/EULA', message: 'must be true' }],
-          },
-        );
-      }
+      if (installer.requiresEula && env?.['EULA']?.toLowerCase() !== 'true') throw licenceNotAccepted();
       const port = input.port ?? installer.defaultPort;
       const row = await insert({ ownerId: caller.user.id, nodeId, name, type, version, port });
       await install(client, row, env);
       return toServer(row, undefined);
     },
 
-    /** At start: what a crash cut off in the middle is told as failed. */
+    /** At start: what a crash cut off in the middle is told as failed, or as its node tells if that has begun. */
     async recover(): Promise<void> {
       // On PostgreSQL another panel may be installing just now; SQLite has one panel alone.
       const waitMs = db.sequelize.getDialect() === 'sqlite' ? 0 : MAX_INSTALL_MS;
       const createdAt = { [Op.lte]: new Date(clock.now() - waitMs) };
-      await servers.update(
-        { state: 'install_failed', failure: CUT_OFF },
-        { where: { state: 'installing', createdAt } },
-      );
+      const where = { state: 'installing', createdAt };
+      await servers.update({ state: 'installed' }, { where: { ...where, containerId: { [Op.ne]: null } } });
+      await servers.update({ state: 'install_failed', failure: CUT_OFF }, { where });
     },
   };
 }
+
+const licenceNotAccepted = () =>
+  new DomainError('invalid_input', 'This server has a licence. Accept it with EULA=true in `env`.', {
+    code: 'eula_required',
+    details: [{ path: '/body/env/EULA', message: 'must be true' }],
+  });
 
 /** To the daemon an unknown type is a thing not found; here it is a field of the request. */
 function refuseType(error: unknown): never {

@@ -24,7 +24,8 @@ import { createServers, type Servers } from './servers.js';
 const KEY = 'a-key-of-the-daemon';
 const ignore = () => undefined;
 const quiet = { debug: ignore, info: ignore, warn: ignore, error: ignore };
-const SHORT = { readMs: 250, powerMs: 400, installMs: 400 };
+// Long enough for a machine that is busy with other suites.
+const SHORT = { readMs: 1000, powerMs: 1000, installMs: 1000 };
 
 describe('servers on nodes', () => {
   let database: TestDatabase;
@@ -256,9 +257,12 @@ describe('servers on nodes', () => {
       lost.push((await make(grace, { nodeId: bad.id, name: `b${index}` })).id);
     const kept = await make(grace, { nodeId: good.id, name: 'g' });
     broken = true;
+    bad.asked.length = 0;
     const begin = performance.now();
     const { items } = await servers.list(grace, {});
-    expect(performance.now() - begin).toBeLessThan(1500);
+    expect(performance.now() - begin).toBeLessThan(5000);
+    // Twelve servers, eight at a time: having failed, it is not asked again.
+    expect(bad.asked.length).toBeLessThanOrEqual(8);
     const statusOf = new Map(items.map(({ id, status }) => [id, status]));
     expect(statusOf.get(kept.id)).toBe('running');
     expect(new Set(lost.map((id) => statusOf.get(id)))).toEqual(new Set(['unreachable']));

@@ -62,7 +62,8 @@ export function createServers(options: ServersOptions) {
     ): Promise<{ id: string; logs: string[] }> {
       const { nodeId, containerId, failure } = await find(caller, serverId);
       if (containerId === null) return { id: serverId, logs: failure === null ? [] : [failure] };
-      return { id: serverId, logs: await (await nodes.client(nodeId)).logs(containerId, request) };
+      const logs = await (await nodes.client(nodeId)).logs(containerId, request);
+      return { id: serverId, logs: failure === null ? logs : [...logs, failure] };
     },
 
     /** @throws DomainError `not_found`, `conflict` when it does not run or cannot be asked, `unavailable` */

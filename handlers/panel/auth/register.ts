@@ -3,6 +3,7 @@ import type { PanelHandler, PanelServices } from '../types.js';
 export const register =
   ({ accounts }: Pick<PanelServices, 'accounts'>): PanelHandler<'register'> =>
   async ({ body, session }) => {
+    session.requireNoKey();
     const user = await accounts.register(body);
     await session.begin(user.id);
     return { status: 'authenticated', user };

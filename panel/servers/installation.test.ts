@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { newId } from '../../lib/ids.js';
+import {
+  type Answer,
+  CONTAINER,
+  json,
+  type OddNode,
+  startOddNode,
+  wellBehaved,
+} from '../../testing/odd-node.js';
+import { sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
+import { addPerson } from '../../testing/panel-people.js';
+import { testClock } from '../../testing/test-clock.js';
+import type { Caller } from '../caller.js';
+import { connectNode } from '../nodes/node-client.js';
+import { createNodes, type Nodes } from '../nodes/nodes.js';
+import { createServers, type Servers } from './servers.js';
+
+const ignore = () => undefined;
+const quiet = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+const SHORT = { readMs: 1000, powerMs: 1000, installMs: 10_000 };
+const OPERATION = newId('op_');
+const WHY = 'install step 1 of 1 (sh) ended with exit code 3';
+
+type Stage = { status: string; container: string | null; error?: unknown; result?: unknown };
+
+/** A node that installs as an operation of which each look shows the next stage. */
+function installing(...stages: Stage[]): Answer {
+  const view = ({ status, container, error = null, result = null }: Stage) => ({
+    id: OPERATION,
+    operation: 'installContainer',
+    container_id: container,
+    status,
+    progress: 0,
+    result,
+    error,
+  });
+  return (asked, response) => {
+    if (asked.line === 'POST /container/install') {
+      return json(response, 202, view({ status: 'running', container: null }));
+    }
+    if (asked.line !== `GET /operations/${OPERATION}`) return wellBehaved(asked, response);
+    const stage = stages.length > 1 ? stages.shift() : stages[0];
+    if (stage === undefined) return response.destroy();
+    json(response, 200, view(stage));
+  };
+}
+
+const running = { status: 'running', container: CONTAINER };
+const failed = (status: number) => ({
+  status: 'failed',
+  container: CONTAINER,
+  error: { error: 'some_code', message: WHY, status },
+});
+
+describe('installing on a node', () => {
+  let database: TestDatabase;
+  let nodes: Nodes;
+  let servers: Servers;
+  let grace: Caller;
+  let node: OddNode | undefined;
+
+  beforeEach(async () => {
+    database = await sqliteDatabase();
+    const { db } = database;
+    const clock = testClock();
+    const connect = (target: Parameters<typeof connectNode>[0]) => connectNode(target, SHORT);
+    nodes = createNodes({ db, clock, secret: 'a session secret for these tests', connect });
+    servers = createServers({ db, clock, nodes, logger: quiet });
+    grace = await addPerson(db, 'Grace');
+  });
+  afterEach(async () => {
+    await node?.stop();
+    await database.remove();
+  });
+
+  const addNode = async (answer: Answer) => {
+    node = await startOddNode(answer);
+    return { ...node, id: (await nodes.create({ name: 'local', url: node.url, key: 'a-key' })).id };
+  };
+  const make = () => servers.create(grace, { name: 'Lobby', type: 'nodejs' });
+
+  test('the answer comes when the node is done', async () => {
+    const result = { id: CONTAINER, name: 'x', status: 'installed' };
+    await addNode(installing(running, { status: 'completed', container: CONTAINER, result }));
+    expect(await make()).toMatchObject({ status: 'installed', containerId: CONTAINER });
+  });
+
+  test.each([
+    503, 409, 404,
+  ])('what a failed one (%i) left on the node goes with the server', async (status) => {
+    const { asked } = await addNode(installing(running, failed(status)));
+    const server = await make();
+    expect(server).toMatchObject({ status: 'install_failed', containerId: CONTAINER });
+    expect((await servers.logs(grace, server.id, {})).logs.at(-1)).toContain(WHY);
+    await servers.remove(grace, server.id, true);
+    const removal = asked.find(({ line }) => line === 'DELETE /container');
+    expect(removal?.body).toEqual({ id: CONTAINER, remove_data: true });
+  });
+
+  test('one that the node refused before there was a container leaves nothing', async () => {
+    await addNode(installing({ ...failed(409), container: null }));
+    await expect(make()).rejects.toMatchObject({ kind: 'conflict', message: WHY });
+    expect((await servers.list(grace, {})).items).toEqual([]);
+  });
+
+  test('a panel that was killed meanwhile knows the container, and what the node tells of it', async () => {
+    const { id: nodeId } = await addNode(wellBehaved);
+    const id = newId('srv_');
+    const row = { ownerId: grace.user.id, nodeId, name: 'Cut', type: 'nodejs', version: 'latest', port: 1 };
+    const createdAt = new Date(0);
+    await database.db.models.servers.create({
+      ...row,
+      id,
+      state: 'installing',
+      containerId: CONTAINER,
+      createdAt,
+    });
+    await servers.recover();
+    expect(await servers.get(grace, id)).toMatchObject({ status: 'running', containerId: CONTAINER });
+    await servers.remove(grace, id, false);
+  });
+
+  test('a node that falls silent is not waited for to the end', async () => {
+    await addNode((asked, response) => {
+      if (asked.line.startsWith('GET /operations/')) response.destroy();
+      else installing(running)(asked, response);
+    });
+    const begunMs = performance.now();
+    expect(await make()).toMatchObject({ status: 'install_failed' });
+    expect(performance.now() - begunMs).toBeLessThan(5000);
+  });
+
+  test('a node that is forgotten while it is asked makes no server', async () => {
+    const { id } = await addNode((asked, response) => {
+      if (asked.line !== 'POST /container/installer') return wellBehaved(asked, response);
+      void nodes.remove(id).then(() => wellBehaved(asked, response));
+    });
+    await expect(make()).rejects.toMatchObject({ kind: 'not_found' });
+  });
+});
