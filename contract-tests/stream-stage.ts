@@ -7,10 +7,10 @@ import {
   BerthProcess,
   berthEnvironment,
   compiledCommand,
-  freePort,
   processesOf,
   until,
 } from '../testing/berth-process.js';
+import { freePort } from '../testing/free-port.js';
 import { callApi, mustSucceed } from './api-client.js';
 import { ConsoleClient, type ConsoleTarget, messageValidator } from './console-client.js';
 
