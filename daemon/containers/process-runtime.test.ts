@@ -9,7 +9,7 @@ import { eventually } from '../../testing/eventually.js';
 import { freePort } from '../../testing/free-port.js';
 import type { ContainerSpec } from './container-runtime.js';
 import { createProcessRuntime } from './process-runtime.js';
-import { findProcesses, isMarked, sendSignal } from './process-table.js';
+import { findProcesses, hasArgument, isMarked, sendSignal } from './process-table.js';
 
 const logger = {
   debug: () => undefined,
@@ -122,6 +122,16 @@ describe('servers as processes', () => {
     await runtime.attach(spec.id, runId, null, observer);
     expect(await exited).toMatchObject({ code: 0 });
     expect(await marked(spec.id)).toEqual([]);
+  });
+
+  test('ends what has laid off its environment and its session', async () => {
+    const spec = await harness.makeSpec('setsid env -i sleep 31415926 & exec sleep 1000');
+    const runId = newId('run_');
+    await runtime.start(spec, runId);
+    const hidden = () => findProcesses((pid) => hasArgument(pid, '31415926') && !isMarked(pid, spec.id));
+    await eventually('the hidden one', async () => (await hidden()).length === 1);
+    await runtime.signal(spec.id, 'SIGKILL');
+    expect(await hidden()).toEqual([]);
   });
 
   test('tells a server whose supervisor was killed as ended in an unknown way', async () => {

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { constants } from 'node:fs';
-import { mkdir, open, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, realpath, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError, errorCode } from '../../lib/errors.js';
@@ -20,7 +20,7 @@ import {
   wasBorn,
 } from './process-run.js';
 import { giveToUser, makeRunFolder, type RunAs, requireProgram, spawnRun } from './process-spawn.js';
-import { findProcesses, isMarked, oomKills, sendSignal } from './process-table.js';
+import { findProcesses, isMarked, oomKills, sendSignal, writesInto } from './process-table.js';
 import { sampleGroup } from './process-usage.js';
 import { pause } from './waker.js';
 
@@ -249,10 +249,15 @@ class ProcessRuntime implements ContainerRuntime {
     return live;
   }
 
-  /** Ends whatever still bears the container's mark, in whatever group or session it has hidden. */
+  /**
+   * Ends whatever still bears the container's mark or writes into its output, in whatever group or session it
+   * has hidden. What gave up both has gone to lengths to leave, and only an engine could hold it.
+   */
   async #sweep(id: string): Promise<void> {
+    await this.ping();
+    const folder = join(await realpath(this.#options.runsFolder), id);
     for (let round = 0; round < KILL_ROUNDS; round += 1) {
-      const left = await findProcesses((pid) => isMarked(pid, id));
+      const left = await findProcesses((pid) => isMarked(pid, id) || writesInto(pid, folder));
       if (left.length === 0) return;
       for (const pid of left) sendSignal(pid, 'SIGKILL');
       if (round > 0) await sleep(KILL_ROUND_MS);

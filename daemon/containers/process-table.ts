@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { errorCode } from '../../lib/errors.js';
 
@@ -75,6 +75,18 @@ export function isMarked(pid: number, containerId: string): boolean {
     environment !== null &&
     `\0${environment.toString('latin1')}`.includes(`\0${CONTAINER_MARK}=${containerId}\0`)
   );
+}
+
+/** Whether the process's output goes to a file in `folder`; an operator who reads one there is left alone. */
+export function writesInto(pid: number, folder: string): boolean {
+  return [1, 2].some((descriptor) => {
+    try {
+      return readlinkSync(`/proc/${pid}/fd/${descriptor}`).startsWith(`${folder}/`);
+    } catch (error) {
+      if (UNREADABLE.has(errorCode(error) ?? '')) return false;
+      throw error;
+    }
+  });
 }
 
 /** Whether the process's own arguments hold `argument` as a whole. */
