@@ -24,9 +24,11 @@ export function createKeyWatch({ keys, logger, everyMs = EVERY_MS }: KeyWatchOpt
   let timer: NodeJS.Timeout | undefined;
 
   const look = async () => {
-    const valid = await keys.validAmong([...watchers.keys()]);
-    for (const [keyId, callbacks] of watchers) {
-      if (valid.has(keyId)) continue;
+    const asked = [...watchers.keys()];
+    const valid = await keys.validAmong(asked);
+    // Others may have come meanwhile, whom the answer says nothing about.
+    for (const keyId of asked.filter((id) => !valid.has(id))) {
+      const callbacks = watchers.get(keyId) ?? [];
       watchers.delete(keyId);
       for (const onEnded of callbacks) onEnded();
     }
