@@ -49,8 +49,12 @@ export const json = (response: ServerResponse, status: number, body: unknown): v
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 };
 
-export const refuse = (response: ServerResponse, status: number, message: string): void =>
-  json(response, status, { error: 'some_code', message, status });
+export const refuse = (
+  response: ServerResponse,
+  status: number,
+  message: string,
+  error = 'some_code',
+): void => json(response, status, { error, message, status });
 
 /** The container of every such node. */
 export const CONTAINER = newId('cnt_');

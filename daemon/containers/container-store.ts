@@ -96,7 +96,10 @@ export class ContainerStore {
     } catch (error) {
       this.#records.delete(record.id);
       if (error instanceof UniqueConstraintError) {
-        throw new DomainError('conflict', `the name "${record.name}" is taken`, { cause: error });
+        throw new DomainError('conflict', `the name "${record.name}" is taken`, {
+          code: 'name_taken',
+          cause: error,
+        });
       }
       throw translate(error);
     }
@@ -104,15 +107,21 @@ export class ContainerStore {
 
   #assertFree({ name, port }: ContainerRecord): void {
     if (this.#records.size >= MAX_CONTAINERS) {
-      throw new DomainError('conflict', `there are ${MAX_CONTAINERS} containers already; remove one first`);
+      throw new DomainError('conflict', `there are ${MAX_CONTAINERS} containers already; remove one first`, {
+        code: 'limit_reached',
+      });
     }
     for (const other of this.list()) {
       if (other.name === name) {
-        throw new DomainError('conflict', `the name "${name}" is taken by container ${other.id}`);
+        throw new DomainError('conflict', `the name "${name}" is taken by container ${other.id}`, {
+          code: 'name_taken',
+        });
       }
       if (other.port === port) {
         const holder = `container ${other.id} ("${other.name}")`;
-        throw new DomainError('conflict', `port ${port} is taken by ${holder}; choose another port`);
+        throw new DomainError('conflict', `port ${port} is taken by ${holder}; choose another port`, {
+          code: 'port_taken',
+        });
       }
     }
   }

@@ -45,6 +45,8 @@ export async function requireUnboundPort({ port, protocols }: ContainerSpec): Pr
   for (const protocol of protocols) {
     if ((await portsInUse('self', protocol))?.has(port) !== true) continue;
     const holder = `another program on this host (${protocol})`;
-    throw new DomainError('conflict', `port ${port} is taken by ${holder}; end it or choose another port`);
+    throw new DomainError('conflict', `port ${port} is taken by ${holder}; end it or choose another port`, {
+      code: 'port_taken',
+    });
   }
 }

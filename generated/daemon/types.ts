@@ -1214,6 +1214,8 @@ export interface components {
          *     | `not_found` | 404 | no such path, container, file, backup, archive, credential or operation |
          *     | `method_not_allowed` | 405 | the path exists, but not with this method; `Allow` lists those that do |
          *     | `conflict` | 409 | the thing exists already, or is in a state that does not allow this |
+         *     | `name_taken`, `port_taken` | 409 | another container, or another program on the host, has the name or port |
+         *     | `limit_reached` | 409 | no more of these can be made; remove one first |
          *     | `payload_too_large` | 413 | the body, file or archive is over its limit |
          *     | `unsupported_media_type` | 415 | the body is of another media type than the operation takes |
          *     | `range_not_satisfiable` | 416 | the range begins behind the end of the file |

@@ -17,6 +17,9 @@ const MAX_MESSAGE_CHARACTERS = 500;
 /** Statuses that say something about the request; whatever else fails is the node's trouble, not the caller's. */
 const KINDS: Record<number, ErrorKind> = { 400: 'invalid_input', 404: 'not_found', 409: 'conflict' };
 
+/** Codes that mean the same to the panel's callers. */
+const CODES = ['port_taken', 'limit_reached'] as const;
+
 /** The daemon behind a node, over the client that is generated from its document. */
 export function connectNode(target: NodeTarget, timeouts: NodeTimeouts = TIMEOUTS): NodeClient {
   const clientWith = (timeoutMs: number) =>
@@ -104,18 +107,23 @@ async function ask(call: Promise<Answer>): Promise<unknown> {
 function refusalOf(status: number, error: unknown): DomainError {
   const kind = KINDS[status] ?? 'unavailable';
   const message = kind === 'unavailable' ? `The node cannot do it: ${messageOf(error)}` : messageOf(error);
-  return new DomainError(kind, status === 401 ? 'The node refuses the key of the panel.' : message);
+  if (status === 401) return new DomainError(kind, 'The node refuses the key of the panel.');
+  const code = CODES.find((known) => known === fieldOf(error, 'error'));
+  return new DomainError(kind, message, code === undefined || kind !== 'conflict' ? {} : { code });
 }
 
 /** The status that an operation failed with; one that was cancelled has none. */
 function statusIn(error: unknown): number {
-  const { status } = (typeof error === 'object' && error !== null ? error : {}) as { status?: unknown };
+  const status = fieldOf(error, 'status');
   return typeof status === 'number' ? status : 0;
 }
 
 function messageOf(error: unknown): string {
-  const { message } = (typeof error === 'object' && error !== null ? error : {}) as { message?: unknown };
+  const message = fieldOf(error, 'message');
   return typeof message === 'string' && message !== ''
     ? message.slice(0, MAX_MESSAGE_CHARACTERS)
     : 'it gives no reason.';
 }
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;

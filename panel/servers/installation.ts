@@ -77,7 +77,7 @@ export function createInstallation({ db, clock, nodes, logger }: ServersOptions)
      * found.
      *
      * @throws DomainError `forbidden` (`missing_capability`) for a key that is limited to servers;
-     * `invalid_input` (`eula_required`); `conflict` (`name_taken`, `port_taken`, `node_required`);
+     * `invalid_input` (`eula_required`); `conflict` (`name_taken`, `port_taken`, `limit_reached`, `node_required`);
      * `not_found` for an unknown node; `unavailable` when the node does not answer
      */
     async create(caller: Caller, input: NewServer): Promise<ServerView> {
@@ -124,12 +124,6 @@ function refuseType(error: unknown): never {
   });
 }
 
-/** The container's name is our own and new, so that a conflict is about the port. */
-function translateRefusal(error: DomainError): DomainError {
-  if (error.kind === 'conflict') {
-    return new DomainError('conflict', error.message, { code: 'port_taken', cause: error });
-  }
-  return error.kind === 'not_found'
-    ? new DomainError('invalid_input', error.message, { cause: error })
-    : error;
-}
+/** To the daemon an unknown version is a thing not found; here it is a field of the request. */
+const translateRefusal = (error: DomainError): DomainError =>
+  error.kind === 'not_found' ? new DomainError('invalid_input', error.message, { cause: error }) : error;

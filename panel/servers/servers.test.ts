@@ -136,15 +136,16 @@ describe('servers on nodes', () => {
   });
 
   test('what the node refuses is told to the caller, and leaves nothing behind', async () => {
-    const refusals: Record<string, [number, string]> = {
-      'port-taken': [409, 'conflict/port_taken'],
+    const refusals: Record<string, [number, string, string?]> = {
+      'port-taken': [409, 'conflict/port_taken', 'port_taken'],
+      'needs-docker': [409, 'conflict/conflict', 'some_new_code'],
       'bad-version': [404, 'invalid_input/bad_request'],
       'bad-env': [400, 'invalid_input/bad_request'],
     };
     await addNode((asked, response) => {
-      const [status] = refusals[String(asked.body['type'])] ?? [];
+      const [status, , code] = refusals[String(asked.body['type'])] ?? [];
       if (asked.line !== 'POST /container/install' || !status) return wellBehaved(asked, response);
-      refuse(response, status, 'Because.');
+      refuse(response, status, 'Because.', code);
     });
     for (const [type, [, expected]] of Object.entries(refusals)) {
       expect(await failureOf(make(grace, { type }))).toBe(expected);
