@@ -4,5 +4,5 @@ import { keyMigrations } from '../daemon/keys/migrations.js';
 import { type Database, openDatabase } from '../lib/database.js';
 
 /** The daemon's database with its whole schema: for the service and for the command line beside it. */
-export const openDaemonDatabase = ({ database }: DaemonConfig): Promise<Database> =>
+export const openDaemonDatabase = ({ database }: Pick<DaemonConfig, 'database'>): Promise<Database> =>
   openDatabase({ location: database, migrations: [...keyMigrations, ...daemonMigrations] });

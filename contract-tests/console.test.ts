@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
-import { openDatabase } from '../lib/database.js';
+import { openDaemonDatabase } from '../apps/daemon-database.js';
 import { expectRefusal } from './http-stage.js';
 import { exchange, requestBytes } from './raw-http.js';
 import { StreamStage } from './stream-stage.js';
@@ -82,7 +82,7 @@ describe('the console of a container', () => {
     expect((await stage.console(id, { token })).refusal?.status).toBe(401);
     expect((await stage.console(id, { token: brief })).isOpen).toBe(true);
     const location = join(stage.berth.dataDir, 'daemon', 'daemon.sqlite');
-    const database = await openDatabase({ location, migrations: [] });
+    const database = await openDaemonDatabase({ database: location });
     // A minute goes by.
     await database.sequelize.query('UPDATE tokens SET expires_at = expires_at - 60000');
     await database.close();
