@@ -35,6 +35,7 @@ export function readDaemonConfig(environment: NodeJS.ProcessEnv = process.env) {
     logs: join(folder, 'logs'),
     runs: join(folder, 'runs'),
     catalogue: join(data, 'catalog'),
+    runAs: userAndGroup(daemon.runAs),
     dockerConfig: daemon.dockerConfig ?? join(homedir(), '.docker'),
   });
 }
@@ -66,3 +67,9 @@ export function readConfigs(environment: NodeJS.ProcessEnv = process.env) {
 }
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host);
+
+function userAndGroup(text: string | undefined): { uid: number; gid: number } | undefined {
+  if (text === undefined) return undefined;
+  const [uid = 0, gid = 0] = text.split(':').map(Number);
+  return { uid, gid };
+}

@@ -78,6 +78,13 @@ export const daemonSettings = {
       'Where servers run: `docker`, or `process` (plain processes without isolation, for trials and hosts with one owner). `auto` takes Docker when an engine answers.',
     of: ['auto', 'docker', 'process'],
   }),
+  runAs: text({
+    name: 'DAEMON_RUN_AS',
+    description:
+      'User and group that servers run as where they are plain processes; the daemon itself then has to run as root. Without it, the daemon’s own.',
+    takes: 'UID:GID in numbers and not root, such as 1000:1000',
+    isValid: (value) => /^[1-9]\d{0,8}:[1-9]\d{0,8}$/.test(value),
+  }),
   dockerHost: text({
     name: 'DOCKER_HOST',
     fallback: 'unix:///var/run/docker.sock',

@@ -1,0 +1,64 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { runBerth } from './berth-command.js';
+import { BerthProcess, until } from './berth-process.js';
+import { freePort } from './free-port.js';
+import { asker } from './vertical-slice.js';
+
+const NOBODY = 65_534;
+const asRoot = process.getuid?.() === 0 ? describe : describe.skip;
+
+asRoot('a daemon whose servers run as another user', () => {
+  let dataDir: string;
+  let berth: BerthProcess;
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'berth-run-as-'));
+    chmodSync(dataDir, 0o700);
+    const env = { DAEMON_RUN_AS: `${NOBODY}:${NOBODY}` };
+    berth = await BerthProcess.start('daemon', { dataDir, env });
+  }, 60_000);
+  afterAll(async () => {
+    await berth?.dispose();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  test('gives them their own folder, by its absolute path, and nothing of the daemon', async () => {
+    const ask = asker(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
+    const plan = { type: 'nodejs', name: 'one', version: 'latest', port: await freePort(), env: {} };
+    const { id } = (await ask('POST', '/container/install', plan)).body as { id: string };
+    await ask('POST', '/container/start', { id });
+    await until('the server to run', 20_000, async () => {
+      const { body } = await ask('GET', `/container/status/${id}`);
+      return (body as { status: string }).status === 'running';
+    });
+    const run = async (...command: string[]) =>
+      (await ask('POST', '/container/command', { id, command })).body as {
+        stdout: string;
+        exit_code: number;
+      };
+    expect(await run('id', '-u')).toMatchObject({ stdout: `${NOBODY}\n` });
+    const mine = join(dataDir, 'servers', id, 'mine');
+    expect(await run('touch', mine)).toMatchObject({ exit_code: 0 });
+    expect(statSync(mine).uid).toBe(NOBODY);
+    for (const path of ['.', 'servers', 'daemon', 'daemon/daemon.sqlite']) {
+      expect(await run(path.includes('sqlite') ? 'cat' : 'ls', join(dataDir, path))).not.toMatchObject({
+        exit_code: 0,
+      });
+    }
+    await ask('DELETE', '/container', { id, remove_data: true });
+  });
+});
+
+test('a user that is none, or root, is refused in one sentence', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'berth-run-as-'));
+  mkdirSync(join(folder, 'catalog'));
+  writeFileSync(join(folder, 'untouched'), '');
+  for (const wrong of ['0:0', 'root', '1000', '1000:0', '-1:5', '1000:1000:1']) {
+    const { code, stderr } = await runBerth(['daemon'], { dataDir: folder, env: { DAEMON_RUN_AS: wrong } });
+    expect(code).toBe(1);
+    expect(stderr).toContain(`DAEMON_RUN_AS is "${wrong}", but must be UID:GID in numbers`);
+  }
+  rmSync(folder, { recursive: true });
+});
