@@ -177,6 +177,14 @@ export function recoverySuite(stage: ContainerStage): void {
       expect(await actual(id)).toBe('stopped');
     });
 
+    test('gives a stop no more time than it was given', async () => {
+      const id = await run(DEAF);
+      await stage.containers.stop(id, { timeoutS: 0.5 });
+      await reopen({ timing: { stopTimeoutMs: 600_000 } });
+      await is(id, 'stopped');
+      expect(await actual(id)).toBe('stopped');
+    });
+
     test.each([
       'before:signal',
       'after:signal',

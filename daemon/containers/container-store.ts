@@ -29,6 +29,8 @@ export type ContainerRecord = {
   /** Restarts after crashes without a quiet time in between, and when the next is due. */
   restarts: number;
   restartAt: number | null;
+  /** When a stop that is under way becomes a kill. */
+  stopBy: number | null;
   removeData: boolean;
   readonly createdAt: number;
 };

@@ -62,6 +62,7 @@ export async function installContainer(
     startedAt: null,
     restarts: 0,
     restartAt: null,
+    stopBy: null,
     removeData: false,
     createdAt: clock.now(),
   };

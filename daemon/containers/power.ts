@@ -40,7 +40,8 @@ export class Power {
     const occupation = await this.#occupy(record, 'stop');
     await this.#begin(occupation, async () => {
       this.#cancelRestart(record);
-      await this.#core.transition(record, 'stop', { restartAt: null });
+      const stopBy = this.#core.clock.now() + timeoutMs;
+      await this.#core.transition(record, 'stop', { restartAt: null, stopBy });
       return () => this.finishStop(record, timeoutMs, occupation.signal);
     });
   }

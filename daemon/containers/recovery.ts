@@ -8,6 +8,8 @@ import { finishRemoval } from './removal.js';
 import { pause } from './waker.js';
 
 const AT_ONCE = 16;
+/** The most that a stop may be given. */
+const MAX_STOP_MS = 3_600_000;
 
 /** Makes every stored state true again after a start of the daemon. Servers that run are taken over as they are. */
 export async function recoverAll(core: ContainerCore, power: Power): Promise<void> {
@@ -125,13 +127,19 @@ async function settleAtRest(
   power.scheduleRestart(record);
 }
 
+/** What a stop has left of the time that it was given; never more, should the clock have gone back. */
+function leftToStop({ clock, timing }: ContainerCore, { stopBy }: ContainerRecord): number {
+  const { stopTimeoutMs } = timing;
+  return stopBy === null ? stopTimeoutMs : Math.min(MAX_STOP_MS, Math.max(0, stopBy - clock.now()));
+}
+
 /** A stop or a restart that was stored goes on by itself. */
 function continueOperation(core: ContainerCore, power: Power, record: ContainerRecord): void {
   if (record.state !== 'stopping' && record.state !== 'restarting') return;
   const { state } = record;
   const going = core.occupations.during(record.id, state === 'stopping' ? 'stop' : 'restart', (signal) =>
     state === 'stopping'
-      ? power.finishStop(record, core.timing.stopTimeoutMs, signal)
+      ? power.finishStop(record, leftToStop(core, record), signal)
       : power.finishRestart(record, signal),
   );
   core.background(record, 'going on with a stop', going);

@@ -22,6 +22,7 @@ export const containersMigration: Migration = {
       started_at: { type: DataTypes.BIGINT, allowNull: true },
       restarts: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
       restart_at: { type: DataTypes.BIGINT, allowNull: true },
+      stop_by: { type: DataTypes.BIGINT, allowNull: true },
       remove_data: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
       created_at: { type: DataTypes.BIGINT, allowNull: false },
     });

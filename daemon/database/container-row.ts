@@ -23,6 +23,7 @@ export class ContainerRow extends Model<
   declare startedAt: number | null;
   declare restarts: CreationOptional<number>;
   declare restartAt: number | null;
+  declare stopBy: number | null;
   declare removeData: CreationOptional<boolean>;
   declare createdAt: number;
 }
@@ -47,6 +48,7 @@ export function containerRows(sequelize: Sequelize): ModelStatic<ContainerRow> {
       startedAt: { type: DataTypes.BIGINT, allowNull: true },
       restarts: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
       restartAt: { type: DataTypes.BIGINT, allowNull: true },
+      stopBy: { type: DataTypes.BIGINT, allowNull: true },
       removeData: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
       createdAt: { type: DataTypes.BIGINT, allowNull: false },
     },
