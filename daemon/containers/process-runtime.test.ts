@@ -140,13 +140,13 @@ describe('servers as processes', () => {
     await runtime.start(spec, runId);
     const { observer, exited } = recorder();
     await runtime.attach(spec.id, runId, null, observer);
-    const runFolder = join(
-      (await stat(spec.dataFolder)).isDirectory() ? spec.dataFolder : '',
-      '..',
-      '..',
-      'runs',
-    );
-    const status = await readFile(join(runFolder, spec.id, runId, 'status'), 'utf8');
+    const path = join(spec.dataFolder, '..', '..', 'runs', spec.id, runId, 'status');
+    let status = '';
+    // The supervisor writes it first of all, but after it was begun.
+    await eventually('its process id', async () => {
+      status = await readFile(path, 'utf8');
+      return status !== '';
+    });
     sendSignal(Number(status), 'SIGKILL');
     expect(await exited).toMatchObject({ code: null, signal: null });
     expect(await marked(spec.id)).toEqual([]);
