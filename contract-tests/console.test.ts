@@ -116,6 +116,9 @@ describe('the console of a container', () => {
     const late = await stage.console(id, { tail: 2 });
     await late.untilLine('flood is over');
     expect(late.lines).toEqual(['flood line 399', 'flood is over']);
+    const usual = await stage.console(id);
+    await usual.untilLine('flood is over');
+    expect(usual.lines).toHaveLength(100);
     const silent = await stage.console(id, { tail: 0 });
     silent.type('anybody?');
     await silent.untilLine('heard: anybody?');

@@ -1,16 +1,16 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { runBerth } from './berth-command.js';
 import { BerthProcess, until } from './berth-process.js';
 import { freePort } from './free-port.js';
+import { describeAsRoot } from './services.js';
 import { asker } from './vertical-slice.js';
 
 const NOBODY = 65_534;
-const asRoot = process.getuid?.() === 0 ? describe : describe.skip;
 
-asRoot('a daemon whose servers run as another user', () => {
+describeAsRoot('a daemon whose servers run as another user', () => {
   let dataDir: string;
   let berth: BerthProcess;
   beforeAll(async () => {

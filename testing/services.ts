@@ -13,6 +13,15 @@ export function describeWith(needs: readonly PartName[], title: string, suite: (
     const reason = whyMissing(name);
     return reason === undefined ? [] : [`no ${name}: ${reason}`];
   });
+  describeUnless(reasons, title, suite);
+}
+
+/** A `describe` for suites that mount, or start programs as another user. Skipped and failed as the above. */
+export function describeAsRoot(title: string, suite: () => void): void {
+  describeUnless(process.getuid?.() === 0 ? [] : ['it needs root'], title, suite);
+}
+
+function describeUnless(reasons: readonly string[], title: string, suite: () => void): void {
   if (reasons.length === 0) {
     describe(title, suite);
     return;
@@ -20,7 +29,7 @@ export function describeWith(needs: readonly PartName[], title: string, suite: (
   const line = reasons.join('; ');
   if (process.env['CI'] === 'true') {
     describe(title, () => {
-      test(`has ${needs.join(' and ')}`, () => {
+      test('has what it needs', () => {
         throw new Error(line);
       });
     });
@@ -29,7 +38,7 @@ export function describeWith(needs: readonly PartName[], title: string, suite: (
   process.stderr.write(`SKIPPED: ${title} (${line})\n`);
   // Not the suite itself: it would ask for addresses that do not exist while its tests are collected.
   describe.skip(title, () => {
-    test(`has ${needs.join(' and ')}`, () => undefined);
+    test('has what it needs', () => undefined);
   });
 }
 

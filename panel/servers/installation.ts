@@ -49,7 +49,7 @@ export function createInstallation({ db, clock, nodes, logger }: ServersOptions)
   const build = (row: Pick<ServerRow, 'ownerId' | 'nodeId' | 'name' | 'type' | 'version' | 'port'>) =>
     servers.build({ ...row, id: newId('srv_'), state: 'installing', createdAt: new Date(clock.now()) });
 
-  /** The container bears the end of the server's id: unique on the node, and found there whatever happens here. */
+  /** The container's id is kept as soon as there is one, so that it is found there whatever happens here. */
   async function install(client: NodeClient, row: ServerRow, env: NewServer['env'] = {}): Promise<void> {
     const { id, type, version, port } = row;
     try {
