@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import Docker from 'dockerode';
 import { BerthProcess } from './berth-process.js';
 import { freePort } from './free-port.js';
 import { describeWith, testService } from './services.js';
+import { tagTeeworlds } from './teeworlds-image.js';
 import { type Ask, asker, untilStatus } from './vertical-slice.js';
 
 const TIMEOUT_MS = 120_000;
@@ -74,8 +74,7 @@ describeWith(['docker', 'teeworlds'], 'a Teeworlds server in Docker', () => {
     'outlives the daemon',
     async () => {
       const socketPath = testService('docker');
-      // What `docker build -t berth/teeworlds catalog/teeworlds` makes where there is a registry.
-      await new Docker({ socketPath }).getImage('berth-test/teeworlds').tag({ repo: 'berth/teeworlds' });
+      await tagTeeworlds(socketPath);
       await journey({ DAEMON_RUNTIME: 'docker', DOCKER_HOST: `unix://${socketPath}` });
     },
     TIMEOUT_MS,
