@@ -3,6 +3,7 @@ import { constants } from 'node:os';
 import type { Readable } from 'node:stream';
 import { DomainError, errorCode } from '../../lib/errors.js';
 import type { CommandOptions, CommandResult, ContainerSpec, PrepareOptions } from './container-runtime.js';
+import { hostFault } from './process-fault.js';
 import { type RunAs, serverEnvironment } from './process-spawn.js';
 import { sendSignal } from './process-table.js';
 import { atMost } from './waker.js';
@@ -61,8 +62,12 @@ function ended(child: ChildProcess): Promise<Ended> {
   });
 }
 
-async function drain(stream: Readable | null, sink: (chunk: Buffer) => Promise<void> | void): Promise<void> {
-  if (stream === null) return;
+async function drain(
+  stream: Readable | null | undefined,
+  sink: (chunk: Buffer) => Promise<void> | void,
+): Promise<void> {
+  // Node.js makes none for a process that it had no descriptors for.
+  if (stream == null) return;
   try {
     for await (const chunk of stream) await sink(chunk as Buffer);
   } catch (error) {
@@ -122,7 +127,7 @@ export async function runBoundedCommand(
     return result(end.code ?? 128 + (end.signal === null ? 0 : constants.signals[end.signal]));
   } catch (error) {
     const code = errorCode(error) ?? '';
-    if (!ABSENT.has(code) && !UNFIT.has(code)) throw error;
+    if (!ABSENT.has(code) && !UNFIT.has(code)) throw hostFault(error, 'the command cannot be begun');
     err.add(Buffer.from(`${argv[0]}: ${ABSENT.has(code) ? 'not found' : `cannot be executed (${code})`}\n`));
     return result(ABSENT.has(code) ? NOT_FOUND : NOT_EXECUTABLE);
   }

@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
 import { type FSWatcher, watch } from 'node:fs';
-import { type FileHandle, open, writeFile } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { errorCode } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
 import type { RunObserver } from './container-runtime.js';
-import { type RunFiles, readIfThere } from './process-run.js';
+import { failing, hostFault, isPassing } from './process-fault.js';
+import { readNote, writeNote } from './process-note.js';
+import type { RunFiles } from './process-run.js';
 import { createWaker } from './waker.js';
 
 const CHUNK_BYTES = 128 * 1024;
@@ -37,20 +39,22 @@ export async function followOutput(
   observer: Pick<RunObserver, 'onOutput'>,
   signal: AbortSignal,
 ): Promise<void> {
+  const failed = failing('the output of a server cannot be read');
   const waker = createWaker();
-  const watcher = watchFile(source.files.output, waker.wake);
-  const file = await open(source.files.output, 'r');
+  const file = await open(source.files.output, 'r').catch(failed);
+  let watcher: FSWatcher | null = null;
   void source.ended.then(waker.wake);
   signal.addEventListener('abort', waker.wake);
   const brake = createBrake(source);
   try {
-    const giveBack = createGiveBack(source, Math.max(position, keptFrom(source.files)));
+    watcher = watchFile(source.files.output, waker.wake);
     let at = Math.max(position, keptFrom(source.files));
+    const giveBack = createGiveBack(source, at);
     const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
     while (!signal.aborted) {
       // Asked before reading: what was written before the end is then in the file.
       const alive = source.isAlive();
-      const { bytesRead } = await file.read(buffer, 0, CHUNK_BYTES, at);
+      const { bytesRead } = await file.read(buffer, 0, CHUNK_BYTES, at).catch(failed);
       if (bytesRead > 0) {
         at += bytesRead;
         await observer.onOutput(buffer.subarray(0, bytesRead), String(at));
@@ -78,7 +82,7 @@ function watchFile(path: string, wake: () => void): FSWatcher | null {
     watcher.on('error', wake);
     return watcher;
   } catch (error) {
-    if (['ENOSPC', 'EMFILE'].includes(errorCode(error) ?? '')) return null;
+    if (['ENOSPC', 'EMFILE', 'ENFILE', 'ENOMEM'].includes(errorCode(error) ?? '')) return null;
     throw error;
   }
 }
@@ -101,7 +105,7 @@ function createBrake({ pause, resume }: Pick<OutputSource, 'pause' | 'resume'>) 
   };
 }
 
-const keptFrom = (files: RunFiles): number => Number(readIfThere(files.outputStart) ?? 0);
+const keptFrom = (files: RunFiles): number => Number(readNote(files.outputStart) ?? 0);
 
 /**
  * Gives what was read back to the disk: a hole is punched into the file (fallocate(2)), so that positions
@@ -112,7 +116,7 @@ function createGiveBack({ files, logger }: OutputSource, from: number): (positio
   let busy = false;
   let able = true;
   const punch = async (to: number) => {
-    await writeFile(files.outputStart, String(to), { mode: 0o600 });
+    await writeNote(files.outputStart, String(to));
     const range = ['--offset', String(kept), '--length', String(to - kept)];
     await promisify(execFile)('fallocate', ['--punch-hole', ...range, files.output], { timeout: 60_000 });
     kept = to;
@@ -121,8 +125,9 @@ function createGiveBack({ files, logger }: OutputSource, from: number): (positio
     if (busy || !able || position - kept < GIVE_BACK_EVERY_BYTES) return;
     busy = true;
     void punch(position)
-      .catch((error: unknown) => {
-        able = false;
+      .catch((cause: unknown) => {
+        const error = hostFault(cause, 'a hole cannot be punched');
+        able = isPassing(error);
         logger.warn({ err: error, file: files.output }, 'the disk space of read output cannot be given back');
       })
       .finally(() => {

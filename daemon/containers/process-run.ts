@@ -1,12 +1,13 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode } from '../../lib/errors.js';
 import type { RunExit } from './container-runtime.js';
+import { readNote } from './process-note.js';
 import { findProcesses, hasArgument, isLiving, readStat, startTimeMs } from './process-table.js';
 
 /**
  * The files of one run, in a folder that the server does not know of. `status` is written by the run's
- * supervisor (its process id, then the exit status), `started` and `killed` by the daemon.
+ * supervisor (its process id, then the exit status), the other notes by the daemon.
  */
 export type RunFiles = {
   runId: string;
@@ -52,18 +53,8 @@ export function runFiles(containerFolder: string, runId: string): RunFiles {
   };
 }
 
-/** The text of a file, or null where there is none. The files of a run are a few bytes each. */
-export function readIfThere(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null;
-    throw error;
-  }
-}
-
 /** Whether the run's supervisor ever came to be. */
-export const wasBorn = (files: RunFiles): boolean => (readIfThere(files.status) ?? '') !== '';
+export const wasBorn = (files: RunFiles): boolean => (readNote(files.status) ?? '') !== '';
 
 /**
  * The run's supervisor, if it lives. A process id alone may be somebody else's by now: the process must
@@ -71,7 +62,7 @@ export const wasBorn = (files: RunFiles): boolean => (readIfThere(files.status) 
  * A daemon that was killed while it began the run has noted nothing, so then all processes are looked at.
  */
 export async function findLiveRun(files: RunFiles): Promise<LiveRun | null> {
-  const status = readIfThere(files.status);
+  const status = readNote(files.status);
   if (status === null) return null;
   const [pidLine, ...rest] = status.split('\n');
   if (rest.length > 1) return null;
@@ -89,7 +80,7 @@ export async function findLiveRun(files: RunFiles): Promise<LiveRun | null> {
 function identify(files: RunFiles, pid: number): LiveRun | null {
   const stat = readStat(pid);
   if (!isLiving(stat) || stat.group !== pid || !hasArgument(pid, files.folder)) return null;
-  const noted = readIfThere(files.started)?.split(' ')[0];
+  const noted = readNote(files.started)?.split(' ')[0];
   if (noted !== undefined && noted !== '' && Number(noted) !== stat.startTicks) return null;
   return { runId: files.runId, pid, startTicks: stat.startTicks, startedAtMs: startTimeMs(stat) };
 }
@@ -100,14 +91,17 @@ export function stillLives(run: LiveRun): boolean {
   return isLiving(stat) && stat.startTicks === run.startTicks;
 }
 
+/** What is seen beside the run's own notes: that this daemon has killed it, or the kernel something. */
+export type ExitHints = { killed: boolean; oomKillSeen: boolean };
+
 /**
  * How an ended run ended, from what its supervisor wrote. A shell reports a signal as 128 and its number;
  * where the supervisor was killed itself, the daemon's own note tells whether the daemon did that.
  */
-export function readExit(files: RunFiles, oomKillSeen: boolean): RunExit {
-  const [, codeLine, end] = (readIfThere(files.status) ?? '').split('\n');
+export function readExit(files: RunFiles, { killed: byUs, oomKillSeen }: ExitHints): RunExit {
+  const [, codeLine, end] = (readNote(files.status) ?? '').split('\n');
   const atMs = Math.round(lastWriteMs(files));
-  const killed = readIfThere(files.killed) !== null;
+  const killed = byUs || (readNote(files.killed) ?? '') !== '';
   if (codeLine === undefined || codeLine === '' || end === undefined) {
     return { code: null, signal: killed ? 'SIGKILL' : null, oomKilled: !killed && oomKillSeen, atMs };
   }

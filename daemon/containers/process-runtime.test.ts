@@ -135,6 +135,20 @@ describe('servers as processes', () => {
     expect(await hidden()).toEqual([]);
   });
 
+  test('keeps what the supervisor says of a signal out of the output', async () => {
+    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+      const spec = await harness.makeSpec('echo up; exec sleep 1000');
+      const runId = newId('run_');
+      await runtime.start(spec, runId);
+      const { observer, exited, text } = recorder();
+      await runtime.attach(spec.id, runId, null, observer);
+      await eventually('the server', () => text() === 'up\n');
+      await runtime.signal(spec.id, signal);
+      expect(await exited).toMatchObject({ code: null, signal, oomKilled: false });
+      expect(text()).toBe('up\n');
+    }
+  });
+
   test('tells a server whose supervisor was killed as ended in an unknown way', async () => {
     const spec = await harness.makeSpec('sleep 1000');
     const runId = newId('run_');
@@ -142,13 +156,13 @@ describe('servers as processes', () => {
     const { observer, exited } = recorder();
     await runtime.attach(spec.id, runId, null, observer);
     const path = join(spec.dataFolder, '..', '..', 'runs', spec.id, runId, 'status');
-    let status = '';
-    // The supervisor writes it first of all, but after it was begun.
+    let supervisor = Number.NaN;
+    // It writes its number first of all, but after it was begun.
     await eventually('its process id', async () => {
-      status = await readFile(path, 'utf8');
-      return status !== '';
+      supervisor = Number.parseInt(await readFile(path, 'utf8'), 10);
+      return supervisor > 0;
     });
-    sendSignal(Number(status), 'SIGKILL');
+    sendSignal(supervisor, 'SIGKILL');
     expect(await exited).toMatchObject({ code: null, signal: null });
     expect(await marked(spec.id)).toEqual([]);
   });

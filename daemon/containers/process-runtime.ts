@@ -1,28 +1,36 @@
-import type { ChildProcess } from 'node:child_process';
-import { constants } from 'node:fs';
-import { mkdir, open, readdir, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { DomainError, errorCode } from '../../lib/errors.js';
+import { DomainError } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
 import type { Attachment, ContainerRuntime, ContainerSpec, RunObserver } from './container-runtime.js';
 import { portsInUse } from './port-table.js';
 import { runBoundedCommand, runInstallSteps } from './process-command.js';
+import { failing, isPassing } from './process-fault.js';
+import { typeLine } from './process-input.js';
+import { readNote, writeNote } from './process-note.js';
+import { createOomWatch } from './process-oom.js';
 import { followOutput } from './process-output.js';
 import {
   findLiveRun,
   type LiveRun,
   type RunFiles,
   readExit,
-  readIfThere,
   runFiles,
   stillLives,
   wasBorn,
 } from './process-run.js';
-import { giveToUser, makeRunFolder, type RunAs, requireProgram, spawnRun } from './process-spawn.js';
-import { findProcesses, isMarked, oomKills, sendSignal, writesInto } from './process-table.js';
-import { sampleGroup } from './process-usage.js';
-import { pause } from './waker.js';
+import {
+  giveToUser,
+  makeRunFolder,
+  noteStart,
+  type RunAs,
+  requireProgram,
+  spawnRun,
+} from './process-spawn.js';
+import { ProcessSweep } from './process-sweep.js';
+import { sendSignal } from './process-table.js';
+import { ProcessUsage } from './process-usage.js';
+import { SharedReading } from './shared-reading.js';
 
 export type ProcessRuntimeOptions = {
   /** Where the runs' own files are kept: a folder of the daemon's, outside the data folders. */
@@ -32,11 +40,8 @@ export type ProcessRuntimeOptions = {
   runAs?: RunAs;
 };
 
-const KILL_ROUNDS = 100;
-const KILL_ROUND_MS = 20;
-const OOM_LOOK_EVERY_MS = 1000;
-const INPUT_TRIES = 40;
-const INPUT_TRY_MS = 50;
+/** Many servers that begin at once ask for their ports at once. */
+const PORTS_FRESH_MS = 100;
 
 /**
  * Runs servers without an engine: each is a supervised process group in its own folder. There is no
@@ -49,18 +54,28 @@ export function createProcessRuntime(options: ProcessRuntimeOptions): ContainerR
 class ProcessRuntime implements ContainerRuntime {
   readonly kind = 'process';
   readonly #options: ProcessRuntimeOptions;
+  readonly #sweep: ProcessSweep;
+  readonly #usage = new ProcessUsage();
+  readonly #ports = {
+    tcp: new SharedReading(() => portsInUse('self', 'tcp')),
+    udp: new SharedReading(() => portsInUse('self', 'udp')),
+  };
   /** What this daemon has begun or found alive, by container. */
   readonly #live = new Map<string, LiveRun>();
   /** For runs that are our own children: settles when they end. */
   readonly #ended = new Map<string, Promise<void>>();
+  /** The run of each container that this daemon has killed last. */
+  readonly #killed = new Map<string, string>();
   readonly #attachments = new Set<Attachment>();
 
   constructor(options: ProcessRuntimeOptions) {
     this.#options = options;
+    this.#sweep = new ProcessSweep(options.runsFolder, options.logger);
   }
 
   async ping(): Promise<void> {
-    await mkdir(this.#options.runsFolder, { recursive: true, mode: 0o700 });
+    const failed = failing('the folder of the runs cannot be made');
+    await mkdir(this.#options.runsFolder, { recursive: true, mode: 0o700 }).catch(failed);
   }
 
   async prepare(spec: ContainerSpec, prepare: Parameters<ContainerRuntime['prepare']>[1]): Promise<void> {
@@ -72,7 +87,13 @@ class ProcessRuntime implements ContainerRuntime {
       );
     }
     await giveToUser(spec.dataFolder, runAs);
-    await runInstallSteps(spec, runAs, prepare).finally(() => this.#sweep(spec.id));
+    try {
+      await runInstallSteps(spec, runAs, prepare);
+    } catch (error) {
+      await this.#sweepIfPossible(spec.id);
+      throw error;
+    }
+    await this.#sweep.end(spec.id);
   }
 
   async start(spec: ContainerSpec, runId: string): Promise<void> {
@@ -83,56 +104,66 @@ class ProcessRuntime implements ContainerRuntime {
     if (current?.runId === runId) return;
     if (current !== null) throw new DomainError('conflict', `${spec.id} runs already; stop it first`);
     await requireProgram(command[0] ?? '', spec);
-    await this.#sweep(spec.id);
+    await this.#sweep.end(spec.id);
     await giveToUser(spec.dataFolder, this.#options.runAs);
-    const child = await this.#begin(spec, command, files).catch((error: unknown) => {
-      if (errorCode(error) !== 'ENOSPC' && errorCode(error) !== 'EDQUOT') throw error;
-      throw new DomainError('disk_full', 'the disk has no room for the run of a server', { cause: error });
-    });
-    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    this.#ended.set(runId, ended);
-    void ended.then(() => this.#ended.delete(runId));
+    await this.#forgetRunsBut(spec.id, runId);
+    try {
+      await makeRunFolder(this.#folder(spec.id), files);
+      await this.#begin(spec, command, files);
+    } catch (error) {
+      // Nothing runs, and nothing else lies there any more.
+      await rm(this.#folder(spec.id), { recursive: true, force: true }).catch((cause: unknown) => {
+        this.#options.logger.warn({ err: cause, container: spec.id }, 'files of a failed start stay');
+      });
+      throw error;
+    }
   }
 
-  async #begin(spec: ContainerSpec, command: string[], files: RunFiles): Promise<ChildProcess> {
-    await this.#forgetRunsBut(spec.id, files.runId);
-    await makeRunFolder(this.#folder(spec.id), files);
-    return spawnRun(spec, command, files, this.#options.runAs);
+  async #begin(spec: ContainerSpec, command: string[], files: RunFiles): Promise<void> {
+    const child = await spawnRun(spec, command, files, this.#options.runAs);
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    this.#ended.set(files.runId, ended);
+    void ended.then(() => this.#ended.delete(files.runId));
+    // It runs: what cannot be noted does not end it.
+    await noteStart(files, child.pid ?? 0).catch((error: unknown) => {
+      this.#options.logger.warn({ err: error, container: spec.id }, 'the start of a run cannot be noted');
+    });
   }
 
   async inspect(id: string): ReturnType<ContainerRuntime['inspect']> {
     const live = await this.#findLive(id);
     if (live !== null) return { state: 'running', runId: live.runId, startedAtMs: live.startedAtMs };
-    const runId = readIfThere(join(this.#folder(id), 'current'));
+    const runId = readNote(join(this.#folder(id), 'current'));
     if (runId === null) return { state: 'absent' };
     const files = runFiles(this.#folder(id), runId);
-    return { state: 'stopped', runId, exit: wasBorn(files) ? readExit(files, false) : null };
+    return { state: 'stopped', runId, exit: wasBorn(files) ? this.#exitOf(id, files, false) : null };
   }
 
   async attach(id: string, runId: string, cursor: string | null, observer: RunObserver): Promise<Attachment> {
     const files = runFiles(this.#folder(id), runId);
-    if (readIfThere(files.status) === null) throw new DomainError('not_found', `${id} has no run ${runId}`);
+    if (readNote(files.status) === null) throw new DomainError('not_found', `${id} has no run ${runId}`);
     const live = await findLiveRun(files);
-    const oom = createOomWatch(readIfThere(files.started));
+    const oom = createOomWatch(readNote(files.started));
     // A daemon that was killed may have left the server paused.
     if (live !== null) sendSignal(-live.pid, 'SIGCONT');
     const aborter = new AbortController();
+    const lives = () => live !== null && this.#stillLives(live, true);
     const source = {
       files,
       logger: this.#options.logger,
       ended: this.#ended.get(runId) ?? new Promise<void>(() => undefined),
       isAlive: () => {
-        const alive = live !== null && stillLives(live);
+        const alive = lives();
         if (alive) oom.look();
         return alive;
       },
-      pause: () => live !== null && stillLives(live) && sendSignal(-live.pid, 'SIGSTOP'),
-      resume: () => live !== null && stillLives(live) && sendSignal(-live.pid, 'SIGCONT'),
+      pause: () => live !== null && lives() && sendSignal(-live.pid, 'SIGSTOP'),
+      resume: () => live !== null && lives() && sendSignal(-live.pid, 'SIGCONT'),
     };
     const following = followOutput(source, Number(cursor ?? 0), observer, aborter.signal).then(async () => {
       if (aborter.signal.aborted) return;
-      if ((await this.#findLive(id)) === null) await this.#sweep(id);
-      observer.onExit(readExit(files, oom.seen()));
+      if ((await this.#findLive(id)) === null) await this.#sweep.end(id);
+      observer.onExit(this.#exitOf(id, files, oom.seen()));
     });
     return this.#track(following, aborter, observer);
   }
@@ -154,50 +185,32 @@ class ProcessRuntime implements ContainerRuntime {
   }
 
   async isListening(_id: string, port: number, protocol: 'tcp' | 'udp'): Promise<boolean | null> {
-    return (await portsInUse('self', protocol))?.has(port) ?? null;
+    return (await this.#ports[protocol].recent(PORTS_FRESH_MS))?.has(port) ?? null;
   }
 
   async writeInput(id: string, line: string): Promise<void> {
     const live = await this.#requireLive(id);
-    let rest = Buffer.from(`${line}\n`);
-    const file = await this.#openInput(runFiles(this.#folder(id), live.runId).input);
-    try {
-      for (let tries = 0; rest.length > 0; tries += 1) {
-        const { bytesWritten } = await file.write(rest).catch(async (error: unknown) => {
-          if (errorCode(error) !== 'EAGAIN' || tries >= INPUT_TRIES) throw error;
-          await pause(INPUT_TRY_MS);
-          return { bytesWritten: 0 };
-        });
-        rest = rest.subarray(bytesWritten);
-      }
-    } catch (error) {
-      if (errorCode(error) !== 'EAGAIN') throw error;
-      throw new DomainError('conflict', `${id} does not read its console`, { cause: error });
-    } finally {
-      await file.close();
-    }
-  }
-
-  async #openInput(path: string) {
-    try {
-      return await open(path, constants.O_WRONLY | constants.O_NONBLOCK);
-    } catch (error) {
-      // ENXIO: nobody has the FIFO open for reading, see fifo(7).
-      if (errorCode(error) !== 'ENXIO' && errorCode(error) !== 'ENOENT') throw error;
-      throw new DomainError('conflict', 'the server does not run', { cause: error });
-    }
+    await typeLine(runFiles(this.#folder(id), live.runId).input, line);
   }
 
   async signal(id: string, signal: Parameters<ContainerRuntime['signal']>[1]): Promise<void> {
     const live = await this.#findLive(id);
-    if (signal === 'SIGKILL') {
-      if (live !== null) await writeFile(runFiles(this.#folder(id), live.runId).killed, '', { mode: 0o600 });
-      if (live !== null && stillLives(live)) sendSignal(-live.pid, 'SIGKILL');
-      return this.#sweep(id);
-    }
+    if (signal === 'SIGKILL') return this.#kill(id, live);
     if (live === null) return;
     sendSignal(-live.pid, signal);
     sendSignal(-live.pid, 'SIGCONT');
+  }
+
+  /** The signal comes first: it waits for no disk. */
+  async #kill(id: string, live: LiveRun | null): Promise<void> {
+    if (live === null) return this.#sweep.end(id);
+    this.#killed.set(id, live.runId);
+    sendSignal(-live.pid, 'SIGKILL');
+    // What hides is looked for again at the end of the run.
+    await this.#sweepIfPossible(id);
+    await writeNote(runFiles(this.#folder(id), live.runId).killed, 'killed').catch((error: unknown) => {
+      this.#options.logger.warn({ err: error, container: id }, 'a kill cannot be noted');
+    });
   }
 
   async runCommand(
@@ -210,13 +223,15 @@ class ProcessRuntime implements ContainerRuntime {
   }
 
   async sampleUsage(id: string): ReturnType<ContainerRuntime['sampleUsage']> {
-    return sampleGroup((await this.#requireLive(id)).pid);
+    return this.#usage.sample((await this.#requireLive(id)).pid);
   }
 
   async remove(id: string): Promise<void> {
     await this.signal(id, 'SIGKILL');
+    const failed = failing(`the files of the last run of ${id} cannot be removed`);
+    await rm(this.#folder(id), { recursive: true, force: true }).catch(failed);
     this.#live.delete(id);
-    await rm(this.#folder(id), { recursive: true, force: true });
+    this.#killed.delete(id);
   }
 
   /** Nobody but this daemon acts on its processes: their ends are told by `attach`. */
@@ -234,9 +249,9 @@ class ProcessRuntime implements ContainerRuntime {
 
   async #findLive(id: string): Promise<LiveRun | null> {
     const known = this.#live.get(id);
-    if (known !== undefined && stillLives(known)) return known;
+    if (known !== undefined && this.#stillLives(known)) return known;
     this.#live.delete(id);
-    const runId = readIfThere(join(this.#folder(id), 'current'));
+    const runId = readNote(join(this.#folder(id), 'current'));
     if (runId === null) return null;
     const found = await findLiveRun(runFiles(this.#folder(id), runId));
     if (found !== null) this.#live.set(id, found);
@@ -249,44 +264,34 @@ class ProcessRuntime implements ContainerRuntime {
     return live;
   }
 
-  /**
-   * Ends whatever still bears the container's mark or writes into its output, in whatever group or session it
-   * has hidden. What gave up both has gone to lengths to leave, and only an engine could hold it.
-   */
-  async #sweep(id: string): Promise<void> {
-    await this.ping();
-    const folder = join(await realpath(this.#options.runsFolder), id);
-    for (let round = 0; round < KILL_ROUNDS; round += 1) {
-      const left = await findProcesses((pid) => isMarked(pid, id) || writesInto(pid, folder));
-      if (left.length === 0) return;
-      for (const pid of left) sendSignal(pid, 'SIGKILL');
-      if (round > 0) await sleep(KILL_ROUND_MS);
+  /** Without descriptors nobody can look: but a child that we have not collected has not ended. */
+  #stillLives(run: LiveRun, ifUnknown = this.#ended.has(run.runId)): boolean {
+    try {
+      return stillLives(run);
+    } catch (error) {
+      if (ifUnknown && isPassing(error)) return true;
+      throw error;
     }
-    this.#options.logger.warn({ container: id }, 'processes of a server outlive SIGKILL');
+  }
+
+  #exitOf(id: string, files: RunFiles, oomKillSeen: boolean) {
+    return readExit(files, { killed: this.#killed.get(id) === files.runId, oomKillSeen });
+  }
+
+  async #sweepIfPossible(id: string): Promise<void> {
+    await this.#sweep.end(id).catch((error: unknown) => {
+      if (!isPassing(error)) throw error;
+      this.#options.logger.warn({ err: error, container: id }, 'processes of a server are not looked for');
+    });
   }
 
   async #forgetRunsBut(id: string, runId: string): Promise<void> {
-    await mkdir(this.#folder(id), { recursive: true, mode: 0o700 });
-    for (const entry of await readdir(this.#folder(id), { withFileTypes: true })) {
+    const failed = failing('the server cannot be started');
+    await mkdir(this.#folder(id), { recursive: true, mode: 0o700 }).catch(failed);
+    for (const entry of await readdir(this.#folder(id), { withFileTypes: true }).catch(failed)) {
       if (entry.isDirectory() && entry.name !== runId) {
-        await rm(join(this.#folder(id), entry.name), { recursive: true, force: true });
+        await rm(join(this.#folder(id), entry.name), { recursive: true, force: true }).catch(failed);
       }
     }
   }
-}
-
-/** Whether the kernel has killed something for want of memory in the last seconds, or since the run began. */
-function createOomWatch(started: string | null) {
-  let last = Number(started?.split(' ')[1] ?? Number.MAX_SAFE_INTEGER);
-  let before = last;
-  let lookedAtMs = 0;
-  return {
-    look(): void {
-      if (performance.now() - lookedAtMs < OOM_LOOK_EVERY_MS) return;
-      lookedAtMs = performance.now();
-      before = last;
-      last = oomKills();
-    },
-    seen: () => oomKills() > before,
-  };
 }

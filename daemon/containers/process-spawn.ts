@@ -1,11 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:fs';
-import { access, mkdir, open, rename, writeFile } from 'node:fs/promises';
+import { access, type FileHandle, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, isAbsolute, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { DomainError, errorCode } from '../../lib/errors.js';
 import type { ContainerSpec } from './container-runtime.js';
+import { hostFault, hostRefusal } from './process-fault.js';
+import { reserveNote, writeNote } from './process-note.js';
 import type { RunFiles } from './process-run.js';
 import { CONTAINER_MARK, oomKills, readStat } from './process-table.js';
 
@@ -30,10 +32,10 @@ const PROGRAM_FOLDERS = [
  * The supervisor: a shell that only waits. It writes its process id and, in the end, the server's exit
  * status to descriptor 3, which the server does not inherit: so the status is kept while no daemon runs.
  * Signals to the group reach the server, not its supervisor. Only built-ins are used and no variable is
- * set, because the environment is the server's; what to run comes as arguments and is never parsed.
+ * set, because the environment is the server's; what to run comes as arguments and is never parsed. The
+ * server's errors are bound to its output in the child alone: to its own the shell says `Terminated` and the like.
  */
-const SUPERVISOR =
-  'echo $$ >&3; trap : TERM INT QUIT HUP; run() { shift; "$@" 2>&1 3>&-; }; run "$@"; echo $? >&3';
+export const SUPERVISOR = 'echo $$ >&3; trap : TERM INT QUIT HUP; (shift; exec "$@" 2>&1 3>&-); echo $? >&3';
 
 /** All that a server, an installer or a command gets to see: nothing of the daemon's own environment. */
 export function serverEnvironment(spec: ContainerSpec): Record<string, string> {
@@ -67,24 +69,44 @@ export async function requireProgram(program: string, spec: ContainerSpec): Prom
   );
 }
 
-/** Makes the folder and the files of a run, with nothing in them. */
+const CANNOT_START = "the server's process cannot be started";
+
+/**
+ * Makes the folder and the files of a run, with nothing in them. All that is noted on the run later has its
+ * place on the disk from here on.
+ * @throws DomainError `disk_full`, `unavailable`
+ */
 export async function makeRunFolder(containerFolder: string, files: RunFiles): Promise<void> {
-  await mkdir(files.folder, { recursive: true, mode: 0o700 });
-  for (const path of [files.output, files.status]) await (await open(path, 'a', 0o600)).close();
-  await promisify(execFile)('mkfifo', ['-m', '600', files.input], { timeout: MINUTE_MS }).catch(
+  try {
+    await mkdir(files.folder, { recursive: true, mode: 0o700 });
+    await (await open(files.output, 'a', 0o600)).close();
+    for (const note of [files.status, files.started, files.killed, files.outputStart])
+      await reserveNote(note);
+    await makeFifo(files.input);
+    const current = join(containerFolder, 'current');
+    await writeFile(`${current}.new`, files.runId, { mode: 0o600 });
+    await rename(`${current}.new`, current);
+  } catch (error) {
+    throw hostFault(error, CANNOT_START);
+  }
+}
+
+/** mkfifo(1) tells no causes apart: an ordinary file in its place does. */
+async function makeFifo(path: string): Promise<void> {
+  await rm(path, { force: true });
+  await promisify(execFile)('mkfifo', ['-m', '600', path], { timeout: MINUTE_MS }).catch(
     async (error: unknown) => {
-      // A start that was cut short has made it already; mkfifo(1) tells no causes apart.
-      await access(files.input).catch(() => Promise.reject(error));
+      if (typeof errorCode(error) === 'string') throw error;
+      await (await open(path, 'w')).close();
+      throw new DomainError('unavailable', `${CANNOT_START}: it gets no console`, { cause: error });
     },
   );
-  const current = join(containerFolder, 'current');
-  await writeFile(`${current}.new`, files.runId, { mode: 0o600 });
-  await rename(`${current}.new`, current);
 }
 
 /**
  * Begins the server in a process group of its own. Its output goes to a file and its input comes from a
  * FIFO that it holds open itself, so that neither ends with the daemon.
+ * @throws DomainError `disk_full`, `unavailable`; nothing runs then
  */
 export async function spawnRun(
   spec: ContainerSpec,
@@ -92,34 +114,44 @@ export async function spawnRun(
   files: RunFiles,
   runAs: RunAs | undefined,
 ): Promise<ChildProcess> {
-  const input = await open(files.input, 'r+');
-  const output = await open(files.output, 'a');
-  const status = await open(files.status, 'a');
+  const opened: FileHandle[] = [];
   try {
+    const wanted = [
+      [files.input, 'r+'],
+      [files.output, 'a'],
+      // Written over from its beginning: its bytes are reserved.
+      [files.status, 'r+'],
+    ] as const;
+    for (const [path, flags] of wanted) opened.push(await open(path, flags));
+    const [input, output, status] = opened.map(({ fd }) => fd);
     const child = spawn('/bin/sh', ['-c', SUPERVISOR, 'berth-run', files.folder, ...argv], {
       cwd: spec.dataFolder,
       env: serverEnvironment(spec),
       detached: true,
-      stdio: [input.fd, output.fd, 'ignore', status.fd],
+      stdio: [input, output, 'ignore', status],
       ...runAs,
     });
     await once(child, 'spawn');
-    const stat = child.pid === undefined ? null : readStat(child.pid);
-    await writeFile(files.started, `${stat?.startTicks ?? ''} ${oomKills()}`, { mode: 0o600 });
     child.unref();
     return child;
   } catch (error) {
-    if (errorCode(error) === 'ENOSPC' || errorCode(error) === 'EDQUOT') throw error;
-    const why = errorCode(error) ?? 'unknown cause';
-    throw new DomainError('unavailable', `the server's process cannot be started (${why})`, { cause: error });
+    throw hostRefusal(error, CANNOT_START);
   } finally {
-    await Promise.all([input.close(), output.close(), status.close()]);
+    for (const file of opened) await file.close();
   }
+}
+
+/** Notes what tells the run from a later process of the same number, and how many the kernel has killed before. */
+export async function noteStart({ started }: RunFiles, pid: number): Promise<void> {
+  await writeNote(started, `${readStat(pid)?.startTicks ?? ''} ${oomKills()}`);
 }
 
 /** Makes the data folder the user's, as it may hold what the daemon wrote itself. Links are not followed. */
 export async function giveToUser(dataFolder: string, runAs: RunAs | undefined): Promise<void> {
   if (runAs === undefined) return;
   const owner = `${runAs.uid}:${runAs.gid}`;
-  await promisify(execFile)('chown', ['--recursive', '--no-dereference', owner, dataFolder]);
+  const chown = ['--recursive', '--no-dereference', owner, dataFolder];
+  await promisify(execFile)('chown', chown).catch((error: unknown) => {
+    throw hostRefusal(error, `${dataFolder} cannot be given to user ${owner}`);
+  });
 }

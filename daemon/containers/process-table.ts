@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { errorCode } from '../../lib/errors.js';
+import { hostFault } from './process-fault.js';
 
 /** One line of /proc/<pid>/stat (proc_pid_stat(5)), as far as it is needed. */
 export type ProcessStat = {
@@ -18,23 +19,29 @@ export type ProcessStat = {
 export const MS_PER_TICK = 10;
 /** Every process that is started for a container carries its id under this name. */
 export const CONTAINER_MARK = 'BERTH_CONTAINER_ID';
+const MARK = `\0${CONTAINER_MARK}=`;
 const PROCESSES_PER_TURN = 100;
 /** Gone, or not ours to look into. */
 const UNREADABLE = new Set(['ENOENT', 'ESRCH', 'EACCES', 'EPERM']);
 
-/** What /proc says of a process, or null where it has gone. Files of /proc are memory: reading never waits. */
-export function readProcessFile(pid: number, name: string): Buffer | null {
+/**
+ * What /proc says of a process, byte for character, or null where it has gone. Files of /proc are memory: reading
+ * never waits. @throws DomainError `unavailable` while the daemon has no descriptor for it
+ */
+export function readProcessFile(pid: number, name: string): string | null {
   try {
-    return readFileSync(`/proc/${pid}/${name}`);
+    return readFileSync(`/proc/${pid}/${name}`, 'latin1');
   } catch (error) {
     if (UNREADABLE.has(errorCode(error) ?? '')) return null;
-    throw error;
+    throw tableFault(error);
   }
 }
 
+const tableFault = (error: unknown) => hostFault(error, 'the processes of this host cannot be looked at');
+
 export function readStat(pid: number): ProcessStat | null {
-  const text = readProcessFile(pid, 'stat')?.toString('latin1');
-  if (text === undefined) return null;
+  const text = readProcessFile(pid, 'stat');
+  if (text === null) return null;
   // The name in brackets may hold blanks and brackets itself: the fields begin after the last one.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   const field = (index: number) => Number(fields[index] ?? 0);
@@ -52,59 +59,105 @@ export function readStat(pid: number): ProcessStat | null {
 export const isLiving = (stat: ProcessStat | null): stat is ProcessStat =>
   stat !== null && stat.state !== 'Z' && stat.state !== 'X';
 
-export function allPids(): number[] {
-  return readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => pid > 0);
+function allPids(): number[] {
+  try {
+    return readdirSync('/proc')
+      .map(Number)
+      .filter((pid) => pid > 0);
+  } catch (error) {
+    throw tableFault(error);
+  }
 }
 
-/** The living processes for which `matches` holds; other work gets its turn in between. */
-export async function findProcesses(matches: (pid: number) => boolean): Promise<number[]> {
-  const found: number[] = [];
+/** Calls `look` with each living process; other work gets its turn in between. */
+async function eachProcess(look: (stat: ProcessStat) => void): Promise<void> {
   for (const [index, pid] of allPids().entries()) {
     if (index % PROCESSES_PER_TURN === PROCESSES_PER_TURN - 1) await nextTurn();
-    if (matches(pid) && isLiving(readStat(pid))) found.push(pid);
+    const stat = readStat(pid);
+    if (isLiving(stat)) look(stat);
   }
+}
+
+/** All living processes. */
+export async function readTable(): Promise<ProcessStat[]> {
+  const table: ProcessStat[] = [];
+  await eachProcess((stat) => table.push(stat));
+  return table;
+}
+
+/** The living processes for which `matches` holds. */
+export async function findProcesses(matches: (pid: number) => boolean): Promise<number[]> {
+  const found: number[] = [];
+  await eachProcess(({ pid }) => matches(pid) && found.push(pid));
   return found;
 }
 
-/** Whether a process was started for the container, by us or by a child of it, in whatever group it is. */
-export function isMarked(pid: number, containerId: string): boolean {
-  const environment = readProcessFile(pid, 'environ');
-  return (
-    environment !== null &&
-    `\0${environment.toString('latin1')}`.includes(`\0${CONTAINER_MARK}=${containerId}\0`)
-  );
+/** By what a process that hides in a group or session of its own is known as a server's. */
+export type Traces = {
+  pid: number;
+  startTicks: number;
+  /** The id of the container that it was started for, by us or by a child of it. */
+  mark: string | null;
+  /** The files that its output goes to. An operator who reads one of a run is left alone. */
+  outputs: string[];
+};
+
+/** The traces of all living processes that have any. */
+export async function readTraces(): Promise<Traces[]> {
+  const traces: Traces[] = [];
+  await eachProcess(({ pid, group, startTicks }) => {
+    // The kernel's own threads have neither.
+    if (group === 0) return;
+    const mark = markOf(pid);
+    const outputs = [1, 2].map((descriptor) => linkOf(pid, descriptor)).filter((path) => path !== null);
+    if (mark !== null || outputs.length > 0) traces.push({ pid, startTicks, mark, outputs });
+  });
+  return traces;
 }
 
-/** Whether the process's output goes to a file in `folder`; an operator who reads one there is left alone. */
-export function writesInto(pid: number, folder: string): boolean {
-  return [1, 2].some((descriptor) => {
-    try {
-      return readlinkSync(`/proc/${pid}/fd/${descriptor}`).startsWith(`${folder}/`);
-    } catch (error) {
-      if (UNREADABLE.has(errorCode(error) ?? '')) return false;
-      throw error;
-    }
-  });
+/** Whether a process was started for the container. */
+export const isMarked = (pid: number, containerId: string): boolean => markOf(pid) === containerId;
+
+function markOf(pid: number): string | null {
+  const environment = `\0${readProcessFile(pid, 'environ') ?? ''}`;
+  const at = environment.indexOf(MARK);
+  return at === -1 ? null : environment.slice(at + MARK.length, environment.indexOf('\0', at + MARK.length));
+}
+
+/** The file that a descriptor is open on; null for pipes and the like. */
+function linkOf(pid: number, descriptor: number): string | null {
+  try {
+    const path = readlinkSync(`/proc/${pid}/fd/${descriptor}`);
+    return path.startsWith('/') && !path.startsWith('/dev/') ? path : null;
+  } catch (error) {
+    if (UNREADABLE.has(errorCode(error) ?? '')) return null;
+    throw tableFault(error);
+  }
 }
 
 /** Whether the process's own arguments hold `argument` as a whole. */
 export function hasArgument(pid: number, argument: string): boolean {
-  const line = readProcessFile(pid, 'cmdline');
-  return line?.toString('utf8').split('\0').includes(argument) ?? false;
+  const bytes = Buffer.from(argument).toString('latin1');
+  return readProcessFile(pid, 'cmdline')?.split('\0').includes(bytes) ?? false;
 }
 
 /** How many processes the kernel has killed for want of memory since boot. */
 export function oomKills(): number {
-  const counted = /^oom_kill (\d+)$/m.exec(readFileSync('/proc/vmstat', 'latin1'));
-  return Number(counted?.[1] ?? 0);
+  return Number(/^oom_kill (\d+)$/m.exec(readHostFile('vmstat'))?.[1] ?? 0);
 }
 
 /** When a process began, in milliseconds since the Unix epoch. */
 export function startTimeMs(stat: ProcessStat): number {
-  const uptimeMs = Number(readFileSync('/proc/uptime', 'latin1').split(' ')[0]) * 1000;
+  const uptimeMs = Number(readHostFile('uptime').split(' ')[0]) * 1000;
   return Math.round(Date.now() - uptimeMs + stat.startTicks * MS_PER_TICK);
+}
+
+function readHostFile(name: string): string {
+  try {
+    return readFileSync(`/proc/${name}`, 'latin1');
+  } catch (error) {
+    throw tableFault(error);
+  }
 }
 
 /** Sends a signal to a process or, with a negative number, to a group; one that has gone is no error. */

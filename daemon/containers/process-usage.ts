@@ -1,13 +1,28 @@
 import { totalmem } from 'node:os';
 import type { UsageSample } from './container-runtime.js';
 import {
-  allPids,
   isLiving,
   MS_PER_TICK,
   type ProcessStat,
   readProcessFile,
   readStat,
+  readTable,
 } from './process-table.js';
+import { SharedReading } from './shared-reading.js';
+
+/** What a server begins meanwhile is counted from the next reading of the whole table on. */
+const TABLE_FRESH_MS = 1000;
+
+/** Who belongs to whom is read once for all containers; what they use is read of them alone. */
+export class ProcessUsage {
+  readonly #families = new SharedReading(async () => new Families(await readTable()));
+
+  async sample(supervisor: number): Promise<UsageSample> {
+    const known = await this.#families.recent(TABLE_FRESH_MS);
+    const families = known.has(supervisor) ? known : await this.#families.fresh();
+    return sampleOf(families.membersOf(supervisor));
+  }
+}
 
 /**
  * The use of everything that descends from `supervisor` or is in its group. CPU time of children that have
@@ -15,7 +30,7 @@ import {
  * so page cache and shared libraries are left out. The network is the host's: /proc does not tell whose
  * traffic it was, so it is given as nothing.
  */
-export function sampleGroup(supervisor: number): UsageSample {
+function sampleOf(members: readonly ProcessStat[]): UsageSample {
   const sample: UsageSample = {
     atMs: Date.now(),
     cpuMs: 0,
@@ -26,9 +41,11 @@ export function sampleGroup(supervisor: number): UsageSample {
     diskReadBytes: 0,
     diskWriteBytes: 0,
   };
-  for (const stat of groupMembers(supervisor)) {
-    const io = readProcessFile(stat.pid, 'io')?.toString('latin1') ?? '';
-    const status = readProcessFile(stat.pid, 'status')?.toString('latin1') ?? '';
+  for (const { pid, startTicks } of members) {
+    const stat = readStat(pid);
+    if (!isLiving(stat) || stat.startTicks !== startTicks) continue;
+    const io = readProcessFile(pid, 'io') ?? '';
+    const status = readProcessFile(pid, 'status') ?? '';
     sample.cpuMs += stat.cpuTicks * MS_PER_TICK;
     sample.memoryUsedBytes += numberAfter(status, 'RssAnon') * 1024;
     sample.diskReadBytes += numberAfter(io, 'read_bytes');
@@ -37,20 +54,41 @@ export function sampleGroup(supervisor: number): UsageSample {
   return sample;
 }
 
-function groupMembers(supervisor: number): ProcessStat[] {
-  const all = allPids().map(readStat).filter(isLiving);
-  const children = new Map<number, ProcessStat[]>();
-  for (const stat of all) children.set(stat.parent, [...(children.get(stat.parent) ?? []), stat]);
-  const members = new Map(all.filter((stat) => stat.group === supervisor).map((stat) => [stat.pid, stat]));
-  const queue = [...members.values()];
-  for (let stat = queue.pop(); stat !== undefined; stat = queue.pop()) {
-    for (const child of children.get(stat.pid) ?? []) {
-      if (members.has(child.pid)) continue;
-      members.set(child.pid, child);
-      queue.push(child);
+class Families {
+  readonly #pids = new Set<number>();
+  readonly #groups = new Map<number, ProcessStat[]>();
+  readonly #children = new Map<number, ProcessStat[]>();
+
+  constructor(table: readonly ProcessStat[]) {
+    for (const stat of table) {
+      this.#pids.add(stat.pid);
+      addTo(this.#groups, stat.group, stat);
+      addTo(this.#children, stat.parent, stat);
     }
   }
-  return [...members.values()];
+
+  has(pid: number): boolean {
+    return this.#pids.has(pid);
+  }
+
+  membersOf(supervisor: number): ProcessStat[] {
+    const members = new Map((this.#groups.get(supervisor) ?? []).map((stat) => [stat.pid, stat]));
+    const queue = [...members.values()];
+    for (let stat = queue.pop(); stat !== undefined; stat = queue.pop()) {
+      for (const child of this.#children.get(stat.pid) ?? []) {
+        if (members.has(child.pid)) continue;
+        members.set(child.pid, child);
+        queue.push(child);
+      }
+    }
+    return [...members.values()];
+  }
+}
+
+function addTo(lists: Map<number, ProcessStat[]>, key: number, stat: ProcessStat): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [stat]);
+  else list.push(stat);
 }
 
 function numberAfter(text: string, name: string): number {

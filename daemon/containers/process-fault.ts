@@ -1,0 +1,44 @@
+import { DomainError, errorCode } from '../../lib/errors.js';
+
+const NO_ROOM = 'the disk has no room left';
+
+/** What is wrong with a host that refuses (errno(3)): the rest of a sentence. */
+const FAULTS: Record<string, string> = {
+  ENOSPC: NO_ROOM,
+  EDQUOT: NO_ROOM,
+  EROFS: 'the disk is read-only',
+  EIO: 'the disk fails',
+  EMFILE: 'the daemon has no descriptors left',
+  ENFILE: 'the host has no descriptors left',
+  EAGAIN: 'the host lets no more processes begin',
+  ENOMEM: 'the host has no memory left',
+};
+
+/**
+ * A fault of the host, in the domain's words: `disk_full` or `unavailable`, with `what` before the reason. All
+ * else comes back as it is.
+ */
+export function hostFault(error: unknown, what: string): unknown {
+  const code = errorCode(error) ?? '';
+  const why = FAULTS[code];
+  if (error instanceof DomainError || why === undefined) return error;
+  return new DomainError(why === NO_ROOM ? 'disk_full' : 'unavailable', `${what}: ${why}`, { cause: error });
+}
+
+/** The same where the work cannot be done whatever it was: nobody but the host knows why. */
+export function hostRefusal(error: unknown, what: string): DomainError {
+  const fault = hostFault(error, what);
+  if (fault instanceof DomainError) return fault;
+  return new DomainError('unavailable', `${what} (${errorCode(error) ?? 'unknown cause'})`, { cause: error });
+}
+
+/** For `catch` of a promise. */
+export const failing =
+  (what: string) =>
+  (error: unknown): never => {
+    throw hostFault(error, what);
+  };
+
+/** Whether it is a fault that may be over soon, rather than a bug. */
+export const isPassing = (error: unknown): error is DomainError =>
+  error instanceof DomainError && (error.kind === 'unavailable' || error.kind === 'disk_full');

@@ -1,0 +1,55 @@
+import { describe, expect, test } from '@jest/globals';
+import { SharedReading } from './shared-reading.js';
+
+/** A reading that is done when the test says so; its value is how many were begun before and with it. */
+function slowReading() {
+  const pending: { resolve(): void; reject(error: Error): void }[] = [];
+  let begun = 0;
+  const reading = new SharedReading(() => {
+    begun += 1;
+    const value = begun;
+    return new Promise<number>((resolve, reject) => pending.push({ resolve: () => resolve(value), reject }));
+  });
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  const next = async () => {
+    while (pending.length === 0) await turn();
+    return pending.shift() ?? { resolve: () => undefined, reject: () => undefined };
+  };
+  return { reading, next, begun: () => begun };
+}
+
+describe('a shared reading', () => {
+  test('is read once for all who ask at the same time', async () => {
+    const { reading, next, begun } = slowReading();
+    const asked = [reading.fresh(), reading.recent(1000), reading.fresh()];
+    (await next()).resolve();
+    expect(await Promise.all(asked)).toEqual([1, 1, 1]);
+    expect(await reading.recent(60_000)).toBe(1);
+    expect(begun()).toBe(1);
+  });
+
+  test('begins after it was asked for, where that matters, once for all who wait', async () => {
+    const { reading, next, begun } = slowReading();
+    const first = reading.fresh();
+    const running = await next();
+    const later = [reading.fresh(), reading.fresh()];
+    running.resolve();
+    expect(await first).toBe(1);
+    (await next()).resolve();
+    expect(await Promise.all(later)).toEqual([2, 2]);
+    expect(begun()).toBe(2);
+  });
+
+  test('is read again where it is too old, or where it failed', async () => {
+    const { reading, next } = slowReading();
+    const failed = reading.recent(60_000);
+    (await next()).reject(new Error('failed on purpose'));
+    await expect(failed).rejects.toThrow('failed on purpose');
+    const second = reading.recent(60_000);
+    (await next()).resolve();
+    expect(await second).toBe(2);
+    const third = reading.recent(-1);
+    (await next()).resolve();
+    expect(await third).toBe(3);
+  });
+});
