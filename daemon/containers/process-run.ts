@@ -1,7 +1,9 @@
 import { statSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../../lib/errors.js';
 import type { RunExit } from './container-runtime.js';
+import { hostFault } from './process-fault.js';
 import { readNote } from './process-note.js';
 import { findProcesses, hasArgument, isLiving, readStat, startTimeMs } from './process-table.js';
 
@@ -51,6 +53,19 @@ export function runFiles(containerFolder: string, runId: string): RunFiles {
     killed: join(folder, 'killed'),
     outputStart: join(folder, 'output-start'),
   };
+}
+
+/**
+ * Makes a folder of the daemon's own where there is none. Not `recursive`: on a full disk Node.js says ENOENT then.
+ * @throws DomainError `disk_full`, `unavailable`
+ */
+export async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { mode: 0o700 });
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST')
+      throw hostFault(error, 'a folder for the run of a server cannot be made');
+  }
 }
 
 /** Whether the run's supervisor ever came to be. */

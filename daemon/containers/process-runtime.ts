@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DomainError } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
@@ -13,6 +13,7 @@ import { followOutput } from './process-output.js';
 import {
   findLiveRun,
   type LiveRun,
+  makeFolder,
   type RunFiles,
   readExit,
   runFiles,
@@ -74,8 +75,7 @@ class ProcessRuntime implements ContainerRuntime {
   }
 
   async ping(): Promise<void> {
-    const failed = failing('the folder of the runs cannot be made');
-    await mkdir(this.#options.runsFolder, { recursive: true, mode: 0o700 }).catch(failed);
+    await makeFolder(this.#options.runsFolder);
   }
 
   async prepare(spec: ContainerSpec, prepare: Parameters<ContainerRuntime['prepare']>[1]): Promise<void> {
@@ -287,7 +287,8 @@ class ProcessRuntime implements ContainerRuntime {
 
   async #forgetRunsBut(id: string, runId: string): Promise<void> {
     const failed = failing('the server cannot be started');
-    await mkdir(this.#folder(id), { recursive: true, mode: 0o700 }).catch(failed);
+    await this.ping();
+    await makeFolder(this.#folder(id));
     for (const entry of await readdir(this.#folder(id), { withFileTypes: true }).catch(failed)) {
       if (entry.isDirectory() && entry.name !== runId) {
         await rm(join(this.#folder(id), entry.name), { recursive: true, force: true }).catch(failed);

@@ -1,14 +1,14 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:fs';
-import { access, type FileHandle, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { access, type FileHandle, open, rename, rm, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, isAbsolute, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { DomainError, errorCode } from '../../lib/errors.js';
 import type { ContainerSpec } from './container-runtime.js';
 import { hostFault, hostRefusal } from './process-fault.js';
 import { reserveNote, writeNote } from './process-note.js';
-import type { RunFiles } from './process-run.js';
+import { makeFolder, type RunFiles } from './process-run.js';
 import { CONTAINER_MARK, oomKills, readStat } from './process-table.js';
 
 /** The user that servers run as; the daemon's own where absent. */
@@ -78,7 +78,7 @@ const CANNOT_START = "the server's process cannot be started";
  */
 export async function makeRunFolder(containerFolder: string, files: RunFiles): Promise<void> {
   try {
-    await mkdir(files.folder, { recursive: true, mode: 0o700 });
+    await makeFolder(files.folder);
     await (await open(files.output, 'a', 0o600)).close();
     for (const note of [files.status, files.started, files.killed, files.outputStart])
       await reserveNote(note);

@@ -1,7 +1,8 @@
-import { mkdir, realpath } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../lib/logger.js';
+import { makeFolder } from './process-run.js';
 import { isLiving, readStat, readTraces, sendSignal } from './process-table.js';
 import { SharedReading } from './shared-reading.js';
 
@@ -43,7 +44,7 @@ export class ProcessSweep {
 
   /** As /proc names it. A disk that cannot have the folder has nobody who writes into it, either. */
   async #realFolder(): Promise<string> {
-    await mkdir(this.#runsFolder, { recursive: true, mode: 0o700 }).catch(() => undefined);
+    await makeFolder(this.#runsFolder).catch(() => undefined);
     return realpath(this.#runsFolder).catch(() => this.#runsFolder);
   }
 }
