@@ -59,7 +59,7 @@ export async function startDaemon(
   const keys = createKeys({ database, clock: systemClock });
   const domain = await createDomain(config, { database, clock: systemClock, logger, keys }, document);
 
-  const server = createHttpServer({ host: config.host, port: config.port });
+  const server = createHttpServer({ host: config.host, port: config.port, logger });
   await server.register([
     { plugin: errorsPlugin, options: { logger } },
     { plugin: requestsPlugin, options: { logger } },

@@ -75,7 +75,7 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
   };
   await services.servers.recover();
 
-  const server = createHttpServer({ host: config.host, port: config.port });
+  const server = createHttpServer({ host: config.host, port: config.port, logger });
   await server.register([
     { plugin: errorsPlugin, options: { logger } },
     { plugin: requestsPlugin, options: { logger } },

@@ -98,9 +98,20 @@ describe('the events of the daemon', () => {
     expect(other.endedAtMs).toBeUndefined();
   });
 
-  test('are for 100 readers, and for others when those go', async () => {
-    const many = await Promise.all(Array.from({ length: 300 }, () => open()));
-    expect(many.filter(({ status }) => status === 200)).toHaveLength(100);
+  test('are for 50 readers of a key and 100 of all, and for others when those go', async () => {
+    const keys = [
+      await stage.newKey('container:read'),
+      await stage.newKey('container:read'),
+      await stage.newKey('container:read'),
+    ];
+    const many: EventReader[] = [];
+    const inside: number[] = [];
+    for (const { key } of keys) {
+      const own = await Promise.all(Array.from({ length: 100 }, () => open(stage.bearer(key))));
+      inside.push(own.filter(({ status }) => status === 200).length);
+      many.push(...own);
+    }
+    expect(inside).toEqual([50, 50, 0]);
     const refused = many.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(200);
     expect(refused[0]?.headers['retry-after']).toBe('5');

@@ -29,3 +29,23 @@ export function createGate({ maxRunning, maxWaiting }: GateOptions): Gate {
     }
   };
 }
+
+/** Lets callers through who bear a name: of those of one name no more than `each` allows, so that all get a share. */
+export type KeyedGate = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+
+/** @throws DomainError `rate_limited`, from the gate, when too many of the name, or of all, wait already. */
+export function createKeyedGate({ all, each }: { all: GateOptions; each: GateOptions }): KeyedGate {
+  const outer = createGate(all);
+  const inner = new Map<string, { gate: Gate; callers: number }>();
+  return async (name, work) => {
+    const own = inner.get(name) ?? { gate: createGate(each), callers: 0 };
+    inner.set(name, own);
+    own.callers += 1;
+    try {
+      return await own.gate(() => outer(work));
+    } finally {
+      own.callers -= 1;
+      if (own.callers === 0) inner.delete(name);
+    }
+  };
+}

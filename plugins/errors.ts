@@ -1,6 +1,7 @@
 import type { Boom } from '@hapi/boom';
 import type { Plugin, Request, ResponseToolkit } from '@hapi/hapi';
 import { DomainError, type ErrorKind } from '../lib/errors.js';
+import { hostFault } from '../lib/host-fault.js';
 import type { Logger } from '../lib/logger.js';
 
 /** The one place where a kind of error becomes a status number. */
@@ -45,6 +46,8 @@ export const errorsPlugin: Plugin<{ logger: Logger }> = {
       if (!('isBoom' in response)) return h.continue;
       if (response instanceof DomainError) return answerDomainError(response, h);
       const status = response.output.statusCode;
+      const fault = status === 500 ? hostFault(response, 'The request cannot be answered now') : response;
+      if (fault instanceof DomainError) return answerFault(fault, request, h, logger);
       if (status >= 500 && status !== 503) return answerBug(response, request, h, logger);
       return answerTransportError(response, status, request, h);
     });
@@ -60,6 +63,12 @@ function answerDomainError(error: DomainError, h: ResponseToolkit) {
   if (status === 401) answer.header('www-authenticate', 'Bearer realm="berth"');
   for (const [name, value] of Object.entries(error.headers)) answer.header(name, value);
   return answer;
+}
+
+/** Met by Hapi or a library itself, such as a page that cannot be opened without a descriptor. */
+function answerFault(fault: DomainError, request: Request, h: ResponseToolkit, logger: Logger) {
+  logger.warn({ requestId: request.info.id, err: fault }, 'the host is in want of something');
+  return answerDomainError(fault, h);
 }
 
 function answerBug(error: Boom, request: Request, h: ResponseToolkit, logger: Logger) {

@@ -2,12 +2,16 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eventually } from '../testing/eventually.js';
+import { affordableConnections } from './connections.js';
 import { createHttpServer } from './http-server.js';
 
 const BODY_TIMEOUT_MS = 200;
+const silent = () => undefined;
+const logger = { debug: silent, info: silent, warn: silent, error: silent };
 
 describe('the HTTP server', () => {
-  const server = createHttpServer({ host: '127.0.0.1', port: 0, bodyTimeoutMs: BODY_TIMEOUT_MS });
+  const server = createHttpServer({ host: '127.0.0.1', port: 0, logger, bodyTimeoutMs: BODY_TIMEOUT_MS });
 
   beforeAll(async () => {
     server.route([
@@ -98,5 +102,70 @@ describe('the HTTP server', () => {
     expect(received).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     const body: unknown = JSON.parse(received.slice(received.indexOf('\r\n\r\n') + 4));
     expect(body).toEqual({ error: expect.any(String), message: expect.any(String), status });
+  });
+});
+
+describe('connections', () => {
+  test('are as many as the descriptors allow, with a reserve for all else', () => {
+    const limits = (soft: string) =>
+      `Limit Soft Hard Units\nMax open files            ${soft}   1048576   files\n`;
+    const counts = ['64', '1024', '20000', '1048576', 'unlimited'].map((n) =>
+      affordableConnections(limits(n)),
+    );
+    expect(counts).toEqual([16, 384, 9872, 10_000, 10_000]);
+    expect(affordableConnections()).toBeGreaterThanOrEqual(16);
+  });
+
+  test('over the bound are closed at once, upgraded ones counted, and others come in when one goes', async () => {
+    const warnings: string[] = [];
+    const warn = (_: object, text: string) => warnings.push(text);
+    const server = createHttpServer({
+      host: '127.0.0.1',
+      port: 0,
+      logger: { ...logger, warn },
+      maxConnections: 2,
+    });
+    server.settings.app?.addUpgradeTaker?.({
+      isOurs: ({ headers }) => headers.upgrade === 'ours',
+      take(_request, socket) {
+        socket.on('end', () => socket.end()).resume();
+        socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n');
+      },
+    });
+    server.route({ method: 'GET', path: '/', handler: () => 'here' });
+    await server.start();
+    const open = (head: string) => {
+      const socket = connect(Number(server.info.port), '127.0.0.1', () => socket.write(head));
+      const seen = { text: '', over: false, end: () => socket.destroy() };
+      socket.on('data', (chunk) => {
+        seen.text += chunk.toString();
+      });
+      socket.on('error', silent);
+      socket.on('close', () => {
+        seen.over = true;
+      });
+      return seen;
+    };
+    const request = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
+    const first = open(request);
+    await eventually('the first answer', () => first.text.endsWith('here'));
+    const upgraded = open(
+      'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: ours\r\n\r\n',
+    );
+    await eventually('the upgrade', () => upgraded.text.includes('101'));
+    const refused = [open(request), open(request)];
+    await eventually('the refusals', () => refused.every(({ over }) => over));
+    expect(refused.map(({ text }) => text)).toEqual(['', '']);
+    expect([first.over, upgraded.over]).toEqual([false, false]);
+    expect(warnings).toEqual(['connections are refused: there are too many at once']);
+    upgraded.end();
+    await eventually('another that is let in', async () => {
+      const next = open(request);
+      await eventually('its answer or end', () => next.over || next.text !== '');
+      next.end();
+      return next.text.endsWith('here');
+    });
+    first.end();
+    await server.stop({ timeout: 100 });
   });
 });

@@ -7,6 +7,8 @@ import {
 import type { Duplex } from 'node:stream';
 import hapi, { type Server } from '@hapi/hapi';
 import { errorCode } from '../lib/errors.js';
+import type { Logger } from '../lib/logger.js';
+import { affordableConnections, boundConnections } from './connections.js';
 import { createUpgradingServer, type UpgradeTaker } from './upgrades.js';
 
 declare module '@hapi/hapi' {
@@ -19,6 +21,9 @@ declare module '@hapi/hapi' {
 export type HttpServerOptions = {
   host: string;
   port: number;
+  logger: Logger;
+  /** One more is closed as it comes. Defaults to what the process's descriptors allow. */
+  maxConnections?: number;
   /**
    * For a body to arrive, whether it is read or refused. Not for uploads: their routes turn the payload's
    * timeout off. Defaults to 30 s.
@@ -43,7 +48,8 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 type ErrorBody = { error: string; message: string; status: number };
 
 /** A Hapi server whose every answer, the parser's included, has the one error body and safe headers. */
-export function createHttpServer({ host, port, bodyTimeoutMs }: HttpServerOptions): Server {
+export function createHttpServer(options: HttpServerOptions): Server {
+  const { host, port, logger, bodyTimeoutMs, maxConnections = affordableConnections() } = options;
   const { listener, addTaker } = createUpgradingServer({
     maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: HEADERS_TIMEOUT_MS,
@@ -54,6 +60,7 @@ export function createHttpServer({ host, port, bodyTimeoutMs }: HttpServerOption
     requireHostHeader: false,
   });
   listener.maxHeadersCount = MAX_HEADERS;
+  boundConnections(listener, maxConnections, logger);
   const server = hapi.server({
     app: { addUpgradeTaker: addTaker },
     host,

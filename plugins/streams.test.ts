@@ -33,7 +33,7 @@ let server: Server;
 const sockets: (Socket | WebSocket | IncomingMessage)[] = [];
 beforeEach(() => {
   errors.length = 0;
-  server = createHttpServer({ host: '127.0.0.1', port: 0 });
+  server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
 });
 afterEach(async () => {
   for (const socket of sockets.splice(0)) 'terminate' in socket ? socket.terminate() : socket.destroy();

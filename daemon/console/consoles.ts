@@ -1,6 +1,7 @@
 import { type Clock, isoTime } from '../../lib/clock.js';
 import { DomainError } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
+import { Places } from '../../lib/places.js';
 import type { Containers, StatusChange } from '../containers/containers.js';
 import type { KeyWatch } from '../keys/key-watch.js';
 import { ConsoleSession } from './console-session.js';
@@ -34,14 +35,14 @@ export type ConsolesOptions = {
 /** All viewers of one container. */
 type Room = { sessions: Set<ConsoleSession>; empty: AbortController };
 
-const MAX_VIEWERS = 200;
+const VIEWERS = { max: 200, maxEach: 100, what: 'open consoles' };
 const MAX_VIEWERS_PER_CONTAINER = 50;
 const FULL_RETRY_AFTER_S = 5;
 
 /** The open consoles of all containers. What they use is read once for all viewers, and only while there are some. */
 export function createConsoles({ containers, keyWatch, clock, logger }: ConsolesOptions): Consoles {
   const rooms = new Map<string, Room>();
-  let viewers = 0;
+  const places = new Places(VIEWERS);
 
   const roomOf = (id: string): Room => {
     const known = rooms.get(id);
@@ -56,7 +57,6 @@ export function createConsoles({ containers, keyWatch, clock, logger }: Consoles
   };
   const leave = (id: string, room: Room, session: ConsoleSession) => {
     if (!room.sessions.delete(session)) return;
-    viewers -= 1;
     if (room.sessions.size > 0) return;
     room.empty.abort();
     if (rooms.get(id) === room) rooms.delete(id);
@@ -72,16 +72,23 @@ export function createConsoles({ containers, keyWatch, clock, logger }: Consoles
   return {
     open(id, { tail, keyId, mayType }) {
       const { status } = containers.status(id);
-      assertRoom(viewers, rooms.get(id)?.sessions.size ?? 0);
+      assertRoom(rooms.get(id)?.sessions.size ?? 0);
+      const giveBack = places.take(keyId);
       const now = { type: 'status' as const, status, at: isoTime(clock.now()) };
       const onClose = () => {
         unwatch();
+        giveBack();
         leave(id, room, session);
       };
-      const session = new ConsoleSession({ id, tail, mayType, containers, logger, now, onClose });
+      let session: ConsoleSession;
+      try {
+        session = new ConsoleSession({ id, tail, mayType, containers, logger, now, onClose });
+      } catch (error) {
+        giveBack();
+        throw error;
+      }
       const room = roomOf(id);
       room.sessions.add(session);
-      viewers += 1;
       const unwatch = keyWatch.watch(keyId, () => session.end('revoked'));
       return session;
     },
@@ -89,10 +96,8 @@ export function createConsoles({ containers, keyWatch, clock, logger }: Consoles
   };
 }
 
-function assertRoom(viewers: number, ofContainer: number): void {
-  if (viewers < MAX_VIEWERS && ofContainer < MAX_VIEWERS_PER_CONTAINER) return;
-  const bounds = `${MAX_VIEWERS_PER_CONTAINER} of a container and ${MAX_VIEWERS} of the daemon`;
-  throw new DomainError('rate_limited', `Too many consoles are open: ${bounds} at most.`, {
-    retryAfterS: FULL_RETRY_AFTER_S,
-  });
+function assertRoom(viewers: number): void {
+  if (viewers < MAX_VIEWERS_PER_CONTAINER) return;
+  const message = `Too many consoles of this container are open: ${MAX_VIEWERS_PER_CONTAINER} at most.`;
+  throw new DomainError('rate_limited', message, { retryAfterS: FULL_RETRY_AFTER_S });
 }

@@ -174,15 +174,16 @@ export class Containers {
     return this.#usage.read(this.#core.store.get(this.resolveDefault(id)));
   }
 
-  /** The last `tail` lines over all runs, of those that came since `since` (ISO 8601). */
+  /** The last `tail` lines over all runs, of those that came since `since` (ISO 8601), for `reader`. */
   async logs(
     id: string,
-    { tail = DEFAULT_TAIL, since }: { tail?: number; since?: string } = {},
+    { tail = DEFAULT_TAIL, since, reader }: { tail?: number; since?: string; reader?: string } = {},
   ): Promise<{ id: string; logs: string[] }> {
     this.#core.store.get(id);
     const sinceMs = since === undefined ? 0 : Date.parse(since);
     if (Number.isNaN(sinceMs)) throw new DomainError('invalid_input', 'since is no ISO 8601 timestamp');
-    const lines = await this.#core.logs.read(id, { tail: Math.min(tail, MAX_TAIL), sinceMs });
+    const query = { tail: Math.min(tail, MAX_TAIL), sinceMs };
+    const lines = await this.#core.logs.read(id, query, reader);
     return { id, logs: lines.map(({ text }) => text) };
   }
 

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { DomainError, errorCode } from '../../lib/errors.js';
+import { hostFault } from '../../lib/host-fault.js';
 import type { ContainerSpec } from './container-runtime.js';
+import { SharedReading } from './shared-reading.js';
 
 const LISTEN = '0A';
 const UNCONNECTED = '07';
@@ -25,7 +27,7 @@ export async function portsInUse(
     }
   } catch (error) {
     if (errorCode(error) === 'EACCES' || errorCode(error) === 'ENOENT') return null;
-    throw error;
+    throw hostFault(error, 'the ports of this host cannot be looked at');
   }
   return ports;
 }
@@ -38,6 +40,18 @@ async function readTable(path: string): Promise<string> {
     if (path.endsWith('6') && errorCode(error) === 'ENOENT') return '';
     throw error;
   }
+}
+
+/** Many servers that begin at once ask for their ports at once. */
+const FRESH_MS = 100;
+
+/** Looks whether a port of this host is bound, at one table for all who ask; null where nobody can tell. */
+export function createPortLook(): (port: number, protocol: 'tcp' | 'udp') => Promise<boolean | null> {
+  const tables = {
+    tcp: new SharedReading(() => portsInUse('self', 'tcp')),
+    udp: new SharedReading(() => portsInUse('self', 'udp')),
+  };
+  return async (port, protocol) => (await tables[protocol].recent(FRESH_MS))?.has(port) ?? null;
 }
 
 /** @throws DomainError `conflict` when another program of this host has bound the container's port. */

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { DomainError, errorCode } from '../../lib/errors.js';
-import { hostFault } from './process-fault.js';
+import { hostFault } from '../../lib/host-fault.js';
 import { pause } from './waker.js';
 
 const TRIES = 40;

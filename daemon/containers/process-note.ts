@@ -1,7 +1,7 @@
 import { constants, readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { errorCode } from '../../lib/errors.js';
-import { failing, hostFault } from './process-fault.js';
+import { failing, hostFault } from '../../lib/host-fault.js';
 
 /** No note is longer. */
 const NOTE_BYTES = 64;

@@ -1,4 +1,4 @@
-import { isPassing } from './process-fault.js';
+import { isPassing } from '../../lib/host-fault.js';
 import { oomKills } from './process-table.js';
 
 const LOOK_EVERY_MS = 1000;

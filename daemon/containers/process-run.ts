@@ -1,11 +1,18 @@
 import { statSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../../lib/errors.js';
+import { hostFault } from '../../lib/host-fault.js';
 import type { RunExit } from './container-runtime.js';
-import { hostFault } from './process-fault.js';
 import { readNote } from './process-note.js';
-import { findProcesses, hasArgument, isLiving, readStat, startTimeMs } from './process-table.js';
+import {
+  findProcesses,
+  hasArgument,
+  isLiving,
+  type ProcessStat,
+  readStat,
+  startTimeMs,
+} from './process-table.js';
 
 /**
  * The files of one run, in a folder that the server does not know of. `status` is written by the run's
@@ -68,6 +75,19 @@ export async function makeFolder(path: string): Promise<void> {
   }
 }
 
+/** Makes a container's folder and removes all runs in it but this one. @throws DomainError `disk_full`, `unavailable` */
+export async function forgetRunsBut(containerFolder: string, runId: string): Promise<void> {
+  await makeFolder(containerFolder);
+  try {
+    for (const entry of await readdir(containerFolder, { withFileTypes: true })) {
+      if (!entry.isDirectory() || entry.name === runId) continue;
+      await rm(join(containerFolder, entry.name), { recursive: true, force: true });
+    }
+  } catch (error) {
+    throw hostFault(error, 'the last run of the server cannot be removed');
+  }
+}
+
 /** Whether the run's supervisor ever came to be. */
 export const wasBorn = (files: RunFiles): boolean => (readNote(files.status) ?? '') !== '';
 
@@ -97,7 +117,20 @@ function identify(files: RunFiles, pid: number): LiveRun | null {
   if (!isLiving(stat) || stat.group !== pid || !hasArgument(pid, files.folder)) return null;
   const noted = readNote(files.started)?.split(' ')[0];
   if (noted !== undefined && noted !== '' && Number(noted) !== stat.startTicks) return null;
-  return { runId: files.runId, pid, startTicks: stat.startTicks, startedAtMs: startTimeMs(stat) };
+  return toLiveRun(files.runId, stat);
+}
+
+const toLiveRun = (runId: string, stat: ProcessStat): LiveRun => ({
+  runId,
+  pid: stat.pid,
+  startTicks: stat.startTicks,
+  startedAtMs: startTimeMs(stat),
+});
+
+/** The run of a supervisor that was just begun; null where it has ended already. */
+export function liveRun(runId: string, pid: number): LiveRun | null {
+  const stat = readStat(pid);
+  return isLiving(stat) ? toLiveRun(runId, stat) : null;
 }
 
 /** Whether the very process of a run still lives. */

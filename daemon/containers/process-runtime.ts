@@ -1,18 +1,20 @@
-import { readdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DomainError } from '../../lib/errors.js';
+import { failing, isPassing } from '../../lib/host-fault.js';
 import type { Logger } from '../../lib/logger.js';
 import type { Attachment, ContainerRuntime, ContainerSpec, RunObserver } from './container-runtime.js';
-import { portsInUse } from './port-table.js';
+import { createPortLook } from './port-table.js';
 import { runBoundedCommand, runInstallSteps } from './process-command.js';
-import { failing, isPassing } from './process-fault.js';
 import { typeLine } from './process-input.js';
 import { readNote, writeNote } from './process-note.js';
 import { createOomWatch } from './process-oom.js';
 import { followOutput } from './process-output.js';
 import {
   findLiveRun,
+  forgetRunsBut,
   type LiveRun,
+  liveRun,
   makeFolder,
   type RunFiles,
   readExit,
@@ -31,7 +33,6 @@ import {
 import { ProcessSweep } from './process-sweep.js';
 import { sendSignal } from './process-table.js';
 import { ProcessUsage } from './process-usage.js';
-import { SharedReading } from './shared-reading.js';
 
 export type ProcessRuntimeOptions = {
   /** Where the runs' own files are kept: a folder of the daemon's, outside the data folders. */
@@ -40,9 +41,6 @@ export type ProcessRuntimeOptions = {
   /** The user that servers, installers and commands run as; needs root. The daemon's own where absent. */
   runAs?: RunAs;
 };
-
-/** Many servers that begin at once ask for their ports at once. */
-const PORTS_FRESH_MS = 100;
 
 /**
  * Runs servers without an engine: each is a supervised process group in its own folder. There is no
@@ -57,10 +55,7 @@ class ProcessRuntime implements ContainerRuntime {
   readonly #options: ProcessRuntimeOptions;
   readonly #sweep: ProcessSweep;
   readonly #usage = new ProcessUsage();
-  readonly #ports = {
-    tcp: new SharedReading(() => portsInUse('self', 'tcp')),
-    udp: new SharedReading(() => portsInUse('self', 'udp')),
-  };
+  readonly #isBound = createPortLook();
   /** What this daemon has begun or found alive, by container. */
   readonly #live = new Map<string, LiveRun>();
   /** For runs that are our own children: settles when they end. */
@@ -81,10 +76,8 @@ class ProcessRuntime implements ContainerRuntime {
   async prepare(spec: ContainerSpec, prepare: Parameters<ContainerRuntime['prepare']>[1]): Promise<void> {
     const { runAs } = this.#options;
     if (spec.process === undefined) {
-      throw new DomainError(
-        'conflict',
-        `${spec.type} runs with Docker alone; this daemon runs servers as processes`,
-      );
+      const why = `${spec.type} runs with Docker alone; this daemon runs servers as processes`;
+      throw new DomainError('conflict', why);
     }
     await giveToUser(spec.dataFolder, runAs);
     try {
@@ -106,13 +99,14 @@ class ProcessRuntime implements ContainerRuntime {
     await requireProgram(command[0] ?? '', spec);
     await this.#sweep.end(spec.id);
     await giveToUser(spec.dataFolder, this.#options.runAs);
-    await this.#forgetRunsBut(spec.id, runId);
+    await this.ping();
     try {
+      await forgetRunsBut(this.#folder(spec.id), runId);
       await makeRunFolder(this.#folder(spec.id), files);
       await this.#begin(spec, command, files);
     } catch (error) {
       // Nothing runs, and nothing else lies there any more.
-      await rm(this.#folder(spec.id), { recursive: true, force: true }).catch((cause: unknown) => {
+      await this.#forget(spec.id).catch((cause: unknown) => {
         this.#options.logger.warn({ err: cause, container: spec.id }, 'files of a failed start stay');
       });
       throw error;
@@ -125,9 +119,14 @@ class ProcessRuntime implements ContainerRuntime {
     this.#ended.set(files.runId, ended);
     void ended.then(() => this.#ended.delete(files.runId));
     // It runs: what cannot be noted does not end it.
-    await noteStart(files, child.pid ?? 0).catch((error: unknown) => {
+    try {
+      const live = liveRun(files.runId, child.pid ?? 0);
+      if (live === null) return;
+      this.#live.set(spec.id, live);
+      await noteStart(files, live);
+    } catch (error) {
       this.#options.logger.warn({ err: error, container: spec.id }, 'the start of a run cannot be noted');
-    });
+    }
   }
 
   async inspect(id: string): ReturnType<ContainerRuntime['inspect']> {
@@ -147,11 +146,17 @@ class ProcessRuntime implements ContainerRuntime {
     // A daemon that was killed may have left the server paused.
     if (live !== null) sendSignal(-live.pid, 'SIGCONT');
     const aborter = new AbortController();
-    const lives = () => live !== null && this.#stillLives(live, true);
+    const ended = this.#ended.get(runId) ?? new Promise<void>(() => undefined);
+    let hasEnded = live === null;
+    void ended.then(() => {
+      hasEnded = true;
+    });
+    // Whoever cannot look, for want of a descriptor, looks again.
+    const lives = () => live !== null && !hasEnded && this.#stillLives(live, true);
     const source = {
       files,
       logger: this.#options.logger,
-      ended: this.#ended.get(runId) ?? new Promise<void>(() => undefined),
+      ended,
       isAlive: () => {
         const alive = lives();
         if (alive) oom.look();
@@ -184,8 +189,8 @@ class ProcessRuntime implements ContainerRuntime {
     return attachment;
   }
 
-  async isListening(_id: string, port: number, protocol: 'tcp' | 'udp'): Promise<boolean | null> {
-    return (await this.#ports[protocol].recent(PORTS_FRESH_MS))?.has(port) ?? null;
+  isListening(_id: string, port: number, protocol: 'tcp' | 'udp'): Promise<boolean | null> {
+    return this.#isBound(port, protocol);
   }
 
   async writeInput(id: string, line: string): Promise<void> {
@@ -228,10 +233,7 @@ class ProcessRuntime implements ContainerRuntime {
 
   async remove(id: string): Promise<void> {
     await this.signal(id, 'SIGKILL');
-    const failed = failing(`the files of the last run of ${id} cannot be removed`);
-    await rm(this.#folder(id), { recursive: true, force: true }).catch(failed);
-    this.#live.delete(id);
-    this.#killed.delete(id);
+    await this.#forget(id).catch(failing(`the files of the last run of ${id} cannot be removed`));
   }
 
   /** Nobody but this daemon acts on its processes: their ends are told by `attach`. */
@@ -241,6 +243,12 @@ class ProcessRuntime implements ContainerRuntime {
 
   async close(): Promise<void> {
     await Promise.all([...this.#attachments].map((attachment) => attachment.detach()));
+  }
+
+  async #forget(id: string): Promise<void> {
+    await rm(this.#folder(id), { recursive: true, force: true });
+    this.#live.delete(id);
+    this.#killed.delete(id);
   }
 
   #folder(id: string): string {
@@ -283,16 +291,5 @@ class ProcessRuntime implements ContainerRuntime {
       if (!isPassing(error)) throw error;
       this.#options.logger.warn({ err: error, container: id }, 'processes of a server are not looked for');
     });
-  }
-
-  async #forgetRunsBut(id: string, runId: string): Promise<void> {
-    const failed = failing('the server cannot be started');
-    await this.ping();
-    await makeFolder(this.#folder(id));
-    for (const entry of await readdir(this.#folder(id), { withFileTypes: true }).catch(failed)) {
-      if (entry.isDirectory() && entry.name !== runId) {
-        await rm(join(this.#folder(id), entry.name), { recursive: true, force: true }).catch(failed);
-      }
-    }
   }
 }

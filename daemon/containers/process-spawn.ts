@@ -5,11 +5,11 @@ import { access, type FileHandle, open, rename, rm, writeFile } from 'node:fs/pr
 import { delimiter, dirname, isAbsolute, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { DomainError, errorCode } from '../../lib/errors.js';
+import { hostFault, hostRefusal } from '../../lib/host-fault.js';
 import type { ContainerSpec } from './container-runtime.js';
-import { hostFault, hostRefusal } from './process-fault.js';
 import { reserveNote, writeNote } from './process-note.js';
-import { makeFolder, type RunFiles } from './process-run.js';
-import { CONTAINER_MARK, oomKills, readStat } from './process-table.js';
+import { type LiveRun, makeFolder, type RunFiles } from './process-run.js';
+import { CONTAINER_MARK, oomKills } from './process-table.js';
 
 /** The user that servers run as; the daemon's own where absent. */
 export type RunAs = { uid: number; gid: number };
@@ -142,9 +142,8 @@ export async function spawnRun(
 }
 
 /** Notes what tells the run from a later process of the same number, and how many the kernel has killed before. */
-export async function noteStart({ started }: RunFiles, pid: number): Promise<void> {
-  await writeNote(started, `${readStat(pid)?.startTicks ?? ''} ${oomKills()}`);
-}
+export const noteStart = ({ started }: RunFiles, { startTicks }: LiveRun): Promise<void> =>
+  writeNote(started, `${startTicks} ${oomKills()}`);
 
 /** Makes the data folder the user's, as it may hold what the daemon wrote itself. Links are not followed. */
 export async function giveToUser(dataFolder: string, runAs: RunAs | undefined): Promise<void> {

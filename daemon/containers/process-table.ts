@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { errorCode } from '../../lib/errors.js';
-import { hostFault } from './process-fault.js';
+import { hostFault } from '../../lib/host-fault.js';
 
 /** One line of /proc/<pid>/stat (proc_pid_stat(5)), as far as it is needed. */
 export type ProcessStat = {

@@ -1,7 +1,7 @@
 import type { components } from '../../generated/daemon/types.js';
 import type { Clock } from '../../lib/clock.js';
-import { DomainError } from '../../lib/errors.js';
 import { EventStream, type StreamEvent } from '../../lib/event-stream.js';
+import { Places } from '../../lib/places.js';
 import { grants } from '../../lib/scopes.js';
 import type { Containers } from '../containers/containers.js';
 import { createWaker, type Waker } from '../containers/waker.js';
@@ -39,8 +39,7 @@ type Kept = StreamEvent & { needs: string };
 
 const STATUS_NEEDS = 'container:read';
 const MAX_KEPT = 1000;
-const MAX_READERS = 100;
-const FULL_RETRY_AFTER_S = 5;
+const READERS = { max: 100, maxEach: 50, what: 'readers of events' };
 const WAIT_MS = 60_000;
 
 /**
@@ -69,6 +68,7 @@ class EventBook {
   /** Tells the ids of this daemon's run from those of earlier ones. */
   readonly #run: string;
   readonly #wakers = new Set<Waker>();
+  readonly #places = new Places(READERS);
   #kept: Kept[] = [];
   /** The number of the first event that is kept. */
   #first = 1;
@@ -87,20 +87,13 @@ class EventBook {
   }
 
   follow({ lastEventId, keyId, scopes }: EventReader, keyWatch: KeyWatch): EventStream {
-    if (this.#wakers.size >= MAX_READERS) {
-      throw new DomainError(
-        'rate_limited',
-        `There are ${MAX_READERS} readers of events, which is the most.`,
-        {
-          retryAfterS: FULL_RETRY_AFTER_S,
-        },
-      );
-    }
+    const leave = this.#places.take(keyId);
     const waker = createWaker();
     const over = new AbortController();
     this.#wakers.add(waker);
     const close = () => {
       unwatch();
+      leave();
       this.#wakers.delete(waker);
       over.abort();
       waker.wake();

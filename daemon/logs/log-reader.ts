@@ -1,8 +1,10 @@
-import { closeSync, createReadStream, fstatSync, openSync } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { closeSync, createReadStream, fstatSync, openSync, read } from 'node:fs';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import { errorCode } from '../../lib/errors.js';
+import { hostFault } from '../../lib/host-fault.js';
 import { archiveStems, packedPath, plainPath, stemTimeMs } from './log-archives.js';
 import { type LogLine, parseLine, splitLines } from './log-lines.js';
 import { CURRENT } from './log-writer.js';
@@ -23,18 +25,33 @@ const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
  * The newest lines of a container's log, oldest first, over all its runs. It is read from its end in
  * bounded pieces, so that the answer's size counts, not the log's. With `untilBytes` only the whole lines are
  * taken that the log in use has before that place.
+ * @throws DomainError `unavailable` while the daemon has no descriptors for it
  */
 export async function readLog(folder: string, query: LogQuery, untilBytes?: number): Promise<LogLine[]> {
   const wanted = createCollector(query);
-  // In one turn: a rotation in between would show the same lines twice, or not at all.
-  const current = openIfThere(join(folder, CURRENT));
-  const stems = archiveStems(folder).reverse();
-  await current?.then((piece) => collectBackward(piece, wanted, untilBytes));
-  for (const stem of stems) {
-    if (wanted.done() || (query.sinceMs !== undefined && stemTimeMs(stem) < query.sinceMs)) break;
-    await collectArchive(folder, stem, query, wanted);
+  try {
+    const stems = await collectCurrent(folder, wanted, untilBytes);
+    for (const stem of stems) {
+      if (wanted.done() || (query.sinceMs !== undefined && stemTimeMs(stem) < query.sinceMs)) break;
+      await collectArchive(folder, stem, query, wanted);
+    }
+  } catch (error) {
+    throw hostFault(error, 'the log cannot be read');
   }
   return wanted.lines();
+}
+
+/** Takes from the log in use. @returns the stems of what was before, newest first */
+async function collectCurrent(folder: string, wanted: Collector, untilBytes?: number): Promise<string[]> {
+  // In one turn: a rotation in between would show the same lines twice, or not at all.
+  const current = openIfThere(join(folder, CURRENT));
+  try {
+    const stems = archiveStems(folder).reverse();
+    if (current !== null) await collectBackward(current, wanted, untilBytes);
+    return stems;
+  } finally {
+    if (current !== null) closeSync(current.descriptor);
+  }
 }
 
 type Collector = { add(line: Buffer): void; done(): boolean; lines(): LogLine[] };
@@ -62,42 +79,44 @@ function createCollector({ tail, sinceMs = 0, maxBytes = MAX_ANSWER_BYTES }: Log
 }
 
 /** A file as it was when it was looked at. */
-type Piece = { file: FileHandle; bytes: number };
+type Piece = { descriptor: number; bytes: number };
 
-function openIfThere(path: string): Promise<Piece> | null {
+const readAt = promisify(read);
+
+function openIfThere(path: string): Piece | null {
   try {
-    // Opened in this turn and reopened by its descriptor, which stays the same file whatever its name becomes.
     const descriptor = openSync(path, 'r');
-    const { size } = fstatSync(descriptor);
-    const opening = open(`/proc/self/fd/${descriptor}`, 'r').finally(() => closeSync(descriptor));
-    return opening.then((file) => ({ file, bytes: size }));
+    try {
+      return { descriptor, bytes: fstatSync(descriptor).size };
+    } catch (error) {
+      closeSync(descriptor);
+      throw error;
+    }
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }
 
-async function collectBackward(
-  { file, bytes }: Piece,
-  wanted: Collector,
-  untilBytes?: number,
-): Promise<void> {
-  try {
-    let end = Math.min(bytes, untilBytes ?? bytes);
-    let carry = Buffer.alloc(0);
-    while (end > 0 && !wanted.done()) {
-      const from = Math.max(0, end - CHUNK_BYTES);
-      const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(end - from), 0, end - from, from);
-      const { lines, rest } = splitLines(Buffer.concat([buffer.subarray(0, bytesRead), carry]));
-      // What follows the last line end is a line that is still open; it can only be at the very end.
-      if (rest.length > 0 && untilBytes === undefined) lines.push(rest);
-      carry =
-        from > 0 ? Buffer.concat([lines.shift() ?? Buffer.alloc(0), Buffer.from('\n')]) : Buffer.alloc(0);
-      for (const line of lines.reverse()) wanted.add(line);
-      end = from;
-    }
-  } finally {
-    await file.close();
+async function collectBackward(piece: Piece, wanted: Collector, untilBytes?: number): Promise<void> {
+  const { descriptor, bytes } = piece;
+  let end = Math.min(bytes, untilBytes ?? bytes);
+  let carry = Buffer.alloc(0);
+  while (end > 0 && !wanted.done()) {
+    const from = Math.max(0, end - CHUNK_BYTES);
+    const { buffer, bytesRead } = await readAt(
+      descriptor,
+      Buffer.allocUnsafe(end - from),
+      0,
+      end - from,
+      from,
+    );
+    const { lines, rest } = splitLines(Buffer.concat([buffer.subarray(0, bytesRead), carry]));
+    // What follows the last line end is a line that is still open; it can only be at the very end.
+    if (rest.length > 0 && untilBytes === undefined) lines.push(rest);
+    carry = from > 0 ? Buffer.concat([lines.shift() ?? Buffer.alloc(0), Buffer.from('\n')]) : Buffer.alloc(0);
+    for (const line of lines.reverse()) wanted.add(line);
+    end = from;
   }
 }
 
@@ -108,7 +127,13 @@ async function collectArchive(
   wanted: Collector,
 ): Promise<void> {
   const plain = openIfThere(plainPath(folder, stem));
-  if (plain !== null) return collectBackward(await plain, wanted);
+  if (plain !== null) {
+    try {
+      return await collectBackward(plain, wanted);
+    } finally {
+      closeSync(plain.descriptor);
+    }
+  }
   for (const line of (await lastLines(packedPath(folder, stem), query.tail)).reverse()) wanted.add(line);
 }
 
@@ -116,16 +141,17 @@ async function collectArchive(
 async function lastLines(path: string, most: number): Promise<Buffer[]> {
   let kept: Buffer[] = [];
   let carry = Buffer.alloc(0);
-  const unpacked = createReadStream(path)
-    .on('error', (error) => unpacked.destroy(error))
-    .pipe(createGunzip());
-  try {
+  const keep = async (unpacked: AsyncIterable<Buffer>) => {
     for await (const chunk of unpacked) {
-      const { lines, rest } = splitLines(Buffer.concat([carry, chunk as Buffer]));
+      const { lines, rest } = splitLines(Buffer.concat([carry, chunk]));
       carry = Buffer.from(rest);
       kept.push(...lines);
       if (kept.length > 2 * most) kept = kept.slice(-most);
     }
+  };
+  try {
+    // All of it ends with whichever part fails.
+    await pipeline(createReadStream(path), createGunzip(), keep);
   } catch (error) {
     // The oldest archives go when a container has more than its share, this one perhaps just now.
     if (errorCode(error) === 'ENOENT') return [];

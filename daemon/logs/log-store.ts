@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Clock } from '../../lib/clock.js';
+import { createKeyedGate } from '../../lib/gate.js';
 import type { Logger } from '../../lib/logger.js';
 import { ArchivePacker } from './log-archives.js';
 import type { LogLine } from './log-lines.js';
@@ -28,8 +29,11 @@ export type LogWatch = { earlier: Promise<LogLine[]>; stop(): void };
 export interface LogStore {
   /** Opens a container's log for writing; one writer at a time. */
   open(containerId: string): Promise<LogWriter>;
-  /** The newest lines, oldest first, over all runs. No log at all reads as an empty one. */
-  read(containerId: string, query: LogQuery): Promise<LogLine[]>;
+  /**
+   * The newest lines, oldest first, over all runs. No log at all reads as an empty one. A `reader` (the key that
+   * asks) waits for its turn. @throws DomainError `rate_limited` when too many of it wait, `unavailable`
+   */
+  read(containerId: string, query: LogQuery, reader?: string): Promise<LogLine[]>;
   /**
    * Looks on from now: `earlier` is what there is at this moment, the listener is told every whole line that
    * comes after. No line is in neither, and none in both. The listener is never waited for.
@@ -40,6 +44,8 @@ export interface LogStore {
 }
 
 const MIB = 1024 * 1024;
+/** A log is read in pieces of up to 8 MiB, and whole archives are run through for it. */
+const READS = { all: { maxRunning: 4, maxWaiting: 100 }, each: { maxRunning: 2, maxWaiting: 25 } };
 
 /** Every run's output, kept in files: `current.log` of each container, and archives of what was before. */
 export function createLogStore(options: LogStoreOptions): LogStore {
@@ -53,6 +59,7 @@ export function createLogStore(options: LogStoreOptions): LogStore {
     return known;
   };
   const folderOf = (id: string) => join(options.folder, id);
+  const gate = createKeyedGate(READS);
   return {
     async open(id) {
       const folder = folderOf(id);
@@ -71,7 +78,10 @@ export function createLogStore(options: LogStoreOptions): LogStore {
       packer.pack(folder);
       return writer;
     },
-    read: (id, query) => readLog(folderOf(id), query),
+    read(id, query, reader) {
+      const work = () => readLog(folderOf(id), query);
+      return reader === undefined ? work() : gate(reader, work);
+    },
     watch(id, query, listener) {
       const stop = viewersOf(id).add(listener);
       // In the same turn, so that nothing can be told in between.

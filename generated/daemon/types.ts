@@ -200,7 +200,7 @@ export interface paths {
          *
          *     The daemon pings every 30 seconds and ends a connection that does not answer. It closes with 1000 when the
          *     container is removed, with 1001 when it stops, and with 4401 when the key is revoked or expires. 50 viewers
-         *     a container and 200 a daemon are let in; more are a 429.
+         *     a container, 100 a key and 200 of all are let in; more are a 429.
          *
          *     Instead of a key, the query parameter `token` may carry a token made for this container by
          *     `POST /container/console/token`. Needs a key with `container:read`.
@@ -311,7 +311,7 @@ export interface paths {
         };
         /**
          * Read the output of a container
-         * @description Answers the latest lines that the server wrote, over all its runs, oldest first. `since` leaves out older ones. To search, or to read between two times, use `GET /container/logs/history`. Needs a key with `container:read`.
+         * @description Answers the latest lines that the server wrote, over all its runs, oldest first. `since` leaves out older ones. To search, or to read between two times, use `GET /container/logs/history`. Two requests of a key are read for at once and 25 more wait for their turn; of all, 4 and 100; more are a 429. Needs a key with `container:read`.
          */
         get: operations["getContainerLogs"];
         put?: never;
@@ -624,7 +624,7 @@ export interface paths {
          *     sent what happened since, out of the last 1000 events; where that is not known any more, `dropped` comes
          *     first. A reader that is too slow gets `dropped`, too, and one that takes nothing for a minute is cut off.
          *
-         *     100 readers are let in; more are a 429. Every valid key will do.
+         *     50 readers a key and 100 of all are let in; more are a 429. Every valid key will do.
          */
         get: operations["streamEvents"];
         put?: never;

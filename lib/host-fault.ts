@@ -1,4 +1,4 @@
-import { DomainError, errorCode } from '../../lib/errors.js';
+import { DomainError, errorCode } from './errors.js';
 
 const NO_ROOM = 'the disk has no room left';
 

@@ -1,0 +1,135 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { BerthProcess, until } from './berth-process.js';
+import { freePort } from './free-port.js';
+
+const EXHAUSTED_MS = 2000;
+const ANSWER_MS = 10_000;
+const CHANGE_MS = 30_000;
+const CONNECTIONS = 12;
+
+/** Counts aloud, and ends after `ENDS_AFTER_MS` where that is given. */
+const SERVER = `
+require('node:net').createServer().listen(Number(process.env.PORT));
+let count = 0;
+console.log('ready');
+setInterval(() => console.log('tick ' + count++), 20);
+if (process.env.ENDS_AFTER_MS) setTimeout(() => process.exit(0), Number(process.env.ENDS_AFTER_MS));
+`;
+
+type Answer = { status: number; body: unknown };
+
+describe('a daemon without descriptors for two seconds', () => {
+  let berth: BerthProcess;
+  let limit: string;
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, maxFreeSockets: CONNECTIONS });
+
+  beforeAll(async () => {
+    berth = await BerthProcess.start('daemon', { env: { DAEMON_LOG_LEVEL: 'warn' } });
+    const words = ['--pid', String(berth.pid), '--nofile', '--noheadings', '--output', 'SOFT'];
+    limit = execFileSync('prlimit', words, { encoding: 'utf8' }).trim();
+  });
+  afterAll(async () => {
+    agent.destroy();
+    await berth.dispose();
+  });
+
+  /** Status 0 where no answer came. */
+  const ask = (method: string, path: string, body?: object): Promise<Answer> =>
+    new Promise((resolve) => {
+      const text = body === undefined ? undefined : JSON.stringify(body);
+      const headers = {
+        authorization: `Bearer ${berth.daemonKey}`,
+        ...(text === undefined ? {} : { 'content-type': 'application/json', 'content-length': text.length }),
+      };
+      const options = { method, agent, headers, timeout: ANSWER_MS };
+      const call = request(`${berth.daemonUrl}${path}`, options, (response) => {
+        let said = '';
+        response.setEncoding('utf8');
+        response.on('data', (part: string) => {
+          said += part;
+        });
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, body: JSON.parse(said) }));
+      });
+      call.on('timeout', () => call.destroy(new Error('no answer')));
+      call.on('error', (error) => resolve({ status: 0, body: String(error) }));
+      call.end(text);
+    });
+  const must = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const answer = await ask(method, path, body);
+    expect(answer).toMatchObject({ status: 200 });
+    return answer.body;
+  };
+  const install = async (name: string, env = {}) => {
+    const plan = { type: 'nodejs', name, port: await freePort(), env };
+    const { id } = (await must('POST', '/container/install', plan)) as { id: string };
+    writeFileSync(join(berth.dataDir, 'servers', id, 'index.js'), SERVER);
+    return id;
+  };
+  const statusOf = async (id: string) =>
+    ((await must('GET', `/container/status/${id}`)) as { status: string }).status;
+  const is = (id: string, wanted: string) =>
+    until(`${id} to be ${wanted}`, CHANGE_MS, async () => (await statusOf(id)) === wanted);
+  const started = async (name: string, env = {}) => {
+    const id = await install(name, env);
+    await must('POST', '/container/start', { id });
+    await is(id, 'running');
+    return id;
+  };
+  const ticksOf = async (id: string) => {
+    const { logs } = (await must('GET', `/container/logs/${id}?tail=10000`)) as { logs: string[] };
+    return logs.filter((line) => line.startsWith('tick ')).map((line) => Number(line.slice(5)));
+  };
+  const setLimit = (soft: string) =>
+    execFileSync('prlimit', ['--pid', String(berth.pid), `--nofile=${soft}:`]);
+
+  test('answers everything, loses nothing and sees every end', async () => {
+    const idle = await install('idle');
+    const watched = await started('watched');
+    const stopped = await started('stopped');
+    const killed = await started('killed');
+    const ending = await started('ending', { ENDS_AFTER_MS: '1500' });
+    // Connections cannot be taken without a descriptor: these are there before.
+    await Promise.all(Array.from({ length: CONNECTIONS }, () => must('GET', '/host')));
+
+    setLimit('3');
+    let answers: Answer[];
+    try {
+      const asked = Promise.all([
+        ask('POST', '/container/start', { id: idle }),
+        ask('POST', '/container/stop', { id: stopped, timeout: 5 }),
+        ask('DELETE', '/container/kill', { id: killed }),
+        ask('GET', `/container/logs/${watched}`),
+        ask('GET', `/container/stats?id=${watched}`),
+        ask('GET', `/container/status/${watched}`),
+        ask('POST', '/container/command', { id: watched, command: ['true'] }),
+        ask('GET', '/'),
+        ask('GET', '/stats'),
+      ]);
+      await sleep(EXHAUSTED_MS);
+      answers = await asked;
+    } finally {
+      setLimit(limit);
+    }
+    const [start, stop, kill, logs, stats, status, command, about, host] = answers;
+    expect(answers.map((answer) => answer.status).filter((code) => code === 0 || code === 500)).toEqual([]);
+    expect([start?.status, logs?.status, stats?.status, command?.status]).toEqual([503, 503, 503, 503]);
+    expect([stop?.status, kill?.status, status?.status, about?.status]).toEqual([200, 200, 200, 200]);
+    expect([200, 503]).toContain(host?.status);
+
+    const seen = (await ticksOf(watched)).at(-1) ?? 0;
+    await until('more output', CHANGE_MS, async () => ((await ticksOf(watched)).at(-1) ?? 0) > seen + 10);
+    const ticks = await ticksOf(watched);
+    expect(ticks).toEqual(ticks.map((_, index) => index));
+    await is(ending, 'stopped');
+    await is(stopped, 'stopped');
+    await is(killed, 'killed');
+    await must('POST', '/container/start', { id: idle });
+    await is(idle, 'running');
+    for (const id of [idle, watched]) await must('DELETE', '/container', { id, remove_data: true });
+  });
+});
