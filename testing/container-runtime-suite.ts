@@ -1,8 +1,14 @@
-import { access, readFile, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { ContainerRuntime, ContainerSpec, RunExit } from '../daemon/containers/container-runtime.js';
+import type {
+  ContainerRuntime,
+  ContainerSpec,
+  RunExit,
+  RunObserver,
+} from '../daemon/containers/container-runtime.js';
 import { newId } from '../lib/ids.js';
 import { eventually } from './eventually.js';
 
@@ -27,32 +33,22 @@ const command = (overrides = {}) => ({
 /** An observer that keeps all it is told. */
 export function recorder() {
   const chunks: { text: string; cursor: string }[] = [];
-  let onExit: (exit: RunExit) => void = () => undefined;
-  let onFailure: (error: unknown) => void = () => undefined;
-  const exited = new Promise<RunExit>((resolve, reject) => {
-    onExit = resolve;
-    onFailure = reject;
-  });
+  const ends: Pick<RunObserver, 'onExit' | 'onFailure'>[] = [];
+  const exited = new Promise<RunExit>((onExit, onFailure) => ends.push({ onExit, onFailure }));
   exited.catch(() => undefined);
   return {
     observer: {
       onOutput: async (chunk: Buffer, cursor: string) => {
         chunks.push({ text: chunk.toString(), cursor });
       },
-      onExit: (exit: RunExit) => onExit(exit),
-      onFailure: (error: unknown) => onFailure(error),
+      onExit: (exit: RunExit) => ends[0]?.onExit(exit),
+      onFailure: (error: unknown) => ends[0]?.onFailure(error),
     },
     chunks,
     exited,
     text: () => chunks.map(({ text }) => text).join(''),
   };
 }
-
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
 
 /** What the containers module relies on, whatever runs the servers. */
 export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>): void {
@@ -209,14 +205,14 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       );
       const beat = join(spec.dataFolder, 'beat');
       const { exited } = await follow(id, runId);
-      await eventually('the hidden process', () => exists(beat));
+      await eventually('the hidden process', () => existsSync(beat));
       await runtime.signal(id, 'SIGKILL');
       const exit = await exited;
       expect(exit.signal === 'SIGKILL' || exit.code === 137).toBe(true);
       expect(exit.oomKilled).toBe(false);
       await rm(beat);
       await sleep(300);
-      expect(await exists(beat)).toBe(false);
+      expect(existsSync(beat)).toBe(false);
     });
 
     test('gives the server its own environment and nothing of the daemon’s', async () => {
@@ -234,7 +230,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
 
     test('runs a command beside the server without a shell', async () => {
       const { spec } = await begin('echo x > here; sleep 1000');
-      await eventually('the file', () => exists(join(spec.dataFolder, 'here')));
+      await eventually('the file', () => existsSync(join(spec.dataFolder, 'here')));
       const done = await runtime.runCommand(
         spec,
         ['sh', '-c', 'cat here; echo "$1" >&2; exit 9', 'sh', '$HOME; `id` "x"'],
@@ -294,11 +290,11 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
 
     test('removes a container, also one that runs, and keeps its data', async () => {
       const { spec, id } = await begin('echo x > kept; sleep 1000');
-      await eventually('the file', () => exists(join(spec.dataFolder, 'kept')));
+      await eventually('the file', () => existsSync(join(spec.dataFolder, 'kept')));
       await runtime.remove(id);
       await runtime.remove(id);
       expect(await runtime.inspect(id)).toEqual({ state: 'absent' });
-      expect(await exists(join(spec.dataFolder, 'kept'))).toBe(true);
+      expect(existsSync(join(spec.dataFolder, 'kept'))).toBe(true);
     });
   });
 }
