@@ -97,24 +97,20 @@ describe('a daemon without descriptors for two seconds', () => {
     await Promise.all(Array.from({ length: CONNECTIONS }, () => must('GET', '/host')));
 
     setLimit('3');
-    let answers: Answer[];
-    try {
-      const asked = Promise.all([
-        ask('POST', '/container/start', { id: idle }),
-        ask('POST', '/container/stop', { id: stopped, timeout: 5 }),
-        ask('DELETE', '/container/kill', { id: killed }),
-        ask('GET', `/container/logs/${watched}`),
-        ask('GET', `/container/stats?id=${watched}`),
-        ask('GET', `/container/status/${watched}`),
-        ask('POST', '/container/command', { id: watched, command: ['true'] }),
-        ask('GET', '/'),
-        ask('GET', '/stats'),
-      ]);
-      await sleep(EXHAUSTED_MS);
-      answers = await asked;
-    } finally {
-      setLimit(limit);
-    }
+    const asked = Promise.all([
+      ask('POST', '/container/start', { id: idle }),
+      ask('POST', '/container/stop', { id: stopped, timeout: 5 }),
+      ask('DELETE', '/container/kill', { id: killed }),
+      ask('GET', `/container/logs/${watched}`),
+      ask('GET', `/container/stats?id=${watched}`),
+      ask('GET', `/container/status/${watched}`),
+      ask('POST', '/container/command', { id: watched, command: ['true'] }),
+      ask('GET', '/'),
+      ask('GET', '/stats'),
+    ]);
+    await sleep(EXHAUSTED_MS);
+    setLimit(limit);
+    const answers = await asked;
     const [start, stop, kill, logs, stats, status, command, about, host] = answers;
     expect(answers.map((answer) => answer.status).filter((code) => code === 0 || code === 500)).toEqual([]);
     expect([start?.status, logs?.status, stats?.status, command?.status]).toEqual([503, 503, 503, 503]);
