@@ -60,6 +60,8 @@ export type HandlerInput<O extends Operation> = {
   address: string;
   /** Aborts when the client goes away before it is answered. */
   signal: AbortSignal;
+  /** Calls back once the client has taken the whole answer, or has gone. */
+  whenOver(listener: () => void): void;
 };
 
 /**

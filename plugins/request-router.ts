@@ -106,6 +106,10 @@ function adapt(answer: Answer) {
       headers: request.headers,
       address: request.info.remoteAddress,
       signal: abortSignalOf(request),
+      whenOver: (listener: () => void) => {
+        if (request.raw.req.socket.destroyed) listener();
+        else request.raw.res.once('close', listener);
+      },
     };
     return answer(input, request, h);
   };

@@ -107,8 +107,8 @@ function suite(stage: ContainerStage) {
     expect(errors).toEqual([]);
   });
 
-  const open = (id: string, tail = 100) => {
-    const session = consoles.open(id, { tail, keyId: 'dk_1', mayType: true });
+  const open = (id: string, { tail = 100, keyId = 'dk_1' } = {}) => {
+    const session = consoles.open(id, { tail, keyId, mayType: true });
     sessions.push(session);
     const seen: ConsoleServerMessage[] = [];
     const reading = (async () => {
@@ -138,6 +138,22 @@ function suite(stage: ContainerStage) {
     const after = samples;
     await sleep(1500);
     expect(samples - after).toBeLessThanOrEqual(1);
+  });
+
+  test('are for 50 viewers of a container and 100 of a key, and for others beside', async () => {
+    const [one, two, three] = [
+      await stage.install('echo 1', { name: 'one' }),
+      await stage.install('echo 2', { name: 'two' }),
+      await stage.install('echo 3', { name: 'three' }),
+    ];
+    const full = expect.objectContaining({ kind: 'rate_limited' });
+    for (let viewers = 0; viewers < 50; viewers += 1) open(one);
+    expect(() => open(one, { keyId: 'dk_2' })).toThrow(full);
+    for (let viewers = 0; viewers < 50; viewers += 1) open(two);
+    expect(() => open(three)).toThrow(full);
+    open(three, { keyId: 'dk_2' });
+    sessions[0]?.close();
+    open(three);
   });
 
   test('reads nothing of a container that is not up, and ends with its removal', async () => {

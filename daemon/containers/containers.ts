@@ -3,7 +3,7 @@ import type { Database } from '../../lib/database.js';
 import { DomainError } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
 import type { Catalogue, InstallerDescription } from '../catalog/catalogue.js';
-import type { LogListener, LogStore, LogWatch } from '../logs/log-store.js';
+import type { LogAsker, LogListener, LogStore, LogWatch } from '../logs/log-store.js';
 import { ContainerCore, DEFAULT_TIMING, type StatusChange, type Timing } from './container-core.js';
 import type { ContainerRuntime } from './container-runtime.js';
 import { type ContainerState, isUp, notIn } from './container-states.js';
@@ -174,16 +174,17 @@ export class Containers {
     return this.#usage.read(this.#core.store.get(this.resolveDefault(id)));
   }
 
-  /** The last `tail` lines over all runs, of those that came since `since` (ISO 8601), for `reader`. */
+  /** The last `tail` lines over all runs, of those that came since `since` (ISO 8601), for `asker`. */
   async logs(
     id: string,
-    { tail = DEFAULT_TAIL, since, reader }: { tail?: number; since?: string; reader?: string } = {},
+    { tail = DEFAULT_TAIL, since }: { tail?: number; since?: string } = {},
+    asker?: LogAsker,
   ): Promise<{ id: string; logs: string[] }> {
     this.#core.store.get(id);
     const sinceMs = since === undefined ? 0 : Date.parse(since);
     if (Number.isNaN(sinceMs)) throw new DomainError('invalid_input', 'since is no ISO 8601 timestamp');
     const query = { tail: Math.min(tail, MAX_TAIL), sinceMs };
-    const lines = await this.#core.logs.read(id, query, reader);
+    const lines = await this.#core.logs.read(id, query, asker);
     return { id, logs: lines.map(({ text }) => text) };
   }
 

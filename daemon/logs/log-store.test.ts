@@ -273,4 +273,22 @@ describe('the log of a container', () => {
     await add(writer, 'line\nnext\n');
     expect([await earlier, seen]).toEqual([[], ['half a line', 'next']]);
   });
+
+  test('reads for so many of a key at once, lets others through, and counts long answers until they are taken', async () => {
+    const logs = store();
+    await add(await open(logs), `${'x'.repeat(200)}\n`.repeat(2000));
+    const overs: (() => void)[] = [];
+    const asker = (keyId: string) => ({ keyId, whenOver: (over: () => void) => void overs.push(over) });
+    const ask = (keyId: string, tail: number) => logs.read(ID, { tail }, asker(keyId));
+    const full = { kind: 'rate_limited' };
+    const many = Promise.allSettled(Array.from({ length: 40 }, () => ask('a', 10)));
+    expect(await ask('b', 10)).toHaveLength(10);
+    expect((await many).filter(({ status }) => status === 'fulfilled')).toHaveLength(27);
+    for (let held = 0; held < 4; held += 1) expect(await ask('a', 2000)).toHaveLength(2000);
+    await expect(ask('a', 2000)).rejects.toMatchObject(full);
+    expect(await ask('a', 10)).toHaveLength(10);
+    expect(await ask('b', 2000)).toHaveLength(2000);
+    for (const over of overs) over();
+    expect(await ask('a', 2000)).toHaveLength(2000);
+  });
 });

@@ -1,15 +1,16 @@
 import { join } from 'node:path';
 import type { Clock } from '../../lib/clock.js';
-import { createKeyedGate } from '../../lib/gate.js';
 import type { Logger } from '../../lib/logger.js';
 import { ArchivePacker } from './log-archives.js';
 import type { LogLine } from './log-lines.js';
 import { type LogQuery, readLog } from './log-reader.js';
+import { type LogAsker, LogReads } from './log-reads.js';
 import { type LogListener, LogViewers } from './log-viewers.js';
 import { LogWriter } from './log-writer.js';
 
 export type { LogLine } from './log-lines.js';
 export type { LogQuery } from './log-reader.js';
+export type { LogAsker } from './log-reads.js';
 export type { LogArrival, LogListener } from './log-viewers.js';
 export type { LogPosition, LogWriter } from './log-writer.js';
 
@@ -30,10 +31,10 @@ export interface LogStore {
   /** Opens a container's log for writing; one writer at a time. */
   open(containerId: string): Promise<LogWriter>;
   /**
-   * The newest lines, oldest first, over all runs. No log at all reads as an empty one. A `reader` (the key that
-   * asks) waits for its turn. @throws DomainError `rate_limited` when too many of it wait, `unavailable`
+   * The newest lines, oldest first, over all runs. No log at all reads as an empty one. An `asker` waits for its
+   * turn. @throws DomainError `rate_limited` when too many of its key wait, `unavailable`
    */
-  read(containerId: string, query: LogQuery, reader?: string): Promise<LogLine[]>;
+  read(containerId: string, query: LogQuery, asker?: LogAsker): Promise<LogLine[]>;
   /**
    * Looks on from now: `earlier` is what there is at this moment, the listener is told every whole line that
    * comes after. No line is in neither, and none in both. The listener is never waited for.
@@ -44,8 +45,6 @@ export interface LogStore {
 }
 
 const MIB = 1024 * 1024;
-/** A log is read in pieces of up to 8 MiB, and whole archives are run through for it. */
-const READS = { all: { maxRunning: 4, maxWaiting: 100 }, each: { maxRunning: 2, maxWaiting: 25 } };
 
 /** Every run's output, kept in files: `current.log` of each container, and archives of what was before. */
 export function createLogStore(options: LogStoreOptions): LogStore {
@@ -59,7 +58,7 @@ export function createLogStore(options: LogStoreOptions): LogStore {
     return known;
   };
   const folderOf = (id: string) => join(options.folder, id);
-  const gate = createKeyedGate(READS);
+  const reads = new LogReads();
   return {
     async open(id) {
       const folder = folderOf(id);
@@ -78,9 +77,9 @@ export function createLogStore(options: LogStoreOptions): LogStore {
       packer.pack(folder);
       return writer;
     },
-    read(id, query, reader) {
-      const work = () => readLog(folderOf(id), query);
-      return reader === undefined ? work() : gate(reader, work);
+    read(id, query, asker) {
+      const read = () => readLog(folderOf(id), query);
+      return asker === undefined ? read() : reads.read(asker, read);
     },
     watch(id, query, listener) {
       const stop = viewersOf(id).add(listener);

@@ -311,7 +311,7 @@ export interface paths {
         };
         /**
          * Read the output of a container
-         * @description Answers the latest lines that the server wrote, over all its runs, oldest first. `since` leaves out older ones. To search, or to read between two times, use `GET /container/logs/history`. Two requests of a key are read for at once and 25 more wait for their turn; of all, 4 and 100; more are a 429. Needs a key with `container:read`.
+         * @description Answers the latest lines that the server wrote, over all its runs, oldest first. `since` leaves out older ones. To search, or to read between two times, use `GET /container/logs/history`. Two requests of a key are read for at once and 25 more wait for their turn; of all, 4 and 100. Of answers over 256 KiB that a client has not taken yet there may be 4 a key and 16 of all. What is more is a 429. Needs a key with `container:read`.
          */
         get: operations["getContainerLogs"];
         put?: never;

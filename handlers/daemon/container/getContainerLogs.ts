@@ -2,5 +2,5 @@ import type { DaemonHandler, DaemonServices } from '../types.js';
 
 export const getContainerLogs =
   ({ containers }: Pick<DaemonServices, 'containers'>): DaemonHandler<'getContainerLogs'> =>
-  ({ params, query, caller }) =>
-    containers.logs(params.id, { ...query, reader: caller.id });
+  ({ params, query, caller, whenOver }) =>
+    containers.logs(params.id, query, { keyId: caller.id, whenOver });
