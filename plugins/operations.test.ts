@@ -1,0 +1,109 @@
+import { get, type IncomingMessage } from 'node:http';
+import type { Server } from '@hapi/hapi';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { OpenApiDocument } from '../lib/openapi.js';
+import { eventually } from '../testing/eventually.js';
+import { createHttpServer } from './http-server.js';
+import { operationsPlugin } from './operations.js';
+
+/** More than the buffers of any connection hold. */
+const LONG = 'x'.repeat(32 * 1024 * 1024);
+const silent = () => undefined;
+const logger = { debug: silent, info: silent, warn: silent, error: silent };
+
+const document = {
+  openapi: '3.0.3',
+  info: { title: 'a test', version: '1' },
+  paths: {
+    '/long': {
+      get: {
+        operationId: 'readLong',
+        tags: ['test'],
+        security: [],
+        responses: {
+          200: {
+            description: 'A text.',
+            content: {
+              'application/json': { schema: { type: 'object', properties: { text: { type: 'string' } } } },
+            },
+          },
+          500: { description: 'A fault.' },
+        },
+      },
+    },
+  },
+  components: { securitySchemes: {}, schemas: {} },
+} as unknown as OpenApiDocument;
+
+describe('what a handler is told of its answer', () => {
+  let server: Server;
+  let overs: number;
+  let calls: number;
+  let letAnswer: Promise<void>;
+
+  beforeEach(async () => {
+    overs = 0;
+    calls = 0;
+    letAnswer = Promise.resolve();
+    server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
+    server.auth.scheme('nobody', () => ({
+      authenticate: (_, h) => h.authenticated({ credentials: {} }),
+    }));
+    server.auth.strategy('access', 'nobody');
+    const readLong = async (input: Record<string, unknown>) => {
+      calls += 1;
+      await letAnswer;
+      const whenOver = input['whenOver'] as (listener: () => void) => void;
+      whenOver(() => {
+        overs += 1;
+      });
+      return { text: LONG };
+    };
+    await server.register({
+      plugin: operationsPlugin,
+      options: { document, handlers: { readLong }, input: () => ({}), responses: 'fail', logger },
+    });
+    await server.start();
+  });
+  afterEach(() => server.stop({ timeout: 100 }));
+
+  const ask = () => {
+    const seen: { response?: IncomingMessage; end(): void } = { end: () => call.destroy() };
+    const call = get(`${server.info.uri}/long`, { agent: false }, (response) => {
+      seen.response = response;
+    });
+    call.on('error', silent);
+    return seen;
+  };
+
+  test('is that it is over once it was taken, or nobody is there to take it, and not before', async () => {
+    const reader = ask();
+    await eventually('the head', () => reader.response !== undefined);
+    expect([reader.response?.statusCode, overs]).toEqual([200, 0]);
+    reader.response?.resume();
+    await eventually('the end of the answer', () => overs === 1);
+    const leaver = ask();
+    await eventually('the head', () => leaver.response !== undefined);
+    leaver.end();
+    await eventually('the end of the connection', () => overs === 2);
+    expect(overs).toBe(2);
+  });
+
+  test('is that it is over where the client went before it was made', async () => {
+    let go: () => void = silent;
+    letAnswer = new Promise((resolve) => {
+      go = resolve;
+    });
+    const early = ask();
+    await eventually('the request', () => calls === 1);
+    early.end();
+    await eventually('the end of the connection', async () => (await connections(server)) === 0);
+    go();
+    await eventually('the end of the answer', () => overs === 1);
+  });
+});
+
+const connections = (server: Server): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.listener.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+  });
