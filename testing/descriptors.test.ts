@@ -1,16 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { BerthProcess, until } from './berth-process.js';
+import { BerthProcess, processesOf, until } from './berth-process.js';
 import { freePort } from './free-port.js';
 
 const EXHAUSTED_MS = 2000;
 const ANSWER_MS = 10_000;
 const CHANGE_MS = 30_000;
 const CONNECTIONS = 12;
+const MOST_FOR_A_START = 60;
+/** inotify, say. */
+const OPENED_ONCE = 3;
 
 /** Counts aloud, and ends after `ENDS_AFTER_MS` where that is given. */
 const SERVER = `
@@ -127,5 +130,39 @@ describe('a daemon without descriptors for two seconds', () => {
     await must('POST', '/container/start', { id: idle });
     await is(idle, 'running');
     for (const id of [idle, watched]) await must('DELETE', '/container', { id, remove_data: true });
+  });
+
+  const opened = () => readdirSync(`/proc/${berth.pid}/fd`).map(Number);
+  /** Leaves `count` descriptors: the kernel gives the lowest numbers that are free. */
+  const leave = (count: number) => {
+    const taken = new Set(opened());
+    let limitAt = 0;
+    for (let free = 0; free < count || taken.has(limitAt); limitAt += 1) if (!taken.has(limitAt)) free += 1;
+    setLimit(String(limitAt));
+  };
+
+  test('begins a server whole or not at all, however many descriptors are left, and orphans none', async () => {
+    const id = await install('narrow');
+    const runs = join(berth.dataDir, 'daemon', 'runs', id);
+    const start = () => ask('POST', '/container/start', { id });
+    await must('GET', '/host');
+    const before = opened().length;
+    const answers: Answer[] = [];
+    for (let left = 0; answers.at(-1)?.status !== 200; left += 1) {
+      expect(left).toBeLessThan(MOST_FOR_A_START);
+      leave(left);
+      const answer = await start();
+      setLimit(limit);
+      answers.push(answer);
+      if (answer.status === 200) continue;
+      expect(answer).toMatchObject({ status: 503, body: { error: 'unavailable' } });
+      expect([existsSync(runs), processesOf(join(berth.dataDir, 'servers', id))]).toEqual([false, []]);
+      expect(['installed', 'stopped']).toContain(await statusOf(id));
+    }
+    expect(answers.length).toBeGreaterThan(3);
+    await is(id, 'running');
+    await must('DELETE', '/container', { id, remove_data: true });
+    // Whatever is open for a moment only, or was opened once for all, is no leak.
+    await until('the descriptors to be closed', CHANGE_MS, () => opened().length <= before + OPENED_ONCE);
   });
 });
