@@ -28,15 +28,19 @@ const command = (overrides = {}) => ({
 export function recorder() {
   const chunks: { text: string; cursor: string }[] = [];
   let onExit: (exit: RunExit) => void = () => undefined;
-  const exited = new Promise<RunExit>((resolve) => {
+  let onFailure: (error: unknown) => void = () => undefined;
+  const exited = new Promise<RunExit>((resolve, reject) => {
     onExit = resolve;
+    onFailure = reject;
   });
+  exited.catch(() => undefined);
   return {
     observer: {
       onOutput: async (chunk: Buffer, cursor: string) => {
         chunks.push({ text: chunk.toString(), cursor });
       },
       onExit: (exit: RunExit) => onExit(exit),
+      onFailure: (error: unknown) => onFailure(error),
     },
     chunks,
     exited,
@@ -163,7 +167,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       let text = '';
       const { observer, exited } = recorder();
       await runtime.attach(id, runId, null, {
-        onExit: observer.onExit,
+        ...observer,
         onOutput: async (chunk) => {
           overlapped ||= taking;
           taking = true;

@@ -113,6 +113,9 @@ export async function follow(runtime: ContainerRuntime, id: string, runId: strin
     onExit: (exit) => {
       seen.exit = exit;
     },
+    onFailure: (error) => {
+      throw error;
+    },
   });
   return {
     seen,

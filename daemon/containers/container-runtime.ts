@@ -47,6 +47,11 @@ export type RunObserver = {
   onOutput(chunk: Buffer, cursor: OutputCursor): Promise<void>;
   /** Once, after the last output of the run. */
   onExit(exit: RunExit): void;
+  /**
+   * Once and instead of `onExit`, when following broke before the run's end (no descriptors, say) and was not
+   * let go of. The run goes on; attaching again with the last cursor that was taken loses nothing.
+   */
+  onFailure(error: unknown): void;
 };
 
 export type Attachment = { detach(): Promise<void> };

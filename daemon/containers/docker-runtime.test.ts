@@ -174,6 +174,7 @@ describeWith(['docker'], 'the Docker runtime', () => {
         onExit: (how) => {
           exit = how;
         },
+        onFailure: () => undefined,
       });
       await found('some output', () => chunks > 3 || exit !== undefined);
       if (round < 20) await attachment.detach();
@@ -186,6 +187,7 @@ describeWith(['docker'], 'the Docker runtime', () => {
     const late = await bench.runtime.attach(spec.id, 'run_1', cursor, {
       onOutput: async (chunk) => void again.push(chunk.toString()),
       onExit: () => void again.push('exit'),
+      onFailure: () => undefined,
     });
     await found('the end again', () => again.includes('exit'));
     expect(again).toEqual(['exit']);
@@ -212,6 +214,7 @@ describeWith(['docker'], 'the Docker runtime', () => {
         order.push('output');
       },
       onExit: () => void order.push('exit'),
+      onFailure: () => undefined,
     });
     await found('the end', () => order.includes('exit'));
     expect(bytes).toBe(100_000 + 1 + 6);

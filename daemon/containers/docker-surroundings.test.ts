@@ -210,7 +210,12 @@ describeWith(['docker'], 'the Docker runtime and the engine around it', () => {
       () => over.runCommand(spec, ['id'], command),
       () => over.remove(spec.id),
       () => over.prepare(spec, preparing()),
-      () => over.attach(spec.id, 'run_1', null, { onOutput: async () => undefined, onExit: () => undefined }),
+      () =>
+        over.attach(spec.id, 'run_1', null, {
+          onOutput: async () => undefined,
+          onExit: () => undefined,
+          onFailure: () => undefined,
+        }),
       () => found('no sample', () => over.sampleUsage(spec.id).then(() => undefined)),
     ]) {
       const failure = await failureOf(work());

@@ -207,6 +207,26 @@ describe('servers as processes', () => {
     });
   });
 
+  test('tells that following broke, once, and goes on from the cursor when attached again', async () => {
+    const spec = await harness.makeSpec('echo one; read go; echo two; exit 3');
+    const runId = newId('run_');
+    await runtime.start(spec, runId);
+    const failures: unknown[] = [];
+    const broken = new Error('broken on purpose');
+    await runtime.attach(spec.id, runId, null, {
+      onOutput: () => Promise.reject(broken),
+      onExit: () => undefined,
+      onFailure: (error) => failures.push(error),
+    });
+    await eventually('the failure', () => failures.length > 0);
+    const { observer, exited, text } = recorder();
+    await runtime.attach(spec.id, runId, null, observer);
+    await runtime.writeInput(spec.id, 'go');
+    expect(await exited).toMatchObject({ code: 3 });
+    expect(text()).toBe('one\ntwo\n');
+    expect(failures).toEqual([broken]);
+  });
+
   test('gives read output back to the disk without losing a byte', async () => {
     const spec = await harness.makeSpec(
       'head -c 100000000 /dev/zero | tr "\\0" x; echo; echo end; sleep 1000',
@@ -217,6 +237,7 @@ describe('servers as processes', () => {
     let last = '';
     const attachment = await runtime.attach(spec.id, runId, null, {
       onExit: () => undefined,
+      onFailure: () => undefined,
       onOutput: async (chunk) => {
         bytes += chunk.length;
         last = chunk.toString('latin1', chunk.length - 4);

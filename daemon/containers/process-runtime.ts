@@ -134,13 +134,13 @@ class ProcessRuntime implements ContainerRuntime {
       if ((await this.#findLive(id)) === null) await this.#sweep(id);
       observer.onExit(readExit(files, oom.seen()));
     });
-    return this.#track(following, aborter, id);
+    return this.#track(following, aborter, observer);
   }
 
-  #track(following: Promise<void>, aborter: AbortController, id: string): Attachment {
+  #track(following: Promise<void>, aborter: AbortController, observer: RunObserver): Attachment {
     const settled = following
       .catch((error: unknown) => {
-        this.#options.logger.error({ err: error, container: id }, 'following the output of a server failed');
+        if (!aborter.signal.aborted) observer.onFailure(error);
       })
       .finally(() => this.#attachments.delete(attachment));
     const attachment = {

@@ -76,9 +76,13 @@ export class RunFollowers {
   ): Promise<RunExit | null> {
     const { signal } = this.#core.closing;
     let onExit: (exit: RunExit) => void = () => undefined;
-    const exited = new Promise<RunExit>((resolve) => {
+    let onFailure: (error: unknown) => void = () => undefined;
+    const exited = new Promise<RunExit>((resolve, reject) => {
       onExit = resolve;
+      onFailure = reject;
     });
+    // Awaited below; a failure in between is not unhandled.
+    exited.catch(() => undefined);
     const observer = {
       onOutput: async (chunk: Buffer, cursor: string) => {
         watch.feed(chunk);
@@ -87,6 +91,7 @@ export class RunFollowers {
         });
       },
       onExit,
+      onFailure,
     };
     const cursor = writer.position.runId === runId ? writer.position.cursor : null;
     const attachment = await this.#attach(record, runId, cursor, observer);
