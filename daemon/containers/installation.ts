@@ -46,6 +46,7 @@ export async function installContainer(
   const spec = catalogue.resolve({ id, type, version, port, name, env, dataFolder: folders.pathOf(id) });
   requireRunnable(core, spec);
   await requireUnboundPort(spec);
+  await runtime.ping();
   const record: ContainerRecord = {
     id,
     name,
@@ -63,6 +64,7 @@ export async function installContainer(
     restarts: 0,
     restartAt: null,
     stopBy: null,
+    stopSent: null,
     removeData: false,
     createdAt: clock.now(),
   };
@@ -91,10 +93,11 @@ export async function reinstallContainer(
   requireRunnable(core, spec);
   work.onContainer?.(id);
   await core.occupations.during(id, 'reinstall', async (signal) => {
+    // Before anything changes: an engine that is away says so here.
+    await core.runtime.remove(id);
     const patch = { type, version, env, spec, runtime: core.runtime.kind, restarts: 0, restartAt: null };
     await core.transition(record, 'reinstall', { ...patch, reason: null, runId: null, exit: null });
     await prepare(core, record, signal, work, async () => {
-      await core.runtime.remove(id);
       if (input.preserve_data !== true) await folders.remove(id);
     });
   });
@@ -120,12 +123,18 @@ async function prepare(
         onProgress: (progress) => work.onProgress?.(progress),
         onOutput: (chunk) => log.append(chunk, { runId: INSTALLER, cursor: '' }),
       });
-      await log.endRun();
+      // What was installed is there, whatever becomes of its log.
+      await log.endRun().catch((error: unknown) => {
+        core.logger.error(
+          { err: error, container: record.id },
+          'the log of an installation cannot be put away',
+        );
+      });
     } finally {
       await log.close();
     }
     signal.throwIfAborted();
-    await core.transition(record, 'install_done');
+    await core.transition(record, 'install_done', {}, { isFact: true });
   } catch (error) {
     await fail(core, record, error);
     if (error instanceof OperationCancelled || !(error instanceof DomainError)) throw error;
@@ -139,7 +148,9 @@ async function fail(core: ContainerCore, record: ContainerRecord, error: unknown
     core.logger.warn({ err: cause, container: record.id }, 'what an installation left cannot be removed');
   });
   const reason = error instanceof DomainError ? error.message : 'the installation failed';
-  if (record.state === 'installing') await core.transition(record, 'install_failed', { reason });
+  if (record.state === 'installing') {
+    await core.transition(record, 'install_failed', { reason }, { isFact: true });
+  }
 }
 
 function requireRunnable({ runtime }: ContainerCore, spec: ContainerSpec): void {
