@@ -30,6 +30,8 @@ export type ReinstallInput = {
 export type WorkOptions = Partial<Work>;
 
 const LATEST = 'latest';
+/** How long the end of other work is waited for. */
+const PATIENCE_MS = 2000;
 /** What stands in place of a run's id in the log's position while an installer writes. */
 const INSTALLER = 'installer';
 
@@ -46,7 +48,7 @@ export async function installContainer(
   const spec = catalogue.resolve({ id, type, version, port, name, env, dataFolder: folders.pathOf(id) });
   requireRunnable(core, spec);
   await requireUnboundPort(spec);
-  await runtime.ping();
+  await core.engine.require();
   const record: ContainerRecord = {
     id,
     name,
@@ -92,15 +94,18 @@ export async function reinstallContainer(
   const spec = catalogue.resolve(request);
   requireRunnable(core, spec);
   work.onContainer?.(id);
-  await core.occupations.during(id, 'reinstall', async (signal) => {
+  const occupation = await core.occupations.takeSoon(id, 'reinstall', PATIENCE_MS);
+  try {
     // Before anything changes: an engine that is away says so here.
     await core.runtime.remove(id);
     const patch = { type, version, env, spec, runtime: core.runtime.kind, restarts: 0, restartAt: null };
     await core.transition(record, 'reinstall', { ...patch, reason: null, runId: null, exit: null });
-    await prepare(core, record, signal, work, async () => {
+    await prepare(core, record, occupation.signal, work, async () => {
       if (input.preserve_data !== true) await folders.remove(id);
     });
-  });
+  } finally {
+    occupation.release();
+  }
 }
 
 /** Makes the folder and has the runtime fetch or build what is run; a failure is stored and leaves nothing running. */

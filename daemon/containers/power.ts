@@ -128,7 +128,7 @@ export class Power {
     await this.#stopForRestart(record, signal, isResumed);
     if (record.state !== 'restarting' || signal.aborted) return;
     const isOwn = record.restartAt !== null;
-    const after: AfterFailure = isOwn ? 'tries_again' : 'stays_down';
+    const after: AfterFailure = isOwn ? 'tries_again' : 'tries_again_if_passing';
     const restarts = isOwn ? record.restarts : 0;
     await this.#starter.startRun(record, { restarts }, after).finally(() => this.crashes.schedule(record));
   }

@@ -6,8 +6,11 @@ import { judgeFailedRestart } from './run-end.js';
 import type { RunFollowers } from './run-followers.js';
 import { atMost } from './waker.js';
 
-/** What becomes of a container whose start fails: at rest until somebody starts it, or tried again by itself. */
-export type AfterFailure = 'stays_down' | 'tries_again';
+/**
+ * What becomes of a container whose start fails: it is at rest until somebody starts it, or is tried again by
+ * itself; one that ran before a restart is tried again where the failure passes.
+ */
+export type AfterFailure = 'stays_down' | 'tries_again' | 'tries_again_if_passing';
 
 /** Failures that pass by themselves. */
 const PASSING = new Set(['unavailable', 'disk_full']);
@@ -32,6 +35,7 @@ export class RunStarter {
     after: AfterFailure,
   ): Promise<void> {
     const { engine, timing, closing, clock } = this.#core;
+    const trouble = record.reason;
     try {
       await engine.require();
       await atMost(this.#followers.ended(record.id), timing.killWaitMs, closing.signal);
@@ -53,14 +57,14 @@ export class RunStarter {
         stopSent: null,
       });
     } catch (error) {
-      await this.#failed(record, error, after);
+      await this.#failed(record, error, after, trouble);
       throw error;
     }
-    await this.beginRun(record, after);
+    await this.beginRun(record, after, trouble);
   }
 
   /** Brings the stored run to life. @throws DomainError of the runtime */
-  async beginRun(record: ContainerRecord, after: AfterFailure): Promise<void> {
+  async beginRun(record: ContainerRecord, after: AfterFailure, trouble: string | null = null): Promise<void> {
     const { runtime, folders } = this.#core;
     try {
       await folders.requireThere(record.id);
@@ -69,21 +73,27 @@ export class RunStarter {
       // An engine that went away in the middle may have begun it all the same.
       const actual = await runtime.inspect(record.id).catch(() => null);
       if (actual?.state !== 'running' || actual.runId !== record.runId) {
-        await this.#failed(record, error, after);
+        await this.#failed(record, error, after, trouble);
         throw error;
       }
     }
     this.#followers.follow(record);
   }
 
-  async #failed(record: ContainerRecord, error: unknown, after: AfterFailure): Promise<void> {
+  /** `trouble` is what the container had before: the console is told of the same once. */
+  async #failed(
+    record: ContainerRecord,
+    error: unknown,
+    after: AfterFailure,
+    trouble: string | null,
+  ): Promise<void> {
     const { state } = record;
     if (state !== 'starting' && state !== 'restarting' && state !== 'crashed') return;
     if (this.#core.closing.signal.aborted) return;
     const reason = error instanceof DomainError ? error.message : 'the log of the daemon has it';
     const isPassing = error instanceof DomainError && PASSING.has(error.kind);
     const fact = { isFact: true };
-    if (after === 'stays_down' && !(state === 'restarting' && isPassing)) {
+    if (after === 'stays_down' || (after === 'tries_again_if_passing' && !isPassing)) {
       if (state === 'crashed') return;
       await this.#core.transition(record, 'start_failed', { reason }, fact);
       return this.#note(record, `The server could not be started: ${reason}.`);
@@ -91,9 +101,8 @@ export class RunStarter {
     const { timing, clock, store } = this.#core;
     const end = judgeFailedRestart(record, { reason, isPassing }, timing, clock.now());
     const patch = { reason: end.reason, restarts: end.restarts, restartAt: end.restartAt };
-    // The console is told of the same trouble once.
-    const notice =
-      end.notice ?? (record.reason === end.reason ? null : `The server ${end.reason}; it is tried again.`);
+    const isNews = trouble !== end.reason;
+    const notice = end.notice ?? (isNews ? `The server ${end.reason}; it is tried again.` : null);
     if (state === 'crashed') await store.update(record, patch, fact);
     else await this.#core.transition(record, 'crashed', patch, fact);
     if (notice !== null) await this.#note(record, notice);
