@@ -40,6 +40,7 @@ import { assertAddress, DRAIN_TIMEOUT_MS, listen, type RunningService } from './
 
 export type RunningDaemon = RunningService & {
   runtime: 'docker' | 'process';
+  isEngineAway: boolean;
   /** The key of a first start, to be shown once. */
   firstKey: string | null;
 };
@@ -86,6 +87,10 @@ export async function startDaemon(
     },
   ]);
   await listen(server, 'DAEMON');
+  // Only now: an engine that hangs, or a thousand containers, keep nobody waiting for an answer.
+  domain.services.containers.recover().catch((error: unknown) => {
+    logger.error({ err: error }, 'what was stored could not be made true again');
+  });
   // Only now: a start that fails must not use up the one time that the key is shown.
   const firstKey = (await keys.isEmpty())
     ? (await keys.create({ name: 'first', permissions: ['*'] })).key
@@ -93,6 +98,7 @@ export async function startDaemon(
   return {
     url: server.info.uri,
     runtime: domain.runtime.kind,
+    isEngineAway: await domain.services.containers.isEngineAway(),
     firstKey,
     async stop() {
       await server.stop({ timeout: DRAIN_TIMEOUT_MS });
@@ -120,7 +126,6 @@ async function createDomain(config: DaemonConfig, basics: Basics, document: Open
     trashFolder: join(config.folder, 'trash'),
     ...(config.defaultContainer === undefined ? {} : { defaultId: config.defaultContainer }),
   });
-  await containers.recover();
   const keyWatch = createKeyWatch(basics);
   const permissionOf = permissionsOf(document);
   const services: DaemonServices = {

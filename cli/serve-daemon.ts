@@ -5,7 +5,8 @@ import { serve } from './serve.js';
 export async function serveDaemon(): Promise<void> {
   await serve(async () => {
     const service = await startDaemon(readDaemonConfig());
-    const notes = [`daemon  ${service.url}  (${RUNTIME_NOTE[service.runtime]})`];
+    const note = service.isEngineAway ? ENGINE_AWAY_NOTE : RUNTIME_NOTE[service.runtime];
+    const notes = [`daemon  ${service.url}  (${note})`];
     if (service.firstKey) notes.push(`daemon key, shown this once: ${service.firstKey}`);
     return { service, notes };
   });
@@ -15,3 +16,6 @@ const RUNTIME_NOTE = {
   docker: 'servers run in Docker containers',
   process: 'no container engine: servers run as plain processes, without isolation',
 };
+
+const ENGINE_AWAY_NOTE =
+  'servers run in Docker containers, but no engine answers: start it; until then nothing can be said of them';

@@ -80,11 +80,26 @@ export class ContainerStage {
   readonly actual = async (id: string) => (await this.world.runtime.inspect(id)).state;
 
   /** Runs a daemon of its own that kills itself at a step of an action, and then the next one. */
-  readonly doom = async (action: string, step: string) => {
+  readonly doom = async (action: string, step: string, options: Partial<WorldOptions> = {}) => {
     await this.world.close();
     const [, signal] = (await once(this.spawnDaemon(action, step), 'exit')) as [unknown, string | null];
     expect(signal).toBe('SIGKILL');
-    await this.open();
+    await this.open(options);
+  };
+
+  /** Runs a daemon of its own that is killed after an action was answered, and then the next one. */
+  readonly doomAfter = async (action: string, options: Partial<WorldOptions> = {}) => {
+    await this.world.close();
+    const doomed = this.spawnDaemon(action, '-');
+    let said = '';
+    for await (const chunk of doomed.stdout) {
+      said += String(chunk);
+      if (said.includes('done')) break;
+    }
+    const ended = once(doomed, 'exit');
+    doomed.kill('SIGKILL');
+    await ended;
+    await this.open(options);
   };
 
   spawnDaemon(action: string, step: string) {
@@ -97,11 +112,11 @@ export class ContainerStage {
   }
 }
 
-/** Calls `before` whenever the method, or with null any that asks the engine, is called. */
+/** Calls (and waits for) `before` whenever the method, or with null any that asks the engine, is called. */
 export function watched(
   runtime: ContainerRuntime,
   method: keyof ContainerRuntime | null,
-  before: () => void,
+  before: () => void | Promise<void>,
 ): ContainerRuntime {
   return new Proxy(runtime, {
     get(target, name) {
@@ -110,7 +125,7 @@ export function watched(
       // These two never ask the engine before they answer.
       if (name === 'onChange' || name === 'close') return value.bind(target) as unknown;
       return async (...args: unknown[]) => {
-        if (method === null || name === method) before();
+        if (method === null || name === method) await before();
         return (await value.apply(target, args)) as unknown;
       };
     },

@@ -105,7 +105,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
     serversFolder: at('servers'),
     trashFolder: at('trash'),
     ...(defaultId === undefined ? {} : { defaultId }),
-    timing: { firstDelayMs: 20, maxDelayMs: 80, portPollMs: 50, retryMs: 100, ...timing },
+    timing: { firstDelayMs: 20, maxDelayMs: 80, portPollMs: 50, retryMs: 100, pingEveryMs: 100, ...timing },
   });
   return {
     containers,

@@ -1,64 +1,16 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import type { ContainerRuntime } from '../daemon/containers/container-runtime.js';
 import { DomainError } from '../lib/errors.js';
-import { type ContainerStage, DEAF, READY, watched } from './container-stage.js';
+import { type ContainerStage, DEAF, READY } from './container-stage.js';
 import { openWorld } from './container-world.js';
 import { eventually } from './eventually.js';
 
-/** Engines that go away, everything at once, and daemons that end at any step. */
+/** Everything at once, and daemons that end at any step. */
 export function recoverySuite(stage: ContainerStage): void {
   const { install, is, run, logs, actual, doom, reopen, open } = stage;
-
-  describe('when the engine is away', () => {
-    const away = () => {
-      const state = { away: false };
-      const wrap = (runtime: ContainerRuntime) =>
-        watched(runtime, null, () => {
-          if (state.away) throw new DomainError('unavailable', 'the engine does not answer');
-        });
-      return { state, wrap };
-    };
-
-    test('says so, and goes on when it is back', async () => {
-      const { state, wrap } = away();
-      await reopen({ wrap });
-      const id = await run(READY);
-      state.away = true;
-      for (const ask of [
-        () => stage.containers.runCommand(id, ['true']),
-        () => stage.containers.stats(id),
-        () => stage.containers.remove(id),
-      ]) {
-        await expect(ask()).rejects.toMatchObject({ kind: 'unavailable' });
-      }
-      expect(stage.containers.status(id).status).toBe('running');
-      await stage.containers.stop(id);
-      expect(stage.containers.status(id).status).toBe('stopping');
-      state.away = false;
-      await is(id, 'stopped');
-      state.away = true;
-      await expect(stage.containers.start(id)).rejects.toMatchObject({ kind: 'unavailable' });
-      expect(stage.containers.status(id).status).toBe('stopped');
-      state.away = false;
-      await stage.containers.start(id);
-      await is(id, 'running');
-    });
-
-    test('starts without it, and finds the servers when it is back', async () => {
-      const id = await run('echo ready; read x; echo heard $x; sleep 1000');
-      const { state, wrap } = away();
-      state.away = true;
-      await reopen({ wrap });
-      expect(stage.containers.status(id).status).toBe('running');
-      await stage.world.runtime.writeInput(id, 'meanwhile');
-      state.away = false;
-      await eventually('the output', async () => (await logs(id)).includes('heard meanwhile'));
-    });
-  });
 
   describe('under stress', () => {
     const SECONDS = Number(process.env['BERTH_STRESS_SECONDS'] ?? 4);
@@ -170,11 +122,44 @@ export function recoverySuite(stage: ContainerStage): void {
       expect(await readFile(join(stage.containers.dataFolder(id), 'begun'), 'utf8')).toBe('begun\n');
     });
 
-    test.each(['before:signal', 'after:signal'])('goes on with a stop that was killed %s', async (step) => {
+    test('knows nothing of a stop that was killed before it was sent', async () => {
       const id = await run(READY);
-      await doom('stop', step);
+      await doom('stop', 'before:signal');
+      expect((await stage.containers.currentStatus(id)).status).toBe('running');
+      await stage.containers.stop(id);
+      await is(id, 'stopped');
+    });
+
+    test('finds a server stopped that was told to stop a moment before the daemon was killed', async () => {
+      const id = await run(READY);
+      await doom('stop', 'after:signal');
       await is(id, 'stopped');
       expect(await actual(id)).toBe('stopped');
+    });
+
+    test.each([
+      ['shell', 'trap "echo told >> told" TERM; echo ready'],
+      ['shell-console', 'exec 3<&0; while read line <&3; do echo told >> told; done & echo ready'],
+    ])('tells a server of the type %s once that it is to stop', async (type, beginning) => {
+      const id = await run(`${beginning}; while [ ! -e go ]; do sleep 0.05; done; exit 0`, { type });
+      const at = (name: string) => join(stage.containers.dataFolder(id), name);
+      await stage.doomAfter('stop');
+      expect((await stage.containers.currentStatus(id)).status).toBe('stopping');
+      await eventually('the word', () => existsSync(at('told')));
+      // What would be said a second time would be said at once.
+      await stage.reopen();
+      await writeFile(at('go'), '');
+      await is(id, 'stopped');
+      expect(await readFile(at('told'), 'utf8')).toBe('told\n');
+    });
+
+    test('goes on from the console line to SIGTERM where the daemon was killed in between', async () => {
+      const script = 'trap "echo terminated; exit 0" TERM; echo ready; while :; do sleep 0.05; done';
+      const id = await run(script, { type: 'shell-console' });
+      await stage.containers.stop(id, { timeoutS: 2 });
+      await reopen();
+      await is(id, 'stopped');
+      expect(await logs(id)).toContain('terminated');
     });
 
     test('gives a stop no more time than it was given', async () => {
@@ -192,7 +177,8 @@ export function recoverySuite(stage: ContainerStage): void {
       'after:start',
     ])('goes on with a restart that was killed %s', async (step) => {
       const id = await run('echo begun >> begun; echo ready; while :; do sleep 0.05; done');
-      await doom('restart', step);
+      // A server that may have been told is given its time before it is told again.
+      await doom('restart', step, { timing: { stopTimeoutMs: 500 } });
       await is(id, 'running');
       expect(await readFile(join(stage.containers.dataFolder(id), 'begun'), 'utf8')).toBe('begun\nbegun\n');
     });

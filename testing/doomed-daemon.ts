@@ -5,7 +5,7 @@ import { openWorld } from './container-world.js';
 /*
  * A daemon's container domain in a process of its own, which is killed with SIGKILL at one exact step:
  * FOLDER SOCKET|- ACTION STEP, where STEP is such as `before:start` (of the runtime), or `-` to wait for a
- * kill from outside. It prints `up` once it has recovered.
+ * kill from outside. It prints `up` once it has recovered, and `done` once the action is.
  */
 
 const [folder = '', socket = '-', action = '', step = '-'] = process.argv.slice(2);
@@ -65,4 +65,5 @@ const actions: Record<string, () => Promise<unknown>> = {
   wait: async () => undefined,
 };
 await actions[action]?.();
+process.stdout.write('done\n');
 await once(process, 'beforeExit');

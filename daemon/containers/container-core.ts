@@ -5,8 +5,9 @@ import type { Catalogue } from '../catalog/catalogue.js';
 import type { LogStore } from '../logs/log-store.js';
 import type { ContainerRuntime } from './container-runtime.js';
 import { type ContainerEvent, type ContainerState, nextState } from './container-states.js';
-import type { ContainerRecord, ContainerStore } from './container-store.js';
+import type { ChangeOptions, ContainerRecord, ContainerStore } from './container-store.js';
 import type { DataFolders } from './data-folder.js';
+import { EngineWatch } from './engine-watch.js';
 import type { Occupations } from './occupations.js';
 import type { ReadyTiming } from './readiness.js';
 import type { CrashPolicy } from './run-end.js';
@@ -20,6 +21,11 @@ export type Timing = ReadyTiming &
     /** How long an engine that is away is left alone before it is asked again. */
     retryMs: number;
     commandTimeoutMs: number;
+    /** How often the engine is asked whether it is there, and how long it may take to say so. */
+    pingEveryMs: number;
+    pingTimeoutMs: number;
+    /** How long a request waits for a container that is just being looked after (start of the daemon, return of the engine). */
+    settleWaitMs: number;
     /** How long a reading of a container's use is shared by all who ask. */
     usageFreshMs: number;
   };
@@ -36,6 +42,9 @@ export const DEFAULT_TIMING: Timing = {
   killWaitMs: 10_000,
   retryMs: 1000,
   commandTimeoutMs: 60_000,
+  pingEveryMs: 500,
+  pingTimeoutMs: 2000,
+  settleWaitMs: 5000,
   // A little under a second: who asks once a second has new numbers each time.
   usageFreshMs: 900,
 };
@@ -66,6 +75,7 @@ export class ContainerCore {
   readonly folders: DataFolders;
   readonly occupations: Occupations;
   readonly timing: Timing;
+  readonly engine: EngineWatch;
   /** Aborted when the daemon lets go of its containers. */
   readonly closing = new AbortController();
   readonly #listeners = new Set<(change: StatusChange) => void>();
@@ -82,6 +92,7 @@ export class ContainerCore {
     this.timing = parts.timing;
     // Every run listens.
     setMaxListeners(0, this.closing.signal);
+    this.engine = new EngineWatch(parts.runtime, parts.timing, this.closing.signal);
   }
 
   /** Lets something happen to a container, and stores it. @throws DomainError `conflict` where it is not legal */
@@ -89,13 +100,25 @@ export class ContainerCore {
     record: ContainerRecord,
     event: ContainerEvent,
     patch: Partial<ContainerRecord> = {},
+    options: ChangeOptions = {},
   ): Promise<void> {
-    const { name } = record;
-    const state = nextState(record.id, record.state, event);
-    await this.store.update(record, { ...patch, state });
-    const change = { id: record.id, name, status: state, at: isoTime(this.clock.now()) };
-    this.logger.info({ container: record.id, event, state }, 'container changed');
-    for (const listener of this.#listeners) listener(change);
+    const { id, name } = record;
+    const state = nextState(id, record.state, event);
+    await this.store.update(record, { ...patch, state }, options);
+    this.logger.info({ container: id, event, state }, 'container changed');
+    this.#tell({ id, name, status: state });
+  }
+
+  /** Tells what a container is, whether or not that is news: nobody could know for a while. */
+  tellAgain({ id }: ContainerRecord): void {
+    if (!this.store.has(id)) return;
+    const { name, state } = this.store.stored(id);
+    this.#tell({ id, name, status: state });
+  }
+
+  #tell(change: Omit<StatusChange, 'at'>): void {
+    const at = isoTime(this.clock.now());
+    for (const listener of this.#listeners) listener({ ...change, at });
   }
 
   onStatus(listener: (change: StatusChange) => void): () => void {

@@ -27,7 +27,14 @@ export type ContainerSpec = {
 };
 
 /** How a run ended. `code` is null where a signal ended it or the cause is lost. */
-export type RunExit = { code: number | null; signal: string | null; oomKilled: boolean; atMs: number };
+export type RunExit = {
+  code: number | null;
+  signal: string | null;
+  oomKilled: boolean;
+  atMs: number;
+  /** The engine itself was restarted, and the run ended with it. */
+  withEngine?: boolean;
+};
 
 /** What the runtime itself knows of a container at this moment; never what was asked of it. */
 export type RuntimeState =

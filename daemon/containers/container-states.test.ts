@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import type { RunExit } from './container-runtime.js';
 import { type ContainerEvent, type ContainerState, isLegal, nextState } from './container-states.js';
-import { judgeEnd } from './run-end.js';
+import { judgeEnd, judgeFailedRestart } from './run-end.js';
 
 const STATES: ContainerState[] = [
   'installing',
@@ -28,7 +29,8 @@ const LEGAL: Record<ContainerEvent, ContainerState[]> = {
   stop: ['starting', 'running', 'crashed'],
   restart: ['installed', 'starting', 'running', 'stopped', 'killed', 'crashed'],
   ended: ['starting', 'running', 'stopping'],
-  crashed: ['starting', 'running'],
+  crashed: ['starting', 'running', 'restarting'],
+  engine_ended: ['starting', 'running'],
   kill: ['installing', 'starting', 'running', 'stopping', 'restarting', 'crashed', 'restoring'],
   found_running: ['installed', 'stopped', 'killed', 'crashed'],
   restore: ['installed', 'starting', 'running', 'stopped', 'killed', 'crashed'],
@@ -58,7 +60,13 @@ describe('the states of a container', () => {
 
 describe('the end of a run', () => {
   const policy = { firstDelayMs: 1000, maxDelayMs: 60_000, maxRestarts: 10, quietMs: 300_000 };
-  const exit = (over = {}) => ({ code: 1, signal: null, oomKilled: false, atMs: 1000, ...over });
+  const exit = (over: Partial<RunExit> = {}): RunExit => ({
+    code: 1,
+    signal: null,
+    oomKilled: false,
+    atMs: 1000,
+    ...over,
+  });
   const judge = (over = {}, end = exit()) =>
     judgeEnd({ state: 'running', restarts: 0, startedAt: 0, ...over }, end, policy, 1_000_000);
 
@@ -96,6 +104,28 @@ describe('the end of a run', () => {
     expect(delays).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000, 60_000, null]);
     expect(judge({ restarts: 10 }).notice).toContain('stays down');
     expect(judge({ restarts: 2 }).notice).toContain('restart 3 of 10 in 4 s');
+  });
+
+  test('an end with the engine is neither a crash nor a wish', () => {
+    for (const end of [exit({ code: 0 }), exit({ code: 3 }), exit({ code: null, signal: 'SIGKILL' })]) {
+      const judged = judge({ restarts: 4 }, { ...end, withEngine: true });
+      expect(judged).toMatchObject({ event: 'engine_ended', restarts: 4, restartAt: 1_000_000 });
+    }
+    expect(judge({ state: 'stopping' }, exit({ withEngine: true }))).toMatchObject({ event: 'ended' });
+  });
+
+  test('a restart that fails is tried again: without end where the failure passes, else counted as a crash', () => {
+    const fail = (restarts: number, isPassing: boolean) =>
+      judgeFailedRestart({ restarts }, { reason: 'why', isPassing }, policy, 1_000_000);
+    expect(fail(3, true)).toMatchObject({
+      event: 'crashed',
+      restarts: 3,
+      restartAt: 1_008_000,
+      notice: null,
+    });
+    expect(fail(10, true).restartAt).toBe(1_060_000);
+    expect(fail(3, false)).toMatchObject({ restarts: 4, restartAt: 1_008_000 });
+    expect(fail(10, false)).toMatchObject({ restartAt: null, notice: expect.stringContaining('stays down') });
   });
 
   test('a long quiet run starts the count anew', () => {

@@ -28,6 +28,8 @@ export type ContainerEvent =
   /** The run ended as it was asked to, or by itself without complaint. */
   | 'ended'
   | 'crashed'
+  /** The run ended because its engine was restarted: neither a crash nor a wish to stop. */
+  | 'engine_ended'
   | 'kill'
   /** The engine runs it although nobody here asked for that. */
   | 'found_running'
@@ -64,6 +66,7 @@ const TRANSITIONS: Record<ContainerState, Row> = {
     ended: 'stopped',
     start_failed: 'stopped',
     crashed: 'crashed',
+    engine_ended: 'restarting',
     kill: 'killed',
     restore: 'restoring',
     remove: 'removed',
@@ -73,13 +76,20 @@ const TRANSITIONS: Record<ContainerState, Row> = {
     restart: 'restarting',
     ended: 'stopped',
     crashed: 'crashed',
+    engine_ended: 'restarting',
     kill: 'killed',
     restore: 'restoring',
     remove: 'removed',
   },
   stopping: { ended: 'stopped', kill: 'killed', remove: 'removed' },
   stopped: AT_REST,
-  restarting: { start: 'starting', start_failed: 'stopped', kill: 'killed', remove: 'removed' },
+  restarting: {
+    start: 'starting',
+    start_failed: 'stopped',
+    crashed: 'crashed',
+    kill: 'killed',
+    remove: 'removed',
+  },
   killed: AT_REST,
   // Stopping or killing a crashed container ends its restarts.
   crashed: { ...AT_REST, stop: 'stopping', kill: 'killed' },

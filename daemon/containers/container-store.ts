@@ -1,9 +1,12 @@
 import { UniqueConstraintError } from 'sequelize';
 import type { Database } from '../../lib/database.js';
 import { DomainError, errorCode } from '../../lib/errors.js';
+import type { Logger } from '../../lib/logger.js';
 import { containerRows } from '../database/container-row.js';
+import { LateRecords } from '../database/late-records.js';
 import type { ContainerSpec, RunExit } from './container-runtime.js';
 import type { ContainerState } from './container-states.js';
+import { atMost } from './waker.js';
 
 /** A container as the daemon knows it. Times are milliseconds since the Unix epoch. */
 export type ContainerRecord = {
@@ -31,11 +34,35 @@ export type ContainerRecord = {
   restartAt: number | null;
   /** When a stop that is under way becomes a kill. */
   stopBy: number | null;
+  /** How the present run was told to end: what was sent is not sent again by the next daemon. */
+  stopSent: StopSent | null;
   removeData: boolean;
   readonly createdAt: number;
 };
 
+export type StopSent = 'console' | 'signal';
+
+export type ContainerStoreOptions = {
+  database: Database;
+  logger: Logger;
+  dataFolder: (id: string) => string;
+};
+
+export type ChangeOptions = {
+  /**
+   * What is done in the world between memory and the answer. Where it fails, the change is taken back.
+   * It must not wait for another change of the same container.
+   */
+  act?: () => Promise<void>;
+  /** What has happened is true whether or not it can be stored: then it is stored as soon as that can be. */
+  isFact?: boolean;
+  /** Stored before `act`, too, so that a daemon that is killed in between goes on with it. */
+  isIntent?: boolean;
+};
+
 const MAX_CONTAINERS = 1000;
+/** How long an intent may take to be stored before what it announces is done all the same. */
+const INTENT_WAIT_MS = 1000;
 
 /** All containers in memory, each change written through to the database before it counts as made. */
 export class ContainerStore {
@@ -43,15 +70,17 @@ export class ContainerStore {
   readonly #records = new Map<string, ContainerRecord>();
   /** As it is in the database: what is told to the outside is stored already. */
   readonly #stored = new Map<string, ContainerRecord>();
-  /** Writes of one container follow each other. */
-  readonly #writes = new Map<string, Promise<void>>();
+  /** Changes of one container follow each other. */
+  readonly #changes = new Map<string, Promise<void>>();
+  readonly #late: LateRecords;
 
-  private constructor(database: Database) {
+  private constructor(database: Database, logger: Logger) {
     this.#rows = containerRows(database.sequelize);
+    this.#late = new LateRecords(logger);
   }
 
-  static async load(database: Database, dataFolder: (id: string) => string): Promise<ContainerStore> {
-    const store = new ContainerStore(database);
+  static async load({ database, logger, dataFolder }: ContainerStoreOptions): Promise<ContainerStore> {
+    const store = new ContainerStore(database, logger);
     for (const row of await store.#rows.findAll({ limit: MAX_CONTAINERS, order: ['createdAt'] })) {
       const values = row.get({ plain: true });
       // The state folder may have been moved since.
@@ -70,6 +99,12 @@ export class ContainerStore {
       throw new DomainError('not_found', `there is no container ${id}`);
     }
     return record;
+  }
+
+  /** Whether the container is there. */
+  has(id: string): boolean {
+    const record = this.#records.get(id);
+    return record !== undefined && record.state !== 'removed';
   }
 
   /** A container as it was last stored. @throws DomainError `not_found` */
@@ -130,48 +165,85 @@ export class ContainerStore {
 
   /**
    * Changes a container. The change counts in memory at once, so that decisions taken meanwhile see it, and
-   * is taken back should it fail to be stored.
+   * is taken back should what it stands for fail.
    *
-   * @throws DomainError `disk_full` or `unavailable` when it cannot be stored.
+   * @throws DomainError `disk_full` or `unavailable` when it cannot be stored, unless it is a fact; what `act` throws
    */
-  async update(record: ContainerRecord, patch: Partial<ContainerRecord>): Promise<void> {
+  update(
+    record: ContainerRecord,
+    patch: Partial<ContainerRecord>,
+    options: ChangeOptions = {},
+  ): Promise<void> {
     const before = { ...record };
     Object.assign(record, patch);
-    try {
-      await this.#write(record);
-    } catch (error) {
+    const takeBack = () => {
       for (const key of Object.keys(patch) as (keyof ContainerRecord)[]) {
         if (record[key] === patch[key]) Object.assign(record, { [key]: before[key] });
       }
+    };
+    const earlier = this.#changes.get(record.id) ?? Promise.resolve();
+    const change = earlier
+      .catch(() => undefined) // whoever made the earlier change has been told
+      .then(() => this.#change(record, patch, options).catch(takenBack(takeBack)));
+    this.#changes.set(record.id, change);
+    return change;
+  }
+
+  /** Each change is stored upon what is stored, so that none tells what a later one has yet to do. */
+  async #change(record: ContainerRecord, patch: Partial<ContainerRecord>, options: ChangeOptions) {
+    const { act, isFact = false, isIntent = false } = options;
+    const { id } = record;
+    const before = this.#stored.get(id);
+    if (before === undefined) return;
+    const after = { ...before, ...patch };
+    if (isIntent) await atMost(this.#write(after).catch(ignored), INTENT_WAIT_MS);
+    try {
+      await act?.();
+    } catch (error) {
+      if (isIntent) await this.#writeFact(before);
       throw error;
+    }
+    if (isFact) return this.#writeFact(after);
+    await this.#write(after);
+    this.#stored.set(id, after);
+  }
+
+  /** It is told from now on, and stored sooner or later. */
+  async #writeFact(values: ContainerRecord): Promise<void> {
+    this.#stored.set(values.id, values);
+    await this.#late.write(values.id, () => this.#write(this.#stored.get(values.id) ?? values));
+  }
+
+  async #write({ id, createdAt, ...values }: ContainerRecord): Promise<void> {
+    try {
+      await this.#rows.update(values, { where: { id } });
+    } catch (error) {
+      throw translate(error);
     }
   }
 
-  #write(record: ContainerRecord): Promise<void> {
-    const earlier = this.#writes.get(record.id) ?? Promise.resolve();
-    const write = earlier
-      .catch(() => undefined) // whoever made the earlier change has been told
-      .then(async () => {
-        const snapshot = { ...record };
-        const { id, createdAt, ...values } = snapshot;
-        await this.#rows.update(values, { where: { id } });
-        this.#stored.set(id, snapshot);
-      })
-      .catch((error: unknown) => {
-        throw translate(error);
-      });
-    this.#writes.set(record.id, write);
-    return write;
+  /** Forgets a container; its row goes as soon as that can be. */
+  async delete(record: ContainerRecord): Promise<void> {
+    const { id } = record;
+    await this.#changes.get(id)?.catch(() => undefined);
+    this.#changes.delete(id);
+    this.#stored.delete(id);
+    this.#records.delete(id);
+    await this.#late.write(id, async () => void (await this.#rows.destroy({ where: { id } })));
   }
 
-  async delete(record: ContainerRecord): Promise<void> {
-    await this.#writes.get(record.id)?.catch(() => undefined);
-    await this.#rows.destroy({ where: { id: record.id } });
-    this.#writes.delete(record.id);
-    this.#stored.delete(record.id);
-    this.#records.delete(record.id);
+  /** Lets go of what could not be stored yet: the next daemon finds the truth at the runtime. */
+  close(): Promise<void> {
+    return this.#late.close();
   }
 }
+
+const ignored = () => undefined;
+
+const takenBack = (takeBack: () => void) => (error: unknown) => {
+  takeBack();
+  throw error;
+};
 
 /** Sequelize keeps the driver's error in `parent`. */
 function translate(error: unknown): unknown {

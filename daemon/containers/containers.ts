@@ -1,10 +1,11 @@
-import { type Clock, isoTime } from '../../lib/clock.js';
+import type { Clock } from '../../lib/clock.js';
 import type { Database } from '../../lib/database.js';
 import { DomainError } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
 import type { Catalogue, InstallerDescription } from '../catalog/catalogue.js';
 import type { LogAsker, LogListener, LogStore, LogWatch } from '../logs/log-store.js';
 import { ContainerCore, DEFAULT_TIMING, type StatusChange, type Timing } from './container-core.js';
+import { ContainerDirectory, type ContainerStatus } from './container-directory.js';
 import type { ContainerRuntime } from './container-runtime.js';
 import { type ContainerState, isUp, notIn } from './container-states.js';
 import { type ContainerRecord, ContainerStore } from './container-store.js';
@@ -18,11 +19,12 @@ import {
 } from './installation.js';
 import { Occupations } from './occupations.js';
 import { Power } from './power.js';
-import { reconcile, recoverAll } from './recovery.js';
+import { Recovery } from './recovery.js';
 import { removeContainer } from './removal.js';
 import { type ContainerStats, UsageReader } from './usage.js';
 
 export type { StatusChange, Timing } from './container-core.js';
+export type { ContainerStatus } from './container-directory.js';
 export type { InstallInput, ReinstallInput, WorkOptions } from './installation.js';
 export type { ContainerStats } from './usage.js';
 
@@ -36,18 +38,6 @@ export type ContainersOptions = DataFoldersOptions & {
   /** The container that is meant where none is named and there are several. */
   defaultId?: string;
   timing?: Partial<Timing>;
-};
-
-/** A container, in the words of the API. `uptime` is in seconds, 0 while it is not up. */
-export type ContainerStatus = {
-  id: string;
-  name: string;
-  status: ContainerState;
-  type: string;
-  version: string;
-  port: number;
-  uptime: number;
-  started_at: string | null;
 };
 
 type Answer<S extends ContainerState> = { id: string; status: S };
@@ -65,7 +55,8 @@ export class Containers {
   readonly #core: ContainerCore;
   readonly #power: Power;
   readonly #usage: UsageReader;
-  readonly #defaultId: string | undefined;
+  readonly #recovery: Recovery;
+  readonly #directory: ContainerDirectory;
   readonly #unsubscribe: () => void;
 
   /** @internal Use `createContainers`. */
@@ -73,13 +64,27 @@ export class Containers {
     this.#core = core;
     this.#power = new Power(core);
     this.#usage = new UsageReader(core);
-    this.#defaultId = defaultId;
+    this.#directory = new ContainerDirectory(core, defaultId);
+    this.#recovery = new Recovery(core, this.#power);
     this.#unsubscribe = core.runtime.onChange((id) => this.#changedOutside(id));
   }
 
-  /** Makes all that is stored true again. To be awaited once, before anything else is asked. */
-  recover(): Promise<void> {
-    return recoverAll(this.#core, this.#power);
+  /**
+   * Makes all that is stored true again; to be called once. What is asked of a container meanwhile waits for it.
+   * Settles when each was looked at; an engine that is away is waited for beyond that.
+   */
+  async recover(): Promise<void> {
+    const { engine, folders } = this.#core;
+    engine.start(() => void this.#recovery.all({ isReturn: true }));
+    const recovering = this.#recovery.all();
+    await folders.emptyTrash();
+    await recovering;
+  }
+
+  /** Whether the engine answers. */
+  async isEngineAway(): Promise<boolean> {
+    await this.#core.engine.require().catch(() => undefined);
+    return this.#core.engine.isAway;
   }
 
   /** What an installation would fetch. @throws DomainError for an unknown type or version */
@@ -103,31 +108,31 @@ export class Containers {
 
   /** Sets a container back to its type's defaults; its files go unless they are to be preserved. */
   async reinstall(input: ReinstallInput, work: WorkOptions = {}): Promise<Answer<'installed'>> {
-    const record = this.#find(input);
+    const record = await this.#sure(this.#directory.find(input));
     await reinstallContainer(this.#core, record, input, work);
     return { id: record.id, status: 'installed' };
   }
 
   async start(id: string): Promise<Answer<'starting'>> {
-    await this.#power.start(this.#runnable(id));
+    await this.#power.start(await this.#runnable(id));
     return { id, status: 'starting' };
   }
 
   /** Tells the server to end, and ends it by force after `timeoutS` seconds; the answer does not wait for that. */
   async stop(id: string, { timeoutS }: { timeoutS?: number } = {}): Promise<Answer<'stopping'>> {
     const timeoutMs = timeoutS === undefined ? this.#core.timing.stopTimeoutMs : timeoutS * 1000;
-    await this.#power.stop(this.#core.store.get(id), timeoutMs);
+    await this.#power.stop(await this.#sure(this.#core.store.get(id)), timeoutMs);
     return { id, status: 'stopping' };
   }
 
   async restart(id: string): Promise<Answer<'restarting'>> {
-    await this.#power.restart(this.#runnable(id));
+    await this.#power.restart(await this.#runnable(id));
     return { id, status: 'restarting' };
   }
 
   /** Ends the container by force, and whatever operation is going on with it. */
   async kill(id: string): Promise<Answer<'killed'>> {
-    await this.#power.kill(this.#core.store.get(id));
+    await this.#power.kill(await this.#sure(this.#core.store.get(id)));
     return { id, status: 'killed' };
   }
 
@@ -135,7 +140,14 @@ export class Containers {
     id: string,
     { removeData = false }: { removeData?: boolean } = {},
   ): Promise<Answer<'removed'>> {
-    await removeContainer(this.#core, this.#power, this.#core.store.get(id), removeData);
+    const record = await this.#sure(this.#core.store.get(id));
+    try {
+      await removeContainer(this.#core, this.#power, record, removeData);
+    } catch (error) {
+      // What was begun goes on by itself.
+      if (record.state === 'removed') this.#recovery.changed(record);
+      throw error;
+    }
     return { id, status: 'removed' };
   }
 
@@ -148,7 +160,7 @@ export class Containers {
     argv: string[],
     { signal }: { signal?: AbortSignal } = {},
   ): Promise<{ stdout: string; stderr: string; exit_code: number }> {
-    const record = this.#up(id);
+    const record = await this.#up(id);
     if (!argv[0]) throw new DomainError('invalid_input', 'the command begins with no name of a program');
     await this.#core.folders.requireThere(id);
     const { stdout, stderr, exitCode } = await this.#core.runtime.runCommand(record.spec, argv, {
@@ -159,19 +171,28 @@ export class Containers {
     return { stdout, stderr, exit_code: exitCode };
   }
 
-  /** The named container, or the default one. */
-  status(id?: string): ContainerStatus {
-    return this.#view(this.#core.store.stored(this.resolveDefault(id)));
+  /**
+   * What the named container, or the default one, is at this moment.
+   * @throws DomainError `unavailable` while the engine is away, so that nobody can tell
+   */
+  async currentStatus(id?: string): Promise<ContainerStatus> {
+    const record = await this.#sure(this.#core.store.get(this.resolveDefault(id)));
+    return this.status(record.id);
   }
 
-  /** All containers, oldest first. */
+  /** The named container, or the default one, as it was last known. */
+  status(id?: string): ContainerStatus {
+    return this.#directory.status(id);
+  }
+
+  /** All containers as they were last known, oldest first. */
   list(): ContainerStatus[] {
-    return this.#core.store.list().map(({ id }) => this.#view(this.#core.store.stored(id)));
+    return this.#directory.list();
   }
 
   /** What the named container, or the default one, uses; at most a second old. */
-  stats(id?: string): Promise<ContainerStats> {
-    return this.#usage.read(this.#core.store.get(this.resolveDefault(id)));
+  async stats(id?: string): Promise<ContainerStats> {
+    return this.#usage.read(await this.#sure(this.#core.store.get(this.resolveDefault(id))));
   }
 
   /** The last `tail` lines over all runs, of those that came since `since` (ISO 8601), for `asker`. */
@@ -200,18 +221,12 @@ export class Containers {
     if (/[\r\n\u0000]/.test(line)) {
       throw new DomainError('invalid_input', 'a console line holds no line end; send one line at a time');
     }
-    await this.#core.runtime.writeInput(this.#up(id).id, line);
+    await this.#core.runtime.writeInput((await this.#up(id)).id, line);
   }
 
   /** @throws DomainError `not_found` when there is none, `invalid_input` when it is not clear which is meant */
   resolveDefault(id?: string): string {
-    if (id !== undefined) return id;
-    const [only, ...others] = this.#core.store.list();
-    if (only === undefined)
-      throw new DomainError('not_found', 'there is no container yet; install one first');
-    if (others.length === 0) return only.id;
-    if (this.#defaultId !== undefined) return this.#defaultId;
-    throw new DomainError('invalid_input', 'there are several containers: name one by its id');
+    return this.#directory.resolveDefault(id);
   }
 
   /** The absolute path of a container's folder. */
@@ -229,51 +244,36 @@ export class Containers {
     this.#core.closing.abort();
     await this.#core.occupations.endAll();
     await this.#power.close();
+    await this.#core.engine.close();
+    await this.#core.store.close();
   }
 
-  #view(record: ContainerRecord): ContainerStatus {
-    const { id, name, state, type, version, port, startedAt, exit } = record;
-    const up = isUp(state) && startedAt !== null && exit === null;
-    return {
-      id,
-      name: name ?? '',
-      status: state,
-      type,
-      version,
-      port,
-      uptime: up ? Math.max(0, Math.floor((this.#core.clock.now() - startedAt) / 1000)) : 0,
-      started_at: startedAt === null ? null : isoTime(startedAt),
-    };
+  /** Once the engine answers and what is known of the container is true. @throws DomainError `unavailable` */
+  async #sure(record: ContainerRecord): Promise<ContainerRecord> {
+    await this.#core.engine.require();
+    await this.#recovery.settled(record);
+    return this.#core.store.get(record.id);
   }
 
-  #up(id: string): ContainerRecord {
-    const record = this.#core.store.get(id);
+  async #up(id: string): Promise<ContainerRecord> {
+    const record = await this.#sure(this.#core.store.get(id));
     if (!isUp(record.state)) throw notIn(id, record.state);
     return record;
   }
 
-  #runnable(id: string): ContainerRecord {
-    const record = this.#core.store.get(id);
+  async #runnable(id: string): Promise<ContainerRecord> {
+    const record = await this.#sure(this.#core.store.get(id));
     const { kind } = this.#core.runtime;
     if (record.runtime === kind) return record;
     const where = `${id} was installed with the runtime "${record.runtime}", the daemon runs with "${kind}"`;
     throw new DomainError('conflict', `${where}: set DAEMON_RUNTIME=${record.runtime}, or reinstall it`);
   }
 
-  #find({ id, name }: ReinstallInput): ContainerRecord {
-    const record =
-      id === undefined
-        ? this.#core.store.list().find((candidate) => candidate.name === name)
-        : this.#core.store.get(id);
-    if (record === undefined) throw new DomainError('not_found', `there is no container named "${name}"`);
-    if (name === undefined || record.name === name) return record;
-    throw new DomainError('conflict', `${record.id} is named "${record.name}", not "${name}"`);
-  }
-
   #changedOutside(id: string): void {
     const record = this.#core.store.all().find((candidate) => candidate.id === id);
     if (record === undefined || this.#core.closing.signal.aborted) return;
-    this.#core.background(record, 'a change from outside', reconcile(this.#core, this.#power, record));
+    this.#core.engine.doubt();
+    this.#recovery.changed(record);
   }
 }
 
@@ -288,7 +288,7 @@ export async function createContainers(options: ContainersOptions): Promise<Cont
     clock,
     logger,
     folders,
-    store: await ContainerStore.load(database, (id) => folders.pathOf(id)),
+    store: await ContainerStore.load({ database, logger, dataFolder: (id) => folders.pathOf(id) }),
     occupations: new Occupations(),
     timing: { ...DEFAULT_TIMING, ...options.timing },
   });

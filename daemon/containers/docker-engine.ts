@@ -16,6 +16,8 @@ export type DockerEngineOptions = {
 export interface DockerEngine {
   /** @throws DomainError `unavailable` while the engine is away, and `EngineRefusal` when it says no. */
   call<T>(work: (docker: Docker) => Promise<T>, timeoutMs?: number): Promise<T>;
+  /** Settles when it answers, within two seconds. @throws DomainError `unavailable` when it does not */
+  ping(): Promise<void>;
   /** The DomainError for an error of one of its streams; whatever has nothing to do with the engine as it is. */
   translate(error: unknown): unknown;
 }
@@ -37,10 +39,14 @@ export const isRefusal = (error: unknown, ...statuses: number[]): error is Engin
 const DEFAULT_HOST = 'unix:///var/run/docker.sock';
 const CALL_TIMEOUT_MS = 60_000;
 const PROBE_TIMEOUT_MS = 2000;
+/** A call that takes longer makes the engine be asked, all the time, whether it still answers. */
+const PROBE_AFTER_MS = 1500;
 
 /** Codes of a connection that could not be made or was lost. */
 const AWAY = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EACCES', 'EPIPE', 'ETIMEDOUT', 'EPERM'],
+  // Nothing is wrong with the engine, but no connection can be made, either.
+  ...['EMFILE', 'ENFILE'],
   ...['EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'ERR_STREAM_PREMATURE_CLOSE', 'ENOTSOCK'],
 ]);
 
@@ -52,25 +58,50 @@ export function createDockerEngine(options: DockerEngineOptions): DockerEngine {
     client ??= openClient(host, options.certFolder);
     return client;
   };
-  return {
+  const engine: DockerEngine = {
     translate: (error) => translate(error, host),
+    ping: async () => {
+      const over = new AbortController();
+      const asked = engine.call((docker) => pingOnce(docker, over.signal), PROBE_TIMEOUT_MS);
+      // One that hangs is asked again and again: each time the connection is given up.
+      await asked.finally(() => over.abort());
+    },
     async call(work, timeoutMs = CALL_TIMEOUT_MS) {
       const docker = await connect();
       // An engine that dies while it answers leaves docker-modem's promise open for ever.
-      const timer = new AbortController();
-      const tooLate = sleep(timeoutMs, undefined, { signal: timer.signal }).then(() => {
+      const over = new AbortController();
+      const tooLate = sleep(timeoutMs, undefined, { signal: over.signal }).then(() => {
         throw away(host, `it did not answer within ${timeoutMs} ms`);
       });
+      const silent = probeWhileWaiting(docker, host, over.signal);
       try {
-        return await Promise.race([work(docker), tooLate]);
+        return await Promise.race([work(docker), tooLate, silent]);
       } catch (error) {
         throw translate(error, host);
       } finally {
-        timer.abort();
-        tooLate.catch(() => undefined);
+        over.abort();
+        for (const wait of [tooLate, silent]) wait.catch(() => undefined);
       }
     },
   };
+  return engine;
+}
+
+/** @types/dockerode knows no options here; dockerode takes an abortSignal. */
+const pingOnce = (docker: Docker, abortSignal: AbortSignal): Promise<unknown> =>
+  (docker.ping as (options: object) => Promise<unknown>).call(docker, { abortSignal });
+
+/** Rejects once the engine does not answer at all: slow work is waited for, an engine that hangs is not. */
+async function probeWhileWaiting(docker: Docker, host: string, over: AbortSignal): Promise<never> {
+  for (;;) {
+    await sleep(PROBE_AFTER_MS, undefined, { signal: over });
+    const late = sleep(PROBE_TIMEOUT_MS, 'late' as const, { signal: over });
+    // A refusal is an answer, and an engine that is away ends the call by itself.
+    const answer = pingOnce(docker, over).catch(() => undefined);
+    if ((await Promise.race([answer, late])) === 'late') {
+      throw away(host, `it does not answer within ${PROBE_TIMEOUT_MS} ms`);
+    }
+  }
 }
 
 /** Whether an engine answers there, told within two seconds. */
@@ -79,7 +110,7 @@ export async function dockerAvailable(options: DockerEngineOptions): Promise<boo
   // Most often there is none: then the client is not even loaded.
   if (url.protocol === 'unix:' && !existsSync(url.pathname)) return false;
   try {
-    await createDockerEngine(options).call((docker) => docker.ping(), PROBE_TIMEOUT_MS);
+    await createDockerEngine(options).ping();
     return true;
   } catch (error) {
     // Whatever else listens there does not speak HTTP (the parser's codes begin so).

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '../../lib/errors.js';
-import type { Logger } from '../../lib/logger.js';
 import type { Attachment, OutputCursor, RunExit, RunObserver } from './container-runtime.js';
 import type { DockerEngine } from './docker-engine.js';
 import type { OwnContainer, OwnContainers } from './docker-labels.js';
 import { LogFrames, LogPosition } from './docker-log-frames.js';
+import { endedWithEngine } from './docker-restart.js';
 import { toRuntimeState } from './docker-state.js';
 
-export type FollowerDeps = { engine: DockerEngine; containers: OwnContainers; logger: Logger };
+export type FollowerDeps = { engine: DockerEngine; containers: OwnContainers };
 
 export type FollowedRun = {
   id: string;
@@ -20,7 +20,7 @@ export type FollowedRun = {
 /** The log ends a moment before the engine says that the container has ended. */
 const SETTLE_MS = 25;
 const FIRST_RETRY_MS = 100;
-const LAST_RETRY_MS = 5000;
+const LAST_RETRY_MS = 1000;
 
 /**
  * Follows a run through the engine's log until it has ended and its last output is delivered. A connection
@@ -29,8 +29,7 @@ const LAST_RETRY_MS = 5000;
 export function followRun(deps: FollowerDeps, run: FollowedRun): Attachment {
   const ending = new AbortController();
   const following = follow(deps, run, ending.signal).catch((error: unknown) => {
-    if (!ending.signal.aborted)
-      deps.logger.error({ err: error, container: run.id }, 'output is no longer followed');
+    if (!ending.signal.aborted) run.observer.onFailure(error);
   });
   return {
     detach: async () => {
@@ -42,6 +41,8 @@ export function followRun(deps: FollowerDeps, run: FollowedRun): Attachment {
 
 async function follow(deps: FollowerDeps, run: FollowedRun, signal: AbortSignal): Promise<void> {
   let { cursor } = run;
+  let wasSeenRunning = false;
+  let wasAway = false;
   let retryMs = FIRST_RETRY_MS;
   const deliver = async (chunk: Buffer, position: OutputCursor): Promise<void> => {
     await run.observer.onOutput(chunk, position);
@@ -52,19 +53,25 @@ async function follow(deps: FollowerDeps, run: FollowedRun, signal: AbortSignal)
     try {
       const found = await deps.containers.find(run.id);
       const exit = exitOf(found, run.runId);
+      if (exit === null) {
+        wasSeenRunning = true;
+        wasAway = false;
+      }
       // Read also when it has ended: the engine closes the log before it says so.
       const complete =
         found?.runId !== run.runId || (await readLog(deps.engine, found.info.Id, cursor, signal, deliver));
       if (exit !== null && complete) {
-        if (!signal.aborted) run.observer.onExit(exit);
+        // One that was seen to end under a living engine needs no further question.
+        const isClear = found?.runId !== run.runId || (wasSeenRunning && !wasAway);
+        const withEngine = !isClear && (await endedWithEngine(deps.engine, found, { wasAway }));
+        if (!signal.aborted) run.observer.onExit(withEngine ? { ...exit, withEngine } : exit);
         return;
       }
     } catch (error) {
       if (signal.aborted) return;
       const failure = deps.engine.translate(error);
-      if (!(failure instanceof DomainError && failure.kind === 'unavailable')) {
-        deps.logger.warn({ err: failure, container: run.id }, 'following the output is tried again');
-      }
+      if (!(failure instanceof DomainError && failure.kind === 'unavailable')) throw failure;
+      wasAway = true;
       await sleep(retryMs, undefined, { signal });
       retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
     }

@@ -48,13 +48,13 @@ export function createDockerRuntime(options: DockerRuntimeOptions): ContainerRun
   const starter = new Starter(engine, containers, { publishHost, network });
   return {
     kind: 'docker',
-    ping: () => engine.call(async (docker) => void (await docker.ping())),
+    ping: () => engine.ping(),
     prepare: (spec, prepareOptions) => prepareImage(engine, registryLogins, spec, prepareOptions),
     start: (spec, runId) => starter.start(spec, runId),
     inspect: async (id) => toRuntimeState(await containers.find(id)),
     attach: async (id, runId, cursor, observer) => {
       await containers.find(id);
-      return followRun({ engine, containers, logger }, { id, runId, cursor, observer });
+      return followRun({ engine, containers }, { id, runId, cursor, observer });
     },
     isListening: async (id, port, protocol) => {
       const state = (await containers.find(id))?.info;

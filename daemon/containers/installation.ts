@@ -30,6 +30,8 @@ export type ReinstallInput = {
 export type WorkOptions = Partial<Work>;
 
 const LATEST = 'latest';
+/** How long the end of other work is waited for. */
+const PATIENCE_MS = 2000;
 /** What stands in place of a run's id in the log's position while an installer writes. */
 const INSTALLER = 'installer';
 
@@ -46,6 +48,7 @@ export async function installContainer(
   const spec = catalogue.resolve({ id, type, version, port, name, env, dataFolder: folders.pathOf(id) });
   requireRunnable(core, spec);
   await requireUnboundPort(spec);
+  await core.engine.require();
   const record: ContainerRecord = {
     id,
     name,
@@ -63,6 +66,7 @@ export async function installContainer(
     restarts: 0,
     restartAt: null,
     stopBy: null,
+    stopSent: null,
     removeData: false,
     createdAt: clock.now(),
   };
@@ -90,14 +94,18 @@ export async function reinstallContainer(
   const spec = catalogue.resolve(request);
   requireRunnable(core, spec);
   work.onContainer?.(id);
-  await core.occupations.during(id, 'reinstall', async (signal) => {
+  const occupation = await core.occupations.takeSoon(id, 'reinstall', PATIENCE_MS);
+  try {
+    // Before anything changes: an engine that is away says so here.
+    await core.runtime.remove(id);
     const patch = { type, version, env, spec, runtime: core.runtime.kind, restarts: 0, restartAt: null };
     await core.transition(record, 'reinstall', { ...patch, reason: null, runId: null, exit: null });
-    await prepare(core, record, signal, work, async () => {
-      await core.runtime.remove(id);
+    await prepare(core, record, occupation.signal, work, async () => {
       if (input.preserve_data !== true) await folders.remove(id);
     });
-  });
+  } finally {
+    occupation.release();
+  }
 }
 
 /** Makes the folder and has the runtime fetch or build what is run; a failure is stored and leaves nothing running. */
@@ -120,12 +128,18 @@ async function prepare(
         onProgress: (progress) => work.onProgress?.(progress),
         onOutput: (chunk) => log.append(chunk, { runId: INSTALLER, cursor: '' }),
       });
-      await log.endRun();
+      // What was installed is there, whatever becomes of its log.
+      await log.endRun().catch((error: unknown) => {
+        core.logger.error(
+          { err: error, container: record.id },
+          'the log of an installation cannot be put away',
+        );
+      });
     } finally {
       await log.close();
     }
     signal.throwIfAborted();
-    await core.transition(record, 'install_done');
+    await core.transition(record, 'install_done', {}, { isFact: true });
   } catch (error) {
     await fail(core, record, error);
     if (error instanceof OperationCancelled || !(error instanceof DomainError)) throw error;
@@ -139,7 +153,9 @@ async function fail(core: ContainerCore, record: ContainerRecord, error: unknown
     core.logger.warn({ err: cause, container: record.id }, 'what an installation left cannot be removed');
   });
   const reason = error instanceof DomainError ? error.message : 'the installation failed';
-  if (record.state === 'installing') await core.transition(record, 'install_failed', { reason });
+  if (record.state === 'installing') {
+    await core.transition(record, 'install_failed', { reason }, { isFact: true });
+  }
 }
 
 function requireRunnable({ runtime }: ContainerCore, spec: ContainerSpec): void {

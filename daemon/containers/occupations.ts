@@ -7,6 +7,9 @@ export type Occupation = { signal: AbortSignal; release(): void };
 
 type Held = { name: string; aborter: AbortController; done: Promise<void> };
 
+/** How long a daemon that ends waits for work that it has told to end. */
+const END_WAIT_MS = 5000;
+
 /** One power operation at a time per container. */
 export class Occupations {
   readonly #held = new Map<string, Held>();
@@ -43,11 +46,18 @@ export class Occupations {
     return this.take(id, name);
   }
 
-  /** Ends the work that is at it, waits until it lets go, and takes its place. */
-  async takeOver(id: string, name: string): Promise<Occupation> {
+  /**
+   * Ends the work that is at it, waits until it lets go, and takes its place.
+   * @throws DomainError `unavailable` when it has not let go after `timeoutMs`
+   */
+  async takeOver(id: string, name: string, timeoutMs: number): Promise<Occupation> {
+    const deadline = performance.now() + timeoutMs;
     for (let held = this.#held.get(id); held !== undefined; held = this.#held.get(id)) {
       held.aborter.abort(new OperationCancelled(`${held.name} was ended by ${name}`));
-      await held.done;
+      await atMost(held.done, Math.max(1, deadline - performance.now()));
+      if (this.#held.get(id) === held) {
+        throw new DomainError('unavailable', `${id} is busy (${held.name}) and does not let go; try again`);
+      }
     }
     return this.take(id, name);
   }
@@ -66,6 +76,6 @@ export class Occupations {
   async endAll(): Promise<void> {
     const all = [...this.#held.values()];
     for (const held of all) held.aborter.abort(new OperationCancelled('the daemon is stopping'));
-    await Promise.all(all.map(({ done }) => done));
+    await atMost(Promise.all(all.map(({ done }) => done)), END_WAIT_MS);
   }
 }

@@ -1,35 +1,42 @@
 import { DomainError } from '../../lib/errors.js';
-import { newId } from '../../lib/ids.js';
 import type { ContainerCore } from './container-core.js';
 import { isLegal, nextState } from './container-states.js';
 import type { ContainerRecord } from './container-store.js';
+import { CrashRestarts } from './crash-restarts.js';
 import type { Occupation } from './occupations.js';
 import { requireUnboundPort } from './port-table.js';
 import { RunFollowers } from './run-followers.js';
-import { stopRun } from './stop-run.js';
-import { atMost } from './waker.js';
+import { type AfterFailure, RunStarter } from './run-start.js';
+import { awaitStop, exitAsTold, firstStop, insistently, tellToStop, waitForEnd } from './stop-run.js';
 
 /** How long the end of other work is waited for. */
 const PATIENCE_MS = 2000;
 
-/** Starting, stopping and all that follows from it. */
+/**
+ * Starting, stopping and all that follows from it. Where less is to run, the server is told first and the record
+ * follows; where more is to run, the record comes first.
+ */
 export class Power {
   readonly followers: RunFollowers;
+  readonly crashes: CrashRestarts;
   readonly #core: ContainerCore;
-  readonly #restarts = new Map<string, NodeJS.Timeout>();
+  readonly #starter: RunStarter;
 
   constructor(core: ContainerCore) {
     this.#core = core;
-    this.followers = new RunFollowers(core, (record) => this.scheduleRestart(record));
+    this.followers = new RunFollowers(core, (record) => this.#afterEnd(record));
+    this.#starter = new RunStarter(core, this.followers);
+    this.crashes = new CrashRestarts(core, this.#starter);
   }
 
   /** Settles when the process exists. @throws DomainError `conflict` where its state does not allow it */
   async start(record: ContainerRecord): Promise<void> {
     const occupation = await this.#occupy(record, 'start');
     try {
+      await this.#core.runtime.ping();
       await requireUnboundPort(record.spec);
-      this.#cancelRestart(record);
-      await this.startRun(record, { restarts: 0 });
+      await this.#starter.startRun(record, { restarts: 0 }, 'stays_down');
+      this.crashes.cancel(record);
     } finally {
       occupation.release();
     }
@@ -38,129 +45,161 @@ export class Power {
   /** Settles when the server has been told; the rest goes on by itself. */
   async stop(record: ContainerRecord, timeoutMs: number): Promise<void> {
     const occupation = await this.#occupy(record, 'stop');
-    await this.#begin(occupation, async () => {
-      this.#cancelRestart(record);
-      const stopBy = this.#core.clock.now() + timeoutMs;
-      await this.#core.transition(record, 'stop', { restartAt: null, stopBy });
-      return () => this.finishStop(record, timeoutMs, occupation.signal);
+    await this.#begin(record, occupation, async () => {
+      const { runtime, clock, store } = this.#core;
+      const actual = await runtime.inspect(record.id);
+      const patch = { restartAt: null, stopBy: clock.now() + timeoutMs, stopSent: firstStop(record) };
+      let sent = patch.stopSent;
+      const act = async () => {
+        sent = await tellToStop(this.#core, record);
+      };
+      if (actual.state === 'running') {
+        this.followers.follow(record);
+        // Told first: of a daemon that is killed in between the server is never told twice.
+        await this.#core.transition(record, 'stop', patch, { act, isFact: true });
+      } else {
+        await this.#core.transition(record, 'stop', patch, { isFact: true });
+      }
+      if (sent !== patch.stopSent) await store.update(record, { stopSent: sent }, { isFact: true });
+      this.crashes.cancel(record);
+      return () => this.finishStop(record, occupation.signal);
     });
   }
 
   /** Stops, if it runs, and starts. Settles when it has begun. */
   async restart(record: ContainerRecord): Promise<void> {
     const occupation = await this.#occupy(record, 'restart');
-    await this.#begin(occupation, async () => {
-      this.#cancelRestart(record);
-      await this.#core.transition(record, 'restart', { restartAt: null });
+    await this.#begin(record, occupation, async () => {
+      const { runtime } = this.#core;
+      const actual = await runtime.inspect(record.id);
+      if (actual.state === 'running') this.followers.follow(record);
+      // Stored first and without fail: whoever cannot note that a start is to follow must not stop it.
+      await this.#core.transition(record, 'restart', { restartAt: null, stopBy: null, stopSent: null });
+      this.crashes.cancel(record);
       return () => this.finishRestart(record, occupation.signal);
     });
   }
 
   /** Ends whatever goes on with the container, and every process of it. */
   async kill(record: ContainerRecord): Promise<void> {
-    if (!isLegal(record.state, 'kill') && !this.#core.occupations.isHeld(record.id)) {
+    const { runtime, occupations, timing } = this.#core;
+    if (!isLegal(record.state, 'kill') && !occupations.isHeld(record.id)) {
       nextState(record.id, record.state, 'kill');
     }
     const wasInstalling = record.state === 'installing';
-    const occupation = await this.#core.occupations.takeOver(record.id, 'kill');
+    await runtime.ping();
+    const occupation = await occupations.takeOver(record.id, 'kill', timing.killWaitMs);
     try {
-      this.#cancelRestart(record);
       // The installation, told to end, has left its own verdict.
       if (wasInstalling && record.state === 'install_failed') return;
-      await this.#core.transition(record, 'kill', { restartAt: null, restarts: 0 });
-      await this.finishKill(record);
+      const patch = { restartAt: null, restarts: 0 };
+      const act = () => runtime.signal(record.id, 'SIGKILL');
+      await this.#core.transition(record, 'kill', patch, { act, isFact: true, isIntent: true });
+      this.crashes.cancel(record);
+      await this.#awaitKill(record);
     } finally {
       occupation.release();
+      this.resume(record);
     }
   }
 
   /** Ends the run that a kill was stored for. */
   async finishKill(record: ContainerRecord): Promise<void> {
     await this.#core.runtime.signal(record.id, 'SIGKILL');
-    await atMost(this.followers.ended(record.id), this.#core.timing.killWaitMs, this.#core.closing.signal);
+    await this.#awaitKill(record);
   }
 
-  /** Ends the run that a stop was stored for; without one, the container is stopped at once. */
-  async finishStop(record: ContainerRecord, timeoutMs: number, signal: AbortSignal): Promise<void> {
-    await stopRun(this.#core, this.followers, record, timeoutMs, signal);
-    if (record.state === 'stopping' && !signal.aborted && !this.followers.isFollowing(record.id)) {
-      await this.#core.transition(record, 'ended', { restarts: 0, restartAt: null });
-    }
+  /** Ends the run that was told to stop; without one, the container is stopped at once. */
+  async finishStop(record: ContainerRecord, signal: AbortSignal): Promise<void> {
+    await awaitStop(this.#core, this.followers, record, signal);
+    if (record.state !== 'stopping' || signal.aborted) return;
+    // Nobody has seen it end, but the runtime says so.
+    const exit = record.exit ?? (await exitAsTold(this.#core, record));
+    const patch = { exit, restarts: 0, restartAt: null };
+    await this.#core.transition(record, 'ended', patch, { isFact: true });
   }
 
-  async finishRestart(record: ContainerRecord, signal: AbortSignal): Promise<void> {
-    await stopRun(this.#core, this.followers, record, this.#core.timing.stopTimeoutMs, signal);
+  /** `isResumed`: by another daemon than the one that was asked for it. */
+  async finishRestart(
+    record: ContainerRecord,
+    signal: AbortSignal,
+    { isResumed = false } = {},
+  ): Promise<void> {
+    await this.#stopForRestart(record, signal, isResumed);
     if (record.state !== 'restarting' || signal.aborted) return;
-    await this.startRun(record, { restarts: 0 });
+    const isOwn = record.restartAt !== null;
+    const after: AfterFailure = isOwn ? 'tries_again' : 'tries_again_if_passing';
+    const restarts = isOwn ? record.restarts : 0;
+    await this.#starter.startRun(record, { restarts }, after).finally(() => this.crashes.schedule(record));
   }
 
-  /** Begins a new run. The run's id is stored before, so that a daemon that is killed in between knows it. */
-  async startRun(record: ContainerRecord, patch: Partial<ContainerRecord>): Promise<void> {
-    await this.followers.ended(record.id);
-    await this.#core.transition(record, 'start', {
-      ...patch,
-      spec: this.#freshSpec(record),
-      runId: newId('run_'),
-      startedAt: this.#core.clock.now(),
-      exit: null,
-      reason: null,
-      restartAt: null,
-    });
-    await this.beginRun(record);
+  /** Goes on with what is stored to be under way. */
+  resume(record: ContainerRecord): void {
+    const { state } = record;
+    if (state !== 'stopping' && state !== 'restarting') return;
+    if (this.#core.closing.signal.aborted || this.#core.occupations.isHeld(record.id)) return;
+    const going = this.#core.occupations.during(
+      record.id,
+      state === 'stopping' ? 'stop' : 'restart',
+      (signal) =>
+        state === 'stopping'
+          ? this.finishStop(record, signal)
+          : this.finishRestart(record, signal, { isResumed: true }),
+    );
+    this.#core.background(record, 'going on with a stop', going);
   }
 
-  /** Brings the stored run to life. @throws DomainError of the runtime; the container is then stopped */
-  async beginRun(record: ContainerRecord): Promise<void> {
-    const { runtime, folders } = this.#core;
-    try {
-      await folders.requireThere(record.id);
-      await runtime.start(record.spec, record.runId ?? '');
-    } catch (error) {
-      // An engine that went away in the middle may have begun it all the same.
-      const actual = await runtime.inspect(record.id).catch(() => null);
-      if (actual?.state !== 'running' || actual.runId !== record.runId) {
-        const reason = error instanceof DomainError ? error.message : 'the log of the daemon has it';
-        await this.#noteFailure(record, reason);
-        if (record.state === 'starting') await this.#core.transition(record, 'start_failed', { reason });
-        throw error;
-      }
-    }
-    this.followers.follow(record);
-  }
-
-  /** Whoever asked for a restart has been answered already: the console tells why there was none. */
-  async #noteFailure({ id }: ContainerRecord, reason: string): Promise<void> {
-    const log = await this.#core.logs.open(id);
-    try {
-      await log.note(`The server could not be started: ${reason}.`);
-    } finally {
-      await log.close();
-    }
-  }
-
-  /** Starts a crashed container again when its time has come. */
-  scheduleRestart(record: ContainerRecord): void {
-    if (record.state !== 'crashed' || record.restartAt === null) return;
-    this.#cancelRestart(record);
-    const delayMs = Math.max(0, record.restartAt - this.#core.clock.now());
-    const timer = setTimeout(() => {
-      this.#restarts.delete(record.id);
-      this.#core.background(record, 'the restart after a crash', this.#restartAfterCrash(record));
-    }, delayMs);
-    this.#restarts.set(record.id, timer);
+  /** Brings a run to life that was stored and may never have come to be. */
+  beginRun(record: ContainerRecord): Promise<void> {
+    return this.#starter.beginRun(record, 'tries_again').finally(() => this.crashes.schedule(record));
   }
 
   /** Lets go of timers and runs. */
   async close(): Promise<void> {
-    for (const timer of this.#restarts.values()) clearTimeout(timer);
-    this.#restarts.clear();
+    this.crashes.close();
     await this.followers.close();
   }
 
-  async #restartAfterCrash(record: ContainerRecord): Promise<void> {
-    // Somebody else's decision is under way.
-    if (record.state !== 'crashed' || this.#core.occupations.isHeld(record.id)) return;
-    await this.#core.occupations.during(record.id, 'restart after a crash', () => this.startRun(record, {}));
+  #afterEnd(record: ContainerRecord): void {
+    this.crashes.schedule(record);
+    // It went down with its engine.
+    if (record.state === 'restarting' && record.restartAt !== null) setImmediate(() => this.resume(record));
+  }
+
+  async #stopForRestart(record: ContainerRecord, signal: AbortSignal, isResumed: boolean): Promise<void> {
+    const { store, timing, clock } = this.#core;
+    if (record.exit !== null || record.runId === null) return;
+    // An earlier daemon may have told it a moment before it was killed: it is not told twice within its time.
+    if (isResumed && record.stopSent === null) {
+      if (await waitForEnd(this.#core, this.followers, record, timing.stopTimeoutMs, signal)) return;
+    }
+    if (record.stopSent === null) {
+      let sent = firstStop(record);
+      const tell = async () => {
+        sent = await tellToStop(this.#core, record);
+      };
+      await insistently(this.#core, record, tell, signal);
+      const patch = { stopSent: sent, stopBy: clock.now() + timing.stopTimeoutMs };
+      if (!signal.aborted) await store.update(record, patch, { isFact: true });
+    }
+    await awaitStop(this.#core, this.followers, record, signal);
+  }
+
+  /** @throws DomainError `unavailable` when it runs on after SIGKILL; it is then told as what it is */
+  async #awaitKill(record: ContainerRecord): Promise<void> {
+    const { timing, closing, store } = this.#core;
+    const { signal } = closing;
+    const ended = await waitForEnd(this.#core, this.followers, record, timing.killWaitMs, signal);
+    if (signal.aborted) return;
+    if (!ended) {
+      if (isLegal(record.state, 'found_running')) await this.#core.transition(record, 'found_running');
+      throw new DomainError(
+        'unavailable',
+        `${record.id} has not ended ${timing.killWaitMs} ms after SIGKILL`,
+      );
+    }
+    if (record.exit !== null || record.runId === null || this.followers.isFollowing(record.id)) return;
+    await store.update(record, { exit: await exitAsTold(this.#core, record) }, { isFact: true });
   }
 
   /** @throws DomainError `conflict` where its state does not allow it, or other work is at it */
@@ -177,43 +216,24 @@ export class Power {
     }
   }
 
-  #cancelRestart(record: ContainerRecord): void {
-    clearTimeout(this.#restarts.get(record.id));
-    this.#restarts.delete(record.id);
-  }
-
-  /** Does what has to be stored before the answer, and lets the rest go on while the container stays occupied. */
-  async #begin(occupation: Occupation, store: () => Promise<() => Promise<void>>): Promise<void> {
+  /** Does what belongs before the answer, and lets the rest go on while the container stays occupied. */
+  async #begin(
+    record: ContainerRecord,
+    occupation: Occupation,
+    first: () => Promise<() => Promise<void>>,
+  ): Promise<void> {
     let rest: () => Promise<void>;
     try {
-      rest = await store();
+      rest = await first();
     } catch (error) {
       occupation.release();
       throw error;
     }
     rest()
       .catch((error: unknown) => {
-        if (!occupation.signal.aborted) this.#core.logger.error({ err: error }, 'a power operation failed');
+        if (occupation.signal.aborted) return;
+        this.#core.logger.error({ err: error, container: record.id }, 'a power operation failed');
       })
       .finally(() => occupation.release());
-  }
-
-  /** The installed image stays; how the host runs it (the path of a program, say) may have changed since. */
-  #freshSpec({ spec, type, version, port, name, env, id }: ContainerRecord): ContainerRecord['spec'] {
-    try {
-      const fresh = this.#core.catalogue.resolve({
-        id,
-        type,
-        version,
-        port,
-        name: name ?? '',
-        env,
-        dataFolder: spec.dataFolder,
-      });
-      return fresh.process === undefined ? spec : { ...spec, process: fresh.process };
-    } catch (error) {
-      if (error instanceof DomainError) return spec;
-      throw error;
-    }
   }
 }

@@ -1,48 +1,115 @@
 import { DomainError } from '../../lib/errors.js';
+import { createGate } from '../../lib/gate.js';
 import type { ContainerCore } from './container-core.js';
 import type { RuntimeState } from './container-runtime.js';
 import { isLegal } from './container-states.js';
 import type { ContainerRecord } from './container-store.js';
 import type { Power } from './power.js';
 import { finishRemoval } from './removal.js';
-import { pause } from './waker.js';
+import { atMost, pause } from './waker.js';
 
 const AT_ONCE = 16;
-/** The most that a stop may be given. */
-const MAX_STOP_MS = 3_600_000;
+/** More than there can be containers. */
+const MAX_WAITING = 10_000;
 
-/** Makes every stored state true again after a start of the daemon. Servers that run are taken over as they are. */
-export async function recoverAll(core: ContainerCore, power: Power): Promise<void> {
-  await core.folders.emptyTrash();
-  const queue = core.store.all();
-  const worker = async () => {
-    for (let record = queue.shift(); record !== undefined; record = queue.shift()) {
-      await reconcile(core, power, record);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-}
+/**
+ * Brings what is stored together with what the engine says: after a start of the daemon, after the engine was
+ * away, and when somebody else has acted on a container.
+ */
+export class Recovery {
+  readonly #core: ContainerCore;
+  readonly #power: Power;
+  readonly #gate = createGate({ maxRunning: AT_ONCE, maxWaiting: MAX_WAITING });
+  /** Containers of which nothing certain is known at this moment. */
+  readonly #unsettled = new Map<string, Promise<void>>();
 
-/** Brings what is stored of a container together with what the engine says; while that is away, later. */
-export async function reconcile(core: ContainerCore, power: Power, record: ContainerRecord): Promise<void> {
-  if (core.occupations.isHeld(record.id) || power.followers.isFollowing(record.id)) return;
-  try {
-    await core.occupations.during(record.id, 'recovery', async () => {
-      const actual = await core.runtime.inspect(record.id);
-      await settle(core, power, record, actual);
+  constructor(core: ContainerCore, power: Power) {
+    this.#core = core;
+    this.#power = power;
+  }
+
+  /** Looks after all containers; settles when each is settled or is waiting for its engine. */
+  async all({ isReturn = false } = {}): Promise<void> {
+    const looks = this.#core.store.all().map((record) => this.#settleSoon(record, isReturn));
+    await Promise.all(looks);
+  }
+
+  /** Somebody has acted on it, or work on it was cut short. */
+  changed(record: ContainerRecord): void {
+    const settling = this.#untilSettled(record, () => undefined);
+    this.#core.background(record, 'a change from outside', settling);
+  }
+
+  /** Waits until it is known what the container does. @throws DomainError `unavailable` when that takes too long */
+  async settled({ id }: ContainerRecord): Promise<void> {
+    const settling = this.#unsettled.get(id);
+    if (settling === undefined) return;
+    await atMost(settling, this.#core.timing.settleWaitMs, this.#core.closing.signal);
+    if (!this.#unsettled.has(id)) return;
+    throw new DomainError('unavailable', `${id} is still being looked after; try again in a moment`, {
+      retryAfterS: RETRY_AFTER_S,
     });
-    continueOperation(core, power, record);
-  } catch (error) {
-    const later = error instanceof DomainError && error.kind === 'unavailable';
-    if (!later) core.logger.error({ err: error, container: record.id }, 'recovery of a container failed');
-    else core.background(record, 'recovery', retryLater(core, power, record));
+  }
+
+  /** Settles after the first look; what is left goes on by itself. */
+  #settleSoon(record: ContainerRecord, isReturn: boolean): Promise<void> {
+    if (this.#unsettled.has(record.id)) return Promise.resolve();
+    let first: () => void = () => undefined;
+    const looked = new Promise<void>((resolve) => {
+      first = resolve;
+    });
+    const settling = this.#untilSettled(record, first).finally(() => {
+      first();
+      if (this.#unsettled.get(record.id) === settling) this.#unsettled.delete(record.id);
+      if (isReturn && !this.#core.closing.signal.aborted) this.#core.tellAgain(record);
+    });
+    this.#unsettled.set(record.id, settling);
+    this.#core.background(record, 'recovery', settling);
+    return looked;
+  }
+
+  async #untilSettled(record: ContainerRecord, first: () => void): Promise<void> {
+    const { closing, engine, timing } = this.#core;
+    while (!closing.signal.aborted && !(await this.#look(record))) {
+      first();
+      do await pause(timing.retryMs, closing.signal);
+      while (engine.isAway && !closing.signal.aborted);
+    }
+  }
+
+  /** False while the engine is away. */
+  async #look(record: ContainerRecord): Promise<boolean> {
+    try {
+      await this.#gate(() => this.#reconcile(record));
+      return true;
+    } catch (error) {
+      if (error instanceof DomainError && error.kind === 'unavailable') return false;
+      this.#core.logger.error({ err: error, container: record.id }, 'recovery of a container failed');
+      return true;
+    }
+  }
+
+  async #reconcile(record: ContainerRecord): Promise<void> {
+    const { occupations, runtime, timing, closing } = this.#core;
+    if (closing.signal.aborted || occupations.isHeld(record.id)) return;
+    if (this.#power.followers.isFollowing(record.id)) {
+      const { runId } = record;
+      const actual = await runtime.inspect(record.id);
+      // Its follower is about to learn of the end.
+      if (actual.state !== 'running' || actual.runId !== runId) {
+        await atMost(this.#power.followers.ended(record.id), timing.settleWaitMs, closing.signal);
+      }
+      return;
+    }
+    await occupations.during(record.id, 'recovery', async () => {
+      const actual = await runtime.inspect(record.id);
+      await settle(this.#core, this.#power, record, actual);
+    });
+    this.#power.resume(record);
   }
 }
 
-async function retryLater(core: ContainerCore, power: Power, record: ContainerRecord): Promise<void> {
-  await pause(core.timing.retryMs, core.closing.signal);
-  if (!core.closing.signal.aborted) await reconcile(core, power, record);
-}
+const RETRY_AFTER_S = 2;
 
 async function settle(
   core: ContainerCore,
@@ -56,7 +123,7 @@ async function settle(
     case 'installing': {
       await core.runtime.remove(record.id);
       const reason = 'the daemon ended while it was installed';
-      return core.transition(record, 'install_failed', { reason });
+      return core.transition(record, 'install_failed', { reason }, { isFact: true });
     }
     case 'install_failed':
       return;
@@ -67,7 +134,7 @@ async function settle(
     case 'restarting':
       return settleUp(core, power, record, actual);
     case 'restoring':
-      return core.transition(record, 'restored');
+      return core.transition(record, 'restored', {}, { isFact: true });
     case 'installed':
     case 'stopped':
     case 'killed':
@@ -101,7 +168,8 @@ async function settleUp(
   actual: RuntimeState,
 ): Promise<void> {
   if (actual.state === 'running' && actual.runId !== record.runId) {
-    await core.store.update(record, { runId: actual.runId, startedAt: actual.startedAtMs, exit: null });
+    const patch = { runId: actual.runId, startedAt: actual.startedAtMs, exit: null };
+    await core.store.update(record, patch, { isFact: true });
   }
   // Following a run that has ended, or that is gone, brings the rest of its output and its end.
   power.followers.follow(record);
@@ -114,33 +182,17 @@ async function settleAtRest(
   actual: RuntimeState,
 ): Promise<void> {
   const same = actual.state !== 'absent' && actual.runId === record.runId && record.runId !== null;
-  if (same && record.exit === null) {
+  const isUnseen = same && record.exit === null;
+  if (isUnseen && record.state !== 'crashed') {
     // A kill that was stored and not done, or whose end nobody has seen.
     power.followers.follow(record);
     if (actual.state === 'running') await power.finishKill(record);
   } else if (actual.state === 'running' && isLegal(record.state, 'found_running')) {
     const { runId, startedAtMs: startedAt } = actual;
     const patch = { runId, startedAt, exit: null, reason: null, restartAt: null };
-    await core.transition(record, 'found_running', patch);
+    await core.transition(record, 'found_running', patch, { isFact: true });
+    power.crashes.cancel(record);
     power.followers.follow(record);
   }
-  power.scheduleRestart(record);
-}
-
-/** What a stop has left of the time that it was given; never more, should the clock have gone back. */
-function leftToStop({ clock, timing }: ContainerCore, { stopBy }: ContainerRecord): number {
-  const { stopTimeoutMs } = timing;
-  return stopBy === null ? stopTimeoutMs : Math.min(MAX_STOP_MS, Math.max(0, stopBy - clock.now()));
-}
-
-/** A stop or a restart that was stored goes on by itself. */
-function continueOperation(core: ContainerCore, power: Power, record: ContainerRecord): void {
-  if (record.state !== 'stopping' && record.state !== 'restarting') return;
-  const { state } = record;
-  const going = core.occupations.during(record.id, state === 'stopping' ? 'stop' : 'restart', (signal) =>
-    state === 'stopping'
-      ? power.finishStop(record, leftToStop(core, record), signal)
-      : power.finishRestart(record, signal),
-  );
-  core.background(record, 'going on with a stop', going);
+  power.crashes.schedule(record);
 }

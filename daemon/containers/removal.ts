@@ -1,11 +1,11 @@
 import type { ContainerCore } from './container-core.js';
 import type { ContainerRecord } from './container-store.js';
 import type { Power } from './power.js';
-import { atMost } from './waker.js';
+import { waitForEnd } from './stop-run.js';
 
 /**
  * Takes a container away, whatever it does at the moment. Its log stays, its data goes with `removeData`
- * alone. That it is to go is stored first: a daemon that is killed half-way goes on with it.
+ * alone. A daemon that is killed half-way goes on with it.
  */
 export async function removeContainer(
   core: ContainerCore,
@@ -13,14 +13,19 @@ export async function removeContainer(
   record: ContainerRecord,
   removeData: boolean,
 ): Promise<void> {
-  await core.runtime.ping();
-  const occupation = await core.occupations.takeOver(record.id, 'remove');
+  const { runtime, occupations, timing } = core;
+  await runtime.ping();
+  const occupation = await occupations.takeOver(record.id, 'remove', timing.killWaitMs);
   try {
     // Its name is free from now on.
-    await core.transition(record, 'remove', { removeData, name: null, restartAt: null });
-    await finishRemoval(core, power, record);
+    const patch = { removeData, name: null, restartAt: null };
+    const act = () => runtime.signal(record.id, 'SIGKILL');
+    await core.transition(record, 'remove', patch, { act, isFact: true, isIntent: true });
+    power.crashes.cancel(record);
+    await takeAway(core, power, record);
   } finally {
     occupation.release();
+    power.resume(record);
   }
 }
 
@@ -31,7 +36,12 @@ export async function finishRemoval(
   record: ContainerRecord,
 ): Promise<void> {
   await core.runtime.signal(record.id, 'SIGKILL');
-  await atMost(power.followers.ended(record.id), core.timing.killWaitMs, core.closing.signal);
+  await takeAway(core, power, record);
+}
+
+async function takeAway(core: ContainerCore, power: Power, record: ContainerRecord): Promise<void> {
+  // Its last words belong into its log before the runtime forgets it.
+  await waitForEnd(core, power.followers, record, core.timing.killWaitMs, core.closing.signal);
   await core.runtime.remove(record.id);
   if (record.removeData) await core.folders.remove(record.id);
   await core.store.delete(record);

@@ -12,7 +12,7 @@ export type CrashPolicy = {
 };
 
 export type RunEnd = {
-  event: 'ended' | 'crashed' | null;
+  event: 'ended' | 'crashed' | 'engine_ended' | null;
   reason: string | null;
   restarts: number;
   restartAt: number | null;
@@ -37,15 +37,39 @@ export function judgeEnd(before: Before, exit: RunExit, policy: CrashPolicy, now
   };
   if (before.state === 'stopping') return { ...quiet, event: 'ended', restarts: 0 };
   if (before.state !== 'starting' && before.state !== 'running') return quiet;
+  if (exit.withEngine === true) {
+    const notice = 'The server ended with the container engine and is started again.';
+    return { ...quiet, event: 'engine_ended', restartAt: nowMs, notice };
+  }
   if (wasAsked(exit)) return { ...quiet, event: 'ended', restarts: 0 };
   const reason = describeExit(exit);
   const lastedMs = exit.atMs - (before.startedAt ?? exit.atMs);
-  const count = lastedMs >= policy.quietMs ? 0 : before.restarts;
+  return judgeCrash(reason, lastedMs >= policy.quietMs ? 0 : before.restarts, policy, nowMs);
+}
+
+/** What becomes of a server that did not come up again by itself. A failure that passes is not counted. */
+export function judgeFailedRestart(
+  before: Pick<Before, 'restarts'>,
+  { reason, isPassing }: { reason: string; isPassing: boolean },
+  policy: CrashPolicy,
+  nowMs: number,
+): RunEnd {
+  const told = `could not be started: ${reason}`;
+  if (!isPassing) return judgeCrash(told, before.restarts, policy, nowMs);
+  const { restarts } = before;
+  const restartAt = nowMs + delayAfter(restarts, policy);
+  return { event: 'crashed', reason: told, restarts, restartAt, notice: null };
+}
+
+const delayAfter = (restarts: number, { maxDelayMs, firstDelayMs }: CrashPolicy) =>
+  Math.min(maxDelayMs, firstDelayMs * 2 ** restarts);
+
+function judgeCrash(reason: string, count: number, policy: CrashPolicy, nowMs: number): RunEnd {
   if (count >= policy.maxRestarts) {
     const notice = `The server ${reason}. It was restarted ${count} times in a row and stays down now; start it by hand.`;
     return { event: 'crashed', reason, restarts: count, restartAt: null, notice };
   }
-  const delayMs = Math.min(policy.maxDelayMs, policy.firstDelayMs * 2 ** count);
+  const delayMs = delayAfter(count, policy);
   const next = `restart ${count + 1} of ${policy.maxRestarts} in ${delayMs / 1000} s`;
   return {
     event: 'crashed',

@@ -1,12 +1,17 @@
 import { DomainError } from '../../lib/errors.js';
-import type { LogWriter } from '../logs/log-store.js';
+import type { LogPosition } from '../logs/log-store.js';
 import type { ContainerCore } from './container-core.js';
-import type { Attachment, RunExit } from './container-runtime.js';
+import type { Attachment, RunExit, RunObserver } from './container-runtime.js';
 import { isLegal } from './container-states.js';
 import type { ContainerRecord } from './container-store.js';
 import { createReadyWatch, type ReadyWatch } from './ready-watch.js';
 import { judgeEnd } from './run-end.js';
 import { pause } from './waker.js';
+
+const FIRST_RETRY_MS = 200;
+const LAST_RETRY_MS = 5000;
+/** How long the rest of the output is tried for before the runtime's word on the end is taken. */
+const REST_MS = 10_000;
 
 type Followed = { runId: string; done: Promise<void> };
 
@@ -52,27 +57,91 @@ export class RunFollowers {
     await Promise.all([...this.#followed.values()].map(({ done }) => done));
   }
 
+  /** Whatever goes wrong on the way, the run is followed to its end. */
   async #follow(record: ContainerRecord, runId: string): Promise<void> {
-    const writer = await this.#core.logs.open(record.id);
+    const { closing, logger } = this.#core;
     const watch = createReadyWatch(this.#core, record, runId);
+    const trouble = { sinceMs: null as number | null };
     try {
-      const exit = await this.#untilEnd(record, runId, writer, watch);
-      watch.stop();
-      if (exit !== null) await this.#settle(record, runId, exit, writer);
+      for (let delayMs = FIRST_RETRY_MS; !closing.signal.aborted; ) {
+        try {
+          if (await this.#attempt(record, runId, watch, trouble)) break;
+        } catch (error) {
+          logger.warn({ err: error, container: record.id }, 'following a run is tried again');
+          if (trouble.sinceMs === null) delayMs = FIRST_RETRY_MS;
+          trouble.sinceMs ??= performance.now();
+        }
+        await pause(delayMs, closing.signal);
+        delayMs = Math.min(delayMs * 2, LAST_RETRY_MS);
+        if (await this.#endsUnread(record, runId, trouble.sinceMs)) break;
+      }
     } finally {
       watch.stop();
-      await writer.close();
     }
     // The log is closed before anybody may begin the next run.
-    if (!this.#core.closing.signal.aborted) this.#onEnded(record);
+    if (!closing.signal.aborted) this.#onEnded(record);
+  }
+
+  /** True at the end of the run, or when the daemon lets go of it before. */
+  async #attempt(
+    record: ContainerRecord,
+    runId: string,
+    watch: ReadyWatch,
+    trouble: { sinceMs: number | null },
+  ): Promise<boolean> {
+    const { closing, logs, logger } = this.#core;
+    const writer = await logs.open(record.id);
+    try {
+      const onOutput = async (chunk: Buffer, cursor: string) => {
+        watch.feed(chunk);
+        await writer.append(chunk, { runId, cursor });
+        trouble.sinceMs = null;
+      };
+      const exit = await this.#untilEnd(record, runId, writer.position, onOutput);
+      if (exit === null) return closing.signal.aborted;
+      watch.stop();
+      const notice = await this.#settle(record, runId, exit);
+      // What has happened is stored already; the log comes after.
+      if (notice !== null) await writer.note(notice);
+      await writer.endRun();
+    } catch (error) {
+      if (!this.#isSettled(record, runId)) throw error;
+      logger.error({ err: error, container: record.id }, 'the log of a run cannot be put away');
+    } finally {
+      await writer.close().catch((error: unknown) => {
+        logger.error({ err: error, container: record.id }, 'a log cannot be closed');
+      });
+    }
+    return true;
+  }
+
+  #isSettled(record: ContainerRecord, runId: string): boolean {
+    return record.runId !== runId || record.exit !== null;
+  }
+
+  /** A run that is over counts as ended, also where its last output cannot be had. */
+  async #endsUnread(record: ContainerRecord, runId: string, troubleSinceMs: number | null): Promise<boolean> {
+    const { closing, runtime, logger, clock } = this.#core;
+    if (troubleSinceMs === null || performance.now() - troubleSinceMs < REST_MS) return false;
+    if (closing.signal.aborted) return false;
+    try {
+      const actual = await runtime.inspect(record.id);
+      if (actual.state === 'running' && actual.runId === runId) return false;
+      const known = actual.state === 'stopped' && actual.runId === runId ? actual.exit : null;
+      await this.#settle(record, runId, known ?? lostExit(clock.now()));
+      return true;
+    } catch (error) {
+      logger.warn({ err: error, container: record.id }, 'whether a run goes on cannot be told yet');
+      return false;
+    }
   }
 
   /** Null when the daemon lets go of the run before its end. */
   async #untilEnd(
     record: ContainerRecord,
     runId: string,
-    writer: LogWriter,
-    watch: ReadyWatch,
+    position: LogPosition,
+    onOutput: RunObserver['onOutput'],
   ): Promise<RunExit | null> {
     const { signal } = this.#core.closing;
     let onExit: (exit: RunExit) => void = () => undefined;
@@ -83,20 +152,9 @@ export class RunFollowers {
     });
     // Awaited below; a failure in between is not unhandled.
     exited.catch(() => undefined);
-    const observer = {
-      onOutput: async (chunk: Buffer, cursor: string) => {
-        watch.feed(chunk);
-        await writer.append(chunk, { runId, cursor }).catch((error: unknown) => {
-          this.#core.logger.error({ err: error, container: record.id }, 'output cannot be kept');
-        });
-      },
-      onExit,
-      onFailure,
-    };
-    const cursor = writer.position.runId === runId ? writer.position.cursor : null;
-    const attachment = await this.#attach(record, runId, cursor, observer);
-    if (attachment === 'gone')
-      return { code: null, signal: null, oomKilled: false, atMs: this.#core.clock.now() };
+    const cursor = position.runId === runId ? position.cursor : null;
+    const attachment = await this.#attach(record, runId, cursor, { onOutput, onExit, onFailure });
+    if (attachment === 'gone') return lostExit(this.#core.clock.now());
     if (attachment === null) return null;
     let onClosing: () => void = () => undefined;
     const closed = new Promise<null>((resolve) => {
@@ -104,10 +162,12 @@ export class RunFollowers {
     });
     signal.addEventListener('abort', onClosing);
     if (signal.aborted) onClosing();
-    const exit = await Promise.race([exited, closed]);
-    signal.removeEventListener('abort', onClosing);
-    await attachment.detach();
-    return exit;
+    try {
+      return await Promise.race([exited, closed]);
+    } finally {
+      signal.removeEventListener('abort', onClosing);
+      await attachment.detach();
+    }
   }
 
   /** Asks an engine that is away until it is back. */
@@ -115,7 +175,7 @@ export class RunFollowers {
     record: ContainerRecord,
     runId: string,
     cursor: string | null,
-    observer: Parameters<ContainerCore['runtime']['attach']>[3],
+    observer: RunObserver,
   ): Promise<Attachment | 'gone' | null> {
     const { closing, runtime, timing } = this.#core;
     while (!closing.signal.aborted) {
@@ -131,36 +191,18 @@ export class RunFollowers {
     return null;
   }
 
-  async #settle(record: ContainerRecord, runId: string, exit: RunExit, writer: LogWriter): Promise<void> {
+  /** Stores how the run ended. @returns what its log is to say of that */
+  async #settle(record: ContainerRecord, runId: string, exit: RunExit): Promise<string | null> {
     const { timing, clock } = this.#core;
-    if (record.runId !== runId) return writer.endRun();
-    const end = judgeEnd(record, exit, timing, clock.now());
-    if (end.notice !== null) await writer.note(end.notice);
-    await writer.endRun();
-    const { event, reason, restarts, restartAt } = end;
-    await this.#insist(async () => {
-      if (record.runId !== runId) return;
-      if (event !== null && isLegal(record.state, event)) {
-        await this.#core.transition(record, event, { exit, reason, restarts, restartAt });
-      } else {
-        await this.#core.store.update(record, { exit });
-      }
-    });
-  }
-
-  /** What has happened is to be stored, if need be once the disk has room again. */
-  async #insist(store: () => Promise<void>): Promise<void> {
-    const { closing, timing, logger } = this.#core;
-    for (;;) {
-      try {
-        return await store();
-      } catch (error) {
-        const passing =
-          error instanceof DomainError && (error.kind === 'disk_full' || error.kind === 'unavailable');
-        if (!passing || closing.signal.aborted) throw error;
-        logger.warn({ err: error }, 'the end of a run cannot be stored yet');
-        await pause(timing.retryMs, closing.signal);
-      }
+    if (this.#isSettled(record, runId)) return null;
+    const { event, reason, restarts, restartAt, notice } = judgeEnd(record, exit, timing, clock.now());
+    if (event !== null && isLegal(record.state, event)) {
+      await this.#core.transition(record, event, { exit, reason, restarts, restartAt }, { isFact: true });
+    } else {
+      await this.#core.store.update(record, { exit }, { isFact: true });
     }
+    return notice;
   }
 }
+
+const lostExit = (atMs: number): RunExit => ({ code: null, signal: null, oomKilled: false, atMs });

@@ -49,11 +49,12 @@ export function pause(timeoutMs: number, signal?: AbortSignal): Promise<void> {
 export async function atMost(
   promise: Promise<unknown>,
   timeoutMs: number,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<void> {
   const over = new AbortController();
+  const either = signal === undefined ? over.signal : AbortSignal.any([signal, over.signal]);
   try {
-    await Promise.race([promise, pause(timeoutMs, AbortSignal.any([signal, over.signal]))]);
+    await Promise.race([promise, pause(timeoutMs, either)]);
   } finally {
     over.abort();
   }

@@ -24,6 +24,7 @@ export class ContainerRow extends Model<
   declare restarts: CreationOptional<number>;
   declare restartAt: number | null;
   declare stopBy: number | null;
+  declare stopSent: 'console' | 'signal' | null;
   declare removeData: CreationOptional<boolean>;
   declare createdAt: number;
 }
@@ -49,6 +50,7 @@ export function containerRows(sequelize: Sequelize): ModelStatic<ContainerRow> {
       restarts: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
       restartAt: { type: DataTypes.BIGINT, allowNull: true },
       stopBy: { type: DataTypes.BIGINT, allowNull: true },
+      stopSent: { type: DataTypes.STRING(16), allowNull: true },
       removeData: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
       createdAt: { type: DataTypes.BIGINT, allowNull: false },
     },

@@ -4,6 +4,7 @@ import type { Database } from '../../lib/database.js';
 import { DomainError, type ErrorKind } from '../../lib/errors.js';
 import { newId } from '../../lib/ids.js';
 import type { Logger } from '../../lib/logger.js';
+import { LateRecords } from '../database/late-records.js';
 import { type OperationRow, operationRows } from '../database/operation-row.js';
 import { OperationCancelled } from './operation-cancelled.js';
 
@@ -26,8 +27,10 @@ export type OperationView = {
   status: 'running' | 'completed' | 'failed' | 'cancelled';
   progress: number;
   result: Record<string, unknown> | null;
-  error: { error: string; message: string; status: number } | null;
+  error: OperationError | null;
 };
+
+type OperationError = { error: string; message: string; status: number };
 
 export interface Operations {
   /** Begins work as an operation. `done` settles as the work does, after the outcome is stored. */
@@ -39,7 +42,7 @@ export interface Operations {
   ): Promise<{ view: OperationView; done: Promise<T> }>;
   /** @throws DomainError `not_found` */
   get(id: string): Promise<OperationView>;
-  /** Cancels running work and waits for its end. @throws DomainError `not_found`, `conflict` when it has ended */
+  /** Cancels running work and waits for its end. @throws DomainError `not_found`, `conflict` when it has come to one */
   cancel(id: string): Promise<OperationView>;
   /** Calls back with every operation that begins, moves on or ends; returns the unsubscriber. */
   onChange(listener: (view: OperationView) => void): () => void;
@@ -67,8 +70,12 @@ const MAX_RUNNING = 200;
  */
 export async function createOperations(options: OperationsOptions): Promise<Operations> {
   const rows = operationRows(options.database.sequelize);
-  await failLeftovers(rows, options.clock.now(), options.statusOf('unavailable'));
-  return new OperationBook(options, rows);
+  const status = options.statusOf('unavailable');
+  const cutShort = { error: 'unavailable', message: 'The daemon ended while this was going on.', status };
+  await failLeftovers(rows, options.clock.now(), cutShort).catch((error: unknown) => {
+    options.logger.warn({ err: error }, 'operations that were cut short cannot be stored as that');
+  });
+  return new OperationBook(options, rows, cutShort);
 }
 
 class OperationBook implements Operations {
@@ -76,10 +83,16 @@ class OperationBook implements Operations {
   readonly #rows: ReturnType<typeof operationRows>;
   readonly #running = new Map<string, Running>();
   readonly #listeners = new Set<(view: OperationView) => void>();
+  /** Those that have ended and are not stored as that yet. */
+  readonly #unstored = new Map<string, OperationView>();
+  readonly #late: LateRecords;
+  readonly #cutShort: OperationError;
 
-  constructor(options: OperationsOptions, rows: ReturnType<typeof operationRows>) {
+  constructor(options: OperationsOptions, rows: ReturnType<typeof operationRows>, cutShort: OperationError) {
     this.#options = options;
     this.#rows = rows;
+    this.#cutShort = cutShort;
+    this.#late = new LateRecords(options.logger);
   }
 
   async run<T>(
@@ -117,18 +130,21 @@ class OperationBook implements Operations {
   }
 
   async get(id: string): Promise<OperationView> {
-    return { ...(this.#running.get(id)?.view ?? (await stored(this.#rows, id))) };
+    const known = this.#running.get(id)?.view ?? this.#unstored.get(id);
+    return { ...(known ?? (await stored(this.#rows, id, this.#cutShort))) };
   }
 
   async cancel(id: string): Promise<OperationView> {
     const found = this.#running.get(id);
-    if (found === undefined) {
-      const { status } = await stored(this.#rows, id);
-      throw new DomainError('conflict', `operation ${id} is ${status} already`);
+    // Its end counts from when it can be read, which is before it is stored.
+    if (found?.view.status === 'running') {
+      found.aborter.abort(new OperationCancelled());
+      await found.settled;
+      const ended: OperationView = { ...found.view };
+      if (ended.status === 'cancelled') return ended;
     }
-    found.aborter.abort(new OperationCancelled());
-    await found.settled;
-    return { ...found.view };
+    const { status } = found?.view ?? (await this.get(id));
+    throw new DomainError('conflict', `operation ${id} is ${status} already`);
   }
 
   onChange(listener: (view: OperationView) => void): () => void {
@@ -140,6 +156,7 @@ class OperationBook implements Operations {
     const all = [...this.#running.values()];
     for (const { aborter } of all) aborter.abort(new OperationCancelled('the daemon is stopping'));
     await Promise.all(all.map(({ settled }) => settled));
+    await this.#late.close();
   }
 
   async #follow<T>(view: OperationView, work: Promise<T>): Promise<T> {
@@ -172,13 +189,23 @@ class OperationBook implements Operations {
     Object.assign(view, end);
     const { id, status, result, error, container_id: containerId } = view;
     const finishedAt = this.#options.clock.now();
-    try {
+    // What has been done is done, also where that cannot be stored yet.
+    this.#unstored.set(id, view);
+    this.#boundUnstored();
+    await this.#late.write(id, async () => {
       await this.#rows.update({ status, result, error, finishedAt, containerId }, { where: { id } });
-      await prune(this.#rows, finishedAt);
-    } finally {
-      this.#running.delete(id);
-      this.#tell(view);
-    }
+      this.#unstored.delete(id);
+    });
+    await prune(this.#rows, finishedAt).catch((failure: unknown) => {
+      this.#options.logger.warn({ err: failure }, 'old operations cannot be forgotten yet');
+    });
+    this.#running.delete(id);
+    this.#tell(view);
+  }
+
+  #boundUnstored(): void {
+    const [oldest] = this.#unstored.keys();
+    if (this.#unstored.size > MAX_FINISHED && oldest !== undefined) this.#unstored.delete(oldest);
   }
 
   #tell(view: OperationView): void {
@@ -227,10 +254,16 @@ const rowOf = (view: OperationView) => ({
   error: view.error,
 });
 
-async function stored(rows: ReturnType<typeof operationRows>, id: string): Promise<OperationView> {
+/** Of work that is not going on, a row that says so is an earlier daemon's. */
+async function stored(
+  rows: ReturnType<typeof operationRows>,
+  id: string,
+  cutShort: OperationError,
+): Promise<OperationView> {
   const row = await rows.findByPk(id);
   if (row === null) throw new DomainError('not_found', `there is no operation ${id}`);
-  return viewOf(row);
+  const view = viewOf(row);
+  return view.status === 'running' ? { ...view, status: 'failed', error: cutShort } : view;
 }
 
 const viewOf = (row: OperationRow): OperationView => ({
@@ -246,9 +279,8 @@ const viewOf = (row: OperationRow): OperationView => ({
 async function failLeftovers(
   rows: ReturnType<typeof operationRows>,
   atMs: number,
-  status: number,
+  error: OperationError,
 ): Promise<void> {
-  const error = { error: 'unavailable', message: 'The daemon ended while this was going on.', status };
   await rows.update({ status: 'failed', error, finishedAt: atMs }, { where: { status: 'running' } });
 }
 

@@ -2,5 +2,5 @@ import type { DaemonHandler, DaemonServices } from '../types.js';
 
 export const getContainerStatusById =
   ({ containers }: Pick<DaemonServices, 'containers'>): DaemonHandler<'getContainerStatusById'> =>
-  async ({ params }) =>
-    containers.status(params.id);
+  ({ params }) =>
+    containers.currentStatus(params.id);

@@ -1,0 +1,56 @@
+import type { ContainerCore } from './container-core.js';
+import type { ContainerRecord } from './container-store.js';
+import type { RunStarter } from './run-start.js';
+
+/** Starts crashed containers again when their time has come. */
+export class CrashRestarts {
+  readonly #core: ContainerCore;
+  readonly #starter: RunStarter;
+  readonly #timers = new Map<string, NodeJS.Timeout>();
+
+  constructor(core: ContainerCore, starter: RunStarter) {
+    this.#core = core;
+    this.#starter = starter;
+  }
+
+  schedule(record: ContainerRecord): void {
+    if (record.state !== 'crashed' || record.restartAt === null) return;
+    this.#at(record, record.restartAt - this.#core.clock.now());
+  }
+
+  cancel({ id }: ContainerRecord): void {
+    clearTimeout(this.#timers.get(id));
+    this.#timers.delete(id);
+  }
+
+  close(): void {
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    this.#timers.clear();
+  }
+
+  #at(record: ContainerRecord, delayMs: number): void {
+    this.cancel(record);
+    const timer = setTimeout(
+      () => {
+        this.#timers.delete(record.id);
+        this.#core.background(record, 'the restart after a crash', this.#restart(record));
+      },
+      Math.max(0, delayMs),
+    );
+    this.#timers.set(record.id, timer);
+  }
+
+  async #restart(record: ContainerRecord): Promise<void> {
+    const { closing, occupations, timing } = this.#core;
+    if (closing.signal.aborted || record.state !== 'crashed') return;
+    // Somebody else's decision is under way; it may come to nothing.
+    if (occupations.isHeld(record.id)) return this.#at(record, timing.retryMs);
+    try {
+      await occupations.during(record.id, 'restart after a crash', () =>
+        this.#starter.startRun(record, {}, 'tries_again'),
+      );
+    } finally {
+      if (!closing.signal.aborted) this.schedule(record);
+    }
+  }
+}

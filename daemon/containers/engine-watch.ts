@@ -1,0 +1,104 @@
+import { DomainError } from '../../lib/errors.js';
+import type { ContainerRuntime } from './container-runtime.js';
+import { atMost, createWaker } from './waker.js';
+
+export type EngineWatchTiming = { pingEveryMs: number; pingTimeoutMs: number };
+
+/** How long after the last answer the next one is waited for by whoever wants to know. */
+const FRESH_PINGS = 2;
+
+/**
+ * Knows whether the engine answers, so that nobody has to ask it for that: it is pinged all the time. An engine
+ * that does not answer in time is away, too.
+ */
+export class EngineWatch {
+  readonly #runtime: Pick<ContainerRuntime, 'ping'>;
+  readonly #timing: EngineWatchTiming;
+  readonly #closing: AbortSignal;
+  readonly #waker = createWaker();
+  readonly #onBack = new Set<() => void>();
+  #watching: Promise<void> | undefined;
+  #failure: DomainError | null = null;
+  #answeredAtMs = Number.NEGATIVE_INFINITY;
+  #asking: Promise<void> = Promise.resolve();
+
+  constructor(runtime: Pick<ContainerRuntime, 'ping'>, timing: EngineWatchTiming, closing: AbortSignal) {
+    this.#runtime = runtime;
+    this.#timing = timing;
+    this.#closing = closing;
+    closing.addEventListener('abort', () => this.#waker.wake());
+  }
+
+  /** Begins to look. `onBack` is called whenever the engine answers after it did not, before anybody else knows. */
+  start(onBack: () => void): void {
+    this.#onBack.add(onBack);
+    this.#watching ??= this.#watch();
+  }
+
+  get isAway(): boolean {
+    return this.#failure !== null;
+  }
+
+  /** Settles when the engine has answered lately. @throws DomainError `unavailable` when it has not */
+  async require(): Promise<void> {
+    const { pingEveryMs, pingTimeoutMs } = this.#timing;
+    const isFresh = () => performance.now() - this.#answeredAtMs < FRESH_PINGS * pingEveryMs;
+    if (this.#failure === null && !isFresh()) {
+      this.#waker.wake();
+      await atMost(this.#asking, pingTimeoutMs);
+    }
+    if (this.#failure !== null) throw this.#failure;
+  }
+
+  /** Somebody has met an engine that is away: it is asked at once. */
+  doubt(): void {
+    this.#waker.wake();
+  }
+
+  async close(): Promise<void> {
+    await this.#watching;
+  }
+
+  async #watch(): Promise<void> {
+    while (!this.#closing.aborted) {
+      this.#asking = this.#ask();
+      await this.#asking;
+      if (!this.#closing.aborted) await this.#waker.wait(this.#timing.pingEveryMs);
+    }
+  }
+
+  async #ask(): Promise<void> {
+    const { pingTimeoutMs } = this.#timing;
+    const tooLate = new DomainError(
+      'unavailable',
+      `the container engine has not answered for ${pingTimeoutMs} ms`,
+      {
+        retryAfterS: RETRY_AFTER_S,
+      },
+    );
+    let outcome: unknown = tooLate;
+    const ping = this.#runtime.ping().then(
+      () => {
+        outcome = null;
+      },
+      (error: unknown) => {
+        outcome = error;
+      },
+    );
+    await atMost(ping, pingTimeoutMs, this.#closing);
+    // Whatever else goes wrong with asking says nothing of the engine.
+    const isAway = outcome instanceof DomainError && outcome.kind === 'unavailable';
+    this.#note(isAway ? (outcome as DomainError) : null);
+  }
+
+  #note(failure: DomainError | null): void {
+    const wasAway = this.#failure !== null;
+    if (failure === null) {
+      this.#answeredAtMs = performance.now();
+      if (wasAway) for (const onBack of this.#onBack) onBack();
+    }
+    this.#failure = failure;
+  }
+}
+
+const RETRY_AFTER_S = 5;

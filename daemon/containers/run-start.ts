@@ -1,0 +1,139 @@
+import { DomainError } from '../../lib/errors.js';
+import { newId } from '../../lib/ids.js';
+import type { ContainerCore } from './container-core.js';
+import type { ContainerRecord } from './container-store.js';
+import { judgeFailedRestart } from './run-end.js';
+import type { RunFollowers } from './run-followers.js';
+import { atMost } from './waker.js';
+
+/**
+ * What becomes of a container whose start fails: it is at rest until somebody starts it, or is tried again by
+ * itself; one that ran before a restart is tried again where the failure passes.
+ */
+export type AfterFailure = 'stays_down' | 'tries_again' | 'tries_again_if_passing';
+
+/** Failures that pass by themselves. */
+const PASSING = new Set(['unavailable', 'disk_full']);
+
+/** Begins runs. */
+export class RunStarter {
+  readonly #core: ContainerCore;
+  readonly #followers: RunFollowers;
+
+  constructor(core: ContainerCore, followers: RunFollowers) {
+    this.#core = core;
+    this.#followers = followers;
+  }
+
+  /**
+   * Begins a new run. The run's id is stored before, so that a daemon that is killed in between knows it.
+   * @throws DomainError of the runtime, or `disk_full`; what then becomes of the container is stored
+   */
+  async startRun(
+    record: ContainerRecord,
+    patch: Partial<ContainerRecord>,
+    after: AfterFailure,
+  ): Promise<void> {
+    const { engine, timing, closing, clock } = this.#core;
+    const trouble = record.reason;
+    try {
+      await engine.require();
+      await atMost(this.#followers.ended(record.id), timing.killWaitMs, closing.signal);
+      if (this.#followers.isFollowing(record.id)) {
+        throw new DomainError(
+          'unavailable',
+          `the last output of ${record.id} is still being stored; try again`,
+        );
+      }
+      await this.#core.transition(record, 'start', {
+        ...patch,
+        spec: this.#freshSpec(record),
+        runId: newId('run_'),
+        startedAt: clock.now(),
+        exit: null,
+        reason: null,
+        restartAt: null,
+        stopBy: null,
+        stopSent: null,
+      });
+    } catch (error) {
+      await this.#failed(record, error, after, trouble);
+      throw error;
+    }
+    await this.beginRun(record, after, trouble);
+  }
+
+  /** Brings the stored run to life. @throws DomainError of the runtime */
+  async beginRun(record: ContainerRecord, after: AfterFailure, trouble: string | null = null): Promise<void> {
+    const { runtime, folders } = this.#core;
+    try {
+      await folders.requireThere(record.id);
+      await runtime.start(record.spec, record.runId ?? '');
+    } catch (error) {
+      // An engine that went away in the middle may have begun it all the same.
+      const actual = await runtime.inspect(record.id).catch(() => null);
+      if (actual?.state !== 'running' || actual.runId !== record.runId) {
+        await this.#failed(record, error, after, trouble);
+        throw error;
+      }
+    }
+    this.#followers.follow(record);
+  }
+
+  /** `trouble` is what the container had before: the console is told of the same once. */
+  async #failed(
+    record: ContainerRecord,
+    error: unknown,
+    after: AfterFailure,
+    trouble: string | null,
+  ): Promise<void> {
+    const { state } = record;
+    if (state !== 'starting' && state !== 'restarting' && state !== 'crashed') return;
+    if (this.#core.closing.signal.aborted) return;
+    const reason = error instanceof DomainError ? error.message : 'the log of the daemon has it';
+    const isPassing = error instanceof DomainError && PASSING.has(error.kind);
+    const fact = { isFact: true };
+    if (after === 'stays_down' || (after === 'tries_again_if_passing' && !isPassing)) {
+      if (state === 'crashed') return;
+      await this.#core.transition(record, 'start_failed', { reason }, fact);
+      return this.#note(record, `The server could not be started: ${reason}.`);
+    }
+    const { timing, clock, store } = this.#core;
+    const end = judgeFailedRestart(record, { reason, isPassing }, timing, clock.now());
+    const patch = { reason: end.reason, restarts: end.restarts, restartAt: end.restartAt };
+    const isNews = trouble !== end.reason;
+    const notice = end.notice ?? (isNews ? `The server ${end.reason}; it is tried again.` : null);
+    if (state === 'crashed') await store.update(record, patch, fact);
+    else await this.#core.transition(record, 'crashed', patch, fact);
+    if (notice !== null) await this.#note(record, notice);
+  }
+
+  /** Whoever asked for a restart has been answered already: the console tells why there was none. */
+  async #note({ id }: ContainerRecord, text: string): Promise<void> {
+    try {
+      const log = await this.#core.logs.open(id);
+      await log.note(text).finally(() => log.close());
+    } catch (error) {
+      this.#core.logger.warn({ err: error, container: id }, 'the log of a container cannot be written');
+    }
+  }
+
+  /** The installed image stays; how the host runs it (the path of a program, say) may have changed since. */
+  #freshSpec({ spec, type, version, port, name, env, id }: ContainerRecord): ContainerRecord['spec'] {
+    try {
+      const fresh = this.#core.catalogue.resolve({
+        id,
+        type,
+        version,
+        port,
+        name: name ?? '',
+        env,
+        dataFolder: spec.dataFolder,
+      });
+      return fresh.process === undefined ? spec : { ...spec, process: fresh.process };
+    } catch (error) {
+      if (error instanceof DomainError) return spec;
+      throw error;
+    }
+  }
+}
