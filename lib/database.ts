@@ -35,7 +35,7 @@ export type DatabaseOptions = {
   /** A file's path for SQLite, or a `postgres://` URL. */
   location: string;
   migrations: Migration[];
-  logger?: Logger;
+  logger?: Logger | undefined;
 };
 
 const CONNECT_TIMEOUT_MS = 5000;

@@ -47,9 +47,8 @@ export class Reserve {
   /** Takes what is missing, as far as there is room for it. */
   fill(): void {
     const missing = this.#missing();
-    if (missing.length === 0) return this.#tellWhole();
-    if (!this.#take(missing)) return this.#retryLater();
-    this.#tellWhole();
+    if (missing.length === 0 || this.#take(missing)) this.#tellWhole();
+    else this.#retryLater();
   }
 
   /** Gives one piece away. @returns whether there was one */

@@ -1,6 +1,6 @@
-import { UniqueConstraintError } from 'sequelize';
 import type { Database } from '../../lib/database.js';
-import { DomainError, errorCode } from '../../lib/errors.js';
+import { isTaken } from '../../lib/database-guard.js';
+import { DomainError } from '../../lib/errors.js';
 import { containerRows } from '../database/container-row.js';
 import type { ContainerSpec, RunExit } from './container-runtime.js';
 import type { ContainerState } from './container-states.js';
@@ -97,13 +97,13 @@ export class ContainerStore {
       this.#stored.set(record.id, { ...record });
     } catch (error) {
       this.#records.delete(record.id);
-      if (error instanceof UniqueConstraintError) {
+      if (isTaken(error, 'name')) {
         throw new DomainError('conflict', `the name "${record.name}" is taken`, {
           code: 'name_taken',
           cause: error,
         });
       }
-      throw translate(error);
+      throw error;
     }
   }
 
@@ -156,9 +156,6 @@ export class ContainerStore {
         const { id, createdAt, ...values } = snapshot;
         await this.#rows.update(values, { where: { id } });
         this.#stored.set(id, snapshot);
-      })
-      .catch((error: unknown) => {
-        throw translate(error);
       });
     this.#writes.set(record.id, write);
     return write;
@@ -171,19 +168,4 @@ export class ContainerStore {
     this.#stored.delete(record.id);
     this.#records.delete(record.id);
   }
-}
-
-/** Sequelize keeps the driver's error in `parent`. */
-function translate(error: unknown): unknown {
-  const parent = typeof error === 'object' && error !== null && 'parent' in error ? error.parent : undefined;
-  const code = errorCode(parent);
-  if (code === 'SQLITE_FULL') {
-    return new DomainError('disk_full', 'the disk has no room for the change', { cause: error });
-  }
-  if (code === 'SQLITE_BUSY' || code === 'SQLITE_IOERR') {
-    return new DomainError('unavailable', 'the database does not take the change; try again', {
-      cause: error,
-    });
-  }
-  return error;
 }

@@ -67,7 +67,11 @@ const MAX_RUNNING = 200;
  */
 export async function createOperations(options: OperationsOptions): Promise<Operations> {
   const rows = operationRows(options.database.sequelize);
-  await failLeftovers(rows, options.clock.now(), options.statusOf('unavailable'));
+  // With a full disk they stay as they are and are only told as failed.
+  await failLeftovers(rows, options.clock.now(), options.statusOf('unavailable')).catch((error: unknown) => {
+    if (!(error instanceof DomainError)) throw error;
+    options.logger.warn({ err: error }, 'work that was cut short cannot be noted as failed');
+  });
   return new OperationBook(options, rows);
 }
 
@@ -117,13 +121,13 @@ class OperationBook implements Operations {
   }
 
   async get(id: string): Promise<OperationView> {
-    return { ...(this.#running.get(id)?.view ?? (await stored(this.#rows, id))) };
+    return { ...(this.#running.get(id)?.view ?? (await this.#stored(id))) };
   }
 
   async cancel(id: string): Promise<OperationView> {
     const found = this.#running.get(id);
     if (found === undefined) {
-      const { status } = await stored(this.#rows, id);
+      const { status } = await this.#stored(id);
       throw new DomainError('conflict', `operation ${id} is ${status} already`);
     }
     found.aborter.abort(new OperationCancelled());
@@ -181,6 +185,13 @@ class OperationBook implements Operations {
     }
   }
 
+  async #stored(id: string): Promise<OperationView> {
+    const row = await this.#rows.findByPk(id);
+    if (row === null) throw new DomainError('not_found', `there is no operation ${id}`);
+    if (row.status !== 'running') return viewOf(row);
+    return { ...viewOf(row), status: 'failed', error: cutShort(this.#options.statusOf('unavailable')) };
+  }
+
   #tell(view: OperationView): void {
     for (const listener of this.#listeners) listener({ ...view });
   }
@@ -227,12 +238,6 @@ const rowOf = (view: OperationView) => ({
   error: view.error,
 });
 
-async function stored(rows: ReturnType<typeof operationRows>, id: string): Promise<OperationView> {
-  const row = await rows.findByPk(id);
-  if (row === null) throw new DomainError('not_found', `there is no operation ${id}`);
-  return viewOf(row);
-}
-
 const viewOf = (row: OperationRow): OperationView => ({
   id: row.id,
   operation: row.operation,
@@ -243,12 +248,18 @@ const viewOf = (row: OperationRow): OperationView => ({
   error: row.error,
 });
 
+const cutShort = (status: number) => ({
+  error: 'unavailable',
+  message: 'The daemon ended while this was going on.',
+  status,
+});
+
 async function failLeftovers(
   rows: ReturnType<typeof operationRows>,
   atMs: number,
   status: number,
 ): Promise<void> {
-  const error = { error: 'unavailable', message: 'The daemon ended while this was going on.', status };
+  const error = cutShort(status);
   await rows.update({ status: 'failed', error, finishedAt: atMs }, { where: { status: 'running' } });
 }
 
