@@ -1,14 +1,13 @@
 import { type Clock, isoTime } from '../../lib/clock.js';
 import type { Database } from '../../lib/database.js';
 import { DomainError } from '../../lib/errors.js';
-import type { Logger } from '../../lib/logger.js';
 import type { Catalogue, InstallerDescription } from '../catalog/catalogue.js';
 import type { LogListener, LogStore, LogWatch } from '../logs/log-store.js';
 import { ContainerCore, DEFAULT_TIMING, type StatusChange, type Timing } from './container-core.js';
 import type { ContainerRuntime } from './container-runtime.js';
 import { type ContainerState, isUp, notIn } from './container-states.js';
 import { type ContainerRecord, ContainerStore } from './container-store.js';
-import { DataFolders, type DataFoldersOptions } from './data-folder.js';
+import { DataFolders } from './data-folder.js';
 import {
   type InstallInput,
   installContainer,
@@ -20,19 +19,21 @@ import { Occupations } from './occupations.js';
 import { Power } from './power.js';
 import { reconcile, recoverAll } from './recovery.js';
 import { removeContainer } from './removal.js';
+import { Trash, type TrashOptions } from './trash.js';
 import { type ContainerStats, UsageReader } from './usage.js';
 
 export type { StatusChange, Timing } from './container-core.js';
 export type { InstallInput, ReinstallInput, WorkOptions } from './installation.js';
 export type { ContainerStats } from './usage.js';
 
-export type ContainersOptions = DataFoldersOptions & {
+export type ContainersOptions = TrashOptions & {
+  /** One folder per container below it, named by its id. */
+  serversFolder: string;
   database: Database;
   runtime: ContainerRuntime;
   catalogue: Catalogue;
   logs: LogStore;
   clock: Clock;
-  logger: Logger;
   /** The container that is meant where none is named and there are several. */
   defaultId?: string;
   timing?: Partial<Timing>;
@@ -227,6 +228,7 @@ export class Containers {
     this.#core.closing.abort();
     await this.#core.occupations.endAll();
     await this.#power.close();
+    await this.#core.folders.close();
   }
 
   #view(record: ContainerRecord): ContainerStatus {
@@ -278,7 +280,8 @@ export class Containers {
 /** Loads what is stored. Nothing is touched before `recover`. */
 export async function createContainers(options: ContainersOptions): Promise<Containers> {
   const { database, runtime, catalogue, logs, clock, logger, serversFolder, trashFolder } = options;
-  const folders = new DataFolders({ serversFolder, trashFolder });
+  const trash = new Trash({ trashFolder, logger });
+  const folders = new DataFolders({ serversFolder, trash });
   const core = new ContainerCore({
     runtime,
     catalogue,
