@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, statfsSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, statfsSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Logger } from './logger.js';
+import { makeFolder } from './make-folder.js';
 import { storageFaultOf } from './storage-error.js';
 
 export type ReserveOptions = {
@@ -81,7 +82,7 @@ export class Reserve {
   #take(missing: string[]): boolean {
     try {
       if (!this.#hasRoom(missing.length)) return false;
-      mkdirSync(this.#options.folder, { recursive: true, mode: 0o700 });
+      makeFolder(this.#options.folder, 0o700);
       // Random, because zeros take no room where the file system compresses.
       for (const path of missing) writeFileSync(path, randomBytes(CHUNK_BYTES), { mode: 0o600 });
       return true;

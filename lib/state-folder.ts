@@ -6,16 +6,16 @@ import {
   existsSync,
   fsyncSync,
   linkSync,
-  mkdirSync,
   openSync,
   readFileSync,
   statSync,
   unlinkSync,
   writeSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { DomainError, errorCode } from './errors.js';
 import { type ExclusiveLock, takeExclusiveLock } from './exclusive-lock.js';
+import { makeFolder } from './make-folder.js';
 import { newSecret } from './secret.js';
 import { StartError } from './start-error.js';
 import { storageFaultOf } from './storage-error.js';
@@ -45,23 +45,11 @@ export async function claimStateFolder(folder: string, service: string): Promise
 /** Makes a folder below DATA_DIR, and those above it. @throws StartError where that is not possible */
 export function makeStateFolder(folder: string, mode = 0o700): void {
   try {
-    // Not `recursive`: in a folder that answers ENOENT to every mkdir, such as /proc, Node.js never ends.
-    const missing: string[] = [];
-    for (let at = folder; !existsSync(at); at = dirname(at)) missing.unshift(at);
-    for (const path of missing) makeOne(path, mode);
+    makeFolder(folder, mode);
     if (!statSync(folder).isDirectory()) throw Object.assign(new Error('a file'), { code: 'ENOTDIR' });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw unusable(folder, error);
-  }
-}
-
-function makeOne(folder: string, mode: number): void {
-  try {
-    mkdirSync(folder, { mode });
-  } catch (error) {
-    // The other service, started at the same time, was first.
-    if (errorCode(error) !== 'EEXIST') throw error;
   }
 }
 

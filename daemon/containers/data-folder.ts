@@ -1,6 +1,7 @@
 import { access, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DomainError, errorCode } from '../../lib/errors.js';
+import { makeFolder } from '../../lib/make-folder.js';
 import { translateStorage } from '../../lib/storage-error.js';
 import type { Trash } from './trash.js';
 
@@ -39,7 +40,7 @@ export class DataFolders {
    */
   async make(id: string, files: Record<string, string>): Promise<void> {
     try {
-      await mkdir(this.#options.serversFolder, { recursive: true, mode: 0o750 });
+      makeFolder(this.#options.serversFolder, 0o750);
       await mkdir(this.pathOf(id), { mode: 0o750 });
     } catch (error) {
       if (errorCode(error) === 'EEXIST') return;
@@ -48,7 +49,7 @@ export class DataFolders {
     try {
       for (const [name, content] of Object.entries(files)) {
         const path = join(this.pathOf(id), name);
-        await mkdir(dirname(path), { recursive: true, mode: 0o750 });
+        makeFolder(dirname(path), 0o750);
         await writeFile(path, content, { flag: 'wx', mode: 0o640 });
       }
     } catch (error) {
@@ -76,8 +77,8 @@ export class DataFolders {
   }
 
   /** Makes what is needed to remove folders later, and goes on with what a removal that was cut short has left. */
-  async prepare(): Promise<void> {
-    await this.#options.trash.prepare();
+  prepare(): void {
+    this.#options.trash.prepare();
     this.#options.trash.empty();
   }
 

@@ -13,7 +13,7 @@ const MAX_STOP_MS = 3_600_000;
 
 /** Makes every stored state true again after a start of the daemon. Servers that run are taken over as they are. */
 export async function recoverAll(core: ContainerCore, power: Power): Promise<void> {
-  await core.folders.prepare();
+  core.folders.prepare();
   const queue = core.store.all();
   const worker = async () => {
     for (let record = queue.shift(); record !== undefined; record = queue.shift()) {

@@ -30,10 +30,10 @@ const logger: Logger = {
   warn: (_, message) => warnings.push(message),
   error: (_, message) => warnings.push(message),
 };
-const open = async (base = root) => {
+const open = (base = root) => {
   const trash = new Trash({ trashFolder: join(base, 'trash'), logger });
   const folders = new DataFolders({ serversFolder: join(base, 'servers'), trash });
-  await folders.prepare();
+  folders.prepare();
   return { trash, folders };
 };
 /** A folder in which nothing may be changed, with one in it that may not even be read. */
@@ -55,7 +55,7 @@ afterEach(() => {
 
 describe('the trash', () => {
   test('takes a folder away at once and deletes all of it, whatever it holds', async () => {
-    const { folders, trash } = await open();
+    const { folders, trash } = open();
     mkdirSync(at('servers', 'a', 'folder'), { recursive: true });
     makeLocked(at('servers', 'a'));
     mkdirSync(at('outside'));
@@ -74,7 +74,7 @@ describe('the trash', () => {
   });
 
   test('takes a link away that stands in the place of the folder, and not what it points to', async () => {
-    const { folders, trash } = await open();
+    const { folders, trash } = open();
     mkdirSync(at('servers'));
     mkdirSync(at('outside', 'kept'), { recursive: true });
     symlinkSync(at('outside'), at('servers', 'a'));
@@ -85,12 +85,12 @@ describe('the trash', () => {
   });
 
   test('takes no folder for one that is gone already', async () => {
-    const { folders } = await open();
+    const { folders } = open();
     await folders.remove('a');
   });
 
   test('deletes in place where it cannot move', async () => {
-    const { folders } = await open();
+    const { folders } = open();
     mkdirSync(at('servers', 'a'), { recursive: true });
     makeLocked(at('servers', 'a'));
     rmSync(at('trash'), { recursive: true });
@@ -100,12 +100,12 @@ describe('the trash', () => {
   });
 
   test('stops when it is closed, and the next one goes on', async () => {
-    const first = await open();
+    const first = open();
     for (let index = 0; index < 500; index += 1) mkdirSync(at('trash', 'a', `${index}`), { recursive: true });
     first.trash.empty();
     await first.folders.close();
     expect(readdirSync(at('trash'))).toEqual(['a']);
-    const second = await open();
+    const second = open();
     await second.trash.idle();
     expect(readdirSync(at('trash'))).toEqual([]);
   });
@@ -128,7 +128,7 @@ describeAsRoot('the trash of a daemon that is not root', () => {
     makeLocked(at('servers', 'a'));
     chmodSync(at('servers', 'a'), 0o555);
     await asNobody(async () => {
-      const { folders, trash } = await open();
+      const { folders, trash } = open();
       await folders.remove('a');
       await trash.idle();
     });
@@ -144,7 +144,7 @@ describeAsRoot('the trash of a daemon that is not root', () => {
       process.seteuid?.(0);
       chownSync(at('trash', 'a', 'locked'), 0, 0);
       process.seteuid?.(NOBODY);
-      const { trash } = await open();
+      const { trash } = open();
       await trash.idle();
     });
     expect(readdirSync(at('trash'))).toEqual(['a']);
@@ -155,7 +155,7 @@ describeAsRoot('the trash of a daemon that is not root', () => {
   test('says that a folder which can be neither moved nor deleted is still there', async () => {
     mkdirSync(at('servers', 'a'), { recursive: true });
     await asNobody(async () => {
-      const { folders } = await open();
+      const { folders } = open();
       process.seteuid?.(0);
       chownSync(at('servers'), 0, 0);
       chmodSync(at('servers'), 0o755);
@@ -174,7 +174,7 @@ describeAsRoot('the folders of servers on a disk that is full', () => {
   afterEach(() => disk.unmount());
 
   test('go with no byte and no inode free', async () => {
-    const { folders, trash } = await open(disk.folder);
+    const { folders, trash } = open(disk.folder);
     await folders.make('a', { 'index.js': 'x' });
     disk.fill();
     disk.fillInodes();
@@ -185,7 +185,7 @@ describeAsRoot('the folders of servers on a disk that is full', () => {
   });
 
   test('are not half made', async () => {
-    const { folders } = await open(disk.folder);
+    const { folders } = open(disk.folder);
     await folders.make('b', {});
     disk.fill();
     await expect(folders.make('a', { 'index.js': 'x' })).rejects.toMatchObject({ kind: 'disk_full' });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { chmod, type FileHandle, mkdir, open, opendir, rename, rmdir, unlink } from 'node:fs/promises';
+import { chmod, type FileHandle, open, opendir, rename, rmdir, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { errorCode } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
+import { makeFolder } from '../../lib/make-folder.js';
 
 export type TrashOptions = {
   /** What is to be deleted goes here first, in one step. On the same file system, outside the servers' folders. */
@@ -37,11 +38,13 @@ export class Trash {
   }
 
   /** Makes the folder, so that throwing away takes no inode later. Without it, things are deleted in place. */
-  async prepare(): Promise<void> {
+  prepare(): void {
     const { trashFolder, logger } = this.#options;
-    await mkdir(trashFolder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    try {
+      makeFolder(trashFolder, 0o700);
+    } catch (error) {
       logger.warn({ err: error, trashFolder }, 'the trash cannot be made');
-    });
+    }
   }
 
   /**
