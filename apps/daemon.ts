@@ -54,7 +54,7 @@ export async function startDaemon(
   const logger = createLogger('daemon', config.logLevel);
   await assertAddress(config, 'DAEMON');
   const lock = await claimStateFolder(config.folder, 'daemon');
-  const database = await openDaemonDatabase(config, logger);
+  const database = await openDaemonDatabase(config, { logger, keepRoom: true });
   const document = readDocument('daemon');
   const keys = createKeys({ database, clock: systemClock });
   const domain = await createDomain(config, { database, clock: systemClock, logger, keys }, document);

@@ -22,7 +22,7 @@ const migrations = [
 describeAsRoot('the database on a disk that fills up', () => {
   let disk: SmallDisk;
   let location: string;
-  const open = () => openDatabase({ location, migrations });
+  const open = () => openDatabase({ location, migrations, keepRoom: true });
   const insert = (database: Database, id: number, text = 'x'.repeat(200)) =>
     database.sequelize.query('INSERT INTO things VALUES ($1, $2)', { bind: [id, text] });
   const count = async (database: Database) =>
@@ -35,6 +35,13 @@ describeAsRoot('the database on a disk that fills up', () => {
     (
       await database.sequelize.query<{ text: string }>('SELECT text FROM things', { type: QueryTypes.SELECT })
     )[0]?.text;
+  const hasRoom = (database: Database) =>
+    eventually('room to be taken', async () => {
+      const [row] = await database.sequelize.query<{ freelist_count: number }>('PRAGMA freelist_count', {
+        type: QueryTypes.SELECT,
+      });
+      return (row?.freelist_count ?? 0) >= 64;
+    });
   const reserved = () => readdirSync(join(disk.folder, 'state', 'reserve')).length;
 
   beforeEach(() => {
@@ -43,17 +50,32 @@ describeAsRoot('the database on a disk that fills up', () => {
   });
   afterEach(() => disk.unmount());
 
-  test('takes records with no byte free, and holds no more than its reserve', async () => {
+  test('takes records with no byte free, in the end out of its reserve', async () => {
     const database = await open();
     const whole = reserved();
     expect(whole).toBeGreaterThan(0);
     disk.fill();
-    for (let id = 0; id < 500; id += 1) await insert(database, id);
+    for (let id = 0; id < 500; id += 1) await insert(database, id, 'x'.repeat(1000));
     await database.transaction(async (transaction) => {
       await database.sequelize.query("INSERT INTO things VALUES (1000, 'y')", { transaction });
     });
     expect(await count(database)).toBe(501);
     expect(reserved()).toBeLessThan(whole);
+    await database.close();
+  });
+
+  test('has room of its own, of which a program that takes every byte gets nothing', async () => {
+    const database = await open();
+    await hasRoom(database);
+    rmSync(join(disk.folder, 'state', 'reserve'), { recursive: true });
+    for (let id = 0; id < 400; id += 1) {
+      disk.fill();
+      await insert(database, id);
+      await database.transaction((transaction) =>
+        database.sequelize.query('UPDATE things SET text = $1', { bind: [`${id}`], transaction }),
+      );
+    }
+    expect(await count(database)).toBe(400);
     await database.close();
   });
 
@@ -89,7 +111,8 @@ describeAsRoot('the database on a disk that fills up', () => {
     const database = await open();
     const whole = reserved();
     disk.fill();
-    for (let id = 0; id < 500; id += 1) await insert(database, id);
+    for (let id = 0; id < 500; id += 1) await insert(database, id, 'x'.repeat(1000));
+    expect(reserved()).toBeLessThan(whole);
     disk.clear();
     await database.close();
     expect(reserved()).toBe(whole);

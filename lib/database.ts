@@ -8,7 +8,7 @@ import { takeExclusiveLock } from './exclusive-lock.js';
 import { LateWrites } from './late-writes.js';
 import type { Logger } from './logger.js';
 import { Reserve } from './reserve.js';
-import { configureSqlite } from './sqlite-connection.js';
+import { configureSqlite, ROOM_BYTES, takeRoom } from './sqlite-connection.js';
 import { StartError } from './start-error.js';
 import { makeStateFolder } from './state-folder.js';
 import { mayBeNoRoom, storageFaultOf } from './storage-error.js';
@@ -36,6 +36,8 @@ export type DatabaseOptions = {
   location: string;
   migrations: Migration[];
   logger?: Logger | undefined;
+  /** For a service: takes room on the disk, so that it can write when nobody else can. A command gives it away alone. */
+  keepRoom?: boolean;
 };
 
 const CONNECT_TIMEOUT_MS = 5000;
@@ -49,7 +51,8 @@ const MIGRATION_LOCK_KEY = 7_205_533;
  * it does not take is a DomainError `disk_full` or `unavailable`, and on SQLite a reserve keeps room for it.
  * @throws StartError where it cannot be reached, is damaged, or is of a newer version of this program
  */
-export async function openDatabase({ location, migrations, logger }: DatabaseOptions): Promise<Database> {
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { location, migrations, logger, keepRoom = false } = options;
   const postgres = /^postgres(ql)?:\/\//.test(location);
   const reserve = postgres ? undefined : new Reserve({ folder: join(dirname(location), 'reserve'), logger });
   const sequelize = postgres ? await openPostgres(location) : await openSqlite(location, reserve);
@@ -60,11 +63,13 @@ export async function openDatabase({ location, migrations, logger }: DatabaseOpt
     else await lockedByFile(`${location}.migrating`, migrate, reserve);
   } catch (error) {
     await sequelize.close();
-    reserve?.close();
     throw error;
   }
-  reserve?.fill();
-  const late = new LateWrites({ logger, mayWrite: () => reserve?.isWhole ?? true });
+  const late = new LateWrites({ logger, mayWrite: () => !(reserve?.isShort() ?? false) });
+  if (keepRoom && reserve !== undefined) {
+    reserve.fill();
+    if (reserve.hasRoom(2 * ROOM_BYTES)) late.begin(() => takeRoom(sequelize));
+  }
   let queue: Promise<unknown> = Promise.resolve();
   return {
     sequelize,
@@ -83,7 +88,7 @@ export async function openDatabase({ location, migrations, logger }: DatabaseOpt
     async close() {
       await late.settled();
       await sequelize.close();
-      reserve?.close();
+      if (keepRoom) reserve?.close();
     },
   };
 }

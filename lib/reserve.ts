@@ -40,11 +40,6 @@ export class Reserve {
     this.#options = options;
   }
 
-  /** Whether all of it is there. */
-  get isWhole(): boolean {
-    return this.#missing().length === 0;
-  }
-
   /** Takes what is missing, as far as there is room for it. */
   fill(): void {
     const missing = this.#missing();
@@ -66,6 +61,14 @@ export class Reserve {
     return true;
   }
 
+  /** Whether so much can be taken and some is left for others. */
+  hasRoom(bytes: number, inodes = 0): boolean {
+    const { bavail, bsize, files, ffree } = this.#disk();
+    // Some file systems make inodes as they need them and count none.
+    const hasInodes = files === 0 || ffree >= inodes + MARGIN_INODES;
+    return hasInodes && bavail * bsize >= bytes + MARGIN_BYTES;
+  }
+
   /** Whether the disk is short of space or of inodes at this moment. */
   isShort(): boolean {
     const { bavail, bsize, files, ffree } = this.#disk();
@@ -81,7 +84,7 @@ export class Reserve {
 
   #take(missing: string[]): boolean {
     try {
-      if (!this.#hasRoom(missing.length)) return false;
+      if (!this.hasRoom(missing.length * CHUNK_BYTES, missing.length)) return false;
       makeFolder(this.#options.folder, 0o700);
       // Random, because zeros take no room where the file system compresses.
       for (const path of missing) writeFileSync(path, randomBytes(CHUNK_BYTES), { mode: 0o600 });
@@ -91,13 +94,6 @@ export class Reserve {
       if (storageFaultOf(error) === undefined) throw error;
       return false;
     }
-  }
-
-  #hasRoom(chunks: number): boolean {
-    const { bavail, bsize, files, ffree } = this.#disk();
-    // Some file systems make inodes as they need them and count none.
-    const inodes = files === 0 || ffree >= chunks + MARGIN_INODES;
-    return inodes && bavail * bsize >= chunks * CHUNK_BYTES + MARGIN_BYTES;
   }
 
   #disk() {

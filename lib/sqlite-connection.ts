@@ -2,10 +2,12 @@ import type { Sequelize } from 'sequelize';
 
 const BUSY_TIMEOUT_MS = 5000;
 /**
- * The write-ahead log is begun anew after this many pages (of 4 KiB). Its file keeps the size that it once had,
+ * The write-ahead log is begun anew after this many pages. Its file keeps the size that it once had,
  * so with a full disk records go on being written there; and it stays smaller than the reserve.
  */
 const CHECKPOINT_PAGES = 64;
+/** What is taken in the file, and once more in the log. */
+export const ROOM_BYTES = CHECKPOINT_PAGES * 4096;
 
 type Connection = {
   configure(option: 'busyTimeout', ms: number): void;
@@ -28,6 +30,18 @@ export function configureSqlite(sequelize: Sequelize): void {
     await known;
     return connection;
   };
+}
+
+/**
+ * Takes room inside of the database: as many free pages, and a write-ahead log that is as long as it may become.
+ * Neither is ever given back to the disk, so that a program that takes every byte cannot take these.
+ */
+export async function takeRoom(sequelize: Sequelize): Promise<void> {
+  await sequelize.query('CREATE TABLE IF NOT EXISTS room (bytes BLOB)');
+  await sequelize.query(`INSERT INTO room VALUES (randomblob(${ROOM_BYTES}))`);
+  // What is not in the file before the table goes would not have been written at all.
+  await sequelize.query('PRAGMA wal_checkpoint(PASSIVE)');
+  await sequelize.query('DROP TABLE room');
 }
 
 function setUp(connection: Connection): Promise<void> {

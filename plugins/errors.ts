@@ -2,6 +2,7 @@ import type { Boom } from '@hapi/boom';
 import type { Plugin, Request, ResponseToolkit } from '@hapi/hapi';
 import { DomainError, type ErrorKind } from '../lib/errors.js';
 import type { Logger } from '../lib/logger.js';
+import { storageFaultOf, translateStorage } from '../lib/storage-error.js';
 
 /** The one place where a kind of error becomes a status number. */
 const STATUS: Record<ErrorKind, number> = {
@@ -43,7 +44,12 @@ export const errorsPlugin: Plugin<{ logger: Logger }> = {
     server.ext('onPreResponse', (request, h) => {
       const { response } = request;
       if (!('isBoom' in response)) return h.continue;
-      if (response instanceof DomainError) return answerDomainError(response, h);
+      // What the disk refused, wherever that was, is no bug of ours.
+      const told = translateStorage(response);
+      if (told instanceof DomainError) {
+        if (storageFaultOf(told) !== undefined) noteDisk(told, request, logger);
+        return answerDomainError(told, h);
+      }
       const status = response.output.statusCode;
       if (status >= 500 && status !== 503) return answerBug(response, request, h, logger);
       return answerTransportError(response, status, request, h);
@@ -60,6 +66,10 @@ function answerDomainError(error: DomainError, h: ResponseToolkit) {
   if (status === 401) answer.header('www-authenticate', 'Bearer realm="berth"');
   for (const [name, value] of Object.entries(error.headers)) answer.header(name, value);
   return answer;
+}
+
+function noteDisk(error: DomainError, request: Request, logger: Logger): void {
+  logger.warn({ requestId: request.info.id, err: error }, 'the disk or the database does not take it');
 }
 
 function answerBug(error: Boom, request: Request, h: ResponseToolkit, logger: Logger) {

@@ -1,7 +1,6 @@
 import { ForeignKeyConstraintError } from 'sequelize';
 import type { Clock } from '../../lib/clock.js';
-import { type Database, openDatabase } from '../../lib/database.js';
-import type { Logger } from '../../lib/logger.js';
+import { type Database, type DatabaseOptions, openDatabase } from '../../lib/database.js';
 import { panelMigrations } from './migrations.js';
 import { defineModels, type Models } from './models.js';
 
@@ -11,11 +10,14 @@ export type PanelDatabase = Database & { readonly models: Models };
 export type Storage = { db: PanelDatabase; clock: Clock };
 
 /** @param location a file's path for SQLite, or a `postgres://` URL */
-export async function openPanelDatabase(location: string, logger?: Logger): Promise<PanelDatabase> {
+export async function openPanelDatabase(
+  location: string,
+  options: Pick<DatabaseOptions, 'logger' | 'keepRoom'> = {},
+): Promise<PanelDatabase> {
   const database = await openDatabase({
     location,
     migrations: panelMigrations,
-    logger,
+    ...options,
   });
   return { ...database, models: defineModels(database.sequelize) };
 }
