@@ -6,7 +6,7 @@ import { type Database, type DatabaseOptions, openDatabase } from '../lib/databa
 /** The daemon's database with its whole schema: for the service and for the command line beside it. */
 export const openDaemonDatabase = (
   { database }: Pick<DaemonConfig, 'database'>,
-  options: Pick<DatabaseOptions, 'logger' | 'keepRoom'> = {},
+  options: Pick<DatabaseOptions, 'logger'> = {},
 ): Promise<Database> =>
   openDatabase({
     location: database,

@@ -54,7 +54,7 @@ export async function startDaemon(
   const logger = createLogger('daemon', config.logLevel);
   await assertAddress(config, 'DAEMON');
   const lock = await claimStateFolder(config.folder, 'daemon');
-  const database = await openDaemonDatabase(config, { logger, keepRoom: true });
+  const database = await openDaemonDatabase(config, { logger });
   const document = readDocument('daemon');
   const keys = createKeys({ database, clock: systemClock });
   const domain = await createDomain(config, { database, clock: systemClock, logger, keys }, document);
@@ -86,6 +86,7 @@ export async function startDaemon(
     },
   ]);
   await listen(server, 'DAEMON');
+  database.keepRoom();
   // Only now: a start that fails must not use up the one time that the key is shown.
   const firstKey = (await keys.isEmpty())
     ? (await keys.create({ name: 'first', permissions: ['*'] })).key

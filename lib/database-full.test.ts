@@ -22,7 +22,11 @@ const migrations = [
 describeAsRoot('the database on a disk that fills up', () => {
   let disk: SmallDisk;
   let location: string;
-  const open = () => openDatabase({ location, migrations, keepRoom: true });
+  const open = async () => {
+    const database = await openDatabase({ location, migrations });
+    database.keepRoom();
+    return database;
+  };
   const insert = (database: Database, id: number, text = 'x'.repeat(200)) =>
     database.sequelize.query('INSERT INTO things VALUES ($1, $2)', { bind: [id, text] });
   const count = async (database: Database) =>

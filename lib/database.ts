@@ -28,6 +28,11 @@ export type Database = {
    * full or broken disk it is.
    */
   later(work: () => Promise<unknown>): void;
+  /**
+   * For a service, once it runs: takes room on the disk, and takes it back after it was needed. A command beside
+   * it, or a start that is refused, changes nothing there.
+   */
+  keepRoom(): void;
   close(): Promise<void>;
 };
 
@@ -36,8 +41,6 @@ export type DatabaseOptions = {
   location: string;
   migrations: Migration[];
   logger?: Logger | undefined;
-  /** For a service: takes room on the disk, so that it can write when nobody else can. A command gives it away alone. */
-  keepRoom?: boolean;
 };
 
 const CONNECT_TIMEOUT_MS = 5000;
@@ -52,7 +55,7 @@ const MIGRATION_LOCK_KEY = 7_205_533;
  * @throws StartError where it cannot be reached, is damaged, or is of a newer version of this program
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { location, migrations, logger, keepRoom = false } = options;
+  const { location, migrations, logger } = options;
   const postgres = /^postgres(ql)?:\/\//.test(location);
   const reserve = postgres ? undefined : new Reserve({ folder: join(dirname(location), 'reserve'), logger });
   const sequelize = postgres ? await openPostgres(location) : await openSqlite(location, reserve);
@@ -63,13 +66,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     else await lockedByFile(`${location}.migrating`, migrate, reserve);
   } catch (error) {
     await sequelize.close();
+    reserve?.close();
     throw error;
   }
   const late = new LateWrites({ logger, mayWrite: () => !(reserve?.isShort() ?? false) });
-  if (keepRoom && reserve !== undefined) {
-    reserve.fill();
-    if (reserve.hasRoom(2 * ROOM_BYTES)) late.begin(() => takeRoom(sequelize));
-  }
+  let isKept = false;
   let queue: Promise<unknown> = Promise.resolve();
   return {
     sequelize,
@@ -85,10 +86,17 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       return result;
     },
     later: (work) => late.begin(work),
+    keepRoom() {
+      if (reserve === undefined) return;
+      isKept = true;
+      reserve.fill();
+      if (reserve.hasRoom(2 * ROOM_BYTES)) late.begin(() => takeRoom(sequelize));
+    },
     async close() {
       await late.settled();
       await sequelize.close();
-      if (keepRoom) reserve?.close();
+      if (isKept) reserve?.fill();
+      reserve?.close();
     },
   };
 }
@@ -125,6 +133,7 @@ async function openSqlite(file: string, reserve: Reserve | undefined): Promise<S
       const isShort = storageFaultOf(error) === 'no_room' || (mayBeNoRoom(error) && reserve?.isShort());
       if (!isShort) throw error;
       if (reserve?.release()) continue;
+      reserve?.close();
       throw new StartError(
         `There is no room left (space or inodes) for ${file}: delete something on that disk, or set DATA_DIR to another folder.`,
         { cause: error },

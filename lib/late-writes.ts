@@ -22,8 +22,8 @@ export class LateWrites {
 
   begin(work: () => Promise<unknown>): void {
     if (this.#pending.size >= MAX_PENDING || performance.now() < this.#restsUntil) return;
-    if (!this.#options.mayWrite()) return;
-    const writing = work()
+    const writing = Promise.resolve()
+      .then(() => (this.#options.mayWrite() ? work() : undefined))
       .catch((error: unknown) => {
         this.#restsUntil = performance.now() + REST_MS;
         this.#options.logger?.warn({ err: error }, 'a write that can be done without was left out');

@@ -43,7 +43,8 @@ export class Reserve {
   /** Takes what is missing, as far as there is room for it. */
   fill(): void {
     const missing = this.#missing();
-    if (missing.length === 0 || this.#take(missing)) this.#tellWhole();
+    const isWell = missing.length === 0 && !this.isShort();
+    if (isWell || this.#take(missing)) this.#tellWhole();
     else this.#retryLater();
   }
 
@@ -69,15 +70,18 @@ export class Reserve {
     return hasInodes && bavail * bsize >= bytes + MARGIN_BYTES;
   }
 
-  /** Whether the disk is short of space or of inodes at this moment. */
+  /** Whether the disk is short of space or of inodes at this moment; one that cannot be asked is broken, not short. */
   isShort(): boolean {
-    const { bavail, bsize, files, ffree } = this.#disk();
-    return bavail * bsize < SHORT_BYTES || (files > 0 && ffree < SHORT_INODES);
+    try {
+      const { bavail, bsize, files, ffree } = this.#disk();
+      return bavail * bsize < SHORT_BYTES || (files > 0 && ffree < SHORT_INODES);
+    } catch {
+      return false;
+    }
   }
 
-  /** Ends looking for room, after one last look. */
+  /** Ends looking for room. */
   close(): void {
-    this.fill();
     clearTimeout(this.#timer);
     this.#timer = undefined;
   }
@@ -106,9 +110,17 @@ export class Reserve {
     if (this.#timer !== undefined) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      this.fill();
+      this.#tryAgain();
     }, this.#options.retryEveryMs ?? RETRY_EVERY_MS);
     this.#timer.unref();
+  }
+
+  #tryAgain(): void {
+    try {
+      this.fill();
+    } catch (error) {
+      this.#options.logger?.error({ err: error }, 'the room for records cannot be taken back');
+    }
   }
 
   #tellWhole(): void {

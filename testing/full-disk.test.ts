@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { runBerth } from './berth-command.js';
 import { type BerthPorts, BerthProcess, until } from './berth-process.js';
 import { freePort } from './free-port.js';
 import { describeAsRoot } from './services.js';
@@ -132,5 +133,27 @@ describeAsRoot('a disk that is full', () => {
       body: { status: 'removed' },
     });
     expect(existsSync(join(disk.folder, 'servers', id))).toBe(false);
+  });
+});
+
+describeAsRoot('a first start', () => {
+  let disk: SmallDisk;
+  beforeEach(() => {
+    disk = SmallDisk.mount();
+  });
+  afterEach(() => disk.unmount());
+
+  test.each([
+    ['no byte', () => disk.fill(), /There is no room left \(space or inodes\)/],
+    ['no inode', () => disk.fillInodes(), /cannot be used \(ENOSPC\): its disk has no room left/],
+    ['a disk that is read-only', () => disk.refuseWriting(), /\(EROFS\): its disk is mounted read-only/],
+  ])('on %s is refused in a sentence', async (_, sicken, sentence) => {
+    sicken();
+    for (const command of ['panel', 'daemon']) {
+      const { code, stderr } = await runBerth([command], { dataDir: disk.folder });
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/^berth: [^{}]+\n$/);
+      expect(stderr).toMatch(sentence);
+    }
   });
 });

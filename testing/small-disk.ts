@@ -20,6 +20,7 @@ const CHUNK_BYTES = 256 * 1024;
 export class SmallDisk {
   readonly folder: string;
   readonly #filler: string;
+  #mounts = 1;
 
   private constructor(folder: string) {
     this.folder = folder;
@@ -58,13 +59,20 @@ export class SmallDisk {
     return { bytes: bavail * bsize, inodes: ffree };
   }
 
+  /** As after `mount -o remount,ro`; what is open already can be written on. */
+  refuseWriting(): void {
+    execFileSync('mount', ['--bind', this.folder, this.folder]);
+    this.#mounts += 1;
+    execFileSync('mount', ['-o', 'remount,bind,ro', this.folder]);
+  }
+
   /** Gives back what was filled. */
   clear(): void {
     rmSync(this.#filler, { recursive: true, force: true });
   }
 
   unmount(): void {
-    execFileSync('umount', ['--lazy', this.folder]);
+    for (; this.#mounts > 0; this.#mounts -= 1) execFileSync('umount', ['--lazy', this.folder]);
     rmSync(this.folder, { recursive: true });
   }
 }

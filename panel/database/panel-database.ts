@@ -12,7 +12,7 @@ export type Storage = { db: PanelDatabase; clock: Clock };
 /** @param location a file's path for SQLite, or a `postgres://` URL */
 export async function openPanelDatabase(
   location: string,
-  options: Pick<DatabaseOptions, 'logger' | 'keepRoom'> = {},
+  options: Pick<DatabaseOptions, 'logger'> = {},
 ): Promise<PanelDatabase> {
   const database = await openDatabase({
     location,
