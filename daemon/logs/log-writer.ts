@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/clock.js';
 import type { Logger } from '../../lib/logger.js';
-import { storageFaultOf } from '../../lib/storage-error.js';
+import { type StorageFault, storageFaultOf } from '../../lib/storage-error.js';
 import {
   closeLogFiles,
   type LogFiles,
@@ -44,6 +44,8 @@ export class LogWriter {
   #stored: StoredPosition = { runId: '', cursor: '', bytes: 0, open: 0 };
   #toldBytes = 0;
   #lostBytes = 0;
+  /** What the disk refused last. */
+  #fault: StorageFault = 'no_room';
   #rotateAtBytes: number;
 
   private constructor(options: LogWriterOptions) {
@@ -116,7 +118,9 @@ export class LogWriter {
       await work();
       return true;
     } catch (error) {
-      if (storageFaultOf(error) === undefined) throw error;
+      const fault = storageFaultOf(error);
+      if (fault === undefined) throw error;
+      this.#fault = fault;
       const { logger, folder } = this.#options;
       // Once for each time that it begins: a server may write a great deal.
       if (this.#lostBytes === 0) logger.warn({ err: error, folder }, `${what}: the disk does not take it`);
@@ -136,9 +140,8 @@ export class LogWriter {
   /** Goes with the next piece that finds room, so that no full disk is filled with notices. */
   #lossNotice(): Buffer {
     const begin = this.#stored.open === 0 ? '' : '\n';
-    return Buffer.from(
-      `${begin}${this.#lostBytes} bytes of output were lost: there was no room on the disk\n`,
-    );
+    const why = this.#fault === 'no_room' ? 'there was no room on the disk' : 'the disk did not take them';
+    return Buffer.from(`${begin}${this.#lostBytes} bytes of output were lost: ${why}\n`);
   }
 
   async #write(bytes: Buffer, next: Omit<StoredPosition, 'bytes'>): Promise<void> {
