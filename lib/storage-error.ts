@@ -38,13 +38,13 @@ export function translateStorage(error: unknown): unknown {
 
 export function storageError(fault: StorageFault, cause: unknown): DomainError {
   if (fault === 'no_room') {
-    return new DomainError('disk_full', 'The disk has no room left. Delete something and try again.', {
+    return new DomainError('disk_full', 'The disk has no room left: delete something and try again', {
       cause,
     });
   }
   const code = storageCode(cause);
   const why = code === undefined ? '' : ` (${code})`;
-  return new DomainError('unavailable', `The disk or the database does not take it at present${why}.`, {
+  return new DomainError('unavailable', `The disk or the database does not take it at present${why}`, {
     cause,
   });
 }
