@@ -55,7 +55,7 @@ export async function startDaemon(
   const logger = createLogger('daemon', config.logLevel);
   await assertAddress(config, 'DAEMON');
   const lock = await claimStateFolder(config.folder, 'daemon');
-  const database = await openDaemonDatabase(config);
+  const database = await openDaemonDatabase(config, { logger });
   const document = readDocument('daemon');
   const keys = createKeys({ database, clock: systemClock });
   const domain = await createDomain(config, { database, clock: systemClock, logger, keys }, document);
@@ -91,6 +91,7 @@ export async function startDaemon(
   domain.services.containers.recover().catch((error: unknown) => {
     logger.error({ err: error }, 'what was stored could not be made true again');
   });
+  database.keepRoom();
   // Only now: a start that fails must not use up the one time that the key is shown.
   const firstKey = (await keys.isEmpty())
     ? (await keys.create({ name: 'first', permissions: ['*'] })).key

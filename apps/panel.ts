@@ -50,7 +50,7 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
   const logger = createLogger('panel', config.logLevel);
   await assertAddress(config, 'PANEL');
   const lock = await claimStateFolder(config.folder, 'panel');
-  const db = await openPanelDatabase(config.database);
+  const db = await openPanelDatabase(config.database, { logger });
   const document = readDocument('panel');
   const { publicUrl } = config;
   const secret = config.sessionSecret ?? keepSecret(join(config.folder, 'session-secret'));
@@ -107,6 +107,7 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
     },
   ]);
   await listen(server, 'PANEL');
+  db.keepRoom();
   return {
     url: server.info.uri,
     publicUrl,

@@ -24,13 +24,19 @@ export const unprovoked: readonly Unprovoked[] = [
     service: 'daemon',
     status: 503,
     operations: 'all',
-    reason: 'the container engine would have to be away; the tests of the runtimes take it away',
+    reason: 'the container engine or the disk would have to be away; the tests of both take them away',
   },
   {
     service: 'daemon',
     status: 507,
     operations: 'all',
-    reason: 'the disk would have to be full; the tests of the file store fill one',
+    reason: 'the disk would have to be full; the tests of the full disk fill one',
+  },
+  {
+    service: 'panel',
+    status: 507,
+    operations: 'all',
+    reason: 'the disk would have to be full; the tests of the full disk fill one',
   },
   {
     service: 'daemon',

@@ -1,11 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, statSync, unlinkSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, linkSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { ConnectionError, type QueryInterface, QueryTypes, Sequelize, Transaction } from 'sequelize';
+import { guardQueries, translateDatabase, withReserve } from './database-guard.js';
 import { errorCode } from './errors.js';
 import { takeExclusiveLock } from './exclusive-lock.js';
+import { LateWrites } from './late-writes.js';
+import type { Logger } from './logger.js';
+import { Reserve } from './reserve.js';
+import { configureSqlite, ROOM_BYTES, takeRoom } from './sqlite-connection.js';
 import { StartError } from './start-error.js';
 import { makeStateFolder } from './state-folder.js';
+import { mayBeNoRoom, storageFaultOf } from './storage-error.js';
 
 /** One step of the schema. Names sort by time and never change once released. */
 export type Migration = { name: string; up: (schema: QueryInterface) => Promise<void> };
@@ -17,6 +23,16 @@ export type Database = {
    * connection of its own and wait for the lock on a thread, and a handful of them starve the holder.
    */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * Begins a write that nobody waits for and that may be left out, such as when a key was used last: with a
+   * full or broken disk it is.
+   */
+  later(work: () => Promise<unknown>): void;
+  /**
+   * For a service, once it runs: takes room on the disk, and takes it back after it was needed. A command beside
+   * it, or a start that is refused, changes nothing there.
+   */
+  keepRoom(): void;
   close(): Promise<void>;
 };
 
@@ -24,9 +40,9 @@ export type DatabaseOptions = {
   /** A file's path for SQLite, or a `postgres://` URL. */
   location: string;
   migrations: Migration[];
+  logger?: Logger | undefined;
 };
 
-const BUSY_TIMEOUT_MS = 5000;
 const CONNECT_TIMEOUT_MS = 5000;
 const MIGRATION_WAIT_MS = 30_000;
 const MIGRATIONS_TABLE = 'migrations';
@@ -34,30 +50,54 @@ const MIGRATIONS_TABLE = 'migrations';
 const MIGRATION_LOCK_KEY = 7_205_533;
 
 /**
- * Opens the database and brings its schema up to date; several processes may do so at once.
+ * Opens the database and brings its schema up to date; several processes may do so at once. From then on what
+ * it does not take is a DomainError `disk_full` or `unavailable`, and on SQLite a reserve keeps room for it.
  * @throws StartError where it cannot be reached, is damaged, or is of a newer version of this program
  */
-export async function openDatabase({ location, migrations }: DatabaseOptions): Promise<Database> {
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { location, migrations, logger } = options;
   const postgres = /^postgres(ql)?:\/\//.test(location);
-  const sequelize = postgres ? await openPostgres(location) : await openSqlite(location);
+  const reserve = postgres ? undefined : new Reserve({ folder: join(dirname(location), 'reserve'), logger });
+  const sequelize = postgres ? await openPostgres(location) : await openSqlite(location, reserve);
+  guardQueries(sequelize, reserve);
   const migrate = () => runMigrations(sequelize, migrations, postgres ? POSTGRES_NAME : location);
   try {
     if (postgres) await lockedOnPostgres(sequelize, migrate);
-    else await lockedByFile(`${location}.migrating`, migrate);
+    else await lockedByFile(`${location}.migrating`, migrate, reserve);
   } catch (error) {
     await sequelize.close();
+    reserve?.close();
     throw error;
   }
+  const late = new LateWrites({ logger, mayWrite: () => !(reserve?.isShort() ?? false) });
+  let isKept = false;
   let queue: Promise<unknown> = Promise.resolve();
   return {
     sequelize,
     transaction: (work) => {
-      if (postgres) return sequelize.transaction(work);
-      const result = queue.then(() => sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, work));
+      const type = Transaction.TYPES.IMMEDIATE;
+      const attempt = () =>
+        (postgres ? sequelize.transaction(work) : sequelize.transaction({ type }, work)).catch(
+          translateDatabase(reserve),
+        );
+      if (postgres) return attempt();
+      const result = queue.then(() => withReserve(reserve, attempt));
       queue = result.catch(() => undefined);
       return result;
     },
-    close: () => sequelize.close(),
+    later: (work) => late.begin(work),
+    keepRoom() {
+      if (reserve === undefined) return;
+      isKept = true;
+      reserve.fill();
+      if (reserve.hasRoom(2 * ROOM_BYTES)) late.begin(() => takeRoom(sequelize));
+    },
+    async close() {
+      await late.settled();
+      await sequelize.close();
+      if (isKept) reserve?.fill();
+      reserve?.close();
+    },
   };
 }
 
@@ -83,8 +123,26 @@ async function openPostgres(location: string): Promise<Sequelize> {
   }
 }
 
-async function openSqlite(file: string): Promise<Sequelize> {
+/** A disk without room gives way to the reserve, piece by piece. */
+async function openSqlite(file: string, reserve: Reserve | undefined): Promise<Sequelize> {
   makeStateFolder(dirname(file));
+  for (;;) {
+    try {
+      return await tryOpenSqlite(file);
+    } catch (error) {
+      const isShort = storageFaultOf(error) === 'no_room' || (mayBeNoRoom(error) && reserve?.isShort());
+      if (!isShort) throw error;
+      if (reserve?.release()) continue;
+      reserve?.close();
+      throw new StartError(
+        `There is no room left (space or inodes) for ${file}: delete something on that disk, or set DATA_DIR to another folder.`,
+        { cause: error },
+      );
+    }
+  }
+}
+
+async function tryOpenSqlite(file: string): Promise<Sequelize> {
   await createWhole(file);
   const state = statSync(file);
   if (!state.isFile()) throw damaged(file, 'it is no file');
@@ -126,12 +184,7 @@ const UNUSABLE = new Set([
 
 function connect(file: string): Sequelize {
   const sequelize = new Sequelize({ dialect: 'sqlite', storage: file, logging: false });
-  sequelize.addHook('afterConnect', (connection) => {
-    (connection as { configure(option: 'busyTimeout', ms: number): void }).configure(
-      'busyTimeout',
-      BUSY_TIMEOUT_MS,
-    );
-  });
+  configureSqlite(sequelize);
   return sequelize;
 }
 
@@ -140,14 +193,13 @@ async function createWhole(file: string): Promise<void> {
   if (existsSync(file)) return;
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   const sequelize = connect(draft);
-  await sequelize.query('PRAGMA user_version=1');
-  await sequelize.close();
   try {
+    await sequelize.query('PRAGMA user_version=1').finally(() => sequelize.close());
     linkSync(draft, file);
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
   } finally {
-    unlinkSync(draft);
+    rmSync(draft, { force: true });
   }
 }
 
@@ -182,8 +234,13 @@ async function migrationsDone(sequelize: Sequelize): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-async function lockedByFile(file: string, work: () => Promise<void>): Promise<void> {
-  const lock = await takeExclusiveLock(file, MIGRATION_WAIT_MS);
+async function lockedByFile(
+  file: string,
+  work: () => Promise<void>,
+  reserve: Reserve | undefined,
+): Promise<void> {
+  const take = () => takeExclusiveLock(file, MIGRATION_WAIT_MS).catch(translateDatabase(reserve));
+  const lock = await withReserve(reserve, take);
   await work().finally(() => lock.release());
 }
 

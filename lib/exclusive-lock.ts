@@ -10,7 +10,8 @@ const RETRY_EVERY_MS = 50;
 
 /**
  * Takes a lock that one process at a time can hold, on a file of its own. It is SQLite's own file lock
- * (fcntl), so a killed holder leaves nothing behind that has to be cleared by hand.
+ * (fcntl), so a killed holder leaves nothing behind that has to be cleared by hand. Nothing is ever written: the
+ * file stays empty, and its journal in memory, so that a full disk keeps nobody from it.
  *
  * @throws DomainError `conflict` when another process still holds it after `waitMs`; StartError for a file that
  * is no lock
@@ -20,6 +21,7 @@ export async function takeExclusiveLock(file: string, waitMs: number): Promise<E
   const deadline = performance.now() + waitMs;
   for (;;) {
     try {
+      await run(connection, 'PRAGMA journal_mode=MEMORY');
       await run(connection, 'BEGIN EXCLUSIVE');
       return { release: () => close(connection) };
     } catch (error) {

@@ -6,18 +6,19 @@ import {
   existsSync,
   fsyncSync,
   linkSync,
-  mkdirSync,
   openSync,
   readFileSync,
   statSync,
   unlinkSync,
   writeSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { DomainError, errorCode } from './errors.js';
 import { type ExclusiveLock, takeExclusiveLock } from './exclusive-lock.js';
+import { makeFolder } from './make-folder.js';
 import { newSecret } from './secret.js';
 import { StartError } from './start-error.js';
+import { storageFaultOf } from './storage-error.js';
 
 /** A predecessor that is just ending gets this long to let go. */
 const LOCK_WAIT_MS = 1500;
@@ -44,10 +45,7 @@ export async function claimStateFolder(folder: string, service: string): Promise
 /** Makes a folder below DATA_DIR, and those above it. @throws StartError where that is not possible */
 export function makeStateFolder(folder: string, mode = 0o700): void {
   try {
-    // Not `recursive`: in a folder that answers ENOENT to every mkdir, such as /proc, Node.js never ends.
-    const missing: string[] = [];
-    for (let at = folder; !existsSync(at); at = dirname(at)) missing.unshift(at);
-    for (const path of missing) makeOne(path, mode);
+    makeFolder(folder, mode);
     if (!statSync(folder).isDirectory()) throw Object.assign(new Error('a file'), { code: 'ENOTDIR' });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
@@ -55,20 +53,18 @@ export function makeStateFolder(folder: string, mode = 0o700): void {
   }
 }
 
-function makeOne(folder: string, mode: number): void {
-  try {
-    mkdirSync(folder, { mode });
-  } catch (error) {
-    // The other service, started at the same time, was first.
-    if (errorCode(error) !== 'EEXIST') throw error;
-  }
-}
-
 const unusable = (folder: string, cause: unknown) =>
-  new StartError(
-    `${folder} cannot be used (${errorCode(cause) ?? 'unknown fault'}): set DATA_DIR to a folder that can be written.`,
-    { cause },
-  );
+  new StartError(`${folder} cannot be used (${errorCode(cause) ?? 'unknown fault'}): ${adviceFor(cause)}.`, {
+    cause,
+  });
+
+function adviceFor(cause: unknown): string {
+  if (storageFaultOf(cause) === 'no_room') {
+    return 'its disk has no room left (space or inodes), so delete something there';
+  }
+  if (errorCode(cause) === 'EROFS') return 'its disk is mounted read-only, so mount it writable';
+  return 'set DATA_DIR to a folder that can be written';
+}
 
 /** Reads the secret kept in `file`, or makes one, mode 0600. Two processes at once get the same. */
 export const keepSecret = (file: string): string => keepText(file, newSecret, /^\S{32,}$/);
@@ -89,20 +85,26 @@ function readOrMake(file: string, make: () => string): string {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
     throw new StartError(
-      `${file} cannot be used (${errorCode(error) ?? 'unknown fault'}): make it a file that can be read and written.`,
+      `${file} cannot be used (${errorCode(error) ?? 'unknown fault'}): ${secretAdviceFor(error)}.`,
       { cause: error },
     );
   }
 }
 
+const secretAdviceFor = (cause: unknown) =>
+  storageFaultOf(cause) === 'no_room' ? adviceFor(cause) : 'make it a file that can be read and written';
+
 /** Whole before it has its name: a kill in between leaves no half file, and of two writers one wins. */
 function writeOnce(file: string, content: string): void {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   const handle = openSync(draft, 'wx', 0o600);
-  writeSync(handle, content);
-  fsyncSync(handle);
-  closeSync(handle);
   try {
+    try {
+      writeSync(handle, content);
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
     linkSync(draft, file);
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;

@@ -3,6 +3,7 @@ import type { Plugin, Request, ResponseToolkit } from '@hapi/hapi';
 import { DomainError, type ErrorKind } from '../lib/errors.js';
 import { hostFault } from '../lib/host-fault.js';
 import type { Logger } from '../lib/logger.js';
+import { storageFaultOf, translateStorage } from '../lib/storage-error.js';
 
 /** The one place where a kind of error becomes a status number. */
 const STATUS: Record<ErrorKind, number> = {
@@ -44,10 +45,12 @@ export const errorsPlugin: Plugin<{ logger: Logger }> = {
     server.ext('onPreResponse', (request, h) => {
       const { response } = request;
       if (!('isBoom' in response)) return h.continue;
-      if (response instanceof DomainError) return answerDomainError(response, h);
       const status = response.output.statusCode;
-      const fault = status === 500 ? hostFault(response, 'The request cannot be answered now') : response;
-      if (fault instanceof DomainError) return answerFault(fault, request, h, logger);
+      const told: unknown = status === 500 ? faultOf(response) : response;
+      if (told instanceof DomainError) {
+        if (!Object.is(told, response) || storageFaultOf(told) !== undefined) noteFault(told, request, logger);
+        return answerDomainError(told, h);
+      }
       if (status >= 500 && status !== 503) return answerBug(response, request, h, logger);
       return answerTransportError(response, status, request, h);
     });
@@ -65,10 +68,11 @@ function answerDomainError(error: DomainError, h: ResponseToolkit) {
   return answer;
 }
 
-/** Met by Hapi or a library itself, such as a page that cannot be opened without a descriptor. */
-function answerFault(fault: DomainError, request: Request, h: ResponseToolkit, logger: Logger) {
-  logger.warn({ requestId: request.info.id, err: fault }, 'the host is in want of something');
-  return answerDomainError(fault, h);
+/** What the disk or the host refused, wherever that was, is no bug of ours: Hapi may have met it itself. */
+const faultOf = (error: unknown) => hostFault(translateStorage(error), 'The request cannot be answered now');
+
+function noteFault(error: DomainError, request: Request, logger: Logger): void {
+  logger.warn({ requestId: request.info.id, err: error }, 'the host or the database refuses something');
 }
 
 function answerBug(error: Boom, request: Request, h: ResponseToolkit, logger: Logger) {

@@ -1,6 +1,6 @@
-import { UniqueConstraintError } from 'sequelize';
 import type { Database } from '../../lib/database.js';
-import { DomainError, errorCode } from '../../lib/errors.js';
+import { isTaken } from '../../lib/database-guard.js';
+import { DomainError } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
 import { containerRows } from '../database/container-row.js';
 import { LateRecords } from '../database/late-records.js';
@@ -132,13 +132,13 @@ export class ContainerStore {
       this.#stored.set(record.id, { ...record });
     } catch (error) {
       this.#records.delete(record.id);
-      if (error instanceof UniqueConstraintError) {
+      if (isTaken(error, 'name')) {
         throw new DomainError('conflict', `the name "${record.name}" is taken`, {
           code: 'name_taken',
           cause: error,
         });
       }
-      throw translate(error);
+      throw error;
     }
   }
 
@@ -215,11 +215,7 @@ export class ContainerStore {
   }
 
   async #write({ id, createdAt, ...values }: ContainerRecord): Promise<void> {
-    try {
-      await this.#rows.update(values, { where: { id } });
-    } catch (error) {
-      throw translate(error);
-    }
+    await this.#rows.update(values, { where: { id } });
   }
 
   /** Forgets a container; its row goes as soon as that can be. */
@@ -244,18 +240,3 @@ const takenBack = (takeBack: () => void) => (error: unknown) => {
   takeBack();
   throw error;
 };
-
-/** Sequelize keeps the driver's error in `parent`. */
-function translate(error: unknown): unknown {
-  const parent = typeof error === 'object' && error !== null && 'parent' in error ? error.parent : undefined;
-  const code = errorCode(parent);
-  if (code === 'SQLITE_FULL') {
-    return new DomainError('disk_full', 'the disk has no room for the change', { cause: error });
-  }
-  if (code === 'SQLITE_BUSY' || code === 'SQLITE_IOERR') {
-    return new DomainError('unavailable', 'the database does not take the change; try again', {
-      cause: error,
-    });
-  }
-  return error;
-}

@@ -1,7 +1,6 @@
 import type { Clock } from '../../lib/clock.js';
 import type { Database } from '../../lib/database.js';
 import { DomainError } from '../../lib/errors.js';
-import type { Logger } from '../../lib/logger.js';
 import type { Catalogue, InstallerDescription } from '../catalog/catalogue.js';
 import type { LogAsker, LogListener, LogStore, LogWatch } from '../logs/log-store.js';
 import { ContainerCore, DEFAULT_TIMING, type StatusChange, type Timing } from './container-core.js';
@@ -9,7 +8,7 @@ import { ContainerDirectory, type ContainerStatus } from './container-directory.
 import type { ContainerRuntime } from './container-runtime.js';
 import { type ContainerState, isUp, notIn } from './container-states.js';
 import { type ContainerRecord, ContainerStore } from './container-store.js';
-import { DataFolders, type DataFoldersOptions } from './data-folder.js';
+import { DataFolders } from './data-folder.js';
 import {
   type InstallInput,
   installContainer,
@@ -21,6 +20,7 @@ import { Occupations } from './occupations.js';
 import { Power } from './power.js';
 import { Recovery } from './recovery.js';
 import { removeContainer } from './removal.js';
+import { Trash, type TrashOptions } from './trash.js';
 import { type ContainerStats, UsageReader } from './usage.js';
 
 export type { StatusChange, Timing } from './container-core.js';
@@ -28,13 +28,14 @@ export type { ContainerStatus } from './container-directory.js';
 export type { InstallInput, ReinstallInput, WorkOptions } from './installation.js';
 export type { ContainerStats } from './usage.js';
 
-export type ContainersOptions = DataFoldersOptions & {
+export type ContainersOptions = TrashOptions & {
+  /** One folder per container below it, named by its id. */
+  serversFolder: string;
   database: Database;
   runtime: ContainerRuntime;
   catalogue: Catalogue;
   logs: LogStore;
   clock: Clock;
-  logger: Logger;
   /** The container that is meant where none is named and there are several. */
   defaultId?: string;
   timing?: Partial<Timing>;
@@ -77,7 +78,7 @@ export class Containers {
     const { engine, folders } = this.#core;
     engine.start(() => void this.#recovery.all({ isReturn: true }));
     const recovering = this.#recovery.all();
-    await folders.emptyTrash();
+    folders.prepare();
     await recovering;
   }
 
@@ -246,6 +247,7 @@ export class Containers {
     await this.#power.close();
     await this.#core.engine.close();
     await this.#core.store.close();
+    await this.#core.folders.close();
   }
 
   /** Once the engine answers and what is known of the container is true. @throws DomainError `unavailable` */
@@ -280,7 +282,8 @@ export class Containers {
 /** Loads what is stored. Nothing is touched before `recover`. */
 export async function createContainers(options: ContainersOptions): Promise<Containers> {
   const { database, runtime, catalogue, logs, clock, logger, serversFolder, trashFolder } = options;
-  const folders = new DataFolders({ serversFolder, trashFolder });
+  const trash = new Trash({ trashFolder, logger });
+  const folders = new DataFolders({ serversFolder, trash });
   const core = new ContainerCore({
     runtime,
     catalogue,

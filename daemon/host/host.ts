@@ -1,7 +1,7 @@
 import { readFile, statfs } from 'node:fs/promises';
 import os from 'node:os';
 import type { components } from '../../generated/daemon/types.js';
-import { errorCode } from '../../lib/errors.js';
+import { DomainError, errorCode } from '../../lib/errors.js';
 
 type Schemas = components['schemas'];
 type CpuTimes = { busyMs: number; totalMs: number };
@@ -60,7 +60,12 @@ function cpuTimes(): CpuTimes {
 
 /** `free` is what an unprivileged writer may still use, so it and `used` do not add up to `total`. */
 async function diskUsage(folder: string): Promise<Schemas['CapacityUsage']> {
-  const { blocks, bfree, bavail, bsize } = await statfs(folder);
+  const { blocks, bfree, bavail, bsize } = await statfs(folder).catch((error: unknown) => {
+    const why = errorCode(error) ?? 'unknown cause';
+    throw new DomainError('unavailable', `The disk of the servers cannot be looked at (${why})`, {
+      cause: error,
+    });
+  });
   return { total: blocks * bsize, used: (blocks - bfree) * bsize, free: bavail * bsize };
 }
 

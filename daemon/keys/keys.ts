@@ -57,10 +57,11 @@ export function createKeys({ database, clock }: { database: Database; clock: Clo
   const { sequelize } = database;
   const select = <T extends object>(sql: string, bind: unknown[] = []) =>
     sequelize.query<T>(sql, { type: QueryTypes.SELECT, bind });
-  const touch = async (row: Row) => {
+  const touch = (row: Row) => {
     const now = clock.now();
     if (row.last_used_at !== null && now - row.last_used_at < LAST_USED_EVERY_MS) return;
-    await sequelize.query('UPDATE keys SET last_used_at = $1 WHERE id = $2', { bind: [now, row.id] });
+    const bind = [now, row.id];
+    database.later(() => sequelize.query('UPDATE keys SET last_used_at = $1 WHERE id = $2', { bind }));
   };
   return {
     async create({ name, permissions, expiresInS }) {
@@ -88,7 +89,7 @@ export function createKeys({ database, clock }: { database: Database; clock: Clo
     async authenticate(secret) {
       const [row] = await select<Row>('SELECT * FROM keys WHERE secret_hash = $1', [hashSecret(secret)]);
       if (!row || isOver(row, clock)) return null;
-      await touch(row);
+      touch(row);
       return toValid(row);
     },
     async find(id) {

@@ -77,10 +77,14 @@ export class ArchivePacker {
     for (const name of listFolder(folder)) {
       if (name.endsWith(PARTIAL)) await rm(join(folder, name), { force: true });
     }
-    for (const stem of archiveStems(folder)) {
-      if (listFolder(folder).includes(stem + PLAIN)) await packOne(folder, stem);
+    try {
+      for (const stem of archiveStems(folder)) {
+        if (listFolder(folder).includes(stem + PLAIN)) await packOne(folder, stem);
+      }
+    } finally {
+      // With a full disk above all.
+      await this.#letOldestGo(folder);
     }
-    await this.#letOldestGo(folder);
   }
 
   async #letOldestGo(folder: string): Promise<void> {
@@ -96,12 +100,18 @@ export class ArchivePacker {
 
 async function packOne(folder: string, stem: string): Promise<void> {
   const partial = packedPath(folder, stem) + PARTIAL;
-  await pipeline(
-    createReadStream(plainPath(folder, stem)),
-    createGzip({ level: constants.Z_BEST_SPEED }),
-    createWriteStream(partial, { mode: 0o600 }),
-  );
-  await rename(partial, packedPath(folder, stem));
+  try {
+    await pipeline(
+      createReadStream(plainPath(folder, stem)),
+      createGzip({ level: constants.Z_BEST_SPEED }),
+      createWriteStream(partial, { mode: 0o600 }),
+    );
+    await rename(partial, packedPath(folder, stem));
+  } catch (error) {
+    // A half takes room from whoever needs it.
+    await rm(partial, { force: true });
+    throw error;
+  }
   await rm(plainPath(folder, stem), { force: true });
 }
 

@@ -6,8 +6,8 @@ import { createGunzip } from 'node:zlib';
 import { errorCode } from '../../lib/errors.js';
 import { hostFault } from '../../lib/host-fault.js';
 import { archiveStems, packedPath, plainPath, stemTimeMs } from './log-archives.js';
+import { CURRENT } from './log-files.js';
 import { type LogLine, parseLine, splitLines } from './log-lines.js';
-import { CURRENT } from './log-writer.js';
 
 export type LogQuery = {
   /** At most this many lines, the newest. */

@@ -1,11 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { appendFile, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { describeAsRoot } from '../../testing/services.js';
 import { testClock } from '../../testing/test-clock.js';
 import { archiveStems } from './log-archives.js';
 import { createLogStore, type LogArrival, type LogStoreOptions, type LogWriter } from './log-store.js';
@@ -193,31 +191,6 @@ describe('the log of a container', () => {
     await add(writer, `${all.join('\n')}\n`);
     for (const tail of [1, 7, 1000, 9000, 10_000]) expect(await texts({ tail })).toEqual(all.slice(-tail));
     expect(await texts({ tail: 0 })).toEqual([]);
-  });
-
-  describeAsRoot('on a disk of its own', () => {
-    test('loses output on a full disk, goes on, and says how much once there is room', async () => {
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=128k', 'none', folder]);
-      try {
-        const writer = await open();
-        await add(writer, 'before\n', '1');
-        await writeFile(join(folder, 'filler'), Buffer.alloc(200_000)).catch(() => undefined);
-        await add(writer, `${'x'.repeat(9000)}\n`, '2');
-        await add(writer, `${'y'.repeat(9000)}\n`, '3');
-        expect((await texts())[0]).toBe('before');
-        await rm(join(folder, 'filler'));
-        await add(writer, 'after\n', '4');
-        const [, ...lines] = await texts();
-        const lost = lines.flatMap((line) => /^(\d+) bytes of output were lost/.exec(line)?.[1] ?? []);
-        expect(lost.reduce((sum, bytes) => sum + Number(bytes), 0)).toBe(18_002);
-        expect(lines).toHaveLength(lost.length + 1);
-        expect(lines.at(-1)).toBe('after');
-        expect(writer.position.cursor).toBe('4');
-      } finally {
-        await closeAll();
-        execFileSync('umount', [folder]);
-      }
-    });
   });
 
   test('hands new lines to viewers, and says how many were too many at once', async () => {

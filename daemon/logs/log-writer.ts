@@ -1,23 +1,21 @@
-import { constants } from 'node:fs';
-import { type FileHandle, mkdir, open, rename } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Clock } from '../../lib/clock.js';
-import { errorCode } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
-import { nextStem, plainPath } from './log-archives.js';
+import { type StorageFault, storageFaultOf } from '../../lib/storage-error.js';
+import {
+  closeLogFiles,
+  type LogFiles,
+  type LogPosition,
+  openLogFiles,
+  rotateLog,
+  type StoredPosition,
+  writePosition,
+} from './log-files.js';
 import { STAMP_BYTES, stampLines } from './log-lines.js';
 
-/** How far a run's output is in the log. `cursor` is the runtime's and means nothing here. */
-export type LogPosition = { runId: string; cursor: string };
+export type { LogPosition } from './log-files.js';
 
-type Stored = LogPosition & { bytes: number; open: number };
-
-export const CURRENT = 'current.log';
-const POSITION = 'position';
-/** Written over in place, so that it needs no room on a full disk and is never seen half-written. */
-const POSITION_BYTES = 1024;
-const READ_WRITE = constants.O_RDWR | constants.O_CREAT;
-const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
+/** Where a log cannot be rotated, that is tried again after this much more of it. */
+const ROTATE_AGAIN_BYTES = 1024 * 1024;
 
 export type LogWriterOptions = {
   folder: string;
@@ -35,37 +33,30 @@ export type LogWriterOptions = {
  * Writes one container's log. After each piece it notes how long the log is and how far the run's output is
  * in it: a daemon that was killed cuts the log there and has the output from there on sent again, so that
  * every line is in the log exactly once. Calls must not overlap.
+ *
+ * What the disk does not take is lost, and the log says how much as soon as it can: a run is followed and
+ * ends whether or not its output can be kept.
  */
 export class LogWriter {
   readonly #options: LogWriterOptions;
-  #log: FileHandle;
-  readonly #positionFile: FileHandle;
-  #stored: Stored;
-  #toldBytes: number;
+  /** Null where not even they could be made. */
+  #files: LogFiles | null = null;
+  #stored: StoredPosition = { runId: '', cursor: '', bytes: 0, open: 0 };
+  #toldBytes = 0;
   #lostBytes = 0;
+  /** What the disk refused last. */
+  #fault: StorageFault = 'no_room';
+  #rotateAtBytes: number;
 
-  private constructor(options: LogWriterOptions, log: FileHandle, positionFile: FileHandle, stored: Stored) {
+  private constructor(options: LogWriterOptions) {
     this.#options = options;
-    this.#log = log;
-    this.#positionFile = positionFile;
-    this.#stored = stored;
-    this.#toldBytes = stored.bytes;
+    this.#rotateAtBytes = options.rotateAtBytes;
   }
 
   static async open(options: LogWriterOptions): Promise<LogWriter> {
-    await mkdir(options.folder, { recursive: true, mode: 0o700 });
-    const log = await open(join(options.folder, CURRENT), READ_WRITE, 0o600);
-    const positionFile = await open(join(options.folder, POSITION), READ_WRITE, 0o600);
-    const stored = await readPosition(positionFile);
-    const { size } = await log.stat();
-    if (stored === null) {
-      if (size > 0) options.logger.warn({ folder: options.folder }, 'the position of a log is lost');
-      return new LogWriter(options, log, positionFile, { runId: '', cursor: '', bytes: size, open: 0 });
-    }
-    // Shorter than noted: it was rotated, and the daemon was killed before it could note that.
-    if (size < stored.bytes) Object.assign(stored, { bytes: size, open: 0 });
-    if (size > stored.bytes) await log.truncate(stored.bytes);
-    return new LogWriter(options, log, positionFile, stored);
+    const writer = new LogWriter(options);
+    await writer.#unlessRefused('a log cannot be opened', () => writer.#openFiles());
+    return writer;
   }
 
   get position(): LogPosition {
@@ -80,29 +71,26 @@ export class LogWriter {
   /** The last line where no end has come for it yet; empty otherwise. */
   async openLine(): Promise<Buffer> {
     const { open, bytes } = this.#stored;
-    if (open === 0) return Buffer.alloc(0);
+    if (open === 0 || this.#files === null) return Buffer.alloc(0);
     const length = Math.min(bytes, STAMP_BYTES + open);
-    const { buffer, bytesRead } = await this.#log.read(Buffer.alloc(length), 0, length, bytes - length);
+    const { buffer, bytesRead } = await this.#files.log.read(Buffer.alloc(length), 0, length, bytes - length);
     return buffer.subarray(0, bytesRead);
   }
 
-  /** Adds output of a run, which goes up to `position`. With a full disk it is lost, and the log says so later. */
+  /** Adds output of a run, which goes up to `position`. */
   async append(chunk: Buffer, position: LogPosition): Promise<void> {
-    const { bytes, open } = stampLines(chunk, this.#stored.open, this.#options.clock.now());
-    const lost = this.#lostBytes;
-    try {
-      if (lost > 0) await this.#noteLoss();
+    const isKept = await this.#unlessRefused('output is lost', async () => {
+      await this.#openFiles();
+      const piece = this.#lostBytes === 0 ? chunk : Buffer.concat([this.#lossNotice(), chunk]);
+      const { bytes, open } = stampLines(piece, this.#stored.open, this.#options.clock.now());
       await this.#write(bytes, { ...position, open });
-    } catch (error) {
-      if (!NO_ROOM.has(errorCode(error) ?? '')) throw error;
-      // A part of it may have found room.
-      await this.#log.truncate(this.#stored.bytes);
-      if (lost === 0)
-        this.#options.logger.warn({ err: error, folder: this.#options.folder }, 'no room for a log');
+      this.#lostBytes = 0;
+    });
+    if (!isKept) {
       this.#lostBytes += chunk.length;
       return;
     }
-    if (open === 0 && this.#stored.bytes >= this.#options.rotateAtBytes) await this.#rotate();
+    if (this.#stored.open === 0 && this.#stored.bytes >= this.#rotateAtBytes) await this.#rotate();
   }
 
   /** Adds a line of our own, on a line of its own. */
@@ -113,79 +101,87 @@ export class LogWriter {
   /** Ends the last line and puts the run's output into an archive of its own. */
   async endRun(): Promise<void> {
     if (this.#stored.open > 0) await this.append(Buffer.from('\n'), this.position);
+    else if (this.#lostBytes > 0) await this.append(Buffer.alloc(0), this.position);
     if (this.#stored.bytes > 0) await this.#rotate();
   }
 
   async close(): Promise<void> {
     this.#options.onClosed();
-    await this.#log.close();
-    await this.#positionFile.close();
+    const files = this.#files;
+    this.#files = null;
+    if (files !== null) await closeLogFiles(files);
   }
 
-  async #noteLoss(): Promise<void> {
-    const notice = Buffer.from(
-      `\n${this.#lostBytes} bytes of output were lost: there was no room on the disk\n`,
-    );
-    const from = this.#stored.open === 0 ? 1 : 0;
-    const { bytes, open } = stampLines(notice.subarray(from), this.#stored.open, this.#options.clock.now());
-    await this.#write(bytes, { ...this.position, open });
-    this.#lostBytes = 0;
-  }
-
-  async #write(bytes: Buffer, next: Omit<Stored, 'bytes'>): Promise<void> {
-    let done = 0;
-    while (done < bytes.length) {
-      const { bytesWritten } = await this.#log.write(
-        bytes,
-        done,
-        bytes.length - done,
-        this.#stored.bytes + done,
-      );
-      done += bytesWritten;
+  /** @returns whether the disk took it; what else goes wrong is thrown */
+  async #unlessRefused(what: string, work: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      const fault = storageFaultOf(error);
+      if (fault === undefined) throw error;
+      this.#fault = fault;
+      const { logger, folder } = this.#options;
+      // Once for each time that it begins: a server may write a great deal.
+      if (this.#lostBytes === 0) logger.warn({ err: error, folder }, `${what}: the disk does not take it`);
+      return false;
     }
-    await this.#note({ ...next, bytes: this.#stored.bytes + bytes.length });
+  }
+
+  async #openFiles(): Promise<LogFiles> {
+    if (this.#files !== null) return this.#files;
+    const { stored, ...files } = await openLogFiles(this.#options.folder, this.#options.logger);
+    this.#files = files;
+    this.#stored = stored;
+    this.#toldBytes = stored.bytes;
+    return files;
+  }
+
+  /** Goes with the next piece that finds room, so that no full disk is filled with notices. */
+  #lossNotice(): Buffer {
+    const begin = this.#stored.open === 0 ? '' : '\n';
+    const why = this.#fault === 'no_room' ? 'there was no room on the disk' : 'the disk did not take them';
+    return Buffer.from(`${begin}${this.#lostBytes} bytes of output were lost: ${why}\n`);
+  }
+
+  async #write(bytes: Buffer, next: Omit<StoredPosition, 'bytes'>): Promise<void> {
+    const { log } = await this.#openFiles();
+    const from = this.#stored.bytes;
+    try {
+      for (let done = 0; done < bytes.length; ) {
+        const { bytesWritten } = await log.write(bytes, done, bytes.length - done, from + done);
+        done += bytesWritten;
+      }
+      await this.#note({ ...next, bytes: from + bytes.length });
+    } catch (error) {
+      // A part of it may have found room. Where not even this is taken, the next piece is written over it.
+      await this.#unlessRefused('a log cannot be cut', () => log.truncate(from));
+      throw error;
+    }
     this.#toldBytes = this.#stored.bytes;
     this.#options.onAdded(bytes);
   }
 
-  async #note(stored: Stored): Promise<void> {
-    const text = JSON.stringify(stored).padEnd(POSITION_BYTES - 1);
-    await this.#positionFile.write(`${text}\n`, 0);
+  async #note(stored: StoredPosition): Promise<void> {
+    const { position } = await this.#openFiles();
+    await writePosition(position, stored);
     this.#stored = stored;
   }
 
+  /** Where it cannot be done, the log goes on to grow. */
   async #rotate(): Promise<void> {
-    const { folder, clock, onRotated } = this.#options;
-    const current = join(folder, CURRENT);
-    await rename(current, plainPath(folder, nextStem(folder, clock.now())));
-    const fresh = await open(current, READ_WRITE, 0o600);
-    await this.#log.close();
-    this.#log = fresh;
-    await this.#note({ ...this.#stored, bytes: 0, open: 0 });
+    const { folder, clock, rotateAtBytes, onRotated } = this.#options;
+    const isDone = await this.#unlessRefused('a log cannot be archived', async () => {
+      const files = await this.#openFiles();
+      const fresh = await rotateLog(folder, clock.now());
+      await files.log.close();
+      this.#files = { ...files, log: fresh };
+    });
+    this.#rotateAtBytes = isDone ? rotateAtBytes : this.#stored.bytes + ROTATE_AGAIN_BYTES;
+    if (!isDone) return;
+    this.#stored = { ...this.#stored, bytes: 0, open: 0 };
     this.#toldBytes = 0;
+    await this.#unlessRefused('the position of a log cannot be noted', () => this.#note(this.#stored));
     onRotated();
   }
-}
-
-/** Null where there is none, or where it was spoiled (by a loss of power: a kill does not tear a write). */
-async function readPosition(file: FileHandle): Promise<Stored | null> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(POSITION_BYTES), 0, POSITION_BYTES, 0);
-  try {
-    const value: unknown = JSON.parse(buffer.toString('utf8', 0, bytesRead));
-    return isStored(value) ? value : null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-}
-
-function isStored(value: unknown): value is Stored {
-  if (typeof value !== 'object' || value === null) return false;
-  const { runId, cursor, bytes, open } = value as Record<string, unknown>;
-  return (
-    typeof runId === 'string' &&
-    typeof cursor === 'string' &&
-    Number.isSafeInteger(bytes) &&
-    Number.isSafeInteger(open)
-  );
 }

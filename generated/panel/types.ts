@@ -1079,6 +1079,7 @@ export interface components {
          *     | 429 | `rate_limited` | A budget is used up; `Retry-After` says how long. |
          *     | 500 | `internal_error` | A fault in the panel; quote `X-Request-Id` when you report it. |
          *     | 503 | `unavailable` | A node, the database or the panel itself cannot answer at present. |
+         *     | 507 | `disk_full` | The disk of the panel or of the node has no room; nothing was left half-written. |
          * @example {
          *       "error": "not_found",
          *       "message": "There is no such server.",
@@ -2234,6 +2235,23 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description The disk of the panel or of the node has no room. Nothing was left half-written; delete something there and try again. */
+        DiskFull: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "disk_full",
+                 *       "message": "The disk has no room left: delete something and try again",
+                 *       "status": 507
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description The caller is known and may not do this (`forbidden`, `missing_capability`), the address is banned (`ip_banned`), the request came from another site (`csrf_failed`), or another rule of the operation forbids it. */
         Forbidden: {
             headers: {
@@ -2560,6 +2578,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     disableTwoFactor: {
@@ -2599,6 +2618,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     enableTwoFactor: {
@@ -2652,6 +2672,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     setupTwoFactor: {
@@ -2808,6 +2829,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     deleteAccountApiKey: {
@@ -2840,6 +2862,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     updateAccountApiKey: {
@@ -2908,6 +2931,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     updateOnboarding: {
@@ -2961,6 +2985,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     listPasskeys: {
@@ -3047,6 +3072,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     createPasskeyRegistrationOptions: {
@@ -3115,6 +3141,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     verifyPasskeyRegistration: {
@@ -3181,6 +3208,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     changePassword: {
@@ -3219,6 +3247,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     listSessions: {
@@ -3294,6 +3323,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     endSession: {
@@ -3326,6 +3356,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     listApiKeys: {
@@ -3449,6 +3480,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     deleteApiKey: {
@@ -3481,6 +3513,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     updateApiKey: {
@@ -3548,6 +3581,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     listAuditEntries: {
@@ -3699,6 +3733,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     deleteBan: {
@@ -3731,6 +3766,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     listNodes: {
@@ -3836,6 +3872,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     getNode: {
@@ -3915,6 +3952,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     updateNode: {
@@ -3973,6 +4011,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     getSettings: {
@@ -4057,6 +4096,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     listUsers: {
@@ -4174,6 +4214,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     getUser: {
@@ -4258,6 +4299,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     updateUser: {
@@ -4322,6 +4364,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     disableUserTwoFactor: {
@@ -4354,6 +4397,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     createPasswordResetLink: {
@@ -4394,6 +4438,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     unlockUser: {
@@ -4426,6 +4471,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     verifyTwoFactor: {
@@ -4479,6 +4525,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     login: {
@@ -4520,6 +4567,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     logout: {
@@ -4546,6 +4594,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     requestPasswordReset: {
@@ -4588,6 +4637,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     resetPassword: {
@@ -4625,6 +4675,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     register: {
@@ -4684,6 +4735,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     getSession: {
@@ -4774,6 +4826,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     verifyPasskeyAuthentication: {
@@ -4842,6 +4895,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     listServers: {
@@ -4960,6 +5014,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     getServer: {
@@ -5049,6 +5104,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     getServerLogs: {
@@ -5204,6 +5260,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     getHealth: {

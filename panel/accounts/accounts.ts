@@ -32,7 +32,9 @@ export function createAccounts(options: AccountsOptions) {
           code: 'invalid_credentials',
         });
       }
-      await row.update({ lastLoginAt: new Date(clock.now()) });
+      const lastLoginAt = new Date(clock.now());
+      db.later(() => users.update({ lastLoginAt }, { where: { id: row.id } }));
+      row.lastLoginAt = lastLoginAt;
       return { status: 'authenticated', user: toUser(row) };
     },
 

@@ -1,9 +1,10 @@
 import type { CreationAttributes, Transaction } from 'sequelize';
+import { isTaken } from '../../lib/database-guard.js';
 import { DomainError } from '../../lib/errors.js';
 import { createGate } from '../../lib/gate.js';
 import { newId } from '../../lib/ids.js';
 import { equalSecrets } from '../../lib/secret.js';
-import { isTaken, type Storage } from '../database/panel-database.js';
+import type { Storage } from '../database/panel-database.js';
 import type { UserRow } from '../database/rows.js';
 import type { Settings } from '../settings/settings.js';
 import type { PasswordHasher } from './password-hasher.js';
@@ -42,7 +43,7 @@ export function createRegistration({ db, clock, passwords, settings, setupToken 
     try {
       return await users.create(row, { transaction });
     } catch (error) {
-      if (!isTaken(error)) throw error;
+      if (!isTaken(error, 'email')) throw error;
       throw new DomainError('conflict', 'There is an account with this e-mail address already.', {
         code: 'email_taken',
         cause: error,
@@ -54,7 +55,7 @@ export function createRegistration({ db, clock, passwords, settings, setupToken 
     try {
       await firstAdministrator.create({ id: FIRST, userId }, { transaction });
     } catch (error) {
-      throw isTaken(error) ? closed(error) : error;
+      throw isTaken(error, 'id') ? closed(error) : error;
     }
   }
 

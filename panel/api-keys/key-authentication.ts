@@ -21,10 +21,10 @@ export function createKeyAuthentication({ db, clock }: Storage) {
   }
 
   /** Written once a minute at most: a write for each request would queue all of them behind the disk. */
-  async function markUsed({ id, lastUsedAt }: ApiKeyRow): Promise<void> {
+  function markUsed({ id, lastUsedAt }: ApiKeyRow): void {
     const now = clock.now();
     if (lastUsedAt && now - lastUsedAt.getTime() < USED_EVERY_MS) return;
-    await apiKeys.update({ lastUsedAt: new Date(now) }, { where: { id } });
+    db.later(() => apiKeys.update({ lastUsedAt: new Date(now) }, { where: { id } }));
   }
 
   /**
@@ -43,7 +43,7 @@ export function createKeyAuthentication({ db, clock }: Storage) {
     if (row.allowedIps.length > 0 && !covers(row.allowedIps, address)) {
       throw new DomainError('forbidden', 'The API key may not be used from this address.');
     }
-    await markUsed(row);
+    markUsed(row);
     const grant = { id: row.id, ...toGrant(row) };
     const { isAdmin } = user;
     return { user: toUser(user), isAdmin, scopes: grant.permissions, sessionId: null, key: grant };

@@ -1,6 +1,6 @@
-import { ForeignKeyConstraintError, UniqueConstraintError } from 'sequelize';
+import { ForeignKeyConstraintError } from 'sequelize';
 import type { Clock } from '../../lib/clock.js';
-import { type Database, openDatabase } from '../../lib/database.js';
+import { type Database, type DatabaseOptions, openDatabase } from '../../lib/database.js';
 import { panelMigrations } from './migrations.js';
 import { defineModels, type Models } from './models.js';
 
@@ -10,13 +10,17 @@ export type PanelDatabase = Database & { readonly models: Models };
 export type Storage = { db: PanelDatabase; clock: Clock };
 
 /** @param location a file's path for SQLite, or a `postgres://` URL */
-export async function openPanelDatabase(location: string): Promise<PanelDatabase> {
-  const database = await openDatabase({ location, migrations: panelMigrations });
+export async function openPanelDatabase(
+  location: string,
+  options: Pick<DatabaseOptions, 'logger'> = {},
+): Promise<PanelDatabase> {
+  const database = await openDatabase({
+    location,
+    migrations: panelMigrations,
+    ...options,
+  });
   return { ...database, models: defineModels(database.sequelize) };
 }
-
-/** Whether a write failed because a unique index has the value already. */
-export const isTaken = (error: unknown): boolean => error instanceof UniqueConstraintError;
 
 /** Whether a write failed because a row refers to one that is gone, or is referred to. */
 export const isReferred = (error: unknown): boolean => error instanceof ForeignKeyConstraintError;

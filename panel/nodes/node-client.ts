@@ -15,7 +15,14 @@ const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_MESSAGE_CHARACTERS = 500;
 
 /** Statuses that say something about the request; whatever else fails is the node's trouble, not the caller's. */
-const KINDS: Record<number, ErrorKind> = { 400: 'invalid_input', 404: 'not_found', 409: 'conflict' };
+const KINDS: Record<number, ErrorKind> = {
+  400: 'invalid_input',
+  404: 'not_found',
+  409: 'conflict',
+  507: 'disk_full',
+};
+/** Failures of the node, and not of what was asked. */
+const OF_NODE = new Set<ErrorKind>(['unavailable', 'disk_full']);
 
 /** Codes that mean the same to the panel's callers. */
 const CODES = ['port_taken', 'limit_reached'] as const;
@@ -68,10 +75,10 @@ export function connectNode(target: NodeTarget, timeouts: NodeTimeouts = TIMEOUT
 async function contact({ onContact }: NodeTarget, call: Promise<Response>): Promise<Response> {
   try {
     const response = await call;
-    await onContact(true);
+    onContact(true);
     return response;
   } catch (error) {
-    await onContact(false);
+    onContact(false);
     throw error;
   }
 }
@@ -106,7 +113,7 @@ async function ask(call: Promise<Answer>): Promise<unknown> {
 
 function refusalOf(status: number, error: unknown): DomainError {
   const kind = KINDS[status] ?? 'unavailable';
-  const message = kind === 'unavailable' ? `The node cannot do it: ${messageOf(error)}` : messageOf(error);
+  const message = OF_NODE.has(kind) ? `The node cannot do it: ${messageOf(error)}` : messageOf(error);
   if (status === 401) return new DomainError(kind, 'The node refuses the key of the panel.');
   const code = CODES.find((known) => known === fieldOf(error, 'error'));
   return new DomainError(kind, message, code === undefined || kind !== 'conflict' ? {} : { code });

@@ -1,6 +1,7 @@
+import { isTaken } from '../../lib/database-guard.js';
 import { DomainError } from '../../lib/errors.js';
 import { newId } from '../../lib/ids.js';
-import { isReferred, isTaken, type Storage } from '../database/panel-database.js';
+import { isReferred, type Storage } from '../database/panel-database.js';
 import type { NodeRow } from '../database/rows.js';
 import type { KeyBox } from './sealed-key.js';
 
@@ -21,9 +22,8 @@ export function createNodeRecords({ db, clock, box }: Storage & { box: KeyBox })
     try {
       return await row.save();
     } catch (error) {
-      if (!isTaken(error)) throw error;
-      const sameName = await nodes.findOne({ where: { name: row.name } });
-      const named = sameName !== null && sameName.id !== row.id;
+      const named = isTaken(error, 'name');
+      if (!named && !isTaken(error, 'url')) throw error;
       throw new DomainError('conflict', `Another node has this ${named ? 'name' : 'address'}.`, {
         ...(named ? { code: 'name_taken' } : {}),
         cause: error,

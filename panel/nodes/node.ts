@@ -70,7 +70,7 @@ export type NodeTarget = {
   url: string;
   key: string;
   /** Told after every request whether an answer came back, whatever it was. */
-  onContact: (answered: boolean) => Promise<void>;
+  onContact: (answered: boolean) => void;
 };
 
 export type ConnectNode = (target: NodeTarget) => NodeClient;

@@ -37,13 +37,20 @@ export function createNodes({ db, clock, secret, connect }: NodesOptions) {
   const { find, create, change, destroy } = createNodeRecords({ db, clock, box });
 
   const clientOf = (row: NodeRow): NodeClient =>
-    connect({ url: row.url, key: box.open(row.sealedKey, row.id), onContact: noteContact(row, clock) });
+    connect({
+      url: row.url,
+      key: box.open(row.sealedKey, row.id),
+      onContact: noteContact(row, { db, clock }),
+    });
 
   /** Asks the daemon who it is; what it answers, or that it does not, is noted on the row. */
   async function probe(row: NodeRow): Promise<NodeView> {
     try {
       const version = await clientOf(row).version();
-      if (version !== row.version) await row.update({ version });
+      if (version !== row.version) {
+        row.version = version;
+        db.later(() => row.save());
+      }
     } catch (error) {
       // That a node is away is what the view tells, not a failure of reading it.
       if (!(error instanceof DomainError)) throw error;

@@ -1,9 +1,10 @@
 import { Op } from 'sequelize';
+import { isTaken } from '../../lib/database-guard.js';
 import { DomainError } from '../../lib/errors.js';
 import { newId } from '../../lib/ids.js';
 import type { Logger } from '../../lib/logger.js';
 import type { Caller } from '../caller.js';
-import { isReferred, isTaken, type Storage } from '../database/panel-database.js';
+import { isReferred, type Storage } from '../database/panel-database.js';
 import type { ServerRow } from '../database/rows.js';
 import type { NodeClient } from '../nodes/node.js';
 import type { Nodes } from '../nodes/nodes.js';
@@ -39,7 +40,7 @@ export function createInstallation({ db, clock, nodes, logger }: ServersOptions)
     } catch (error) {
       // It was deleted since it was chosen.
       if (isReferred(error)) throw new DomainError('not_found', 'There is no such node.', { cause: error });
-      if (!isTaken(error)) throw error;
+      if (!isTaken(error, 'name')) throw error;
       throw new DomainError('conflict', 'You have a server with this name already.', {
         code: 'name_taken',
         cause: error,
@@ -97,14 +98,23 @@ export function createInstallation({ db, clock, nodes, logger }: ServersOptions)
       return toServer(row, undefined);
     },
 
-    /** At start: what a crash cut off in the middle is told as failed, or as its node tells if that has begun. */
+    /**
+     * At start: what a crash cut off in the middle is told as failed, or as its node tells if that has begun. With
+     * a full disk that waits for the next start.
+     */
     async recover(): Promise<void> {
       // On PostgreSQL another panel may be installing just now; SQLite has one panel alone.
       const waitMs = db.sequelize.getDialect() === 'sqlite' ? 0 : MAX_INSTALL_MS;
       const createdAt = { [Op.lte]: new Date(clock.now() - waitMs) };
       const where = { state: 'installing', createdAt };
-      await servers.update({ state: 'installed' }, { where: { ...where, containerId: { [Op.ne]: null } } });
-      await servers.update({ state: 'install_failed', failure: CUT_OFF }, { where });
+      const begun = { ...where, containerId: { [Op.ne]: null } };
+      try {
+        await servers.update({ state: 'installed' }, { where: begun });
+        await servers.update({ state: 'install_failed', failure: CUT_OFF }, { where });
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        logger.warn({ err: error }, 'installations that were cut short cannot be noted as failed');
+      }
     },
   };
 }

@@ -79,7 +79,8 @@ export function createSessions({ db, clock }: Storage) {
       if (!row || !user) return undefined;
       // Written once a minute at most: a write for each request would queue all of them behind the disk.
       if (clock.now() - row.lastSeenAt.getTime() >= SEEN_EVERY_MS) {
-        await row.update({ lastSeenAt: new Date(clock.now()), address });
+        const lastSeenAt = new Date(clock.now());
+        db.later(() => sessions.update({ lastSeenAt, address }, { where: { id: row.id } }));
       }
       return { user: toUser(user), isAdmin: user.isAdmin, scopes: 'session', sessionId: row.id, key: null };
     },

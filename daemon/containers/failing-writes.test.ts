@@ -1,0 +1,17 @@
+import { describe, expect, test } from '@jest/globals';
+import { ContainerStage } from '../../testing/container-stage.js';
+import { failureOf } from '../../testing/failure-of.js';
+import { freePort } from '../../testing/free-port.js';
+
+describe('containers whose records the database refuses', () => {
+  const stage = new ContainerStage(() => undefined);
+
+  test('cannot be installed, and that is no name that is taken', async () => {
+    await stage.world.database.sequelize.query(
+      "CREATE TRIGGER no BEFORE INSERT ON containers BEGIN SELECT RAISE(ABORT, 'no'); END",
+    );
+    const input = { type: 'shell-install', name: 'one', port: await freePort(), env: {} };
+    expect(await failureOf(stage.containers.install(input))).toBe('unavailable/unavailable');
+    expect(stage.containers.list()).toEqual([]);
+  });
+});

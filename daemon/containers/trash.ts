@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { chmod, type FileHandle, open, opendir, rename, rmdir, unlink } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { errorCode } from '../../lib/errors.js';
+import type { Logger } from '../../lib/logger.js';
+import { makeFolder } from '../../lib/make-folder.js';
+
+export type TrashOptions = {
+  /** What is to be deleted goes here first, in one step. On the same file system, outside the servers' folders. */
+  trashFolder: string;
+  logger: Logger;
+};
+
+/** Of one folder, at a time. */
+const MAX_NAMES = 1000;
+/** Folders deeper than this are first moved up: each level holds a descriptor. */
+const MAX_DEPTH = 32;
+/** Linux's own (open(2)), which Node.js does not name: a handle that needs no right to read. */
+const O_PATH = 0o10000000;
+const FOLDER_ALONE = constants.O_DIRECTORY | constants.O_NOFOLLOW;
+const NO_FOLDER = new Set(['ENOTDIR', 'ELOOP']);
+
+/**
+ * Deletes what is thrown away, in the background and one entry after another. What cannot be deleted is logged
+ * and left, until the next start. No link is ever followed: every folder is held by a descriptor.
+ */
+export class Trash {
+  readonly #options: TrashOptions;
+  /** What could not be deleted. */
+  readonly #stuck = new Set<string>();
+  readonly #closing = new AbortController();
+  #emptying: Promise<void> | undefined;
+  #again = false;
+
+  constructor(options: TrashOptions) {
+    this.#options = options;
+  }
+
+  /** Makes the folder, so that throwing away takes no inode later. Without it, things are deleted in place. */
+  prepare(): void {
+    const { trashFolder, logger } = this.#options;
+    try {
+      makeFolder(trashFolder, 0o700);
+    } catch (error) {
+      logger.warn({ err: error, trashFolder }, 'the trash cannot be made');
+    }
+  }
+
+  /**
+   * Takes a folder or file away from where it is. Where it cannot be moved (another file system, a disk without
+   * room for a name) it is deleted in place.
+   *
+   * @throws the system's error where neither is possible
+   */
+  async discard(path: string): Promise<void> {
+    if (!(await isThere(path))) return;
+    if (!(await this.#moved(path))) {
+      const fault = await this.#deleteIn(dirname(path), basename(path));
+      if (fault !== undefined) throw fault;
+    }
+    this.empty();
+  }
+
+  async #moved(path: string): Promise<boolean> {
+    try {
+      // Only a folder that may be changed can be moved to another.
+      await (await openFolder(Buffer.from(path)))?.close();
+      await rename(path, join(this.#options.trashFolder, randomUUID()));
+      return true;
+    } catch {
+      // Whatever it was, deleting in place tells it if that fails as well.
+      return false;
+    }
+  }
+
+  /** Begins to delete everything that lies there. Nobody waits for it, and nothing fails with it. */
+  empty(): void {
+    this.#again = true;
+    this.#emptying ??= this.#run().finally(() => {
+      this.#emptying = undefined;
+    });
+  }
+
+  /** Settles when nothing more is going on. */
+  async idle(): Promise<void> {
+    await this.#emptying;
+  }
+
+  /** Stops; the next start goes on. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.idle();
+  }
+
+  async #run(): Promise<void> {
+    const { trashFolder, logger } = this.#options;
+    while (this.#again && !this.#closing.signal.aborted) {
+      this.#again = false;
+      try {
+        await this.#emptyOnce();
+      } catch (error) {
+        if (errorCode(error) !== 'ENOENT')
+          logger.warn({ err: error, trashFolder }, 'the trash cannot be emptied');
+      }
+    }
+  }
+
+  async #emptyOnce(): Promise<void> {
+    const { trashFolder, logger } = this.#options;
+    for (const name of await namesIn(trashFolder, this.#stuck)) {
+      if (this.#closing.signal.aborted) return;
+      const fault = await this.#deleteIn(trashFolder, name);
+      this.#again = true;
+      if (fault === undefined || this.#closing.signal.aborted) continue;
+      this.#stuck.add(name);
+      logger.warn(
+        { err: fault, path: join(trashFolder, name) },
+        'something in the trash cannot be deleted: delete it by hand, or start the daemon again',
+      );
+    }
+  }
+
+  /** @returns what kept it from being deleted */
+  async #deleteIn(folder: string, name: string): Promise<unknown> {
+    const parent = await open(folder, constants.O_RDONLY | FOLDER_ALONE);
+    try {
+      return await this.#delete(parent, name, 0);
+    } finally {
+      await parent.close();
+    }
+  }
+
+  async #delete(parent: FileHandle, name: string, depth: number): Promise<unknown> {
+    const path = within(parent, name);
+    try {
+      const folder = await openFolder(path);
+      if (folder === null) return await unlink(path);
+      try {
+        const fault = await this.#deleteAllOf(folder, depth);
+        if (fault !== undefined) return fault;
+      } finally {
+        await folder.close();
+      }
+      await rmdir(path);
+    } catch (error) {
+      if (errorCode(error) !== 'ENOENT') return error;
+    }
+    return undefined;
+  }
+
+  /** Goes on after what cannot be deleted. @returns the first reason */
+  async #deleteAllOf(folder: FileHandle, depth: number): Promise<unknown> {
+    const stuck = new Set<string>();
+    let first: unknown;
+    for (;;) {
+      const names = await namesIn(within(folder, '.'), stuck);
+      if (names.length === 0 || stuck.size >= MAX_NAMES) return first;
+      for (const name of names) {
+        if (this.#closing.signal.aborted) return this.#closing.signal.reason;
+        const fault =
+          depth < MAX_DEPTH ? await this.#delete(folder, name, depth + 1) : await this.#moveUp(folder, name);
+        if (fault === undefined) continue;
+        first ??= fault;
+        stuck.add(name);
+      }
+    }
+  }
+
+  async #moveUp(folder: FileHandle, name: string): Promise<unknown> {
+    const path = within(folder, name);
+    try {
+      const deeper = await openFolder(path);
+      await deeper?.close();
+      if (deeper === null) await unlink(path);
+      else await rename(path, join(this.#options.trashFolder, randomUUID()));
+      return undefined;
+    } catch (error) {
+      return errorCode(error) === 'ENOENT' ? undefined : error;
+    }
+  }
+}
+
+/** The entry itself, wherever the folder was moved to and whatever now has its name. */
+const within = (folder: FileHandle, name: string): Buffer =>
+  Buffer.from(`/proc/self/fd/${folder.fd}/${name}`, 'latin1');
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await (await open(path, O_PATH | constants.O_NOFOLLOW)).close();
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+/** Null where it is no folder. One that its owner may not enter or change is made so. */
+async function openFolder(path: Buffer): Promise<FileHandle | null> {
+  let handle: FileHandle;
+  try {
+    handle = await open(path, O_PATH | FOLDER_ALONE);
+  } catch (error) {
+    if (NO_FOLDER.has(errorCode(error) ?? '')) return null;
+    throw error;
+  }
+  try {
+    const self = `/proc/self/fd/${handle.fd}`;
+    const { mode, uid } = await handle.stat();
+    if ((mode & 0o700) !== 0o700 && (uid === process.geteuid?.() || process.geteuid?.() === 0)) {
+      await chmod(self, 0o700);
+    }
+    return await open(`${self}/.`, constants.O_RDONLY | constants.O_DIRECTORY);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Each character stands for a byte: names need not be UTF-8. */
+async function namesIn(folder: string | Buffer, without: ReadonlySet<string>): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name } of await opendir(folder, { encoding: 'latin1', bufferSize: MAX_NAMES })) {
+    if (!without.has(name)) names.push(name);
+    if (names.length >= MAX_NAMES) break;
+  }
+  return names;
+}

@@ -1,0 +1,111 @@
+import { constants } from 'node:fs';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from '../../lib/logger.js';
+import { makeFolder } from '../../lib/make-folder.js';
+import { nextStem, plainPath } from './log-archives.js';
+
+/** How far a run's output is in the log. `cursor` is the runtime's and means nothing here. */
+export type LogPosition = { runId: string; cursor: string };
+
+/** `bytes` is how long the log is, `open` how much of that is a line that no end has come for yet. */
+export type StoredPosition = LogPosition & { bytes: number; open: number };
+
+/** The two files of a log in use. */
+export type LogFiles = { log: FileHandle; position: FileHandle };
+
+export const CURRENT = 'current.log';
+const NEXT = 'current.log.next';
+const POSITION = 'position';
+/** Written over in place, so that it needs no room on a full disk and is never seen half-written. */
+const POSITION_BYTES = 1024;
+const READ_WRITE = constants.O_RDWR | constants.O_CREAT;
+
+/** Opens a log where its position says that it ends; what was written behind that comes once more. */
+export async function openLogFiles(
+  folder: string,
+  logger: Logger,
+): Promise<LogFiles & { stored: StoredPosition }> {
+  makeFolder(folder, 0o700);
+  const log = await open(join(folder, CURRENT), READ_WRITE, 0o600);
+  let position: FileHandle | undefined;
+  try {
+    position = await open(join(folder, POSITION), READ_WRITE, 0o600);
+    return { log, position, stored: await whereItEnds(log, position, folder, logger) };
+  } catch (error) {
+    await Promise.all([log.close(), position?.close()]);
+    throw error;
+  }
+}
+
+async function whereItEnds(
+  log: FileHandle,
+  position: FileHandle,
+  folder: string,
+  logger: Logger,
+): Promise<StoredPosition> {
+  const stored = await readPosition(position);
+  const { size } = await log.stat();
+  if (stored === null) {
+    if (size > 0) logger.warn({ folder }, 'the position of a log is lost');
+    return { runId: '', cursor: '', bytes: size, open: 0 };
+  }
+  // Shorter than noted: it was rotated, and the daemon was killed before it could note that.
+  if (size < stored.bytes) return { ...stored, bytes: size, open: 0 };
+  if (size > stored.bytes) await log.truncate(stored.bytes);
+  return stored;
+}
+
+export async function closeLogFiles({ log, position }: LogFiles): Promise<void> {
+  await log.close().finally(() => position.close());
+}
+
+export async function writePosition(file: FileHandle, stored: StoredPosition): Promise<void> {
+  const text = JSON.stringify(stored).padEnd(POSITION_BYTES - 1);
+  await file.write(`${text}\n`, 0);
+}
+
+/**
+ * Makes the log in use an archive, and a new one in its place. The new one is made first: where that takes an
+ * inode too many, nothing has changed.
+ */
+export async function rotateLog(folder: string, nowMs: number): Promise<FileHandle> {
+  const [current, next] = [join(folder, CURRENT), join(folder, NEXT)];
+  const archive = plainPath(folder, nextStem(folder, nowMs));
+  const fresh = await open(next, READ_WRITE | constants.O_TRUNC, 0o600);
+  try {
+    await rename(current, archive);
+    await rename(next, current).catch(async (error: unknown) => {
+      await rename(archive, current);
+      throw error;
+    });
+    return fresh;
+  } catch (error) {
+    await fresh.close();
+    await rm(next, { force: true });
+    throw error;
+  }
+}
+
+/** Null where there is none, or where it was spoiled (by a loss of power: a kill does not tear a write). */
+async function readPosition(file: FileHandle): Promise<StoredPosition | null> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(POSITION_BYTES), 0, POSITION_BYTES, 0);
+  try {
+    const value: unknown = JSON.parse(buffer.toString('utf8', 0, bytesRead));
+    return isStored(value) ? value : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+function isStored(value: unknown): value is StoredPosition {
+  if (typeof value !== 'object' || value === null) return false;
+  const { runId, cursor, bytes, open: unended } = value as Record<string, unknown>;
+  return (
+    typeof runId === 'string' &&
+    typeof cursor === 'string' &&
+    Number.isSafeInteger(bytes) &&
+    Number.isSafeInteger(unended)
+  );
+}

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { failureOf } from '../../testing/failure-of.js';
+import { sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
+import { addPerson } from '../../testing/panel-people.js';
+import { testClock } from '../../testing/test-clock.js';
+import { createKeyAuthentication } from '../api-keys/key-authentication.js';
+import { createKeyCreation } from '../api-keys/key-creation.js';
+import { createNodes } from '../nodes/nodes.js';
+import { createSessions } from '../sessions/sessions.js';
+
+const MINUTE_MS = 60_000;
+
+describe('the panel whose writes fail', () => {
+  let database: TestDatabase;
+  const refuse = async (table: string, event = 'INSERT') => {
+    await database.db.sequelize.query(
+      `CREATE TRIGGER no_${table} BEFORE ${event} ON ${table} BEGIN SELECT RAISE(ABORT, 'no'); END`,
+    );
+  };
+  const clock = testClock();
+  beforeEach(async () => {
+    database = await sqliteDatabase();
+  });
+  afterEach(() => database.remove());
+
+  test('knows whom a session and a key stand for although neither can be stamped', async () => {
+    const { db } = database;
+    const caller = await addPerson(db, 'Ada');
+    const sessions = createSessions({ db, clock });
+    const reference = await sessions.begin({ userId: caller.user.id, address: '::1', userAgent: '' });
+    const { key } = await createKeyCreation({ db, clock })(caller, {
+      name: 'k',
+      permissions: ['servers.read'],
+    });
+    await refuse('sessions', 'UPDATE');
+    await refuse('api_keys', 'UPDATE');
+    clock.advance(2 * MINUTE_MS);
+    expect(await sessions.find(reference, '::1')).toMatchObject({ user: { id: caller.user.id } });
+    expect(await createKeyAuthentication({ db, clock })(key, '::1')).toMatchObject({
+      user: { id: caller.user.id },
+    });
+  });
+
+  test('does not say that the name of a node is taken', async () => {
+    await refuse('nodes');
+    const connect = () => {
+      throw new Error('nobody is to be asked');
+    };
+    const nodes = createNodes({ db: database.db, clock, secret: 'a session secret for tests', connect });
+    const input = { name: 'one', url: 'http://127.0.0.1:1', key: 'k' };
+    expect(await failureOf(nodes.create(input))).toBe('unavailable/unavailable');
+  });
+});

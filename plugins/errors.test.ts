@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { DomainError } from '../lib/errors.js';
+import { errorsPlugin } from './errors.js';
+import { createHttpServer } from './http-server.js';
+
+describe('the errors of a disk that nobody translated', () => {
+  const told: string[] = [];
+  const note = (level: string) => (_: object, message: string) => void told.push(`${level}: ${message}`);
+  const logger = { debug: note('debug'), info: note('info'), warn: note('warn'), error: note('error') };
+  const server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
+  let thrown: Error;
+
+  beforeAll(async () => {
+    await server.register({ plugin: errorsPlugin, options: { logger } });
+    server.route({
+      method: 'GET',
+      path: '/',
+      handler: () => {
+        throw thrown;
+      },
+    });
+  });
+  afterAll(() => server.stop());
+
+  const coded = (code: string) => Object.assign(new Error('secret path'), { code });
+
+  test.each([
+    [coded('ENOSPC'), 507, 'disk_full'],
+    [coded('EDQUOT'), 507, 'disk_full'],
+    [Object.assign(new Error('secret path'), { parent: coded('SQLITE_FULL') }), 507, 'disk_full'],
+    [coded('EROFS'), 503, 'unavailable'],
+    [coded('EIO'), 503, 'unavailable'],
+    [new DomainError('disk_full', 'full', { cause: coded('ENOSPC') }), 507, 'disk_full'],
+  ])('are told as what they are, and logged: %s', async (error, status, code) => {
+    thrown = error;
+    told.length = 0;
+    const { statusCode, payload } = await server.inject('/');
+    expect([statusCode, JSON.parse(payload)]).toMatchObject([status, { error: code, status }]);
+    expect(payload).not.toContain('secret path');
+    expect(told).toEqual(['warn: the host or the database refuses something']);
+  });
+
+  test('are no excuse for a bug', async () => {
+    thrown = coded('ENOENT');
+    expect((await server.inject('/')).statusCode).toBe(500);
+  });
+});

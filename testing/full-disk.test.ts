@@ -1,0 +1,159 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { runBerth } from './berth-command.js';
+import { type BerthPorts, BerthProcess, until } from './berth-process.js';
+import { freePort } from './free-port.js';
+import { describeAsRoot } from './services.js';
+import { SmallDisk } from './small-disk.js';
+
+/*
+ * Both services as processes, with DATA_DIR on a disk of a few MiB on which no byte or no inode is free: what is
+ * read is read, what ends something ends it, people get in, and what really takes room says that there is none.
+ */
+
+const ADA = { email: 'ada@example.org', password: 'Correct-horse-7' };
+const START_TIMEOUT_MS = 120_000;
+
+type Answer = { status: number; body: Record<string, unknown>; cookie: string };
+type Ask = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Answer>;
+
+const asks =
+  (base: string, fixed: Record<string, string> = {}): Ask =>
+  async (method, path, body, headers = {}) => {
+    const response = await fetch(base + path, {
+      method,
+      headers: { 'content-type': 'application/json', ...fixed, ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>),
+      cookie: (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '',
+    };
+  };
+
+describeAsRoot('a disk that is full', () => {
+  let disk: SmallDisk;
+  let berth: BerthProcess;
+  let ports: BerthPorts;
+  let daemon: Ask;
+  let panel: Ask;
+  let id: string;
+
+  const sicknesses: [string, () => void][] = [
+    ['to its last byte', () => disk.fill()],
+    ['to its last inode', () => disk.fillInodes()],
+  ];
+  const start = async () => {
+    berth = await BerthProcess.start('up', {
+      dataDir: disk.folder,
+      ...(ports === undefined ? {} : { ports }),
+    });
+    ports = berth.ports;
+  };
+  const runs = () =>
+    until('the server to run', 20_000, async () => {
+      return (await daemon('GET', `/container/status/${id}`)).body['status'] === 'running';
+    });
+
+  beforeEach(async () => {
+    disk = SmallDisk.mount({ size: '24m' });
+    await start();
+    daemon = asks(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
+    panel = asks(`${berth.panelUrl}/api/v2`, { origin: berth.panelUrl });
+    expect((await panel('POST', '/auth/register', { ...ADA, username: 'Ada' })).status).toBe(201);
+    const plan = { type: 'nodejs', name: 'one', port: await freePort() };
+    id = String((await daemon('POST', '/container/install', plan)).body['id']);
+    expect((await daemon('POST', '/container/start', { id })).status).toBe(200);
+    await runs();
+  }, START_TIMEOUT_MS);
+  afterEach(async () => {
+    await berth?.dispose();
+    disk.unmount();
+  });
+
+  test.each(sicknesses)('%s: all is read, people get in, and what takes room is 507', async (_, sicken) => {
+    sicken();
+    const reads = [
+      '/',
+      '/stats',
+      `/container/stats?id=${id}`,
+      `/container/logs/${id}`,
+      `/container/status/${id}`,
+    ];
+    for (const path of reads) expect([path, (await daemon('GET', path)).status]).toEqual([path, 200]);
+    const plan = { type: 'nodejs', name: 'two', port: await freePort() };
+    expect(await daemon('POST', '/container/install', plan)).toMatchObject({
+      status: 507,
+      body: { error: 'disk_full', status: 507 },
+    });
+    const { status, cookie } = await panel('POST', '/auth/login', ADA);
+    expect(status).toBe(200);
+    expect((await panel('GET', '/servers', undefined, { cookie })).status).toBe(200);
+    const wanted = { name: 'script', permissions: ['servers.read'] };
+    const made = await panel('POST', '/account/apikeys', wanted, { cookie });
+    expect(made.status).toBe(201);
+    const authorization = `Bearer ${String(made.body['key'])}`;
+    expect((await panel('GET', '/servers', undefined, { authorization })).status).toBe(200);
+    expect((await panel('POST', '/auth/logout', undefined, { cookie })).status).toBe(204);
+    expect((await panel('GET', '/auth/session', undefined, { cookie })).status).toBe(401);
+  });
+
+  test.each(sicknesses)(
+    '%s: both services start, say so, and go on when there is room',
+    async (_, sicken) => {
+      await berth.stop();
+      sicken();
+      await start();
+      expect(berth.output).toContain('There is no room left (space or inodes) on the disk');
+      expect((await panel('POST', '/auth/login', ADA)).status).toBe(200);
+      expect(await daemon('GET', `/container/status/${id}`)).toMatchObject({ body: { status: 'running' } });
+      expect((await daemon('POST', '/container/stop', { id })).status).toBe(200);
+      await until('the server to stop', 20_000, async () => {
+        return (await daemon('GET', `/container/status/${id}`)).body['status'] === 'stopped';
+      });
+      disk.clear();
+      expect((await daemon('POST', '/container/start', { id })).status).toBe(200);
+      await runs();
+    },
+    START_TIMEOUT_MS,
+  );
+
+  test('to its last byte: what is removed is removed, with its folder', async () => {
+    disk.fill();
+    expect(await daemon('DELETE', '/container', { id, remove_data: true })).toMatchObject({
+      status: 200,
+      body: { status: 'removed' },
+    });
+    expect(existsSync(join(disk.folder, 'servers', id))).toBe(false);
+  });
+});
+
+describeAsRoot('a first start', () => {
+  let disk: SmallDisk;
+  beforeEach(() => {
+    disk = SmallDisk.mount();
+  });
+  afterEach(() => disk.unmount());
+
+  test.each([
+    ['no byte', () => disk.fill(), /There is no room left \(space or inodes\)/],
+    ['no inode', () => disk.fillInodes(), /cannot be used \(ENOSPC\): its disk has no room left/],
+    ['a disk that is read-only', () => disk.refuseWriting(), /\(EROFS\): its disk is mounted read-only/],
+  ])('on %s is refused in a sentence', async (_, sicken, sentence) => {
+    sicken();
+    for (const command of ['panel', 'daemon']) {
+      const { code, stderr } = await runBerth([command], { dataDir: disk.folder });
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/^berth: [^{}]+\n$/);
+      expect(stderr).toMatch(sentence);
+    }
+  });
+});
