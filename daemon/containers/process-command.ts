@@ -68,7 +68,8 @@ async function drain(
   stream: Readable | null | undefined,
   sink: (chunk: Buffer) => Promise<void> | void,
 ): Promise<void> {
-  if (stream === null) return;
+  // Node.js makes none for a process that it had no descriptors for.
+  if (stream == null) return;
   try {
     for await (const chunk of stream) await sink(chunk as Buffer);
   } catch (error) {
