@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { DomainError, errorCode } from '../../lib/errors.js';
 import { hostFault } from '../../lib/host-fault.js';
 import type { CommandOptions, CommandResult, ContainerSpec, PrepareOptions } from './container-runtime.js';
+import { requireDescriptors } from './process-program.js';
 import { type RunAs, serverEnvironment } from './process-spawn.js';
 import { sendSignal } from './process-table.js';
 import { atMost } from './waker.js';
@@ -29,6 +30,7 @@ async function runConfined(
   read: { stdout(chunk: Buffer): Promise<void> | void; stderr(chunk: Buffer): Promise<void> | void },
 ): Promise<Ended> {
   const [program = '', ...args] = argv;
+  requireDescriptors();
   const child = spawn(program, args, {
     cwd: spec.dataFolder,
     env: serverEnvironment(spec),

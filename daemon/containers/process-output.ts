@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process';
 import { type FSWatcher, watch } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { promisify } from 'node:util';
 import { errorCode } from '../../lib/errors.js';
 import { failing, hostFault, isPassing } from '../../lib/host-fault.js';
 import type { Logger } from '../../lib/logger.js';
 import type { RunObserver } from './container-runtime.js';
 import { readNote, writeNote } from './process-note.js';
+import { runProgram } from './process-program.js';
 import type { RunFiles } from './process-run.js';
 import { createWaker } from './waker.js';
 
@@ -118,7 +117,7 @@ function createGiveBack({ files, logger }: OutputSource, from: number): (positio
   const punch = async (to: number) => {
     await writeNote(files.outputStart, String(to));
     const range = ['--offset', String(kept), '--length', String(to - kept)];
-    await promisify(execFile)('fallocate', ['--punch-hole', ...range, files.output], { timeout: 60_000 });
+    await runProgram('fallocate', ['--punch-hole', ...range, files.output], { timeout: 60_000 });
     kept = to;
   };
   return (position) => {

@@ -1,13 +1,13 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:fs';
 import { access, type FileHandle, open, rename, rm, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, isAbsolute, join, resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { DomainError, errorCode } from '../../lib/errors.js';
 import { hostFault, hostRefusal } from '../../lib/host-fault.js';
 import type { ContainerSpec } from './container-runtime.js';
 import { reserveNote, writeNote } from './process-note.js';
+import { runProgram } from './process-program.js';
 import { type LiveRun, makeFolder, type RunFiles } from './process-run.js';
 import { CONTAINER_MARK, oomKills } from './process-table.js';
 
@@ -94,13 +94,11 @@ export async function makeRunFolder(containerFolder: string, files: RunFiles): P
 /** mkfifo(1) tells no causes apart: an ordinary file in its place does. */
 async function makeFifo(path: string): Promise<void> {
   await rm(path, { force: true });
-  await promisify(execFile)('mkfifo', ['-m', '600', path], { timeout: MINUTE_MS }).catch(
-    async (error: unknown) => {
-      if (typeof errorCode(error) === 'string') throw error;
-      await (await open(path, 'w')).close();
-      throw new DomainError('unavailable', `${CANNOT_START}: it gets no console`, { cause: error });
-    },
-  );
+  await runProgram('mkfifo', ['-m', '600', path], { timeout: MINUTE_MS }).catch(async (error: unknown) => {
+    if (typeof errorCode(error) === 'string') throw error;
+    await (await open(path, 'w')).close();
+    throw new DomainError('unavailable', `${CANNOT_START}: it gets no console`, { cause: error });
+  });
 }
 
 /**
@@ -150,7 +148,7 @@ export async function giveToUser(dataFolder: string, runAs: RunAs | undefined): 
   if (runAs === undefined) return;
   const owner = `${runAs.uid}:${runAs.gid}`;
   const chown = ['--recursive', '--no-dereference', owner, dataFolder];
-  await promisify(execFile)('chown', chown).catch((error: unknown) => {
+  await runProgram('chown', chown).catch((error: unknown) => {
     throw hostRefusal(error, `${dataFolder} cannot be given to user ${owner}`);
   });
 }
