@@ -48,7 +48,8 @@ export const errorsPlugin: Plugin<{ logger: Logger }> = {
       const status = response.output.statusCode;
       const told: unknown = status === 500 ? faultOf(response) : response;
       if (told instanceof DomainError) {
-        if (!Object.is(told, response) || storageFaultOf(told) !== undefined) noteFault(told, request, logger);
+        if (!Object.is(told, response) || storageFaultOf(told) !== undefined)
+          noteFault(told, request, logger);
         return answerDomainError(told, h);
       }
       if (status >= 500 && status !== 503) return answerBug(response, request, h, logger);
