@@ -4,8 +4,12 @@ const PATIENCE_MS = 20_000;
 const POLL_EVERY_MS = 20;
 
 /** Waits until something is so; what never comes to be so fails the test by name. */
-export async function eventually(what: string, check: () => Promise<boolean> | boolean): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
+export async function eventually(
+  what: string,
+  check: () => Promise<boolean> | boolean,
+  patienceMs = PATIENCE_MS,
+): Promise<void> {
+  const deadline = performance.now() + patienceMs;
   while (!(await check())) {
     if (performance.now() > deadline) throw new Error(`never came to be: ${what}`);
     await sleep(POLL_EVERY_MS);

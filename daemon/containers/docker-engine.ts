@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { Agent } from 'node:http';
+import { Agent as SecureAgent } from 'node:https';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type Docker from 'dockerode';
@@ -131,15 +133,20 @@ async function openClient(host: string, certFolder: string | undefined): Promise
     cert: undefined,
     key: undefined,
   };
+  // An engine that is being stopped takes no new connections, and goes on answering on those that are open: each
+  // call makes its own, so that it is known to be away.
   if (url.protocol === 'unix:') {
-    return new Client({ ...none, socketPath: url.pathname } as unknown as Docker.DockerOptions);
+    const agent = new Agent({ keepAlive: false });
+    return new Client({ ...none, socketPath: url.pathname, agent } as unknown as Docker.DockerOptions);
   }
   const secure = url.protocol === 'https:' || certFolder !== undefined;
   const address = { host: url.hostname, port: url.port === '' ? (secure ? 2376 : 2375) : Number(url.port) };
   const certificates = certFolder === undefined ? {} : await readCertificates(certFolder);
+  const agent = secure ? new SecureAgent({ keepAlive: false }) : new Agent({ keepAlive: false });
   return new Client({
     ...none,
     ...address,
+    agent,
     ...certificates,
     protocol: secure ? 'https' : 'http',
   } as unknown as Docker.DockerOptions);

@@ -43,9 +43,14 @@ async function follow(deps: FollowerDeps, run: FollowedRun, signal: AbortSignal)
   let { cursor } = run;
   let wasSeenRunning = false;
   let wasAway = false;
+  let untaken: { error: unknown } | undefined;
   let retryMs = FIRST_RETRY_MS;
   const deliver = async (chunk: Buffer, position: OutputCursor): Promise<void> => {
-    await run.observer.onOutput(chunk, position);
+    await run.observer.onOutput(chunk, position).catch((error: unknown) => {
+      // Not the engine's: it may bear the code of a lost connection all the same.
+      untaken = { error };
+      throw error;
+    });
     cursor = position;
     retryMs = FIRST_RETRY_MS;
   };
@@ -69,6 +74,7 @@ async function follow(deps: FollowerDeps, run: FollowedRun, signal: AbortSignal)
       }
     } catch (error) {
       if (signal.aborted) return;
+      if (untaken !== undefined) throw untaken.error;
       const failure = deps.engine.translate(error);
       if (!(failure instanceof DomainError && failure.kind === 'unavailable')) throw failure;
       wasAway = true;

@@ -95,8 +95,8 @@ export class RunStarter {
     const fact = { isFact: true };
     if (after === 'stays_down' || (after === 'tries_again_if_passing' && !isPassing)) {
       if (state === 'crashed') return;
-      await this.#core.transition(record, 'start_failed', { reason }, fact);
-      return this.#note(record, `The server could not be started: ${reason}.`);
+      await this.#note(record, `The server could not be started: ${reason}.`);
+      return this.#core.transition(record, 'start_failed', { reason }, fact);
     }
     const { timing, clock, store } = this.#core;
     const end = judgeFailedRestart(record, { reason, isPassing }, timing, clock.now());
