@@ -130,7 +130,13 @@ async function createDomain(config: DaemonConfig, basics: Basics, document: Open
     operations,
     permissionOf,
     tokens: createTokens(basics),
-    players: createContainerPlayers({ containers, catalogue, players: createPlayers() }),
+    players: createContainerPlayers({
+      containers,
+      catalogue,
+      players: createPlayers(),
+      // Plain processes listen where they like, which is nearly always everywhere.
+      publishHost: runtime.kind === 'docker' ? config.publishHost : '0.0.0.0',
+    }),
     host: createHost({ dataFolder: config.servers }),
     info: createDaemonInfo({
       version: document.info.version,
