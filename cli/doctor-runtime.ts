@@ -3,6 +3,7 @@ import type { DaemonConfig } from '../config/index.js';
 import { errorCode } from '../lib/errors.js';
 import type { Finding } from './finding.js';
 import { installedRuntime } from './installed-runtime.js';
+import { rootNote } from './root-note.js';
 
 /** The daemon's own start waits for two seconds. */
 const ENGINE_TIMEOUT_MS = 3000;
@@ -42,20 +43,16 @@ export async function checkRuntime(config: DaemonConfig): Promise<Finding[]> {
   return [{ level: 'FAULT', text: `${text}: ${mend}${else_}` }];
 }
 
-function processFindings({ runAs }: DaemonConfig, text: string): Finding[] {
+function processFindings(config: DaemonConfig, text: string): Finding[] {
   const findings: Finding[] = [{ level: 'note', text: `${text}, without isolation` }];
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot && runAs === undefined) findings.push({ level: 'note', text: SERVERS_RUN_AS_ROOT });
-  if (!isRoot && runAs !== undefined) {
+  const asRoot = rootNote('process', config);
+  if (asRoot !== undefined) findings.push({ level: 'note', text: asRoot });
+  if (process.getuid?.() !== 0 && config.runAs !== undefined) {
     const fault = 'DAEMON_RUN_AS needs a daemon that runs as root: start it as root, or unset it';
     findings.push({ level: 'FAULT', text: fault });
   }
   return findings;
 }
-
-/** Told by `doctor` and, once, by a start. */
-export const SERVERS_RUN_AS_ROOT =
-  'servers run as root (uid 0): set DAEMON_RUN_AS=UID:GID, such as 1000:1000, to give them a user of their own';
 
 /** Not by dockerode: it keeps the connection to an engine that hangs, and the process with it. */
 function askEngine(dockerHost: string): Promise<EngineAnswer> {

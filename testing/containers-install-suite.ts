@@ -36,8 +36,8 @@ export function installSuite(stage: ContainerStage): void {
       expect(await readFile(join(data, 'starter/hello.txt'), 'utf8')).toBe('hello');
     });
 
-    test('describes an installer', () => {
-      expect(stage.containers.installer({ type: 'shell-eula', version: '7' })).toEqual({
+    test('describes an installer', async () => {
+      expect(await stage.world.serverTypes.describe({ type: 'shell-eula', version: '7' })).toEqual({
         type: 'shell-eula',
         version: '7',
         image: 'berth-test/busybox:latest',

@@ -2,7 +2,7 @@ import { type Clock, isoTime } from '../../lib/clock.js';
 import type { Database } from '../../lib/database.js';
 import { DomainError } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
-import type { Catalogue, InstallerDescription } from '../catalog/catalogue.js';
+import type { Catalogue } from '../catalog/catalogue.js';
 import type { LogListener, LogStore, LogWatch } from '../logs/log-store.js';
 import { ContainerCore, DEFAULT_TIMING, type StatusChange, type Timing } from './container-core.js';
 import type { ContainerRuntime } from './container-runtime.js';
@@ -80,11 +80,6 @@ export class Containers {
   /** Makes all that is stored true again. To be awaited once, before anything else is asked. */
   recover(): Promise<void> {
     return recoverAll(this.#core, this.#power);
-  }
-
-  /** What an installation would fetch. @throws DomainError for an unknown type or version */
-  installer({ type, version = 'latest' }: { type: string; version?: string }): InstallerDescription {
-    return this.#core.catalogue.describe(type, version);
   }
 
   /**
@@ -230,14 +225,15 @@ export class Containers {
   }
 
   #view(record: ContainerRecord): ContainerStatus {
-    const { id, name, state, type, version, port, startedAt, exit } = record;
+    const { id, name, state, type, port, startedAt, exit, runtime, spec } = record;
+    const running = runtime === 'process' ? spec.process?.version : undefined;
     const up = isUp(state) && startedAt !== null && exit === null;
     return {
       id,
       name: name ?? '',
       status: state,
       type,
-      version,
+      version: running ?? record.version,
       port,
       uptime: up ? Math.max(0, Math.floor((this.#core.clock.now() - startedAt) / 1000)) : 0,
       started_at: startedAt === null ? null : isoTime(startedAt),
