@@ -93,7 +93,7 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
     },
     { plugin: docsPlugin, options: { document } },
     { plugin: referencePagePlugin, options: { service: 'panel' } },
-    { plugin: webPlugin, options: {} },
+    { plugin: webPlugin, options: { needsSetup: () => services.accounts.needsSetup() } },
     {
       plugin: operationsPlugin,
       options: {

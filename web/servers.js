@@ -1,4 +1,5 @@
-import { call, element, onSubmit } from './api.js';
+import { call, contact, element, onSubmit } from './api.js';
+import { clearForm, readOffers } from './new-server.js';
 
 /** @typedef {{ id: string, name: string, type: string, port: number, status: string }} Server */
 
@@ -6,6 +7,7 @@ const LIST_EVERY_MS = 4000;
 /** While a server is on its way from one state to another. */
 const CHANGE_EVERY_MS = 1000;
 const CONSOLE_EVERY_MS = 3000;
+const OFFERS_EVERY_MS = 15_000;
 const CONSOLE_LINES = 200;
 const CHANGING = ['installing', 'starting', 'stopping', 'restarting', 'restoring'];
 const UP = ['starting', 'running', 'stopping', 'restarting'];
@@ -21,6 +23,8 @@ let shown;
 let listed = '';
 let listedAtMs = 0;
 let isChanging = false;
+/** Whether it was told that the panel does not answer. */
+let toldAway = false;
 
 /**
  * Text from servers and players only ever becomes text.
@@ -77,13 +81,17 @@ function row(server) {
   const power = (/** @type {string} */ action) => () =>
     call('POST', `/servers/${server.id}/power`, { action });
   const actions = document.createElement('td');
-  if (UP.includes(server.status))
-    actions.append(button('Stop', power('stop')), button('Kill', power('kill')));
-  else
-    actions.append(
-      button('Start', power('start')),
-      button('Delete', () => remove(server)),
-    );
+  if (UP.includes(server.status)) {
+    const kill = async () => {
+      if (confirm(`Kill ${server.name}? What it has not saved is lost.`)) await power('kill')();
+    };
+    actions.append(button('Stop', power('stop')), button('Kill', kill));
+  } else {
+    actions.append(button('Start', power('start')));
+    // Otherwise it is started again by itself, until that has been in vain too often.
+    if (server.status === 'crashed') actions.append(button('Stop', power('stop')));
+    actions.append(button('Delete', () => remove(server)));
+  }
   actions.append(button('Console', () => open(server)));
   const line = document.createElement('tr');
   line.dataset['server'] = server.id;
@@ -171,10 +179,10 @@ async function refresh() {
 }
 
 const create = element('#create', HTMLFormElement);
-onSubmit(create, async ({ name, type, port, eula }) => {
+onSubmit(create, async ({ port, eula, ...server }) => {
   const chosen = { ...(port ? { port: Number(port) } : {}), ...(eula ? { env: { EULA: 'true' } } : {}) };
-  await call('POST', '/servers', { name, type, ...chosen });
-  create.reset();
+  await call('POST', '/servers', { ...server, ...chosen });
+  clearForm();
   await refresh();
 });
 
@@ -196,10 +204,13 @@ function poll(act, everyMs) {
   const once = async () => {
     try {
       await act();
-      if (failed) trouble.textContent = '';
+      // Whatever the panel answers, it is back.
+      if (failed || (toldAway && !contact.isAway)) trouble.textContent = '';
       failed = false;
+      toldAway &&= contact.isAway;
     } catch (problem) {
-      failed = true;
+      toldAway = contact.isAway;
+      failed = !toldAway;
       tell(problem);
     }
     setTimeout(once, everyMs);
@@ -210,8 +221,10 @@ function poll(act, everyMs) {
 await attempt(async () => {
   const { user } = await call('GET', '/auth/session');
   element('#who', HTMLElement).textContent = user.username;
+  await readOffers();
 });
 poll(async () => {
   if (isChanging || performance.now() - listedAtMs >= LIST_EVERY_MS) await refresh();
 }, CHANGE_EVERY_MS);
 poll(readConsole, CONSOLE_EVERY_MS);
+poll(readOffers, OFFERS_EVERY_MS);
