@@ -72,6 +72,7 @@ async function attempt(act) {
 
 /** @param {unknown} problem */
 function tell(problem) {
+  toldAway = contact.isAway;
   if (problem instanceof Error && 'status' in problem && problem.status === 401) location.assign('/login');
   trouble.textContent = problem instanceof Error ? problem.message : String(problem);
 }
@@ -209,9 +210,8 @@ function poll(act, everyMs) {
       failed = false;
       toldAway &&= contact.isAway;
     } catch (problem) {
-      toldAway = contact.isAway;
-      failed = !toldAway;
       tell(problem);
+      failed = !toldAway;
     }
     setTimeout(once, everyMs);
   };
@@ -221,10 +221,10 @@ function poll(act, everyMs) {
 await attempt(async () => {
   const { user } = await call('GET', '/auth/session');
   element('#who', HTMLElement).textContent = user.username;
-  await readOffers();
 });
 poll(async () => {
   if (isChanging || performance.now() - listedAtMs >= LIST_EVERY_MS) await refresh();
 }, CHANGE_EVERY_MS);
 poll(readConsole, CONSOLE_EVERY_MS);
+await attempt(readOffers);
 poll(readOffers, OFFERS_EVERY_MS);
