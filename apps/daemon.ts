@@ -4,6 +4,7 @@ import type { DaemonConfig } from '../config/index.js';
 import { createCatalogue } from '../daemon/catalog/catalogue.js';
 import { createConsoles } from '../daemon/console/consoles.js';
 import { createContainers } from '../daemon/containers/containers.js';
+import { createServerTypes } from '../daemon/containers/server-types.js';
 import { createEvents } from '../daemon/events/events.js';
 import { createDaemonInfo } from '../daemon/host/daemon-info.js';
 import { createHost } from '../daemon/host/host.js';
@@ -134,9 +135,16 @@ async function createDomain(config: DaemonConfig, basics: Basics, document: Open
     containers,
     events: createEvents({ ...basics, containers, operations, permissionOf, keyWatch }),
     operations,
+    serverTypes: createServerTypes({ catalogue, runtime }),
     permissionOf,
     tokens: createTokens(basics),
-    players: createContainerPlayers({ containers, catalogue, players: createPlayers() }),
+    players: createContainerPlayers({
+      containers,
+      catalogue,
+      players: createPlayers(),
+      // Plain processes listen where they like, which is nearly always everywhere.
+      publishHost: runtime.kind === 'docker' ? config.publishHost : '0.0.0.0',
+    }),
     host: createHost({ dataFolder: config.servers }),
     info: createDaemonInfo({
       version: document.info.version,

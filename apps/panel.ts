@@ -17,6 +17,7 @@ import { openPanelDatabase, type PanelDatabase } from '../panel/database/panel-d
 import { createHealth } from '../panel/health.js';
 import { connectNode } from '../panel/nodes/node-client.js';
 import { createNodes, type NewNode } from '../panel/nodes/nodes.js';
+import { createServerTypes } from '../panel/servers/server-types.js';
 import { createServers } from '../panel/servers/servers.js';
 import type { PanelServices } from '../panel/services.js';
 import { createSessions } from '../panel/sessions/sessions.js';
@@ -72,6 +73,7 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
     apiKeys: createApiKeys({ db, clock }),
     nodes,
     servers: createServers({ db, clock, nodes, logger }),
+    serverTypes: createServerTypes({ nodes }),
   };
   await services.servers.recover();
 
@@ -91,7 +93,7 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
     },
     { plugin: docsPlugin, options: { document } },
     { plugin: referencePagePlugin, options: { service: 'panel' } },
-    { plugin: webPlugin, options: {} },
+    { plugin: webPlugin, options: { needsSetup: () => services.accounts.needsSetup() } },
     {
       plugin: operationsPlugin,
       options: {

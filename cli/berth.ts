@@ -1,6 +1,8 @@
 #!/usr/bin/env -S node --max-semi-space-size=2
-import { reportFailure } from './report.js';
+import './require-node.mjs';
 import { UsageError } from './usage-error.js';
+
+/* Whatever else is imported, is imported later: an old Node.js would fail at reading it, before it is refused. */
 
 const USAGE = `usage: berth COMMAND
 
@@ -38,8 +40,8 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
   return run();
 }
 
-function report(error: unknown): number {
-  if (!(error instanceof UsageError)) return reportFailure(error);
+async function report(error: unknown): Promise<number> {
+  if (!(error instanceof UsageError)) return (await import('./report.js')).reportFailure(error);
   console.error(`berth: ${error.message}\n\n${USAGE}`);
   return 2;
 }
@@ -47,7 +49,7 @@ function report(error: unknown): number {
 try {
   await dispatch(process.argv.slice(2));
 } catch (error) {
-  process.exitCode = report(error);
+  process.exitCode = await report(error);
   // A half-started service may hold timers and handles that would keep the process up.
   process.exit();
 }

@@ -1,13 +1,17 @@
 import { startDaemon } from '../apps/daemon.js';
 import { readDaemonConfig } from '../config/index.js';
+import { rootNote } from './root-note.js';
 import { serve } from './serve.js';
 
 export async function serveDaemon(): Promise<void> {
   await serve(async () => {
-    const service = await startDaemon(readDaemonConfig());
+    const config = readDaemonConfig();
+    const service = await startDaemon(config);
     const note = service.isEngineAway ? ENGINE_AWAY_NOTE : RUNTIME_NOTE[service.runtime];
     const notes = [`daemon  ${service.url}  (${note})`];
     if (service.firstKey) notes.push(`daemon key, shown this once: ${service.firstKey}`);
+    const asRoot = rootNote(service.runtime, config);
+    if (asRoot !== undefined) notes.push(asRoot);
     return { service, notes };
   });
 }

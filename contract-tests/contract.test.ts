@@ -85,7 +85,7 @@ describe('the contract run', () => {
       const refusals = run.outcomes.filter(({ operationId, status }) =>
         operationId === 'describeInstaller' ? status >= 400 : false,
       );
-      expect(refusals.filter(({ result }) => result === 'passed')).toHaveLength(6);
+      expect(refusals.filter(({ result }) => result === 'passed')).toHaveLength(7);
     });
   });
 

@@ -39,6 +39,8 @@ export const daemonCases: Cases<DaemonWorld> = {
   describeInstaller: {
     200: () => ({ body: { type: 'nodejs', version: 'latest' } }),
     404: () => ({ body: { type: 'unheard-of' } }),
+    // It has no way to run as a plain process, as which the servers of these runs are.
+    409: () => ({ body: { type: 'minecraft-bedrock' } }),
   },
 
   installContainer: {

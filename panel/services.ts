@@ -2,6 +2,7 @@ import type { Accounts } from './accounts/accounts.js';
 import type { ApiKeys } from './api-keys/api-keys.js';
 import type { Health } from './health.js';
 import type { Nodes } from './nodes/nodes.js';
+import type { ServerTypes } from './servers/server-types.js';
 import type { Servers } from './servers/servers.js';
 import type { Sessions } from './sessions/sessions.js';
 import type { Settings } from './settings/settings.js';
@@ -15,4 +16,5 @@ export type PanelServices = {
   apiKeys: ApiKeys;
   nodes: Nodes;
   servers: Servers;
+  serverTypes: ServerTypes;
 };

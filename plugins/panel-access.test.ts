@@ -196,7 +196,7 @@ describe('who may call the panel', () => {
   });
 
   test('a page has a policy that lets no foreign or inline script run', async () => {
-    for (const path of ['/', '/login', '/setup', '/web/servers.js']) {
+    for (const path of ['/', '/login', '/web/servers.js', '/web/setup.js']) {
       const { status, headers, body } = await panel.send('GET', path);
       expect(status).toBe(200);
       expect(headers.get('content-security-policy')).toContain("script-src 'self'");

@@ -17,10 +17,15 @@ const CONTENT_SECURITY_POLICY = [
 
 const PAGES = { '/': 'index.html', '/login': 'login.html', '/setup': 'setup.html' };
 
+export type WebOptions = {
+  /** Whether the panel is new: then every page leads to the set-up, and afterwards none does. */
+  needsSetup: () => Promise<boolean>;
+};
+
 /** The panel's pages. They are files alone; all that they show comes through the API. */
-export const webPlugin: Plugin<Record<string, never>> = {
+export const webPlugin: Plugin<WebOptions> = {
   name: 'berth-web',
-  async register(server) {
+  async register(server, { needsSetup }) {
     const folder = join(packageRoot(), 'web');
     await server.register({ plugin: inert, once: true });
     for (const [path, file] of Object.entries(PAGES)) {
@@ -28,7 +33,12 @@ export const webPlugin: Plugin<Record<string, never>> = {
         method: 'GET',
         path,
         options: { auth: false },
-        handler: (_request, h) => secured(h.file(join(folder, file), { confine: folder })),
+        handler: async (_request, h) => {
+          const isNew = await needsSetup();
+          if (isNew && path !== '/setup') return h.redirect('/setup');
+          if (!isNew && path === '/setup') return h.redirect('/login');
+          return secured(h.file(join(folder, file), { confine: folder }));
+        },
       });
     }
     server.route({

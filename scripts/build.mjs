@@ -1,3 +1,4 @@
+import '../cli/require-node.mjs';
 import { chmodSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';

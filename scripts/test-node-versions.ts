@@ -1,15 +1,18 @@
 import { execFile, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /*
  * `npm run test:node-versions [-- FILE ARG ...]`: runs a program, by default the vertical slice, on the newest
- * Node.js of every major that Berth supports. The binaries come from the npm package node-linux-<arch>,
+ * Node.js of every major that Berth supports, and sees that older ones are refused. The binaries come from the npm package node-linux-<arch>,
  * which holds one of every release, so that no other origin than the registry is needed.
  */
 const MAJORS = [20, 22, 24, 26];
+const REFUSED_MAJORS = [16, 18];
+/** What an old Node.js may be started with; `npm start` begins with the last. */
+const WAYS_IN = [['dist/cli/berth.js', 'up'], ['dist/cli/berth.js', 'doctor'], ['scripts/build.mjs']];
 const DEFAULT_COMMAND = ['--import', 'tsx', 'testing/vertical-slice.ts'];
 const RUN_TIMEOUT_MS = 5 * 60_000;
 const DOWNLOAD_TIMEOUT_MS = 10 * 60_000;
@@ -22,13 +25,19 @@ const execute = promisify(execFile);
 
 type Outcome = { passed: boolean; output: string };
 
-async function main(command: readonly string[]): Promise<void> {
+type Program = (node: string, version: string) => Promise<Outcome>;
+
+async function main(program: Program): Promise<void> {
   mkdirSync(cacheFolder, { recursive: true, mode: 0o700 });
   let failures = 0;
+  const all = [
+    ...REFUSED_MAJORS.map((major) => [major, isRefused] as const),
+    ...MAJORS.map((major) => [major, program] as const),
+  ];
   // One after the other: the programs under test measure times and share ports.
-  for (const major of MAJORS) {
+  for (const [major, run] of all) {
     const began = performance.now();
-    const { version, passed, output } = await testMajor(major, command);
+    const { version, passed, output } = await testMajor(major, run);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     console.log(`${passed ? 'ok  ' : 'FAIL'} Node.js ${version}  ${seconds} s`);
     if (passed) continue;
@@ -38,7 +47,7 @@ async function main(command: readonly string[]): Promise<void> {
   if (failures > 0) process.exitCode = 1;
 }
 
-async function testMajor(major: number, command: readonly string[]): Promise<Outcome & { version: string }> {
+async function testMajor(major: number, run: Program): Promise<Outcome & { version: string }> {
   let version = String(major);
   try {
     const release = await newestRelease(major);
@@ -46,7 +55,7 @@ async function testMajor(major: number, command: readonly string[]): Promise<Out
     const node = await nodeBinary(release);
     const { stdout } = await execute(node, ['--version']);
     if (stdout.trim() !== version) return { version, passed: false, output: `${node} says ${stdout}` };
-    return { version, ...(await runProgram(node, command)) };
+    return { version, ...(await run(node, version)) };
   } catch (error) {
     return { version, passed: false, output: error instanceof Error ? error.message : String(error) };
   }
@@ -89,6 +98,20 @@ async function npm(...args: string[]): Promise<string> {
   return (await execute('npm', [...args, '--loglevel=error'], options)).stdout;
 }
 
+const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  engines: { node: string };
+};
+
+/** Every way in tells in one sentence that this Node.js is too old, and nothing else. */
+async function isRefused(node: string, version: string): Promise<Outcome> {
+  const needed = engines.node.replace('>=', '');
+  const sentence = `berth: Node.js ${version} is too old: install Node.js ${needed} or newer and do the same again.`;
+  const outputs: string[] = [];
+  for (const way of WAYS_IN) outputs.push((await runProgram(node, way)).output);
+  const passed = outputs.every((output) => output === `${sentence}\n\nended with code 1`);
+  return { passed, output: outputs.join('\n') };
+}
+
 function runProgram(node: string, command: readonly string[]): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(node, command, {
@@ -113,4 +136,4 @@ function runProgram(node: string, command: readonly string[]): Promise<Outcome> 
 }
 
 const given = process.argv.slice(2);
-await main(given.length > 0 ? given : DEFAULT_COMMAND);
+await main((node) => runProgram(node, given.length > 0 ? given : DEFAULT_COMMAND));

@@ -5,10 +5,12 @@ import type { ContainerRuntime } from '../daemon/containers/container-runtime.js
 import { type Containers, createContainers, type Timing } from '../daemon/containers/containers.js';
 import { createDockerRuntime } from '../daemon/containers/docker-runtime.js';
 import { createProcessRuntime } from '../daemon/containers/process-runtime.js';
+import { createServerTypes, type ServerTypes } from '../daemon/containers/server-types.js';
 import { daemonMigrations } from '../daemon/database/migrations.js';
 import { createLogStore, type LogStore } from '../daemon/logs/log-store.js';
 import { systemClock } from '../lib/clock.js';
 import { type Database, openDatabase } from '../lib/database.js';
+import { packageRoot } from '../lib/package-root.js';
 
 export type WorldOptions = {
   /** All state; a world opened on it again is the next daemon. */
@@ -25,6 +27,7 @@ export type WorldOptions = {
 export type World = {
   containers: Containers;
   runtime: ContainerRuntime;
+  serverTypes: ServerTypes;
   logs: LogStore;
   database: Database;
   close(): Promise<void>;
@@ -38,6 +41,21 @@ const TYPES: Record<string, object> = {
   'shell-console': { stop: { console: 'quit' } },
   'shell-port': { ready: { port: 'tcp' } },
   'shell-eula': { requires_eula: true },
+  'shell-needs': {
+    process: {
+      needs: [
+        { program: 'sh', advice: 'install a shell' },
+        { file: 'server.jar', advice: 'fetch it' },
+      ],
+      command: ['sh', '-c', 'cat server.jar; echo ready; sleep 1000'],
+    },
+  },
+  'shell-wants': {
+    process: {
+      needs: [{ program: 'no-such-program', advice: 'install it from its makers' }],
+      command: ['sh'],
+    },
+  },
   'shell-install': {
     process: { install: [['sh', '-c', 'eval "$INSTALL"']], command: ['sh', '-c', 'eval "$SCRIPT"'] },
   },
@@ -95,10 +113,13 @@ export async function openWorld(options: WorldOptions): Promise<World> {
           publishHost: '127.0.0.1',
         });
   const logs = createLogStore({ folder: at('logs'), clock: systemClock, logger: quiet });
+  const catalogue = await createCatalogue({
+    folders: [join(packageRoot(), 'catalog'), writeCatalogue(folder)],
+  });
   const containers = await createContainers({
     database,
     runtime: wrap(runtime),
-    catalogue: await createCatalogue({ folders: [writeCatalogue(folder)] }),
+    catalogue,
     logs,
     clock: systemClock,
     logger: quiet,
@@ -110,6 +131,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
   return {
     containers,
     runtime,
+    serverTypes: createServerTypes({ catalogue, runtime }),
     logs,
     database,
     async close() {

@@ -69,6 +69,11 @@ export const wellBehaved: Answer = ({ line, body }, response) => {
     if (body['type'] === 'absent') return refuse(response, 404, 'There is no such type.');
     return json(response, 200, { default_port: 8080, requires_eula: body['type'] === 'minecraft-java' });
   }
+  if (line === 'GET /container/types') {
+    const nodejs = { type: 'nodejs', name: 'Node.js', description: '', versions: ['latest'] };
+    const rest = { default_port: 8080, requires_eula: false, available: true, reason: null };
+    return json(response, 200, { types: [{ ...nodejs, ...rest }] });
+  }
   if (line === 'POST /container/install') return json(response, 200, { id: CONTAINER, status: 'installed' });
   if (line === 'GET /game/players') return json(response, 200, { online: 1, max: 8, players: [] });
   if (line.startsWith('GET /container/status/'))

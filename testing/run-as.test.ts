@@ -48,6 +48,18 @@ describeAsRoot('a daemon whose servers run as another user', () => {
       });
     }
     await ask('DELETE', '/container', { id, remove_data: true });
+    expect(berth.output).not.toContain('run as root');
+  });
+
+  test('without which the start warns once that they run as root', async () => {
+    const other = await BerthProcess.start('up');
+    try {
+      expect(other.output.match(/^servers run as root \(uid 0\): set DAEMON_RUN_AS=UID:GID/gm)).toHaveLength(
+        1,
+      );
+    } finally {
+      await other.dispose();
+    }
   });
 });
 

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -132,66 +132,5 @@ describe('berth daemon key', () => {
     } finally {
       await berth.stop();
     }
-  });
-});
-
-describe('berth doctor', () => {
-  test('finds nothing wrong where Berth can run, and changes nothing', async () => {
-    const before = readdirSync(dataDir).sort();
-    const { code, stdout } = await run('doctor');
-    expect(code).toBe(0);
-    expect(stdout).toMatch(/^ok +Node\.js v\d+/m);
-    expect(stdout).toMatch(/^ok +DATA_DIR .+ can be written$/m);
-    expect(stdout.match(/^ok +port \d+ on 127\.0\.0\.1 is free$/gm)).toHaveLength(2);
-    expect(readdirSync(dataDir).sort()).toEqual(before);
-  });
-
-  test('notes a port that is in use: it may be Berth itself', async () => {
-    const berth = await BerthProcess.start('panel');
-    try {
-      const { code, stdout } = await runBerth(['doctor'], { dataDir: berth.dataDir, ports: berth.ports });
-      expect(code).toBe(0);
-      expect(stdout).toMatch(
-        new RegExp(`^note +port ${berth.ports.panel} on 127\\.0\\.0\\.1 .+EADDRINUSE.+PANEL_PORT$`, 'm'),
-      );
-    } finally {
-      await berth.dispose();
-    }
-  });
-
-  test('looks into the folders of the services, too', async () => {
-    const other = mkdtempSync(join(dataDir, 'other-'));
-    writeFileSync(join(other, 'daemon'), '');
-    const { code, stdout } = await runBerth(['doctor'], { dataDir: other });
-    expect(code).toBe(1);
-    expect(stdout).toMatch(/^FAULT DATA_DIR .+\/daemon cannot be written \(ENOTDIR\)/m);
-  });
-
-  test('names every fault and fails', async () => {
-    mkdirSync(join(dataDir, 'x'));
-    writeFileSync(join(dataDir, 'x', 'file'), '');
-    const { code, stdout } = await runBerth(['doctor'], {
-      dataDir: join(dataDir, 'x', 'file', 'below'),
-      env: {
-        PANEL_HOST: '192.0.2.1',
-        DAEMON_RUNTIME: 'docker',
-        DOCKER_HOST: `unix://${join(dataDir, 'no.sock')}`,
-      },
-    });
-    expect(code).toBe(1);
-    expect(stdout).toMatch(
-      /^FAULT DATA_DIR .+below cannot be written \(ENOTDIR\): set it to another folder$/m,
-    );
-    expect(stdout).toMatch(/^FAULT port \d+ on 192\.0\.2\.1 cannot be had \(EADDRNOTAVAIL\).+PANEL_HOST/m);
-    expect(stdout).toMatch(/^FAULT no container engine answers at unix:.+: start it, or set DOCKER_HOST/m);
-  });
-
-  test('names every variable that is wrong', async () => {
-    const { code, stderr } = await runBerth(['doctor'], {
-      dataDir,
-      env: { PANEL_PORT: 'x', DAEMON_RUNTIME: 'x' },
-    });
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/PANEL_PORT is "x".+\n.*DAEMON_RUNTIME is "x"/);
   });
 });

@@ -59,6 +59,23 @@ async function journey(env: Record<string, string>): Promise<void> {
   }
 }
 
+/** A host may be told to publish on one of its addresses alone. */
+async function askedWhereItIsPublished(env: Record<string, string>): Promise<void> {
+  const berth = await BerthProcess.start('up', { env: { ...env, DAEMON_PUBLISH_HOST: '127.0.0.2' } });
+  try {
+    const ask = await signUp(berth.panelUrl);
+    const plan = { name: 'Duel', type: 'teeworlds', port: await freePort() };
+    const { id } = (await ask('POST', '/api/v2/servers', plan, 201)).body as { id: string };
+    await ask('POST', `/api/v2/servers/${id}/power`, { action: 'start' });
+    await untilStatus(ask, `/api/v2/servers/${id}`, 'running');
+    const { body } = await ask('GET', `/api/v2/servers/${id}/players`);
+    expect(body).toMatchObject({ online: 0, max: 16, players: [] });
+    await ask('DELETE', `/api/v2/servers/${id}?removeData=true`, undefined, 204);
+  } finally {
+    await berth.dispose();
+  }
+}
+
 async function signUp(panelUrl: string): Promise<Ask> {
   const account = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
   const answer = await asker(panelUrl, {})('POST', '/api/v2/auth/register', account, 201);
@@ -70,6 +87,16 @@ describeWith(['teeworlds'], 'a Teeworlds server as a process', () => {
 });
 
 describeWith(['docker', 'teeworlds'], 'a Teeworlds server in Docker', () => {
+  test(
+    'is asked for its players at the address that it is published on',
+    async () => {
+      const socketPath = testService('docker');
+      await tagTeeworlds(socketPath);
+      await askedWhereItIsPublished({ DAEMON_RUNTIME: 'docker', DOCKER_HOST: `unix://${socketPath}` });
+    },
+    TIMEOUT_MS,
+  );
+
   test(
     'outlives the daemon',
     async () => {

@@ -6,6 +6,7 @@ import { BerthProcess } from './berth-process.js';
 import { openBrowser, type TestBrowser } from './browser.js';
 import { eventually } from './eventually.js';
 import { freePort } from './free-port.js';
+import { startOddNode, wellBehaved } from './odd-node.js';
 import { describeWith, testService } from './services.js';
 
 const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
@@ -52,15 +53,20 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
 
   async function createServer(name: string, type: string): Promise<void> {
     await fill('#create [name=name]', name);
-    await fill('#create [name=type]', type);
+    await page.waitForSelector(`#create option[value="${type}"]:enabled`);
+    await page.select('#create [name=type]', type);
     await fill('#create [name=port]', String(await freePort()));
     await press('Create', '#create');
   }
 
-  test('somebody who is not signed in is shown the way', async () => {
-    await page.goto(`${origin}/`);
-    await untilAt('/login');
-    expect(await browser.text('h1')).toBe('Sign in');
+  test('a new panel leads to its set-up from every page', async () => {
+    for (const path of ['/', '/login', '/setup']) {
+      await page.goto(origin + path);
+      await untilAt('/setup');
+    }
+    await page.setViewport({ width: 360, height: 740 });
+    expect(await width()).toBe(360);
+    await page.setViewport({ width: 1000, height: 740 });
   });
 
   test('the printed address makes the administrator, who is told what a password has to be', async () => {
@@ -81,6 +87,20 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     await untilAt('/');
     await browser.untilText('#who', /^Ada$/);
     expect(await browser.text('#none')).toBe('There is no server yet.');
+  });
+
+  test('only what the node can install is offered, with why the rest cannot be', async () => {
+    await browser.untilText('#type-help', /^Runs index\.js/);
+    const types = (which: string) =>
+      page.$$eval(`#create [name=type] option${which}`, (all) => all.map(({ value }) => value));
+    expect(await types(':enabled')).toEqual(expect.arrayContaining(['nodejs', 'teeworlds']));
+    expect(await types(':disabled')).toContain('minecraft-bedrock');
+    expect(await browser.text('#unavailable')).toMatch(
+      /Bedrock Edition\): minecraft-bedrock needs Docker; .+/,
+    );
+    // There is one node alone, and what is chosen has no licence.
+    expect(await browser.text('#node-choice')).toBeNull();
+    expect(await browser.text('#licence')).toBeNull();
   });
 
   test('a server with a hostile name is made, and its form is empty again', async () => {
@@ -115,8 +135,25 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     await page.keyboard.press('Enter');
     await browser.untilText('#servers', /running/);
     expect(await page.evaluate('document.activeElement.closest("#servers") !== null')).toBe(true);
+  });
+
+  test('a server is killed once that is confirmed', async () => {
+    page.once('dialog', (dialog) => void dialog.dismiss());
+    await press('Kill', '#servers');
+    await page.waitForResponse((response) => response.url().includes('/servers?'));
+    expect(await columns()).toContain('running');
+    page.once('dialog', (dialog) => void dialog.accept());
     await press('Kill', '#servers');
     await browser.untilText('#servers', /killed/);
+  });
+
+  test('a crashed server can be stopped, which ends its restarts', async () => {
+    const [container = ''] = readdirSync(join(berth.dataDir, 'servers'));
+    writeFileSync(join(berth.dataDir, 'servers', container, 'index.js'), 'process.exit(3);');
+    await press('Start', '#servers');
+    await browser.untilText('#servers', /crashed/);
+    await press('Stop', '#servers');
+    await browser.untilText('#servers', /stopped/);
   });
 
   test('what went wrong stays until the next action', async () => {
@@ -175,7 +212,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
   test('nothing is wider than a narrow telephone', async () => {
     await page.setViewport({ width: 360, height: 740 });
     expect(await width()).toBe(360);
-    for (const path of ['/setup', '/login', '/']) {
+    for (const path of ['/login', '/']) {
       await visit(path);
       expect(await width()).toBe(360);
     }
@@ -183,6 +220,36 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     await browser.untilText('#servers', /running/);
     await press('Stop', '#servers');
     await browser.untilText('#servers', /stopped/);
+  });
+
+  test('a node is chosen where there are several, and one that is away cannot be', async () => {
+    const node = await startOddNode(wellBehaved);
+    const add = (name: string, url: string) => {
+      const body = JSON.stringify({ name, url, key: 'a-key-of-the-daemon' });
+      const options = `{ method: 'POST', headers: { 'content-type': 'application/json' }, body: '${body}' }`;
+      return page.evaluate(`fetch('/api/v2/admin/nodes', ${options}).then(({ status }) => status)`);
+    };
+    try {
+      expect(await add('Second', node.url)).toBe(201);
+      expect(await add('Third', `http://127.0.0.1:${await freePort()}`)).toBe(201);
+      await visit('/');
+      await browser.untilText('#node-choice', /Second\s+Third \(does not answer\)/);
+      const options = '[...document.querySelectorAll("#create [name=nodeId] option")]';
+      expect(await page.evaluate(`${options}.map((one) => one.disabled)`)).toEqual([false, false, true]);
+      const second = await page.evaluate(`${options}[1].value`);
+      await page.select('#create [name=nodeId]', String(second));
+      await createServer('Elsewhere', 'nodejs');
+      await browser.untilText('#servers', /Elsewhere/);
+      expect(node.asked.some(({ line }) => line === 'POST /container/install')).toBe(true);
+    } finally {
+      await node.stop();
+    }
+  });
+
+  test('a panel that has been set up has no set-up page any more', async () => {
+    await visit('/setup');
+    await untilAt('/login');
+    await visit('/');
   });
 
   test('a wrong password is told, and the keyboard alone is enough to sign in', async () => {
@@ -213,5 +280,20 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     );
     expect(browser.complaints.join()).not.toContain('script: 3');
     browser.complaints.splice(0);
+  });
+
+  test('a panel that is away is said in words, until it is back', async () => {
+    await berth.kill();
+    await browser.untilText('#trouble', /^The panel does not answer\. It may have been stopped/);
+    const { dataDir, ports } = berth;
+    const again = await BerthProcess.start('up', { dataDir, ports, env: { PANEL_HOST: '0.0.0.0' } });
+    try {
+      await browser.untilText('#servers', /Arena/);
+      await eventually('no more trouble', async () => (await browser.text('#trouble')) === null);
+    } finally {
+      await again.stop();
+    }
+    // Chromium notes each request that got no answer.
+    expect(browser.complaints.splice(0).filter((text) => !text.includes('net::ERR_'))).toEqual([]);
   });
 });

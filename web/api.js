@@ -1,3 +1,6 @@
+/** Whether the panel has left the latest request without an answer. */
+export const contact = { isAway: false };
+
 /**
  * One request to the panel's API.
  *
@@ -13,13 +16,26 @@ export async function call(method, path, body) {
     options.headers = { 'content-type': 'application/json' };
     options.body = JSON.stringify(body);
   }
-  const response = await fetch(`/api/v2${path}`, options);
+  const response = await fetch(`/api/v2${path}`, options).catch(sayAway);
+  contact.isAway = false;
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
-  const answer = isJson ? await response.json() : undefined;
+  const answer = isJson ? await response.json().catch(sayAway) : undefined;
   if (response.ok) return answer;
   // A proxy in between that cannot reach the panel answers with a page of its own.
   const message = answer?.message ?? `The panel answered ${response.status}. Try again in a moment.`;
   throw Object.assign(new Error(message), { status: response.status, code: answer?.error });
+}
+
+/**
+ * A browser's own words for it, such as "Failed to fetch", help nobody.
+ *
+ * @param {unknown} cause
+ * @returns {never}
+ */
+function sayAway(cause) {
+  const message = 'The panel does not answer. It may have been stopped, or the network is down.';
+  contact.isAway = true;
+  throw new Error(message, { cause });
 }
 
 /**

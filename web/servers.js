@@ -1,4 +1,5 @@
-import { call, element, onSubmit } from './api.js';
+import { call, contact, element, onSubmit } from './api.js';
+import { clearForm, readOffers } from './new-server.js';
 
 /** @typedef {{ id: string, name: string, type: string, port: number, status: string }} Server */
 
@@ -6,6 +7,7 @@ const LIST_EVERY_MS = 4000;
 /** While a server is on its way from one state to another. */
 const CHANGE_EVERY_MS = 1000;
 const CONSOLE_EVERY_MS = 3000;
+const OFFERS_EVERY_MS = 15_000;
 const CONSOLE_LINES = 200;
 const CHANGING = ['installing', 'starting', 'stopping', 'restarting', 'restoring'];
 const UP = ['starting', 'running', 'stopping', 'restarting'];
@@ -21,6 +23,8 @@ let shown;
 let listed = '';
 let listedAtMs = 0;
 let isChanging = false;
+/** Whether it was told that the panel does not answer. */
+let toldAway = false;
 
 /**
  * Text from servers and players only ever becomes text.
@@ -68,6 +72,7 @@ async function attempt(act) {
 
 /** @param {unknown} problem */
 function tell(problem) {
+  toldAway = contact.isAway;
   if (problem instanceof Error && 'status' in problem && problem.status === 401) location.assign('/login');
   trouble.textContent = problem instanceof Error ? problem.message : String(problem);
 }
@@ -77,13 +82,17 @@ function row(server) {
   const power = (/** @type {string} */ action) => () =>
     call('POST', `/servers/${server.id}/power`, { action });
   const actions = document.createElement('td');
-  if (UP.includes(server.status))
-    actions.append(button('Stop', power('stop')), button('Kill', power('kill')));
-  else
-    actions.append(
-      button('Start', power('start')),
-      button('Delete', () => remove(server)),
-    );
+  if (UP.includes(server.status)) {
+    const kill = async () => {
+      if (confirm(`Kill ${server.name}? What it has not saved is lost.`)) await power('kill')();
+    };
+    actions.append(button('Stop', power('stop')), button('Kill', kill));
+  } else {
+    actions.append(button('Start', power('start')));
+    // Otherwise it is started again by itself, until that has been in vain too often.
+    if (server.status === 'crashed') actions.append(button('Stop', power('stop')));
+    actions.append(button('Delete', () => remove(server)));
+  }
   actions.append(button('Console', () => open(server)));
   const line = document.createElement('tr');
   line.dataset['server'] = server.id;
@@ -171,10 +180,10 @@ async function refresh() {
 }
 
 const create = element('#create', HTMLFormElement);
-onSubmit(create, async ({ name, type, port, eula }) => {
+onSubmit(create, async ({ port, eula, ...server }) => {
   const chosen = { ...(port ? { port: Number(port) } : {}), ...(eula ? { env: { EULA: 'true' } } : {}) };
-  await call('POST', '/servers', { name, type, ...chosen });
-  create.reset();
+  await call('POST', '/servers', { ...server, ...chosen });
+  clearForm();
   await refresh();
 });
 
@@ -196,11 +205,13 @@ function poll(act, everyMs) {
   const once = async () => {
     try {
       await act();
-      if (failed) trouble.textContent = '';
+      // Whatever the panel answers, it is back.
+      if (failed || (toldAway && !contact.isAway)) trouble.textContent = '';
       failed = false;
+      toldAway &&= contact.isAway;
     } catch (problem) {
-      failed = true;
       tell(problem);
+      failed = !toldAway;
     }
     setTimeout(once, everyMs);
   };
@@ -215,3 +226,5 @@ poll(async () => {
   if (isChanging || performance.now() - listedAtMs >= LIST_EVERY_MS) await refresh();
 }, CHANGE_EVERY_MS);
 poll(readConsole, CONSOLE_EVERY_MS);
+await attempt(readOffers);
+poll(readOffers, OFFERS_EVERY_MS);

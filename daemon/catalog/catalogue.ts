@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { DomainError, errorCode } from '../../lib/errors.js';
 import type { ContainerSpec } from '../containers/container-runtime.js';
 import {
@@ -49,6 +50,8 @@ export interface Catalogue {
    * accepted (`EULA=true`), and a variable that cannot be one or that is the type's own wiring.
    */
   resolve(request: ServerRequest): ContainerSpec;
+  /** The file that the operator keeps for servers of this type and version: `<folder>/<type>/<version>/<name>`. */
+  findFile(type: string, version: string, name: string): Promise<string | undefined>;
 }
 
 const SAFE_VERSION = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
@@ -80,7 +83,27 @@ export async function createCatalogue({ folders }: CatalogueOptions): Promise<Ca
       };
     },
     resolve: (request) => resolveSpec(get(request.type), request),
+    async findFile(type, version, name) {
+      for (const folder of folders.toReversed()) {
+        const path = join(folder, type, version, name);
+        if (await isFile(path)) return path;
+      }
+      return undefined;
+    },
   };
+}
+
+/** The version that a server runs without an engine, where that is the host's. */
+export const hostVersion = ({ process: method }: ServerType): string | undefined =>
+  method?.version === 'host-node' ? process.versions.node : undefined;
+
+async function isFile(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isFile();
+  } catch (error) {
+    if (errorCode(error) === undefined) throw error;
+    return false;
+  }
 }
 
 async function loadServerTypes(folders: string[]): Promise<Map<string, ServerType>> {
@@ -166,6 +189,7 @@ function resolveImage(type: ServerType, version: string): { image: string; build
 function resolveSpec(type: ServerType, request: ServerRequest): ContainerSpec {
   const { image, build } = resolveImage(type, request.version);
   const values = valuesOf(request);
+  const running = hostVersion(type);
   const expandAll = (place: PlaceholderPlace) => (texts: string[]) =>
     texts.map((text) => expandPlaceholders(text, place, values));
   return {
@@ -191,6 +215,7 @@ function resolveSpec(type: ServerType, request: ServerRequest): ContainerSpec {
           process: {
             install: type.process.install.map(expandAll('process')),
             command: expandAll('process')(type.process.command),
+            ...(running === undefined ? {} : { version: running }),
           },
         }),
   };

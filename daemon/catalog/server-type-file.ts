@@ -4,7 +4,14 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { parseDocument } from 'yaml';
 import { errorCode } from '../../lib/errors.js';
 import { type PlaceholderPlace, unknownPlaceholders, withoutPlaceholders } from './placeholders.js';
-import type { QueryMethod, ReadyCheck, ServerType, StopMethod, VersionOverride } from './server-type.js';
+import type {
+  ProcessMethod,
+  QueryMethod,
+  ReadyCheck,
+  ServerType,
+  StopMethod,
+  VersionOverride,
+} from './server-type.js';
 import { SERVER_TYPE_SCHEMA } from './server-type-schema.js';
 
 const MAX_FILE_BYTES = 65_536;
@@ -29,7 +36,7 @@ type ServerTypeFile = {
   query?: { protocol: QueryMethod['protocol']; game?: string; port_offset?: number };
   limits: { memory_bytes: number; cpus: number; pids: number };
   files?: Record<string, { from: string } | { content: string }>;
-  process?: { install?: string[][]; command: string[] };
+  process?: Partial<ProcessMethod> & Pick<ProcessMethod, 'command'>;
 };
 
 /** A type that can be used, or what has to be mended in its file, a sentence each. */
@@ -150,7 +157,9 @@ function toServerType(file: ServerTypeFile, files: Record<string, string>): Serv
     files,
     ...(file.process === undefined
       ? {}
-      : { process: { install: file.process.install ?? [], command: file.process.command } }),
+      : {
+          process: { ...file.process, needs: file.process.needs ?? [], install: file.process.install ?? [] },
+        }),
   };
 }
 

@@ -39,6 +39,20 @@ const QUERY = {
   else: { properties: { game: false, port_offset: false } },
 };
 
+const NEED = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['advice'],
+  minProperties: 2,
+  maxProperties: 2,
+  properties: {
+    program: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[^\\u0000]*$' },
+    // A plain name: it is put into the server's folder itself.
+    file: { type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$' },
+    advice: { type: 'string', minLength: 1, maxLength: 300 },
+  },
+};
+
 const LIMITS = {
   type: 'object',
   additionalProperties: false,
@@ -126,7 +140,12 @@ export const SERVER_TYPE_SCHEMA = {
       type: 'object',
       additionalProperties: false,
       required: ['command'],
-      properties: { install: { type: 'array', maxItems: 20, items: ARGV }, command: ARGV },
+      properties: {
+        needs: { type: 'array', maxItems: 20, items: NEED },
+        version: { enum: ['host-node'] },
+        install: { type: 'array', maxItems: 20, items: ARGV },
+        command: ARGV,
+      },
     },
   },
 } as const;

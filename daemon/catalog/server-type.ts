@@ -16,6 +16,20 @@ export type Limits = { memoryBytes: number; cpus: number; pids: number };
 /** What differs for one version of a type. `build: host-node` makes the image from this host's Node.js. */
 export type VersionOverride = { image?: string; build?: 'host-node' };
 
+/** What a type needs of the host where there is no engine: a program, or a file that the operator keeps for it. */
+export type Need = ({ program: string } | { file: string }) & { advice: string };
+
+/**
+ * How a type runs without an engine. `version: host-node`: whatever version is asked for, what runs is the Node.js that
+ * runs the daemon.
+ */
+export type ProcessMethod = {
+  needs: Need[];
+  version?: 'host-node';
+  install: string[][];
+  command: string[];
+};
+
 /**
  * A server type as its YAML file in the catalogue states it. In `image`, `env` values, `command`,
  * `ready.pattern`, `stop.console` and `process` placeholders are expanded, once; `placeholders.ts` lists them.
@@ -45,5 +59,5 @@ export type ServerType = {
   /** Files that a fresh data folder starts with: path to content. */
   files: Record<string, string>;
   /** How it runs without an engine; a type without it needs Docker. */
-  process?: { install: string[][]; command: string[] };
+  process?: ProcessMethod;
 };

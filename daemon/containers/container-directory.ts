@@ -57,14 +57,16 @@ export class ContainerDirectory {
     throw new DomainError('conflict', `${record.id} is named "${record.name}", not "${name}"`);
   }
 
-  #view({ id, name, state, type, version, port, startedAt, exit }: ContainerRecord): ContainerStatus {
+  #view(record: ContainerRecord): ContainerStatus {
+    const { id, name, state, type, port, startedAt, exit, runtime, spec } = record;
+    const running = runtime === 'process' ? spec.process?.version : undefined;
     const up = isUp(state) && startedAt !== null && exit === null;
     return {
       id,
       name: name ?? '',
       status: state,
       type,
-      version,
+      version: running ?? record.version,
       port,
       uptime: up ? Math.max(0, Math.floor((this.#clock.now() - startedAt) / 1000)) : 0,
       started_at: startedAt === null ? null : isoTime(startedAt),

@@ -21,7 +21,8 @@ export type ContainerSpec = {
   command?: string[];
   capabilities: string[];
   limits: Limits;
-  process?: { install: string[][]; command: string[] };
+  /** `version` is what runs, where that is not what was asked for. */
+  process?: { install: string[][]; command: string[]; version?: string };
   ready: ReadyCheck;
   stop: StopMethod;
 };

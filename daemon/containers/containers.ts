@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/clock.js';
 import type { Database } from '../../lib/database.js';
 import { DomainError } from '../../lib/errors.js';
-import type { Catalogue, InstallerDescription } from '../catalog/catalogue.js';
+import type { Catalogue } from '../catalog/catalogue.js';
 import type { LogAsker, LogListener, LogStore, LogWatch } from '../logs/log-store.js';
 import { ContainerCore, DEFAULT_TIMING, type StatusChange, type Timing } from './container-core.js';
 import { ContainerDirectory, type ContainerStatus } from './container-directory.js';
@@ -86,11 +86,6 @@ export class Containers {
   async isEngineAway(): Promise<boolean> {
     await this.#core.engine.require().catch(() => undefined);
     return this.#core.engine.isAway;
-  }
-
-  /** What an installation would fetch. @throws DomainError for an unknown type or version */
-  installer({ type, version = 'latest' }: { type: string; version?: string }): InstallerDescription {
-    return this.#core.catalogue.describe(type, version);
   }
 
   /**

@@ -3,10 +3,10 @@ import { newId } from '../../lib/ids.js';
 import { OperationCancelled } from '../operations/operation-cancelled.js';
 import type { Work } from '../operations/operations.js';
 import type { ContainerCore } from './container-core.js';
-import type { ContainerSpec } from './container-runtime.js';
 import { nextState } from './container-states.js';
 import type { ContainerRecord } from './container-store.js';
 import { requireUnboundPort } from './port-table.js';
+import { copyNeededFiles, requireRunnable } from './requirements.js';
 
 export type InstallInput = {
   type: string;
@@ -46,7 +46,7 @@ export async function installContainer(
   const id = newId('cnt_');
   const port = input.port ?? catalogue.get(type).defaultPort;
   const spec = catalogue.resolve({ id, type, version, port, name, env, dataFolder: folders.pathOf(id) });
-  requireRunnable(core, spec);
+  await requireRunnable(core, { type, version, env });
   await requireUnboundPort(spec);
   await core.engine.require();
   const record: ContainerRecord = {
@@ -92,7 +92,9 @@ export async function reinstallContainer(
     catalogue.get(type).requiresEula && accepted !== undefined ? { EULA: accepted } : {};
   const request = { id, type, version, port, name: name ?? '', env, dataFolder: folders.pathOf(id) };
   const spec = catalogue.resolve(request);
-  requireRunnable(core, spec);
+  const ofOtherVersion = type !== record.type || version !== record.version;
+  const keepsFiles = input.preserve_data === true && !ofOtherVersion;
+  await requireRunnable(core, { type, version, env, ...(keepsFiles ? { kept: spec.dataFolder } : {}) });
   work.onContainer?.(id);
   const occupation = await core.occupations.takeSoon(id, 'reinstall', PATIENCE_MS);
   try {
@@ -100,9 +102,10 @@ export async function reinstallContainer(
     await core.runtime.remove(id);
     const patch = { type, version, env, spec, runtime: core.runtime.kind, restarts: 0, restartAt: null };
     await core.transition(record, 'reinstall', { ...patch, reason: null, runId: null, exit: null });
-    await prepare(core, record, occupation.signal, work, async () => {
+    const first = async () => {
       if (input.preserve_data !== true) await folders.remove(id);
-    });
+    };
+    await prepare(core, record, occupation.signal, work, { first, ofOtherVersion });
   } finally {
     occupation.release();
   }
@@ -114,13 +117,14 @@ async function prepare(
   record: ContainerRecord,
   occupied: AbortSignal,
   work: WorkOptions,
-  first: () => Promise<void> = async () => undefined,
+  { first, ofOtherVersion = false }: { first?: () => Promise<void>; ofOtherVersion?: boolean } = {},
 ): Promise<void> {
   const { runtime, folders, catalogue, logs } = core;
   const signal = work.signal === undefined ? occupied : AbortSignal.any([occupied, work.signal]);
   try {
-    await first();
+    await first?.();
     await folders.make(record.id, catalogue.get(record.type).files);
+    await copyNeededFiles(core, { ...record, dataFolder: record.spec.dataFolder, ofOtherVersion });
     const log = await logs.open(record.id);
     try {
       await runtime.prepare(record.spec, {
@@ -156,10 +160,4 @@ async function fail(core: ContainerCore, record: ContainerRecord, error: unknown
   if (record.state === 'installing') {
     await core.transition(record, 'install_failed', { reason }, { isFact: true });
   }
-}
-
-function requireRunnable({ runtime }: ContainerCore, spec: ContainerSpec): void {
-  if (runtime.kind === 'docker' || spec.process !== undefined) return;
-  const why = `${spec.type} needs Docker; this daemon runs servers as plain processes`;
-  throw new DomainError('conflict', `${why}: set DAEMON_RUNTIME=docker or choose another type`);
 }

@@ -37,8 +37,11 @@ const PROGRAM_FOLDERS = [
  */
 export const SUPERVISOR = 'echo $$ >&3; trap : TERM INT QUIT HUP; (shift; exec "$@" 2>&1 3>&-); echo $? >&3';
 
+/** What of a container its programs get to see. */
+type Surroundings = Pick<ContainerSpec, 'id' | 'type' | 'env' | 'dataFolder'>;
+
 /** All that a server, an installer or a command gets to see: nothing of the daemon's own environment. */
-export function serverEnvironment(spec: ContainerSpec): Record<string, string> {
+export function serverEnvironment(spec: Surroundings): Record<string, string> {
   return {
     PATH: PROGRAM_FOLDERS.join(delimiter),
     LANG: 'C.UTF-8',
@@ -49,7 +52,7 @@ export function serverEnvironment(spec: ContainerSpec): Record<string, string> {
 }
 
 /** @throws DomainError `conflict` when the program is not there: said now, rather than by a server that crashes. */
-export async function requireProgram(program: string, spec: ContainerSpec): Promise<void> {
+export async function requireProgram(program: string, spec: Surroundings): Promise<void> {
   const folders = (serverEnvironment(spec)['PATH'] ?? '').split(delimiter);
   const places = isAbsolute(program)
     ? [program]

@@ -26,8 +26,10 @@ type Reading = {
   readAtMs: number;
 };
 
-/** Between the two samples that a first reading takes. */
-const FIRST_SPAN_MS = 200;
+/** The least time between two samples that tell a rate, and how often a later one is looked for. */
+const MIN_SPAN_MS = 200;
+/** An engine measures once a second; one that has nothing new for so long does not measure. */
+const MAX_WAIT_MS = 5000;
 /** An older sample says nothing about now. */
 const MAX_SPAN_MS = 10_000;
 
@@ -66,9 +68,9 @@ export class UsageReader {
       let before = reading.last;
       if (before === null || clock.now() - before.atMs > MAX_SPAN_MS) {
         before = await runtime.sampleUsage(record.id);
-        await pause(FIRST_SPAN_MS);
+        await pause(MIN_SPAN_MS, this.#core.closing.signal);
       }
-      const sample = await runtime.sampleUsage(record.id);
+      const sample = await this.#sampleAfter(record.id, before);
       reading.last = sample;
       return statsOf(record.id, before, sample);
     } catch (error) {
@@ -78,10 +80,24 @@ export class UsageReader {
       throw error;
     }
   }
+
+  /** What an engine gives may be the very sample that it gave before, and from one sample no rate is known. */
+  async #sampleAfter(id: string, before: UsageSample): Promise<UsageSample> {
+    const { runtime, closing } = this.#core;
+    const endsAtMs = performance.now() + MAX_WAIT_MS;
+    for (;;) {
+      const sample = await runtime.sampleUsage(id);
+      if (sample.atMs - before.atMs >= MIN_SPAN_MS) return sample;
+      if (closing.signal.aborted || performance.now() >= endsAtMs) {
+        throw new DomainError('unavailable', `the container engine has no new figures of ${id}`);
+      }
+      await pause(MIN_SPAN_MS, closing.signal);
+    }
+  }
 }
 
 function statsOf(id: string, before: UsageSample, sample: UsageSample): ContainerStats {
-  const spanMs = Math.max(1, sample.atMs - before.atMs);
+  const spanMs = sample.atMs - before.atMs;
   const { memoryUsedBytes: used, memoryLimitBytes: limit } = sample;
   return {
     id,

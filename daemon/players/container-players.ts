@@ -17,16 +17,20 @@ export type ContainerPlayersDeps = {
   containers: Pick<Containers, 'resolveDefault' | 'status'>;
   catalogue: { get(type: string): { query?: QueryMethod } };
   players: Players;
+  /** The address of this host that servers are published on; any of them where it is unspecified. */
+  publishHost: string;
 };
 
-/** Servers are asked where they listen on this host. */
-const QUERY_HOST = '127.0.0.1';
+/** Nothing can be sent to an unspecified address: what is published on all of them is on loopback, too. */
+const LOOPBACK: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
 export function createContainerPlayers({
   containers,
   catalogue,
   players,
+  publishHost,
 }: ContainerPlayersDeps): ContainerPlayers {
+  const host = LOOPBACK[publishHost] ?? publishHost;
   return {
     async list(given, signal) {
       const id = containers.resolveDefault(given);
@@ -39,7 +43,7 @@ export function createContainerPlayers({
       }
       const { query } = catalogue.get(type);
       if (!query) throw new DomainError('conflict', `Servers of type ${type} have no player list.`);
-      return { id, ...(await players.list({ host: QUERY_HOST, port, query }, signal)) };
+      return { id, ...(await players.list({ host, port, query }, signal)) };
     },
   };
 }

@@ -25,9 +25,9 @@ export async function queryGamedig(
   try {
     const { numplayers, maxplayers, players } = await Promise.race([answer, aborted]);
     return toPlayerList(
-      numplayers,
-      maxplayers,
-      players.map(({ name, raw }) => ({ name, ...raw })),
+      toNumber(numplayers),
+      toNumber(maxplayers),
+      players.map(({ name, raw }) => ({ name, ...raw, ping: toNumber(raw?.ping) })),
     );
   } finally {
     settled.abort();
@@ -35,3 +35,7 @@ export async function queryGamedig(
     answer.catch(() => undefined);
   }
 }
+
+/** gamedig hands on what a game sends, and many (those of the Quake family) send their numbers as text. */
+const toNumber = (value: unknown): unknown =>
+  typeof value === 'string' && /^ *\d+(\.\d+)? *$/.test(value) ? Number(value) : value;

@@ -1,9 +1,9 @@
 /** What is used of gamedig, which brings no types. */
 declare module 'gamedig' {
   export type GamedigState = {
-    players: { name?: string; raw?: object }[];
-    numplayers: number;
-    maxplayers: number;
+    players: { name?: string; raw?: { ping?: unknown } }[];
+    numplayers: unknown;
+    maxplayers: unknown;
   };
   export const GameDig: {
     query(options: {

@@ -258,6 +258,22 @@ describe('games by gamedig', () => {
     expect(await patient.list(beside)).toMatchObject({ online: 3 });
   });
 
+  test('reads a game of the Quake family, which tells its numbers as text', async () => {
+    const status = '\\sv_maxclients\\8\\mapname\\q3dm17\\sv_hostname\\Arena\n5 48 "Sarge"\n0 0 "Bot"\n';
+    const header = Buffer.from([0xff, 0xff, 0xff, 0xff]);
+    const port = await udpServer((packet) =>
+      packet.subarray(4, 13).toString() === 'getstatus'
+        ? Buffer.concat([header, Buffer.from(`statusResponse\n${status}`)])
+        : undefined,
+    );
+    const query = { protocol: 'gamedig', game: 'q3a' } as const;
+    expect(await patient.list({ host: '127.0.0.1', port, query })).toEqual({
+      online: 2,
+      max: 8,
+      players: [{ uuid: uuidOfName('Sarge'), name: 'Sarge', ping: 48 }],
+    });
+  });
+
   test('says unavailable for silence and for a game that it does not know', async () => {
     const silent = await udpServer(() => undefined);
     expect((await failureOf(list(silent, bedrock))).kind).toBe('unavailable');

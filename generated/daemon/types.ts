@@ -250,7 +250,8 @@ export interface paths {
          *     once, as an operation to follow.
          *
          *     A type or version that the catalogue does not know is a 404, a name or port that another
-         *     container has a 409. When the installation itself fails, the container stays with the status
+         *     container has a 409, and so is what could not run on this host, for want of Docker, a program
+         *     or a file; the message says what to do. When the installation itself fails, the container stays with the status
          *     `install_failed`: look at its logs, then reinstall or remove it.
          *
          *     Needs a key with `container:manage`.
@@ -273,7 +274,7 @@ export interface paths {
         put?: never;
         /**
          * Describe the installer of a server type
-         * @description Tells what an installation of this type and version would use: the image, the port and whether a licence has to be accepted first. Nothing is installed. A type or version that the catalogue does not know is a 404. Needs a key with `container:manage`.
+         * @description Tells what an installation of this type and version would use: the image, the port and whether a licence has to be accepted first. Nothing is installed. A type or version that the catalogue does not know is a 404, one that could not run on this host a 409 that says what to do. Needs a key with `container:manage`.
          */
         post: operations["describeInstaller"];
         delete?: never;
@@ -596,6 +597,26 @@ export interface paths {
          * @description Asks the server to end (SIGTERM, or the command that its type names) and answers `stopping` at once. If it has not ended after `timeout` seconds it is ended by SIGKILL. A container that is stopped already is a 409. Needs a key with `container:control`.
          */
         post: operations["stopContainer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/container/types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the server types
+         * @description Lists the types of the catalogue with the versions that can be installed on this host. A type that cannot, for want of Docker, a program or a file, is `available: false` and `reason` says what to do. Needs a key with `container:read`.
+         */
+        get: operations["listServerTypes"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1514,7 +1535,7 @@ export interface components {
              * @description Seconds since the server was started; 0 while it is not up.
              */
             uptime: number;
-            /** @description Version of the server, as asked for at installation. */
+            /** @description Version of the server, as asked for at installation; for Node.js without Docker that of the host, which is what runs. */
             version: string;
         };
         /** @description The latest lines of a container's output, oldest first. */
@@ -2228,6 +2249,33 @@ export interface components {
              * @description Changes at or after this time are reported.
              */
             since: string;
+        };
+        /** @description A kind of server and whether it can be installed on this host. */
+        ServerType: {
+            /** @description Whether it can be installed on this host at present. */
+            available: boolean;
+            /**
+             * Format: int32
+             * @description Port that the server gets when the installation names none.
+             */
+            default_port: number;
+            /** @description What it is. */
+            description: string;
+            /** @description Its name for people. */
+            name: string;
+            /** @description Why it cannot be installed and what to do; null where it can. */
+            reason: string | null;
+            /** @description The server starts only once its licence is accepted: install it with `EULA` set to `TRUE` in `env`. */
+            requires_eula: boolean;
+            /** @description Server type, as in the catalogue. */
+            type: string;
+            /** @description Versions that can be installed here, `latest` first. A type may accept more. */
+            versions: string[];
+        };
+        /** @description The server types of this daemon. */
+        ServerTypeList: {
+            /** @description The types, by name of the type. */
+            types: components["schemas"]["ServerType"][];
         };
         /** @description What was done by SFTP, newest first. */
         SftpActivity: {
@@ -3466,6 +3514,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -4216,6 +4265,53 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    listServerTypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The types. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "types": [
+                     *         {
+                     *           "type": "nodejs",
+                     *           "name": "Node.js",
+                     *           "description": "Runs index.js of its folder. The port is given to it as PORT.",
+                     *           "versions": [
+                     *             "latest",
+                     *             "20",
+                     *             "22",
+                     *             "24"
+                     *           ],
+                     *           "default_port": 3001,
+                     *           "requires_eula": false,
+                     *           "available": true,
+                     *           "reason": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ServerTypeList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
         };
     };
     streamEvents: {

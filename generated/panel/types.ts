@@ -819,6 +819,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/server-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what the nodes offer
+         * @description Lists the nodes, the oldest first, each with the server types that its daemon offers: what `createServer` may be asked for. A node that does not answer is listed with `reachable: false` and no types.
+         */
+        get: operations["listServerTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/servers": {
         parameters: {
             query?: never;
@@ -1517,6 +1537,24 @@ export interface components {
          * @example dmn_0f8b2c61d7e94a35b1c07f2e6d984a10
          */
         NodeKey: string;
+        /** @description The server types of one node. */
+        NodeOffer: {
+            /** @description The node's id, for `nodeId` of a new server. */
+            nodeId: string;
+            /** @description The node's name. */
+            nodeName: string;
+            /** @description Whether its daemon answered. */
+            reachable: boolean;
+            /** @description What it offers; empty where it did not answer. */
+            types: components["schemas"]["ServerType"][];
+        };
+        /** @description One page of nodes with what they offer, oldest first. */
+        NodeOfferPage: {
+            /** @description The nodes of this page. */
+            items: components["schemas"]["NodeOffer"][];
+            /** @description Give it as `cursor` to read on; null on the last page. */
+            nextCursor: string | null;
+        };
         /** @description One page of nodes, oldest first. */
         NodePage: {
             /** @description The nodes of this page. */
@@ -1921,7 +1959,7 @@ export interface components {
              * @description For how many seconds it has run; 0 when it is not running.
              */
             uptime: number;
-            /** @description The version that was asked for. */
+            /** @description The version that was asked for; where its node tells of another, the one that runs. */
             version: string;
         };
         /** @description The last lines of the server's console. */
@@ -1967,6 +2005,28 @@ export interface components {
          * @enum {string}
          */
         ServerStatus: "installing" | "installed" | "install_failed" | "starting" | "running" | "stopping" | "stopped" | "restarting" | "killed" | "crashed" | "restoring" | "removed" | "unreachable";
+        /** @description A kind of server and whether a node can install it. */
+        ServerType: {
+            /** @description Whether the node can install it at present. */
+            available: boolean;
+            /**
+             * Format: int32
+             * @description The port of a server that is made without one.
+             */
+            defaultPort: number;
+            /** @description What it is. */
+            description: string;
+            /** @description Its name for people. */
+            name: string;
+            /** @description Why it cannot and what to do; null where it can. */
+            reason: string | null;
+            /** @description Whether its licence has to be accepted, with `EULA` in `env`. */
+            requiresEula: boolean;
+            /** @description The kind of server, for example `minecraft-java`. */
+            type: string;
+            /** @description Versions that the node can install, `latest` first. A type may accept more. */
+            versions: string[];
+        };
         /** @description A browser that is signed in. */
         Session: {
             /** @description The address that it was last used from. */
@@ -4896,6 +4956,70 @@ export interface operations {
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
+        };
+    };
+    listServerTypes: {
+        parameters: {
+            query?: {
+                /** @description Where to read on, the `nextCursor` of the page before. Left out, the list is read from its start. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description How many items a page may have.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of nodes and their types. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "nodeId": "node_0tokf9s582ooq39d8o68gaiv04",
+                     *           "nodeName": "Rotterdam",
+                     *           "reachable": true,
+                     *           "types": [
+                     *             {
+                     *               "type": "nodejs",
+                     *               "name": "Node.js",
+                     *               "description": "Runs index.js of its folder. The port is given to it as PORT.",
+                     *               "versions": [
+                     *                 "latest",
+                     *                 "20",
+                     *                 "22",
+                     *                 "24"
+                     *               ],
+                     *               "defaultPort": 3001,
+                     *               "requiresEula": false,
+                     *               "available": true,
+                     *               "reason": null
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NodeOfferPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listServers: {

@@ -9,6 +9,7 @@ import { getContainerStatus } from './container/getContainerStatus.js';
 import { getContainerStatusById } from './container/getContainerStatusById.js';
 import { installContainer } from './container/installContainer.js';
 import { killContainer } from './container/killContainer.js';
+import { listServerTypes } from './container/listServerTypes.js';
 import { openConsole } from './container/openConsole.js';
 import { reinstallContainer } from './container/reinstallContainer.js';
 import { removeContainer } from './container/removeContainer.js';
@@ -74,6 +75,7 @@ export const daemonHandlers = {
   getHealth,
   streamEvents,
   describeInstaller,
+  listServerTypes,
   installContainer,
   reinstallContainer,
   startContainer,

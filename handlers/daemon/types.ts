@@ -1,5 +1,6 @@
 import type { Consoles } from '../../daemon/console/consoles.js';
 import type { Containers } from '../../daemon/containers/containers.js';
+import type { ServerTypes } from '../../daemon/containers/server-types.js';
 import type { Events } from '../../daemon/events/events.js';
 import type { DaemonInfo } from '../../daemon/host/daemon-info.js';
 import type { Host } from '../../daemon/host/host.js';
@@ -20,6 +21,7 @@ export type DaemonServices = {
   operations: Operations;
   permissionOf: PermissionOf;
   players: ContainerPlayers;
+  serverTypes: ServerTypes;
   tokens: Tokens;
 };
 

@@ -30,6 +30,7 @@ import { getServer } from './servers/getServer.js';
 import { getServerLogs } from './servers/getServerLogs.js';
 import { listServerPlayers } from './servers/listServerPlayers.js';
 import { listServers } from './servers/listServers.js';
+import { listServerTypes } from './servers/listServerTypes.js';
 import type { PanelInput, PanelServices } from './types.js';
 
 /** Operations of the document that are still to come. This list shrinks to nothing. */
@@ -90,6 +91,7 @@ export const panelHandlers = {
   updateNode,
   deleteNode,
   listServers,
+  listServerTypes,
   createServer,
   getServer,
   deleteServer,

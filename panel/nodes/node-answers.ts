@@ -5,6 +5,7 @@ import {
   type ContainerInfo,
   type ContainerState,
   type Installer,
+  type OfferedType,
   type Player,
   type PlayerList,
 } from './node.js';
@@ -13,6 +14,9 @@ const MAX_LINES = 10_000;
 const MAX_LINE_CHARACTERS = 65_536;
 const MAX_PLAYERS = 10_000;
 const MAX_NAME_CHARACTERS = 256;
+const MAX_VERSION_CHARACTERS = 64;
+const MAX_TYPES = 1000;
+const MAX_VERSIONS = 201;
 const MAX_UUID_CHARACTERS = 64;
 const MAX_INT32 = 2_147_483_647;
 
@@ -47,12 +51,13 @@ export function readOperation(answer: unknown): OperationState | null {
 }
 
 export function readInfo(answer: unknown): ContainerInfo {
-  const { uptime, started_at: startedAt } = fieldsOf(answer);
+  const { version, uptime, started_at: startedAt } = fieldsOf(answer);
   if (startedAt !== null && (typeof startedAt !== 'string' || Number.isNaN(Date.parse(startedAt)))) {
     throw lie('when it was started');
   }
   return {
     ...readState(answer),
+    version: readText(version, MAX_VERSION_CHARACTERS),
     uptimeS: readNumber(uptime, Number.MAX_SAFE_INTEGER),
     startedAt: startedAt === null ? null : isoTime(Date.parse(startedAt)),
   };
@@ -63,6 +68,24 @@ export function readInstaller(answer: unknown): Installer {
   const port = readNumber(defaultPort, 65_535);
   if (port < 1 || typeof requiresEula !== 'boolean') throw lie('an installer');
   return { defaultPort: port, requiresEula };
+}
+
+export function readServerTypes(answer: unknown): OfferedType[] {
+  const { types } = fieldsOf(answer);
+  if (!Array.isArray(types)) throw lie('server types');
+  return types.slice(0, MAX_TYPES).map((one) => {
+    const { type, name, description, versions, available, reason } = fieldsOf(one);
+    if (!Array.isArray(versions) || typeof available !== 'boolean') throw lie('a server type');
+    return {
+      type: readText(type, 64),
+      name: readText(name, 80),
+      description: readText(description, 500),
+      versions: versions.slice(0, MAX_VERSIONS).map((version) => readText(version, MAX_VERSION_CHARACTERS)),
+      ...readInstaller(one),
+      available,
+      reason: reason === null ? null : readText(reason, 2000),
+    };
+  });
 }
 
 export function readLines(answer: unknown): string[] {
@@ -82,7 +105,7 @@ export function readPlayers(answer: unknown): PlayerList {
 }
 
 export function readVersion(answer: unknown): string {
-  return readText(fieldsOf(answer).version, 64);
+  return readText(fieldsOf(answer).version, MAX_VERSION_CHARACTERS);
 }
 
 function readPlayer(answer: unknown): Player {

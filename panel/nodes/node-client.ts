@@ -2,7 +2,15 @@ import { createDaemonClient } from '../../generated/daemon/client.js';
 import { DomainError, type ErrorKind } from '../../lib/errors.js';
 import { boundedFetch } from './bounded-fetch.js';
 import type { NodeClient, NodeTarget, PowerAction } from './node.js';
-import { readInfo, readInstaller, readLines, readPlayers, readState, readVersion } from './node-answers.js';
+import {
+  readInfo,
+  readInstaller,
+  readLines,
+  readPlayers,
+  readServerTypes,
+  readState,
+  readVersion,
+} from './node-answers.js';
 import { followInstallation } from './node-installation.js';
 
 type Answer = { data?: unknown; error?: unknown; response: Response };
@@ -41,6 +49,7 @@ export function connectNode(target: NodeTarget, timeouts: NodeTimeouts = TIMEOUT
   const path = (id: string) => ({ params: { path: { id } } });
   return {
     version: async () => readVersion(await ask(read.GET('/'))),
+    serverTypes: async () => readServerTypes(await ask(read.GET('/container/types'))),
     describeInstaller: async (type, version) =>
       readInstaller(await ask(read.POST('/container/installer', { body: { type, version } }))),
     install: ({ env, ...rest }, onContainer) =>

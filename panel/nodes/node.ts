@@ -18,6 +18,18 @@ export type ContainerStatus = (typeof CONTAINER_STATES)[number];
 
 export type Installer = { defaultPort: number; requiresEula: boolean };
 
+/** A server type as a node offers it; where it cannot install it, `reason` says why not. */
+export type OfferedType = {
+  type: string;
+  name: string;
+  description: string;
+  versions: string[];
+  defaultPort: number;
+  requiresEula: boolean;
+  available: boolean;
+  reason: string | null;
+};
+
 export type Installation = {
   type: string;
   version: string;
@@ -30,6 +42,7 @@ export type Installation = {
 export type ContainerState = { id: string; status: ContainerStatus };
 
 export type ContainerInfo = ContainerState & {
+  version: string;
   uptimeS: number;
   /** ISO 8601; null before the first start. */
   startedAt: string | null;
@@ -52,6 +65,7 @@ export type LogRequest = { tail?: number | undefined; since?: string | undefined
 export type NodeClient = {
   /** @returns the daemon's version */
   version(): Promise<string>;
+  serverTypes(): Promise<OfferedType[]>;
   describeInstaller(type: string, version: string): Promise<Installer>;
   /** Ends when the installation is done, which may take minutes. `onContainer` is told once there is a container. */
   install(

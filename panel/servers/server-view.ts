@@ -21,7 +21,10 @@ export type ServerView = {
 };
 
 /** What the node tells at present: the container, or why there is nothing to tell. */
-export type Live = Pick<ContainerInfo, 'status' | 'uptimeS' | 'startedAt'> | 'unreachable' | 'removed';
+export type Live =
+  | Pick<ContainerInfo, 'status' | 'version' | 'uptimeS' | 'startedAt'>
+  | 'unreachable'
+  | 'removed';
 
 /** The row with what its node tells; before there is a container, the row alone knows. */
 export function toServer(row: ServerRow, live: Live | undefined): ServerView {
@@ -32,7 +35,7 @@ export function toServer(row: ServerRow, live: Live | undefined): ServerView {
     nodeId: row.nodeId,
     containerId: row.containerId,
     type: row.type,
-    version: row.version,
+    version: told?.version ?? row.version,
     port: row.port,
     status: told?.status ?? (live === undefined || typeof live === 'object' ? row.state : live),
     ownerId: row.ownerId,

@@ -1,6 +1,6 @@
 import type { DaemonHandler, DaemonServices } from '../types.js';
 
 export const describeInstaller =
-  ({ containers }: Pick<DaemonServices, 'containers'>): DaemonHandler<'describeInstaller'> =>
-  async ({ body }) =>
-    containers.installer(body);
+  ({ serverTypes }: Pick<DaemonServices, 'serverTypes'>): DaemonHandler<'describeInstaller'> =>
+  ({ body }) =>
+    serverTypes.describe(body);

@@ -1,0 +1,81 @@
+import { get } from 'node:http';
+import type { DaemonConfig } from '../config/index.js';
+import { errorCode } from '../lib/errors.js';
+import type { Finding } from './finding.js';
+import { installedRuntime } from './installed-runtime.js';
+import { rootNote } from './root-note.js';
+
+/** The daemon's own start waits for two seconds. */
+const ENGINE_TIMEOUT_MS = 3000;
+/** What the engine says: that it is well, nothing at all, or why it cannot be asked. */
+type EngineAnswer = 'well' | 'silent' | { fault: string };
+type Runtime = 'docker' | 'process';
+
+/** Where servers would run, and what stands in the way of that. */
+export async function checkRuntime(config: DaemonConfig): Promise<Finding[]> {
+  let installed: Runtime | undefined;
+  try {
+    installed = await installedRuntime(config);
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === undefined) throw error;
+    const text = `${config.database} cannot be read (${code}): make it readable, or put a copy of it back`;
+    return [{ level: 'FAULT', text }];
+  }
+  const { runtime } = config;
+  if (runtime !== 'auto' && installed !== undefined && installed !== runtime) {
+    const text = `the servers in DATA_DIR were installed with DAEMON_RUNTIME=${installed}, and it is ${runtime}`;
+    return [{ level: 'FAULT', text: `${text}: set it to ${installed}, or remove them first` }];
+  }
+  const wanted = runtime === 'auto' ? (installed ?? 'auto') : runtime;
+  if (wanted === 'process') return processFindings(config, 'servers run as plain processes');
+  const { dockerHost } = config;
+  const answer = await askEngine(dockerHost);
+  if (answer === 'well') return [{ level: 'ok', text: `a container engine answers at ${dockerHost}` }];
+  const text =
+    answer === 'silent'
+      ? `the container engine at ${dockerHost} hangs: it takes connections and has not answered in ${ENGINE_TIMEOUT_MS / 1000} s`
+      : `no container engine answers at ${dockerHost} (${answer.fault})`;
+  if (wanted === 'auto') return processFindings(config, `${text}: servers run as plain processes`);
+  const mend = answer === 'silent' ? 'restart it' : 'start it';
+  const else_ =
+    installed === undefined ? ', or set DOCKER_HOST or DAEMON_RUNTIME=process' : ', or set DOCKER_HOST';
+  return [{ level: 'FAULT', text: `${text}: ${mend}${else_}` }];
+}
+
+function processFindings(config: DaemonConfig, text: string): Finding[] {
+  const findings: Finding[] = [{ level: 'note', text: `${text}, without isolation` }];
+  const asRoot = rootNote('process', config);
+  if (asRoot !== undefined) findings.push({ level: 'note', text: asRoot });
+  if (process.getuid?.() !== 0 && config.runAs !== undefined) {
+    const fault = 'DAEMON_RUN_AS needs a daemon that runs as root: start it as root, or unset it';
+    findings.push({ level: 'FAULT', text: fault });
+  }
+  return findings;
+}
+
+/** Not by dockerode: it keeps the connection to an engine that hangs, and the process with it. */
+function askEngine(dockerHost: string): Promise<EngineAnswer> {
+  const { protocol, pathname, hostname, port } = new URL(dockerHost);
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  const place = protocol === 'unix:' ? { socketPath: pathname } : { host, port: port || 2375 };
+  return new Promise((resolve) => {
+    const request = get({ ...place, path: '/_ping', agent: false });
+    let isConnected = false;
+    const end = (answer: EngineAnswer) => {
+      clearTimeout(late);
+      resolve(answer);
+      request.destroy();
+    };
+    const late = setTimeout(() => end(isConnected ? 'silent' : { fault: 'ETIMEDOUT' }), ENGINE_TIMEOUT_MS);
+    request.on('socket', (socket) =>
+      socket.once('connect', () => {
+        isConnected = true;
+      }),
+    );
+    request.on('response', ({ statusCode }) =>
+      end(statusCode === 200 ? 'well' : { fault: `HTTP status ${statusCode}` }),
+    );
+    request.on('error', (error) => end({ fault: errorCode(error) ?? error.message }));
+  });
+}

@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { ContainerStage } from '../../testing/container-stage.js';
+import { freePort } from '../../testing/free-port.js';
+import { describeWith, testService } from '../../testing/services.js';
+
+const HOST = process.versions.node;
+const [MAJOR = ''] = HOST.split('.');
+const OTHER_MAJOR = MAJOR === '22' ? '24' : '22';
+
+describe('what a server needs of a host without an engine', () => {
+  const stage = new ContainerStage(() => undefined);
+  const plan = async (type: string, version = 'latest') => ({
+    type,
+    version,
+    name: type,
+    port: await freePort(),
+  });
+  const refused = async (type: string, version: string, says: RegExp) => {
+    const refusal = { kind: 'conflict', message: expect.stringMatching(says) };
+    await expect(stage.world.serverTypes.describe({ type, version })).rejects.toMatchObject(refusal);
+    const env = { EULA: 'true' };
+    await expect(stage.containers.install({ ...(await plan(type, version)), env })).rejects.toMatchObject(
+      refusal,
+    );
+    expect(stage.containers.list()).toEqual([]);
+    expect(existsSync(join(stage.folder, 'servers'))).toBe(false);
+  };
+  const keep = async (version: string, content: string) => {
+    const path = join(stage.folder, 'catalog', 'shell-needs', version, 'server.jar');
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, content);
+  };
+
+  test('a Node.js server tells the version that runs, and is refused in one that would not', async () => {
+    await refused(
+      'nodejs',
+      OTHER_MAJOR,
+      new RegExp(`^without Docker .+ ${HOST} and not ${OTHER_MAJOR}: install`),
+    );
+    for (const version of ['latest', MAJOR]) {
+      const { id } = await stage.containers.install({ ...(await plan('nodejs', version)), name: version });
+      expect(stage.containers.status(id).version).toBe(HOST);
+      await stage.containers.start(id);
+      await stage.is(id, 'running');
+      const answer = await stage.containers.runCommand(id, [process.execPath, '--version']);
+      expect(answer.stdout).toBe(`v${stage.containers.status(id).version}\n`);
+    }
+  });
+
+  test('a type that needs Docker is refused and says so', () =>
+    refused('minecraft-bedrock', 'latest', /^minecraft-bedrock needs Docker; .+: set DAEMON_RUNTIME=docker/));
+
+  test('Minecraft (Java Edition) is refused where there is no Java, or no jar of it', () =>
+    refused(
+      'minecraft-java',
+      'latest',
+      /: install Java 21 or newer|minecraft-java\/latest\/server\.jar on the node$/,
+    ));
+
+  test('a type whose program is not there is refused and says how to get it', () =>
+    refused('shell-wants', 'latest', /needs the program "no-such-program", .+: install it from its makers$/));
+
+  test('a type whose file is not there is refused, and gets the one that is kept for its version', async () => {
+    const place = 'DATA_DIR/catalog/shell-needs/1/server.jar';
+    await refused(
+      'shell-needs',
+      '1',
+      new RegExp(`needs a server.jar that is not here: fetch it, and put it at ${place}`),
+    );
+    await keep('1', 'first\n');
+    await refused('shell-needs', '2', /shell-needs\/2\/server\.jar/);
+    const { id } = await stage.containers.install(await plan('shell-needs', '1'));
+    await stage.containers.start(id);
+    await stage.is(id, 'running');
+    expect(await stage.logs(id)).toEqual(['first', 'ready']);
+    await stage.containers.kill(id);
+
+    const file = join(stage.containers.dataFolder(id), 'server.jar');
+    const reinstall = (version: string) =>
+      stage.containers.reinstall({ name: 'shell-needs', version, preserve_data: true });
+    await writeFile(file, 'of the owner');
+    await reinstall('1');
+    expect(await readFile(file, 'utf8')).toBe('of the owner');
+    await expect(reinstall('2')).rejects.toMatchObject({ kind: 'conflict' });
+    expect(stage.containers.status(id).version).toBe('1');
+    await keep('2', 'second');
+    await reinstall('2');
+    expect(await readFile(file, 'utf8')).toBe('second');
+  });
+
+  test('the list of types tells what can be installed, in which versions, and why the rest cannot', async () => {
+    const { types } = await stage.world.serverTypes.list();
+    const offered = (type: string) => types.find((one) => one.type === type);
+    expect(offered('nodejs')).toMatchObject({ name: 'Node.js', available: true, reason: null });
+    expect(offered('nodejs')?.versions).toEqual(
+      ['latest', '20', '22', '24'].filter((version) => version === 'latest' || version === MAJOR),
+    );
+    const none = { versions: [], available: false, requires_eula: true, default_port: 19132 };
+    expect(offered('minecraft-bedrock')).toMatchObject({
+      ...none,
+      reason: expect.stringMatching(/needs Docker/),
+    });
+    expect(offered('shell-needs')?.reason).toMatch(/latest\/server\.jar on the node$/);
+  });
+});
+
+describeWith(['docker'], 'the types of a daemon with an engine', () => {
+  const stage = new ContainerStage(() => testService('docker'));
+
+  test('are all offered, in every version', async () => {
+    const { types } = await stage.world.serverTypes.list();
+    expect(types.filter(({ available }) => !available)).toEqual([]);
+    expect(types.find(({ type }) => type === 'nodejs')?.versions).toEqual(['latest', '20', '22', '24']);
+  });
+});

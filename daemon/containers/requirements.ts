@@ -1,0 +1,96 @@
+import { constants, copyFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DomainError, errorCode } from '../../lib/errors.js';
+import { hostVersion } from '../catalog/catalogue.js';
+import type { Need, ServerType } from '../catalog/server-type.js';
+import type { ContainerCore } from './container-core.js';
+import { requireProgram } from './process-spawn.js';
+
+/** What decides on what can run: the catalogue, and where servers run. */
+export type Place = Pick<ContainerCore, 'catalogue' | 'runtime'>;
+
+type Wanted = {
+  type: string;
+  version: string;
+  env?: Record<string, string>;
+  /** The folder of an installed container whose files stay. */
+  kept?: string;
+};
+
+/**
+ * Refuses a server that could not run here, before anything of it is made.
+ * @throws DomainError `not_found` for an unknown type or version; `conflict` that says what to do
+ */
+export async function requireRunnable(core: Place, wanted: Wanted): Promise<void> {
+  const { type, version } = wanted;
+  core.catalogue.describe(type, version);
+  if (core.runtime.kind === 'docker') return;
+  const serverType = core.catalogue.get(type);
+  if (serverType.process === undefined) {
+    const why = `${type} needs Docker; this daemon runs servers as plain processes`;
+    throw new DomainError('conflict', `${why}: set DAEMON_RUNTIME=docker or choose another type`);
+  }
+  requireHostVersion(serverType, version);
+  for (const need of serverType.process.needs) await requireNeed(core, wanted, need);
+}
+
+/** Versions are compared as far as they are given: `22` is any 22. */
+function requireHostVersion(serverType: ServerType, version: string): void {
+  const host = hostVersion(serverType);
+  if (host === undefined || version === 'latest' || `${host}.`.startsWith(`${version}.`)) return;
+  const why = `without Docker ${serverType.type} runs this host's version, which is ${host} and not ${version}`;
+  throw new DomainError('conflict', `${why}: install version latest, or set DAEMON_RUNTIME=docker`);
+}
+
+async function requireNeed(core: Place, wanted: Wanted, need: Need): Promise<void> {
+  const { type, version, env = {}, kept } = wanted;
+  if ('program' in need) {
+    try {
+      return await requireProgram(need.program, { id: '', type, env, dataFolder: '/' });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      throw new DomainError(error.kind, `${error.message}: ${need.advice}`, { cause: error });
+    }
+  }
+  if (kept !== undefined && (await isThere(join(kept, need.file)))) return;
+  if ((await core.catalogue.findFile(type, version, need.file)) !== undefined) return;
+  const place = `DATA_DIR/catalog/${type}/${version}/${need.file}`;
+  throw new DomainError(
+    'conflict',
+    `without Docker ${type} needs a ${need.file} that is not here: ${need.advice}, and put it at ${place} on the node`,
+  );
+}
+
+/**
+ * Copies what the operator keeps for servers of this type and version into a container's folder. What is there stays,
+ * unless it is of another version. @throws DomainError `disk_full`
+ */
+export async function copyNeededFiles(
+  { runtime, catalogue }: Place,
+  { type, version, dataFolder, ofOtherVersion }: Wanted & { dataFolder: string; ofOtherVersion: boolean },
+): Promise<void> {
+  if (runtime.kind === 'docker') return;
+  for (const need of catalogue.get(type).process?.needs ?? []) {
+    if (!('file' in need)) continue;
+    const target = join(dataFolder, need.file);
+    const source = await catalogue.findFile(type, version, need.file);
+    if (source === undefined || (!ofOtherVersion && (await isThere(target)))) continue;
+    try {
+      await rm(target, { recursive: true, force: true });
+      // Exclusively: no link that the server has left there is followed.
+      await copyFile(source, target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+    } catch (error) {
+      if (errorCode(error) !== 'ENOSPC' && errorCode(error) !== 'EDQUOT') throw error;
+      throw new DomainError('disk_full', 'the disk has no room for the server', { cause: error });
+    }
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isFile();
+  } catch (error) {
+    if (errorCode(error) === undefined) throw error;
+    return false;
+  }
+}

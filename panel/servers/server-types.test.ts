@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { failureOf } from '../../testing/failure-of.js';
+import { type Answer, json, type OddNode, startOddNode, wellBehaved } from '../../testing/odd-node.js';
+import { sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
+import { testClock } from '../../testing/test-clock.js';
+import { connectNode } from '../nodes/node-client.js';
+import { createNodes, type Nodes } from '../nodes/nodes.js';
+import { createServerTypes, type ServerTypes } from './server-types.js';
+
+describe('what the nodes offer', () => {
+  let database: TestDatabase;
+  let nodes: Nodes;
+  let serverTypes: ServerTypes;
+  let started: OddNode[];
+
+  beforeEach(async () => {
+    database = await sqliteDatabase();
+    const secret = 'a session secret for these tests';
+    nodes = createNodes({ db: database.db, clock: testClock(), secret, connect: connectNode });
+    serverTypes = createServerTypes({ nodes });
+    started = [];
+  });
+  afterEach(async () => {
+    for (const node of started) await node.stop();
+    await database.remove();
+  });
+  const add = async (name: string, answer: Answer) => {
+    const node = await startOddNode(answer);
+    started.push(node);
+    return (await nodes.create({ name, url: node.url, key: 'a-key-of-the-daemon' })).id;
+  };
+
+  test('is told of each, and a node that is away or lies hides none of the others', async () => {
+    const good = await add('good', wellBehaved);
+    const away = await add('away', wellBehaved);
+    await started.pop()?.stop();
+    const lying = await add('lying', (asked, response) =>
+      asked.line === 'GET /container/types'
+        ? json(response, 200, { types: [{ type: 7 }] })
+        : wellBehaved(asked, response),
+    );
+    const nodejs = { type: 'nodejs', name: 'Node.js', description: '', versions: ['latest'] };
+    const rest = { defaultPort: 8080, requiresEula: false, available: true, reason: null };
+    const { items } = await serverTypes.list({});
+    expect(items.find(({ nodeId }) => nodeId === good)).toEqual({
+      nodeId: good,
+      nodeName: 'good',
+      reachable: true,
+      types: [{ ...nodejs, ...rest }],
+    });
+    for (const nodeId of [away, lying])
+      expect(items.find((one) => one.nodeId === nodeId)).toMatchObject({ reachable: false, types: [] });
+  });
+
+  test('comes in pages', async () => {
+    for (const name of ['one', 'two', 'three']) await add(name, wellBehaved);
+    const first = await serverTypes.list({ limit: 2 });
+    const second = await serverTypes.list({ limit: 2, cursor: first.nextCursor ?? '' });
+    const names = [...first.items, ...second.items].map(({ nodeName }) => nodeName);
+    expect(names.sort()).toEqual(['one', 'three', 'two']);
+    expect(second.nextCursor).toBeNull();
+    expect(await failureOf(serverTypes.list({ cursor: 'x' }))).toBe('invalid_input/bad_request');
+  });
+});

@@ -1,0 +1,234 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { errorCode } from '../lib/errors.js';
+import { runBerth } from './berth-command.js';
+import { BerthProcess } from './berth-process.js';
+import { freePort } from './free-port.js';
+import { describeAsRoot } from './services.js';
+import { asker } from './vertical-slice.js';
+
+const TIMEOUT_MS = 60_000;
+
+let dataDir: string;
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'berth-doctor-test-'));
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const examine = (folder: string, env: Record<string, string> = {}) =>
+  runBerth(['doctor'], { dataDir: folder, env });
+
+describe('berth doctor', () => {
+  test('finds nothing wrong where Berth can run, and changes nothing', async () => {
+    const before = readdirSync(dataDir).sort();
+    const { code, stdout } = await examine(dataDir);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^ok +Node\.js v\d+/m);
+    expect(stdout).toMatch(/^(ok|note) +DATA_DIR .+ can be written/m);
+    expect(stdout.match(/^ok +port \d+ on 127\.0\.0\.1 is free$/gm)).toHaveLength(2);
+    expect(readdirSync(dataDir).sort()).toEqual(before);
+  });
+
+  test('notes a port that is in use: it may be Berth itself', async () => {
+    const berth = await BerthProcess.start('panel');
+    try {
+      const { code, stdout } = await runBerth(['doctor'], { dataDir: berth.dataDir, ports: berth.ports });
+      expect(code).toBe(0);
+      expect(stdout).toMatch(
+        new RegExp(`^note +port ${berth.ports.panel} on 127\\.0\\.0\\.1 .+EADDRINUSE.+PANEL_PORT$`, 'm'),
+      );
+    } finally {
+      await berth.dispose();
+    }
+  });
+
+  test('looks into the folders of the services, too', async () => {
+    const other = mkdtempSync(join(dataDir, 'other-'));
+    writeFileSync(join(other, 'daemon'), '');
+    const { code, stdout } = await runBerth(['doctor'], { dataDir: other });
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^FAULT DATA_DIR .+\/daemon cannot be written \(ENOTDIR\)/m);
+  });
+
+  test('names every fault and fails', async () => {
+    mkdirSync(join(dataDir, 'x'));
+    writeFileSync(join(dataDir, 'x', 'file'), '');
+    const { code, stdout } = await runBerth(['doctor'], {
+      dataDir: join(dataDir, 'x', 'file', 'below'),
+      env: {
+        PANEL_HOST: '192.0.2.1',
+        DAEMON_RUNTIME: 'docker',
+        DOCKER_HOST: `unix://${join(dataDir, 'no.sock')}`,
+      },
+    });
+    expect(code).toBe(1);
+    expect(stdout).toMatch(
+      /^FAULT DATA_DIR .+below cannot be written \(ENOTDIR\): set it to another folder$/m,
+    );
+    expect(stdout).toMatch(/^FAULT port \d+ on 192\.0\.2\.1 cannot be had \(EADDRNOTAVAIL\).+PANEL_HOST/m);
+    expect(stdout).toMatch(/^FAULT no container engine answers at unix:.+: start it, or set DOCKER_HOST/m);
+  });
+
+  test('is not taken in by permission bits: a trial is made where the kernel takes no files', async () => {
+    const { code, stdout } = await examine('/sys/berth');
+    expect(code).toBe(1);
+    expect(stdout).toMatch(
+      /^FAULT DATA_DIR \/sys\/berth cannot be written \(E\w+\): set it to another folder$/m,
+    );
+  });
+
+  test('ends although the engine takes connections and never answers', async () => {
+    const socket = join(dataDir, 'hung.sock');
+    const connections = new Set<Socket>();
+    const hung = createServer((connection) => connections.add(connection)).listen(socket);
+    await once(hung, 'listening');
+    try {
+      const env = { DAEMON_RUNTIME: 'docker', DOCKER_HOST: `unix://${socket}` };
+      const { code, stdout } = await examine(dataDir, env);
+      expect(code).toBe(1);
+      expect(stdout).toMatch(
+        /^FAULT the container engine at unix:.+ hangs: .+: restart it, or set DOCKER_HOST/m,
+      );
+      const auto = await examine(dataDir, { ...env, DAEMON_RUNTIME: 'auto' });
+      expect(auto.code).toBe(0);
+      expect(auto.stdout).toMatch(
+        /^note +the container engine .+ hangs: .+: servers run as plain processes/m,
+      );
+      expect(connections.size).toBe(2);
+    } finally {
+      for (const connection of connections) connection.destroy();
+      hung.close();
+    }
+  });
+
+  test(
+    'reads which runtime the servers were installed with, while the daemon runs and when it has ended or was killed',
+    async () => {
+      const daemon = await BerthProcess.start('daemon', { dataDir });
+      const ask = asker(daemon.daemonUrl, { authorization: `Bearer ${daemon.daemonKey}` });
+      try {
+        const port = await freePort();
+        await ask('POST', '/container/install', { type: 'nodejs', name: 'one', port }, 200);
+        const isTold = async () => {
+          const before = contentOf(dataDir);
+          const { code, stdout } = await examine(dataDir, { DAEMON_RUNTIME: 'docker' });
+          expect(code).toBe(1);
+          expect(stdout).toMatch(
+            /^FAULT .+ installed with DAEMON_RUNTIME=process.+: set it to process, or remove/m,
+          );
+          expect((await examine(dataDir)).code).toBe(0);
+          expect(contentOf(dataDir)).toEqual(before);
+        };
+        await isTold();
+        await daemon.kill();
+        await isTold();
+        const next = await BerthProcess.start('daemon', { dataDir });
+        await next.stop();
+        await isTold();
+      } finally {
+        await daemon.dispose();
+      }
+    },
+    TIMEOUT_MS,
+  );
+
+  test('names a database that cannot be read', async () => {
+    const other = mkdtempSync(join(dataDir, 'damaged-'));
+    mkdirSync(join(other, 'daemon'));
+    writeFileSync(join(other, 'daemon', 'daemon.sqlite'), 'no database, but long enough to be taken for one');
+    const { code, stdout } = await examine(other);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(
+      /^FAULT .+daemon\.sqlite cannot be read \(SQLITE_NOTADB\): .+ put a copy of it back$/m,
+    );
+  });
+
+  test('names every variable that is wrong', async () => {
+    const { code, stderr } = await runBerth(['doctor'], {
+      dataDir,
+      env: { PANEL_PORT: 'x', DAEMON_RUNTIME: 'x' },
+    });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/PANEL_PORT is "x".+\n.*DAEMON_RUNTIME is "x"/);
+  });
+});
+
+describeAsRoot('berth doctor on a sick disk', () => {
+  let mounted: string | undefined;
+  const mount = (options: string) => {
+    const folder = mkdtempSync(join(tmpdir(), 'berth-doctor-disk-'));
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'none', folder]);
+    mounted = folder;
+    return folder;
+  };
+  afterEach(() => {
+    if (mounted === undefined) return;
+    execFileSync('umount', [mounted]);
+    rmSync(mounted, { recursive: true });
+    mounted = undefined;
+  });
+  /** Until nothing more can be had. */
+  const exhaust = (use: (count: number) => void) => {
+    try {
+      for (let count = 0; ; count += 1) use(count);
+    } catch (error) {
+      if (errorCode(error) !== 'ENOSPC') throw error;
+    }
+  };
+
+  test('tells that no space is left, and what to do', async () => {
+    const folder = mount('size=2m');
+    exhaust((count) =>
+      writeFileSync(join(folder, 'filler'), Buffer.alloc(64 * 1024), { flag: count ? 'a' : 'w' }),
+    );
+    const { code, stdout } = await examine(join(folder, 'data'));
+    expect(code).toBe(1);
+    expect(stdout).toMatch(
+      /^FAULT DATA_DIR .+ has no space left \(ENOSPC\): delete what is not needed, or set/m,
+    );
+    expect(readdirSync(folder)).toEqual(['filler']);
+  });
+
+  test('tells that no inode is left, and that too few are', async () => {
+    const folder = mount('size=8m,nr_inodes=20');
+    const few = await examine(folder);
+    expect(few.stdout).toMatch(/^FAULT DATA_DIR .+ has \d+ inodes left: delete/m);
+    exhaust((count) => writeFileSync(join(folder, `file-${count}`), ''));
+    const none = await examine(folder);
+    expect([few.code, none.code]).toEqual([1, 1]);
+    expect(none.stdout).toMatch(/^FAULT DATA_DIR .+ has no inode left \(ENOSPC\): delete/m);
+  });
+
+  test('notes that little is left', async () => {
+    const { code, stdout } = await examine(mount('size=8m'));
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^note +DATA_DIR .+ can be written, but has only \d MiB of space left: delete/m);
+  });
+
+  test('tells that the file system is mounted read-only', async () => {
+    const { code, stdout } = await examine(mount('size=2m,ro'));
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^FAULT DATA_DIR .+ is mounted read-only \(EROFS\): mount it writable, or set/m);
+  });
+
+  test('notes that servers would run as root, until DAEMON_RUN_AS names a user', async () => {
+    const note = /^note +servers run as root \(uid 0\): set DAEMON_RUN_AS=UID:GID/m;
+    expect((await examine(dataDir)).stdout).toMatch(note);
+    expect((await examine(dataDir, { DAEMON_RUN_AS: '1000:1000' })).stdout).not.toMatch(note);
+  });
+});
+
+/** Every file below the folder with what is in it, the index of a journal aside: readers sign in there. */
+function contentOf(folder: string): Record<string, string> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
+  const files = names.filter((name) => statSync(join(folder, name)).isFile() && !name.endsWith('-shm'));
+  return Object.fromEntries([
+    ['names', names.join()],
+    ...files.map((name) => [name, readFileSync(join(folder, name), 'base64')]),
+  ]);
+}
