@@ -53,7 +53,11 @@ class Reader {
 
   constructor(env: Record<string, string>) {
     this.#env = { HOME: this.checkout.home, ...env };
-    this.#shell = new TypedShell({ PATH: process.env['PATH'] ?? '', HOME: this.checkout.home });
+    this.#shell = new TypedShell({
+      PATH: process.env['PATH'] ?? '',
+      HOME: this.checkout.home,
+      TMPDIR: this.checkout.home,
+    });
   }
 
   get berth(): BerthProcess {
