@@ -5,11 +5,13 @@ import { createCatalogue } from '../daemon/catalog/catalogue.js';
 import { createConsoles } from '../daemon/console/consoles.js';
 import { createContainers } from '../daemon/containers/containers.js';
 import { createServerTypes } from '../daemon/containers/server-types.js';
+import { enclose } from '../daemon/containers/surroundings.js';
 import { createEvents } from '../daemon/events/events.js';
 import { createDaemonInfo } from '../daemon/host/daemon-info.js';
 import { createHost } from '../daemon/host/host.js';
 import { createKeyWatch } from '../daemon/keys/key-watch.js';
 import { createKeys, type Keys, type ValidKey } from '../daemon/keys/keys.js';
+import { createStartKeys, type StartKeys } from '../daemon/keys/start-keys.js';
 import { createLogStore } from '../daemon/logs/log-store.js';
 import { createOperations } from '../daemon/operations/operations.js';
 import { createContainerPlayers } from '../daemon/players/container-players.js';
@@ -37,13 +39,12 @@ import { referencePagePlugin } from '../plugins/reference-page.js';
 import { requestsPlugin } from '../plugins/requests.js';
 import { openDaemonDatabase } from './daemon-database.js';
 import { createRuntime } from './daemon-runtime.js';
-import { assertAddress, DRAIN_TIMEOUT_MS, listen, type RunningService } from './http.js';
+import { assertAddress, DRAIN_TIMEOUT_MS, listen, type RunningService, urlOf } from './http.js';
 
 export type RunningDaemon = RunningService & {
   runtime: 'docker' | 'process';
   isEngineAway: boolean;
-  /** The key of a first start, to be shown once. */
-  firstKey: string | null;
+  startKeys: StartKeys;
 };
 
 export type DaemonOverrides = { responses?: 'fail' | 'strip' };
@@ -93,15 +94,12 @@ export async function startDaemon(
     logger.error({ err: error }, 'what was stored could not be made true again');
   });
   database.keepRoom();
-  // Only now: a start that fails must not use up the one time that the key is shown.
-  const firstKey = (await keys.isEmpty())
-    ? (await keys.create({ name: 'first', permissions: ['*'] })).key
-    : null;
   return {
-    url: server.info.uri,
+    url: urlOf(server),
     runtime: domain.runtime.kind,
     isEngineAway: await domain.services.containers.isEngineAway(),
-    firstKey,
+    // To be asked only now: a start that fails must not use up the one time that the first key is shown.
+    startKeys: createStartKeys(keys),
     async stop() {
       await server.stop({ timeout: DRAIN_TIMEOUT_MS });
       await domain.close();
@@ -115,6 +113,7 @@ type Basics = { database: Database; clock: Clock; logger: Logger; keys: Keys };
 
 async function createDomain(config: DaemonConfig, basics: Basics, document: OpenApiDocument) {
   makeStateFolder(config.servers, 0o750);
+  await enclose(config.servers, basics.logger);
   const catalogue = await createCatalogue({ folders: [join(packageRoot(), 'catalog'), config.catalogue] });
   const runtime = await createRuntime(config, basics);
   const logs = createLogStore({ folder: config.logs, ...basics });

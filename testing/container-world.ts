@@ -11,6 +11,7 @@ import { createLogStore, type LogStore } from '../daemon/logs/log-store.js';
 import { systemClock } from '../lib/clock.js';
 import { type Database, openDatabase } from '../lib/database.js';
 import { packageRoot } from '../lib/package-root.js';
+import { freePortRow } from './free-port.js';
 
 export type WorldOptions = {
   /** All state; a world opened on it again is the next daemon. */
@@ -61,7 +62,11 @@ const TYPES: Record<string, object> = {
   },
 };
 
-function writeCatalogue(folder: string): string {
+/** The default of the types, of which the ports that follow are free as well; the same for all worlds of a suite. */
+let firstPort: Promise<number> | undefined;
+const PORTS_IN_A_ROW = 8;
+
+function writeCatalogue(folder: string, defaultPort: number): string {
   const catalogue = join(folder, 'catalog');
   mkdirSync(catalogue, { recursive: true });
   for (const [type, differs] of Object.entries(TYPES)) {
@@ -73,7 +78,7 @@ function writeCatalogue(folder: string): string {
       image: 'berth-test/busybox:latest',
       versions: { latest: {} },
       version_pattern: '\\d',
-      default_port: 25_000,
+      default_port: defaultPort,
       protocols: ['tcp'],
       env: { SCRIPT: 'echo ready; sleep 1000', INSTALL: 'true' },
       data_path: '/data',
@@ -101,6 +106,7 @@ const quiet = {
 /** Opens the domain on a folder; `recover` is the caller's to call. */
 export async function openWorld(options: WorldOptions): Promise<World> {
   const { folder, dockerSocket, timing, defaultId, wrap = (runtime) => runtime } = options;
+  firstPort ??= freePortRow(PORTS_IN_A_ROW);
   const at = (name: string) => join(folder, name);
   const database = await openDatabase({ location: at('daemon.db'), migrations: daemonMigrations });
   const runtime =
@@ -114,7 +120,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
         });
   const logs = createLogStore({ folder: at('logs'), clock: systemClock, logger: quiet });
   const catalogue = await createCatalogue({
-    folders: [join(packageRoot(), 'catalog'), writeCatalogue(folder)],
+    folders: [join(packageRoot(), 'catalog'), writeCatalogue(folder, await firstPort)],
   });
   const containers = await createContainers({
     database,

@@ -5,7 +5,7 @@ import type { Work } from '../operations/operations.js';
 import type { ContainerCore } from './container-core.js';
 import { nextState } from './container-states.js';
 import type { ContainerRecord } from './container-store.js';
-import { requireUnboundPort } from './port-table.js';
+import { requireUnboundPort, unboundPorts } from './port-table.js';
 import { copyNeededFiles, requireRunnable } from './requirements.js';
 
 export type InstallInput = {
@@ -13,7 +13,7 @@ export type InstallInput = {
   name: string;
   /** Defaults to `latest`. */
   version?: string;
-  /** Defaults to the type's own. */
+  /** Defaults to the type's own or, where that is taken, the first free one after it. */
   port?: number;
   env?: Record<string, string>;
 };
@@ -44,11 +44,14 @@ export async function installContainer(
   const { catalogue, store, folders, clock, runtime } = core;
   const { type, name, version = LATEST, env = {} } = input;
   const id = newId('cnt_');
-  const port = input.port ?? catalogue.get(type).defaultPort;
-  const spec = catalogue.resolve({ id, type, version, port, name, env, dataFolder: folders.pathOf(id) });
+  const { defaultPort, protocols } = catalogue.get(type);
   await requireRunnable(core, { type, version, env });
-  await requireUnboundPort(spec);
+  if (input.port !== undefined) await requireUnboundPort({ port: input.port, protocols });
   await core.engine.require();
+  const unbound = input.port === undefined ? await unboundPorts(defaultPort, protocols) : [];
+  // From here to its being stored is one turn: of two that leave out the port, one sees the other's.
+  const port = input.port ?? firstFree(core, unbound, defaultPort);
+  const spec = catalogue.resolve({ id, type, version, port, name, env, dataFolder: folders.pathOf(id) });
   const record: ContainerRecord = {
     id,
     name,
@@ -160,4 +163,12 @@ async function fail(core: ContainerCore, record: ContainerRecord, error: unknown
   if (record.state === 'installing') {
     await core.transition(record, 'install_failed', { reason }, { isFact: true });
   }
+}
+
+function firstFree({ store }: ContainerCore, unbound: number[], first: number): number {
+  const held = new Set(store.list().map(({ port }) => port));
+  const port = unbound.find((candidate) => !held.has(candidate));
+  if (port !== undefined) return port;
+  const why = `port ${first} and those after it are taken`;
+  throw new DomainError('conflict', `${why}: name another one with \`port\``, { code: 'port_taken' });
 }

@@ -54,8 +54,23 @@ export function createPortLook(): (port: number, protocol: 'tcp' | 'udp') => Pro
   return async (port, protocol) => (await tables[protocol].recent(FRESH_MS))?.has(port) ?? null;
 }
 
+/** How many ports are looked at where nobody has named one. */
+const PORTS_TRIED = 100;
+const MAX_PORT = 65_535;
+
+/** The ports from `first` on, a hundred at most, that no program of this host has bound. */
+export async function unboundPorts(first: number, protocols: ContainerSpec['protocols']): Promise<number[]> {
+  const bound = await Promise.all(protocols.map((protocol) => portsInUse('self', protocol)));
+  return Array.from({ length: PORTS_TRIED }, (_, index) => first + index).filter(
+    (port) => port <= MAX_PORT && !bound.some((ports) => ports?.has(port)),
+  );
+}
+
 /** @throws DomainError `conflict` when another program of this host has bound the container's port. */
-export async function requireUnboundPort({ port, protocols }: ContainerSpec): Promise<void> {
+export async function requireUnboundPort({
+  port,
+  protocols,
+}: Pick<ContainerSpec, 'port' | 'protocols'>): Promise<void> {
   for (const protocol of protocols) {
     if ((await portsInUse('self', protocol))?.has(port) !== true) continue;
     const holder = `another program on this host (${protocol})`;

@@ -10,6 +10,7 @@ import { reserveNote, writeNote } from './process-note.js';
 import { runProgram } from './process-program.js';
 import { type LiveRun, makeFolder, type RunFiles } from './process-run.js';
 import { CONTAINER_MARK, oomKills } from './process-table.js';
+import { enclosed } from './surroundings.js';
 
 /** The user that servers run as; the daemon's own where absent. */
 export type RunAs = { uid: number; gid: number };
@@ -46,7 +47,7 @@ export function serverEnvironment(spec: Surroundings): Record<string, string> {
     PATH: PROGRAM_FOLDERS.join(delimiter),
     LANG: 'C.UTF-8',
     HOME: spec.dataFolder,
-    ...spec.env,
+    ...enclosed(spec.dataFolder, spec.env),
     [CONTAINER_MARK]: spec.id,
   };
 }

@@ -22,7 +22,7 @@ export type ServerView = {
 
 /** What the node tells at present: the container, or why there is nothing to tell. */
 export type Live =
-  | Pick<ContainerInfo, 'status' | 'version' | 'uptimeS' | 'startedAt'>
+  | Pick<ContainerInfo, 'status' | 'version' | 'port' | 'uptimeS' | 'startedAt'>
   | 'unreachable'
   | 'removed';
 
@@ -36,7 +36,7 @@ export function toServer(row: ServerRow, live: Live | undefined): ServerView {
     containerId: row.containerId,
     type: row.type,
     version: told?.version ?? row.version,
-    port: row.port,
+    port: told?.port ?? row.port,
     status: told?.status ?? (live === undefined || typeof live === 'object' ? row.state : live),
     ownerId: row.ownerId,
     uptime: told?.uptimeS ?? 0,
