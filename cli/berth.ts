@@ -1,4 +1,3 @@
-#!/usr/bin/env -S node --max-semi-space-size=2
 import { reportFailure } from './report.js';
 import { UsageError } from './usage-error.js';
 
@@ -44,10 +43,7 @@ function report(error: unknown): number {
   return 2;
 }
 
-try {
-  await dispatch(process.argv.slice(2));
-} catch (error) {
-  process.exitCode = report(error);
+dispatch(process.argv.slice(2)).catch((error: unknown) => {
   // A half-started service may hold timers and handles that would keep the process up.
-  process.exit();
-}
+  process.exit(report(error));
+});

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { packageRoot } from '../lib/package-root.js';
 import { freePort } from './free-port.js';
@@ -49,11 +49,11 @@ export class BerthProcess {
     this.#ownsDataDir = options.dataDir === undefined;
     this.dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'berth-test-'));
     const began = performance.now();
-    this.#child = spawn(options.node ?? process.execPath, [compiledCommand(), command], {
+    this.#child = spawn(compiledCommand(), [command], {
       cwd: tmpdir(),
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: berthEnvironment(this.dataDir, ports, options.env),
+      env: berthEnvironment(this.dataDir, ports, { ...pathOf(options.node), ...options.env }),
     });
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream?.on('data', (chunk: Buffer) => {
@@ -200,6 +200,11 @@ export function compiledCommand(): string {
   return file;
 }
 
+/** The command takes the Node.js that it finds, with the options of its own first line. */
+const pathOf = (node = process.execPath) => ({
+  PATH: `${dirname(node)}:${process.env['PATH'] ?? '/usr/bin:/bin'}`,
+});
+
 /** Nothing of the caller's own environment, such as a DATABASE_URL, gets to the services. */
 export function berthEnvironment(
   dataDir: string,
@@ -207,7 +212,7 @@ export function berthEnvironment(
   more: Record<string, string> = {},
 ): Record<string, string> {
   return {
-    PATH: process.env['PATH'] ?? '/usr/bin:/bin',
+    ...pathOf(),
     HOME: dataDir,
     DATA_DIR: dataDir,
     DAEMON_RUNTIME: 'process',
