@@ -31,8 +31,6 @@ const common = {
   bundle: true,
   format: 'cjs',
   platform: 'node',
-  minifyWhitespace: true,
-  minifySyntax: true,
   legalComments: 'none',
   define: { 'import.meta.dirname': '__dirname' },
   logLevel: 'warning',
