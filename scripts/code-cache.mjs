@@ -66,13 +66,15 @@ async function makeCache(program, name, flags, file) {
       ...{ DAEMON_RUNTIME: 'process', PANEL_PORT: port, DAEMON_PORT: port },
     },
   });
-  child.on('message', async ({ type, url }) => {
-    if (type !== 'ready') return;
+  const keepCode = async (url) => {
     await fetch(`${url}/healthz`);
     child.send({ type: 'keep-code' });
+  };
+  child.on('message', ({ type, url }) => {
+    if (type === 'ready') keepCode(url).catch(() => child.kill());
   });
   try {
-    await new Promise((resolve, reject) => child.once('error', reject).once('exit', resolve));
+    await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
     writeFileSync(`${file}.${process.pid}`, readFileSync(draft));
     renameSync(`${file}.${process.pid}`, file);
   } finally {
