@@ -5,9 +5,11 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
@@ -15,6 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const TIMEOUT_MS = 30_000;
+const KEPT_MS = 60 * 60_000;
 
 /**
  * Puts V8's code of a started service beside its program: with it a start takes two thirds of the time. It
@@ -30,19 +33,26 @@ export async function cacheCode(root, dist, name) {
     .slice(0, 32);
   const kept = join(root, 'node_modules', '.cache', 'code', name);
   const file = join(kept, key);
-  if (!existsSync(file)) {
-    rmSync(kept, { recursive: true, force: true });
-    mkdirSync(kept, { recursive: true });
-    try {
+  try {
+    if (!existsSync(file)) {
+      forgetOld(kept);
       await makeCache(program, name, flags, file);
-    } catch (error) {
-      console.warn(
-        `berth: the ${name} will take longer to start: its compiled code could not be kept (${error.message})`,
-      );
-      return;
     }
+    copyFileSync(file, join(dist, 'programs', `${name}.cache`));
+  } catch (error) {
+    const why = `its compiled code could not be kept (${error.message})`;
+    console.warn(`berth: the ${name} will take longer to start: ${why}`);
   }
-  copyFileSync(file, join(dist, 'programs', `${name}.cache`));
+}
+
+/** Of earlier programs. A build beside this one may be about to copy a young one. */
+function forgetOld(folder) {
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    const madeMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (Date.now() - madeMs > KEPT_MS) rmSync(path, { force: true });
+  }
 }
 
 /** The options of the command's own first line: V8 takes no code that was compiled with others. */
