@@ -1,8 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { checkDrift } from './check-drift.js';
 import { checkLayout, pendingReport } from './check-layout.js';
-import { checkSpec } from './check-spec.js';
 import { createPassedBefore } from './passed-before.js';
 
 /*
@@ -21,6 +19,7 @@ const GENERATED = /^(spec|scripts|generated|config|lib)\/|^docs\/configuration\.
 
 type Check = { inputs: RegExp; run: () => Promise<string[]> };
 
+/** What takes long to load is loaded when it is run. */
 const checks: Record<string, Check> = {
   types: { inputs: CODE, run: () => tool('tsc', ['-p', 'tsconfig.json', '--pretty', 'false']) },
   lint: {
@@ -33,8 +32,8 @@ const checks: Record<string, Check> = {
   },
   unused: { inputs: EVERYTHING, run: () => tool('knip', ['--no-progress', '--cache']) },
   layout: { inputs: EVERYTHING, run: () => checkLayout(root) },
-  drift: { inputs: GENERATED, run: () => checkDrift(root) },
-  spec: { inputs: DOCUMENTS, run: () => checkSpec(root) },
+  drift: { inputs: GENERATED, run: async () => (await import('./check-drift.js')).checkDrift(root) },
+  spec: { inputs: DOCUMENTS, run: async () => (await import('./check-spec.js')).checkSpec(root) },
 };
 
 function tool(name: string, args: string[]): Promise<string[]> {
