@@ -79,7 +79,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(node_modules|dist|data)/' },
+    exclude: { path: '^(node_modules|dist|builds|data)/' },
     includeOnly:
       '^(lib|generated|config|daemon|panel|handlers|plugins|apps|cli|testing|contract-tests|scripts|bench|node_modules)/|^(node:)?fs',
     tsPreCompilationDeps: true,

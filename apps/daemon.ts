@@ -4,11 +4,13 @@ import type { DaemonConfig } from '../config/index.js';
 import { createCatalogue } from '../daemon/catalog/catalogue.js';
 import { createConsoles } from '../daemon/console/consoles.js';
 import { createContainers } from '../daemon/containers/containers.js';
+import { enclose } from '../daemon/containers/surroundings.js';
 import { createEvents } from '../daemon/events/events.js';
 import { createDaemonInfo } from '../daemon/host/daemon-info.js';
 import { createHost } from '../daemon/host/host.js';
 import { createKeyWatch } from '../daemon/keys/key-watch.js';
 import { createKeys, type Keys, type ValidKey } from '../daemon/keys/keys.js';
+import { createStartKeys, type StartKeys } from '../daemon/keys/start-keys.js';
 import { createLogStore } from '../daemon/logs/log-store.js';
 import { createOperations } from '../daemon/operations/operations.js';
 import { createContainerPlayers } from '../daemon/players/container-players.js';
@@ -37,12 +39,11 @@ import { referencePagePlugin } from '../plugins/reference-page.js';
 import { requestsPlugin } from '../plugins/requests.js';
 import { openDaemonDatabase } from './daemon-database.js';
 import { createRuntime } from './daemon-runtime.js';
-import { assertAddress, DRAIN_TIMEOUT_MS, listen, type RunningService } from './http.js';
+import { assertAddress, DRAIN_TIMEOUT_MS, listen, type RunningService, urlOf } from './http.js';
 
 export type RunningDaemon = RunningService & {
   runtime: 'docker' | 'process';
-  /** The key of a first start, to be shown once. */
-  firstKey: string | null;
+  startKeys: StartKeys;
 };
 
 export type DaemonOverrides = { responses?: 'fail' | 'strip' };
@@ -87,14 +88,11 @@ export async function startDaemon(
     },
   ]);
   await listen(server, 'DAEMON');
-  // Only now: a start that fails must not use up the one time that the key is shown.
-  const firstKey = (await keys.isEmpty())
-    ? (await keys.create({ name: 'first', permissions: ['*'] })).key
-    : null;
   return {
-    url: server.info.uri,
+    url: urlOf(server),
     runtime: domain.runtime.kind,
-    firstKey,
+    // To be asked only now: a start that fails must not use up the one time that the first key is shown.
+    startKeys: createStartKeys(keys),
     async stop() {
       await server.stop({ timeout: DRAIN_TIMEOUT_MS });
       await domain.close();
@@ -108,6 +106,7 @@ type Basics = { database: Database; clock: Clock; logger: Logger; keys: Keys };
 
 async function createDomain(config: DaemonConfig, basics: Basics, document: OpenApiDocument) {
   makeStateFolder(config.servers, 0o750);
+  await enclose(config.servers, basics.logger);
   const catalogue = await createCatalogue({ folders: [join(packageRoot(), 'catalog'), config.catalogue] });
   const runtime = await createRuntime(config, basics);
   const logs = createLogStore({ folder: config.logs, ...basics });

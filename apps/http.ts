@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { createServer, isIPv6 } from 'node:net';
 import type { Server } from '@hapi/hapi';
 import { errorCode } from '../lib/errors.js';
 import { StartError } from '../lib/start-error.js';
@@ -36,6 +36,12 @@ export async function listen(server: Server, prefix: Prefix): Promise<void> {
   } catch (error) {
     throw addressFault(error, { host, port: Number(port) }, prefix);
   }
+}
+
+/** The address that it listens on. Hapi's own lacks the brackets of an IPv6 address (RFC 3986 3.2.2). */
+export function urlOf({ settings, info }: Server): string {
+  const { host = '' } = settings;
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${info.port}`;
 }
 
 function addressFault(error: unknown, { host, port }: Address, prefix: Prefix): unknown {

@@ -33,7 +33,7 @@ import { referencePagePlugin } from '../plugins/reference-page.js';
 import { requestsPlugin } from '../plugins/requests.js';
 import { sessionsPlugin } from '../plugins/sessions.js';
 import { webPlugin } from '../plugins/web.js';
-import { assertAddress, DRAIN_TIMEOUT_MS, listen, type RunningService } from './http.js';
+import { assertAddress, DRAIN_TIMEOUT_MS, listen, type RunningService, urlOf } from './http.js';
 
 export type RunningPanel = RunningService & {
   publicUrl: string;
@@ -108,7 +108,7 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
   ]);
   await listen(server, 'PANEL');
   return {
-    url: server.info.uri,
+    url: urlOf(server),
     publicUrl,
     setupUrl: (await services.accounts.needsSetup()) ? setupUrl(publicUrl, setupToken) : null,
     enrolLocal: (node) => nodes.enrolLocal(node),

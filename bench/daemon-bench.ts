@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BerthProcess } from '../testing/berth-process.js';
+import { freePort } from '../testing/free-port.js';
 import { cpuMs, residentMib } from './process-figures.js';
 
 /** Writes `LINES_A_SECOND` numbered lines of 60 characters, in 100 batches a second. */
@@ -54,7 +55,6 @@ process:
 export class DaemonBench {
   readonly #berth: BerthProcess;
   readonly #dataDir: string;
-  #port = 21_000;
 
   private constructor(berth: BerthProcess, dataDir: string) {
     this.#berth = berth;
@@ -90,7 +90,7 @@ export class DaemonBench {
   }
 
   async install(name: string, type: string, env: Record<string, string> = {}): Promise<string> {
-    const body = { type, name, version: 'latest', port: this.#port++, env };
+    const body = { type, name, version: 'latest', port: await freePort(), env };
     return ((await this.ask('POST', '/container/install', body)) as { id: string }).id;
   }
 

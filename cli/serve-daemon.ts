@@ -1,13 +1,17 @@
-import { startDaemon } from '../apps/daemon.js';
+import { type RunningDaemon, startDaemon } from '../apps/daemon.js';
 import { readDaemonConfig } from '../config/index.js';
+import { keyNotes } from './key-notes.js';
+import { onMessage, tellParent } from './messages.js';
+import { reportFailure } from './report.js';
 import { serve } from './serve.js';
 
 export async function serveDaemon(): Promise<void> {
   await serve(async () => {
-    const service = await startDaemon(readDaemonConfig());
-    const notes = [`daemon  ${service.url}  (${RUNTIME_NOTE[service.runtime]})`];
-    if (service.firstKey) notes.push(`daemon key, shown this once: ${service.firstKey}`);
-    return { service, notes };
+    const config = readDaemonConfig();
+    const daemon = await startDaemon(config);
+    const notes = [`daemon  ${daemon.url}  (${RUNTIME_NOTE[daemon.runtime]})`];
+    if (process.connected) return { service: introducedTo(daemon), notes };
+    return { service: daemon, notes: [...notes, ...keyNotes(await daemon.startKeys.first(), config)] };
   });
 }
 
@@ -15,3 +19,38 @@ const RUNTIME_NOTE = {
   docker: 'servers run in Docker containers',
   process: 'no container engine: servers run as plain processes, without isolation',
 };
+
+/**
+ * Below `berth up`, keys are made when that says that both services are ready, so that none is made and never
+ * shown. Once begun, that is finished before the daemon stops.
+ */
+function introducedTo(daemon: RunningDaemon): RunningDaemon {
+  let work: Promise<void> = Promise.resolve();
+  let endEarlier = async (): Promise<void> => undefined;
+  let isStopping = false;
+  const next = (step: () => Promise<void>) => {
+    if (isStopping) return;
+    work = work.then(step).catch((error: unknown) => process.exit(reportFailure(error)));
+  };
+  onMessage(process, 'introduce', () =>
+    next(async () => {
+      const firstKey = await daemon.startKeys.first();
+      const forPanel = await daemon.startKeys.forPanel();
+      endEarlier = forPanel.endEarlier;
+      await tellParent({ type: 'keys', panelKey: forPanel.key, firstKey });
+    }),
+  );
+  onMessage(process, 'enrolled', () =>
+    next(async () => {
+      await endEarlier();
+      await tellParent({ type: 'settled' });
+    }),
+  );
+  return {
+    ...daemon,
+    stop: () => {
+      isStopping = true;
+      return work.then(() => daemon.stop());
+    },
+  };
+}

@@ -1,12 +1,10 @@
 import type { RunningService } from '../apps/http.js';
+import { tellParent } from './messages.js';
 import { reportFailure } from './report.js';
 import { onStopSignals } from './stop-signals.js';
 
 /** The whole stop, drain included, is over by then (house rule: 10 s). */
 const STOP_TIMEOUT_MS = 9500;
-
-/** Told to `berth up` by a service that it has started, in place of lines for people. */
-export type ReadyMessage = { type: 'ready'; url: string; notes: string[] };
 
 export type Served = { service: RunningService; notes: string[] };
 
@@ -22,9 +20,9 @@ export async function serve(start: () => Promise<Served>): Promise<Served> {
   // A parent that went while our modules were loading is not told again.
   if (process.send && !process.connected) stop();
   const served = await starting;
-  const message: ReadyMessage = { type: 'ready', url: served.service.url, notes: served.notes };
-  if (process.connected) process.send?.(message);
-  else for (const line of served.notes) console.log(line);
+  const { service, notes } = served;
+  if (process.connected) await tellParent({ type: 'ready', url: service.url, notes });
+  else console.log(notes.join('\n'));
   return served;
 }
 

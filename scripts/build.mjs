@@ -1,9 +1,10 @@
-import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { cacheCode } from './code-cache.mjs';
 import { compiledValidators } from './compiled-validators.mjs';
 import { leanPackages } from './lean-packages.mjs';
+import { pointTo, swapBuild } from './swap-build.mjs';
 
 /*
  * `npm run build`: dist/, the compiled command: a launcher, and a program of one file for each way to be started,
@@ -11,7 +12,6 @@ import { leanPackages } from './lean-packages.mjs';
  * stays outside.
  */
 const root = join(import.meta.dirname, '..');
-const dist = join(root, 'dist');
 /** Sequelize asks for the driver of a dialect by name at run time. */
 const external = ['sqlite3', 'pg', 'pg-hstore', 'bcrypt', 'dockerode', 'gamedig', 'umzug'];
 /** The modules that `cli/berth.ts` imports when they are asked for, by the program that has them. */
@@ -36,7 +36,7 @@ const common = {
   logLevel: 'warning',
 };
 
-const buildProgram = ([name, commands]) =>
+const buildProgram = (dist, [name, commands]) =>
   build({
     ...common,
     entryPoints: { [name]: 'cli/berth.ts' },
@@ -66,7 +66,7 @@ const onlyCommands = (commands) => ({
 });
 
 /** Of another kind than the package's modules: Node.js starts a CommonJS module sooner. */
-async function buildLauncher() {
+async function buildLauncher(dist) {
   await build({
     ...common,
     entryPoints: { berth: 'cli/launcher.ts' },
@@ -77,12 +77,15 @@ async function buildLauncher() {
   chmodSync(join(dist, 'cli', 'berth.js'), 0o755);
 }
 
-rmSync(dist, { recursive: true, force: true });
-await Promise.all([buildLauncher(), ...Object.entries(PROGRAMS).map(buildProgram)]);
-await Promise.all(CACHED.map((name) => cacheCode(root, dist, name)));
+await swapBuild(root, async (dist) => {
+  await Promise.all([
+    buildLauncher(dist),
+    ...Object.entries(PROGRAMS).map((program) => buildProgram(dist, program)),
+  ]);
+  await Promise.all(CACHED.map((name) => cacheCode(root, dist, name)));
+});
 
 /* `npx berth` is this checkout's: npm links the commands of dependencies, not one's own. */
 const bin = join(root, 'node_modules', '.bin');
 mkdirSync(bin, { recursive: true });
-rmSync(join(bin, 'berth'), { force: true });
-symlinkSync('../../dist/cli/berth.js', join(bin, 'berth'));
+pointTo(join(bin, 'berth'), '../../dist/cli/berth.js', bin);

@@ -61,7 +61,7 @@ async function filesBelow(folder: string, suffix: string): Promise<string[]> {
 }
 
 async function checkLengths(root: string): Promise<string[]> {
-  const skipped = new Set(['node_modules', 'dist', 'generated', 'data', '.git', 'spec']);
+  const skipped = new Set(['node_modules', 'dist', 'builds', 'generated', 'data', '.git', 'spec']);
   const faults: string[] = [];
   const folders = [root];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { isIPv6 } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,6 +17,8 @@ export type BerthOptions = {
   env?: Record<string, string>;
   /** The Node.js binary; the running one by default. */
   node?: string;
+  /** A copy of the repository, in which a reader types this: `npm start`, say. All is kept in its `./data`. */
+  typed?: { checkout: string; words: [string, ...string[]] };
 };
 
 export type BerthPorts = { panel: number; daemon: number };
@@ -40,20 +43,26 @@ export class BerthProcess {
   readonly #child: ChildProcess;
   readonly #ended: Promise<BerthEnd>;
   readonly #ownsDataDir: boolean;
+  readonly #hosts: { panel: string; daemon: string };
   #end: BerthEnd | undefined;
   #output = '';
 
   private constructor(command: BerthCommand, options: BerthOptions, ports: BerthPorts) {
     this.command = command;
     this.ports = ports;
-    this.#ownsDataDir = options.dataDir === undefined;
-    this.dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'berth-test-'));
+    const { typed, env = {}, node = process.execPath } = options;
+    const kept = typed === undefined ? options.dataDir : join(typed.checkout, 'data');
+    this.#ownsDataDir = kept === undefined;
+    this.dataDir = kept ?? mkdtempSync(join(tmpdir(), 'berth-test-'));
+    this.#hosts = { panel: env['PANEL_HOST'] ?? '127.0.0.1', daemon: env['DAEMON_HOST'] ?? '127.0.0.1' };
+    const { DATA_DIR, ...fromNowhere } = berthEnvironment(this.dataDir, ports, { ...pathOf(node), ...env });
+    const [program, ...args] = typed?.words ?? [compiledCommand(), command];
     const began = performance.now();
-    this.#child = spawn(compiledCommand(), [command], {
-      cwd: tmpdir(),
+    this.#child = spawn(program, args, {
+      cwd: typed?.checkout ?? tmpdir(),
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: berthEnvironment(this.dataDir, ports, { ...pathOf(options.node), ...options.env }),
+      env: typed === undefined ? { ...fromNowhere, DATA_DIR } : fromNowhere,
     });
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream?.on('data', (chunk: Buffer) => {
@@ -89,11 +98,11 @@ export class BerthProcess {
   }
 
   get panelUrl(): string {
-    return `http://127.0.0.1:${this.ports.panel}`;
+    return urlOf(this.#hosts.panel, this.ports.panel);
   }
 
   get daemonUrl(): string {
-    return `http://127.0.0.1:${this.ports.daemon}`;
+    return urlOf(this.#hosts.daemon, this.ports.daemon);
   }
 
   /** Everything that was written to both outputs so far. */
@@ -162,6 +171,8 @@ export class BerthProcess {
     });
   }
 }
+
+const urlOf = (host: string, port: number) => `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 
 /** Polls until `isTrue`. @throws when that is not so within `timeoutMs` */
 export async function until(

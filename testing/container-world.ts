@@ -9,6 +9,7 @@ import { daemonMigrations } from '../daemon/database/migrations.js';
 import { createLogStore, type LogStore } from '../daemon/logs/log-store.js';
 import { systemClock } from '../lib/clock.js';
 import { type Database, openDatabase } from '../lib/database.js';
+import { freePortRow } from './free-port.js';
 
 export type WorldOptions = {
   /** All state; a world opened on it again is the next daemon. */
@@ -43,7 +44,11 @@ const TYPES: Record<string, object> = {
   },
 };
 
-function writeCatalogue(folder: string): string {
+/** The default of the types, of which the ports that follow are free as well; the same for all worlds of a suite. */
+let firstPort: Promise<number> | undefined;
+const PORTS_IN_A_ROW = 8;
+
+function writeCatalogue(folder: string, defaultPort: number): string {
   const catalogue = join(folder, 'catalog');
   mkdirSync(catalogue, { recursive: true });
   for (const [type, differs] of Object.entries(TYPES)) {
@@ -55,7 +60,7 @@ function writeCatalogue(folder: string): string {
       image: 'berth-test/busybox:latest',
       versions: { latest: {} },
       version_pattern: '\\d',
-      default_port: 25_000,
+      default_port: defaultPort,
       protocols: ['tcp'],
       env: { SCRIPT: 'echo ready; sleep 1000', INSTALL: 'true' },
       data_path: '/data',
@@ -83,6 +88,7 @@ const quiet = {
 /** Opens the domain on a folder; `recover` is the caller's to call. */
 export async function openWorld(options: WorldOptions): Promise<World> {
   const { folder, dockerSocket, timing, defaultId, wrap = (runtime) => runtime } = options;
+  firstPort ??= freePortRow(PORTS_IN_A_ROW);
   const at = (name: string) => join(folder, name);
   const database = await openDatabase({ location: at('daemon.db'), migrations: daemonMigrations });
   const runtime =
@@ -98,7 +104,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
   const containers = await createContainers({
     database,
     runtime: wrap(runtime),
-    catalogue: await createCatalogue({ folders: [writeCatalogue(folder)] }),
+    catalogue: await createCatalogue({ folders: [writeCatalogue(folder, await firstPort)] }),
     logs,
     clock: systemClock,
     logger: quiet,

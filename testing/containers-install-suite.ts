@@ -41,7 +41,7 @@ export function installSuite(stage: ContainerStage): void {
         type: 'shell-eula',
         version: '7',
         image: 'berth-test/busybox:latest',
-        default_port: 25_000,
+        default_port: expect.any(Number),
         requires_eula: true,
       });
     });
@@ -79,6 +79,21 @@ export function installSuite(stage: ContainerStage): void {
         message: expect.stringContaining('another program'),
       });
       server.close();
+    });
+
+    test('gives a server whose port is left out the first free one, its type’s own to begin with', async () => {
+      const { default_port: first } = stage.containers.installer({ type: 'shell' });
+      const other = createServer().listen(first + 1);
+      await once(other, 'listening');
+      const make = async (name: string) => {
+        const { id } = await stage.containers.install({ type: 'shell', name });
+        return stage.containers.status(id).port;
+      };
+      expect(await make('one')).toBe(first);
+      const ports = await Promise.all(['two', 'three', 'four'].map(make));
+      expect(ports.sort()).toEqual([first + 2, first + 3, first + 4]);
+      other.close();
+      expect(await make('five')).toBe(first + 1);
     });
 
     test('lets one of many at once have the name', async () => {

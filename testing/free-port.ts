@@ -19,6 +19,15 @@ export async function freePort(): Promise<number> {
   }
 }
 
+/** The first of some ports in a row that are free, for what looks for a free one by itself. */
+export async function freePortRow(count: number): Promise<number> {
+  for (;;) {
+    const ports = await Promise.all(Array.from({ length: count }, freePort));
+    const [first = 0] = ports;
+    if (ports.every((port, index) => port === first + index)) return first;
+  }
+}
+
 function canListen(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();

@@ -1,74 +1,181 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { packageRoot } from '../lib/package-root.js';
-import { BerthProcess } from './berth-process.js';
+import { type BerthPorts, BerthProcess, freePorts } from './berth-process.js';
+import { openBrowser } from './browser.js';
+import { Checkout } from './checkout.js';
 import { describeWith, testService } from './services.js';
 import { tagTeeworlds } from './teeworlds-image.js';
+import { TypedShell } from './typed-shell.js';
 
-const TIMEOUT_MS = 90_000;
-const PORT_IN_README = 'localhost:3000';
+/* The tour of README.md as it is printed: each block is typed, and what it shows is what comes. */
 
-/** Types the tour as it is written, into a shell. */
-function tour(prepare: () => Promise<Record<string, string>>): void {
-  let berth: BerthProcess;
-  let folder: string;
-  let output: string;
+const TIMEOUT_MS = 180_000;
+const BLOCK_TIMEOUT_MS = 60_000;
+const DEFAULT_PORTS: BerthPorts = { panel: 3000, daemon: 8080 };
+const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Correct-horse-7' };
 
-  beforeAll(async () => {
-    berth = await BerthProcess.start('up', { env: await prepare() });
-    folder = mkdtempSync(join(tmpdir(), 'berth-tour-'));
-    const readme = readFileSync(join(packageRoot(), 'README.md'), 'utf8');
-    const blocks = [...readme.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block ?? '');
-    expect(blocks.length).toBeGreaterThan(4);
-    // A reader takes longer than a script: the first server needs a moment until it listens.
-    const script = [
-      'curl() { command curl -sS --retry 20 --retry-all-errors --retry-delay 1 "$@"; echo; }',
-      ...blocks,
-    ];
-    const { stdout } = await promisify(execFile)(
-      'bash',
-      ['-eu', '-c', script.join('\n').replaceAll(PORT_IN_README, berth.panelUrl.slice('http://'.length))],
-      { cwd: folder, timeout: TIMEOUT_MS },
+type Block = { typed: string; shown: string[] };
+
+/** Each block of the tour with the indented lines that follow it. */
+function readBlocks(): Block[] {
+  const readme = readFileSync(join(packageRoot(), 'README.md'), 'utf8');
+  const blocks = readme.matchAll(/^```sh\n(.*?)^```\n((?:\n| {4}\S[^\n]*\n)*)/gms);
+  return [...blocks].map(([, typed = '', shown = '']) => ({
+    typed,
+    shown: shown.split('\n').flatMap((line) => line.trim() || []),
+  }));
+}
+
+/** Of what is shown, `...` stands for anything, and ids are others each time. */
+function patternOf(shown: string[], replace: (line: string) => string): RegExp {
+  const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const lines = shown.map((line) =>
+    replace(line)
+      .replace(/\b(usr|srv|key)_\w+\.\.\./g, '...')
+      .split('...')
+      .map(literal)
+      .join('.*'),
+  );
+  return new RegExp(`^${lines.join('\\s*')}\\s*$`);
+}
+
+const isFor = (word: string) => (block: Block) => block.typed.includes(word);
+
+class Reader {
+  readonly checkout = new Checkout();
+  readonly #env: Record<string, string>;
+  readonly #shell: TypedShell;
+  #ports = DEFAULT_PORTS;
+  #berth: BerthProcess | undefined;
+  output = '';
+
+  constructor(env: Record<string, string>) {
+    this.#env = { HOME: this.checkout.home, ...env };
+    this.#shell = new TypedShell({
+      PATH: process.env['PATH'] ?? '',
+      HOME: this.checkout.home,
+      TMPDIR: this.checkout.home,
+    });
+  }
+
+  get berth(): BerthProcess {
+    if (this.#berth === undefined) throw new Error('Berth has not been started');
+    return this.#berth;
+  }
+
+  /** `npm start`, on the ports of the README unless other programs have them. */
+  async start(): Promise<void> {
+    const begin = () => {
+      const typed = { checkout: this.checkout.folder, words: ['npm', 'start'] as [string, string] };
+      return BerthProcess.start('up', { typed, ports: this.#ports, env: this.#env });
+    };
+    this.#berth = await begin().catch(async (error: unknown) => {
+      if (!String(error).includes('is in use')) throw error;
+      this.#ports = await freePorts();
+      return begin();
+    });
+    this.output += this.berth.output;
+  }
+
+  async pressCtrlC(): Promise<void> {
+    await this.berth.stop('SIGINT');
+    this.output += this.berth.output;
+  }
+
+  readonly #withPort = (text: string) => text.replaceAll('localhost:3000', `localhost:${this.#ports.panel}`);
+
+  /** @returns what came of it */
+  run({ typed }: Block): Promise<string> {
+    return this.#shell.type(this.#withPort(typed), BLOCK_TIMEOUT_MS);
+  }
+
+  /** Types it and looks whether what comes is what is shown. */
+  async type(block: Block): Promise<void> {
+    const answer = await this.run(block);
+    // Another program may have the port of the type.
+    const port = (await this.#shell.type('echo $port', BLOCK_TIMEOUT_MS)).trim();
+    const expected = patternOf(block.shown, (line) =>
+      this.#withPort(line).replaceAll('3001', port || '3001'),
     );
-    output = stdout;
+    expect(answer).toMatch(expected);
+  }
+
+  async dispose(): Promise<void> {
+    this.#shell.close();
+    await this.#berth?.dispose();
+    this.checkout.dispose();
+  }
+}
+
+type Preparation = () => Promise<Record<string, string>>;
+
+const onProcesses: Preparation = async () => ({ DAEMON_RUNTIME: 'process' });
+const onDocker: Preparation = async () => {
+  const socketPath = testService('docker');
+  await tagTeeworlds(socketPath);
+  return { DAEMON_RUNTIME: 'docker', DOCKER_HOST: `unix://${socketPath}` };
+};
+
+function tour(prepare: Preparation, begin: (reader: Reader, blocks: Block[]) => Promise<Block[]>): void {
+  let reader: Reader;
+  beforeAll(async () => {
+    reader = new Reader(await prepare());
+    await reader.start();
   }, TIMEOUT_MS);
-  afterAll(async () => {
-    await berth?.dispose();
-    rmSync(folder, { recursive: true, force: true });
+  afterAll(() => reader?.dispose());
+
+  test(
+    'every block answers what it shows',
+    async () => {
+      const blocks = await begin(reader, readBlocks());
+      expect(blocks.length).toBeGreaterThan(4);
+      for (const block of blocks) {
+        if (isFor('"stop"')(block)) {
+          await reader.pressCtrlC();
+          await reader.start();
+        }
+        await reader.type(block);
+      }
+      await reader.pressCtrlC();
+    },
+    TIMEOUT_MS,
+  );
+
+  test('no service meets a fault', () => {
+    expect(reader.output).not.toMatch(/request failed|not as documented|berth:/);
   });
 
-  test('answers what it shows', () => {
-    const shown = [
-      '"status":"authenticated"',
-      '"isAdmin":true',
-      '"name":"Hello","',
-      '"status":"starting"}',
-      'It works. Replace index.js with your own program.',
-      '"logs":["listening on port 3001"]}',
-      '"status":"stopping"}',
-      '"online":0,"max":16,"players":[]}',
-    ];
-    expect(shown.filter((text) => !output.includes(text))).toEqual([]);
-  });
-
-  test('meets no error', () => {
-    expect(output).not.toMatch(/"error":/);
-    expect(berth.output).not.toMatch(/request failed|not as documented/);
+  test('nothing is left in the clone that git would take', () => {
+    expect(reader.checkout.changes()).toBe('');
   });
 }
 
+const registering = async (_: Reader, blocks: Block[]) =>
+  blocks.filter((block) => !isFor('auth/login')(block));
+
 describeWith(['teeworlds'], 'the tour of README.md on processes', () => {
-  tour(async () => ({ DAEMON_RUNTIME: 'process' }));
+  tour(onProcesses, registering);
 });
 
 describeWith(['docker', 'teeworlds'], 'the tour of README.md on Docker', () => {
-  tour(async () => {
-    const socketPath = testService('docker');
-    await tagTeeworlds(socketPath);
-    return { DAEMON_RUNTIME: 'docker', DOCKER_HOST: `unix://${socketPath}` };
+  tour(onDocker, registering);
+});
+
+describeWith(['chromium', 'teeworlds'], 'the tour of README.md after the set-up page', () => {
+  tour(onProcesses, async (reader, blocks) => {
+    const address = /set up the administrator at (http\S+)/.exec(reader.output)?.[1] ?? '';
+    const { page, close } = await openBrowser(testService('chromium'), new URL(address).origin);
+    await page.goto(address);
+    for (const [name, value] of Object.entries(ADA)) await page.locator(`[name=${name}]`).fill(value);
+    await page.locator('[type=submit]').click();
+    await page.waitForFunction('location.pathname !== "/setup"');
+    await close();
+    const [variables, register, ...rest] = blocks;
+    if (variables === undefined || register === undefined) throw new Error('the tour has no beginning');
+    await reader.type(variables);
+    expect(await reader.run(register)).toMatch(/"error":"registration_closed"/);
+    return rest;
   });
 });

@@ -6,14 +6,14 @@ import type { ContainerCore } from './container-core.js';
 import type { ContainerSpec } from './container-runtime.js';
 import { nextState } from './container-states.js';
 import type { ContainerRecord } from './container-store.js';
-import { requireUnboundPort } from './port-table.js';
+import { requireUnboundPort, unboundPorts } from './port-table.js';
 
 export type InstallInput = {
   type: string;
   name: string;
   /** Defaults to `latest`. */
   version?: string;
-  /** Defaults to the type's own. */
+  /** Defaults to the type's own or, where that is taken, the first free one after it. */
   port?: number;
   env?: Record<string, string>;
 };
@@ -42,10 +42,13 @@ export async function installContainer(
   const { catalogue, store, folders, clock, runtime } = core;
   const { type, name, version = LATEST, env = {} } = input;
   const id = newId('cnt_');
-  const port = input.port ?? catalogue.get(type).defaultPort;
+  const { defaultPort, protocols } = catalogue.get(type);
+  const unbound = input.port === undefined ? await unboundPorts(defaultPort, protocols) : [];
+  // From here to its being stored is one turn: of two that leave out the port, one sees the other's.
+  const port = input.port ?? firstFree(core, unbound, defaultPort);
   const spec = catalogue.resolve({ id, type, version, port, name, env, dataFolder: folders.pathOf(id) });
   requireRunnable(core, spec);
-  await requireUnboundPort(spec);
+  if (input.port !== undefined) await requireUnboundPort(spec);
   const record: ContainerRecord = {
     id,
     name,
@@ -140,6 +143,14 @@ async function fail(core: ContainerCore, record: ContainerRecord, error: unknown
   });
   const reason = error instanceof DomainError ? error.message : 'the installation failed';
   if (record.state === 'installing') await core.transition(record, 'install_failed', { reason });
+}
+
+function firstFree({ store }: ContainerCore, unbound: number[], first: number): number {
+  const held = new Set(store.list().map(({ port }) => port));
+  const port = unbound.find((candidate) => !held.has(candidate));
+  if (port !== undefined) return port;
+  const why = `port ${first} and those after it are taken`;
+  throw new DomainError('conflict', `${why}: name another one with \`port\``, { code: 'port_taken' });
 }
 
 function requireRunnable({ runtime }: ContainerCore, spec: ContainerSpec): void {

@@ -40,6 +40,18 @@ async function readTable(path: string): Promise<string> {
   }
 }
 
+/** How many ports are looked at where nobody has named one. */
+const PORTS_TRIED = 100;
+const MAX_PORT = 65_535;
+
+/** The ports from `first` on, a hundred at most, that no program of this host has bound. */
+export async function unboundPorts(first: number, protocols: ContainerSpec['protocols']): Promise<number[]> {
+  const bound = await Promise.all(protocols.map((protocol) => portsInUse('self', protocol)));
+  return Array.from({ length: PORTS_TRIED }, (_, index) => first + index).filter(
+    (port) => port <= MAX_PORT && !bound.some((ports) => ports?.has(port)),
+  );
+}
+
 /** @throws DomainError `conflict` when another program of this host has bound the container's port. */
 export async function requireUnboundPort({ port, protocols }: ContainerSpec): Promise<void> {
   for (const protocol of protocols) {

@@ -8,6 +8,7 @@ import { DomainError, errorCode } from '../../lib/errors.js';
 import type { ContainerSpec } from './container-runtime.js';
 import type { RunFiles } from './process-run.js';
 import { CONTAINER_MARK, oomKills, readStat } from './process-table.js';
+import { enclosed } from './surroundings.js';
 
 /** The user that servers run as; the daemon's own where absent. */
 export type RunAs = { uid: number; gid: number };
@@ -41,7 +42,7 @@ export function serverEnvironment(spec: ContainerSpec): Record<string, string> {
     PATH: PROGRAM_FOLDERS.join(delimiter),
     LANG: 'C.UTF-8',
     HOME: spec.dataFolder,
-    ...spec.env,
+    ...enclosed(spec.dataFolder, spec.env),
     [CONTAINER_MARK]: spec.id,
   };
 }

@@ -47,6 +47,22 @@ describe('operations', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
+  test('that read as over are not cancelled, though their end is being stored yet', async () => {
+    const { view, done } = await operations.run('installContainer', null, 'key_1', async () => ({}));
+    while ((await operations.get(view.id)).status === 'running') await Promise.resolve();
+    await expect(operations.cancel(view.id)).rejects.toMatchObject({ kind: 'conflict' });
+    await done;
+    expect(await operations.get(view.id)).toMatchObject({ status: 'completed' });
+  });
+
+  test('that come to their end all the same are not told as cancelled', async () => {
+    const { view, done } = await operations.run('installContainer', null, 'key_1', ({ signal }) => {
+      return new Promise((resolve) => signal.addEventListener('abort', () => resolve({})));
+    });
+    await expect(operations.cancel(view.id)).rejects.toMatchObject({ kind: 'conflict' });
+    await done;
+  });
+
   test('show what goes on, and how it ended', async () => {
     const seen: OperationView[] = [];
     operations.onChange((view) => seen.push(view));

@@ -39,7 +39,7 @@ export interface Operations {
   ): Promise<{ view: OperationView; done: Promise<T> }>;
   /** @throws DomainError `not_found` */
   get(id: string): Promise<OperationView>;
-  /** Cancels running work and waits for its end. @throws DomainError `not_found`, `conflict` when it has ended */
+  /** Cancels running work and waits for its end. @throws DomainError `not_found`, `conflict` when it has come to one */
   cancel(id: string): Promise<OperationView>;
   /** Calls back with every operation that begins, moves on or ends; returns the unsubscriber. */
   onChange(listener: (view: OperationView) => void): () => void;
@@ -122,13 +122,15 @@ class OperationBook implements Operations {
 
   async cancel(id: string): Promise<OperationView> {
     const found = this.#running.get(id);
-    if (found === undefined) {
-      const { status } = await stored(this.#rows, id);
-      throw new DomainError('conflict', `operation ${id} is ${status} already`);
+    // Its end counts from when it can be read, which is before it is stored.
+    if (found?.view.status === 'running') {
+      found.aborter.abort(new OperationCancelled());
+      await found.settled;
+      const ended: OperationView = { ...found.view };
+      if (ended.status === 'cancelled') return ended;
     }
-    found.aborter.abort(new OperationCancelled());
-    await found.settled;
-    return { ...found.view };
+    const { status } = found?.view ?? (await stored(this.#rows, id));
+    throw new DomainError('conflict', `operation ${id} is ${status} already`);
   }
 
   onChange(listener: (view: OperationView) => void): () => void {

@@ -1878,7 +1878,7 @@ export interface components {
             name: string;
             /**
              * Format: int32
-             * @description Port that players connect to. Left out, it is the `default_port` of the type.
+             * @description Port that players connect to. Left out, it is the `default_port` of the type or, where that is taken, the first free one after it.
              */
             port?: number;
             /** @description Server type, as in the catalogue. */
@@ -1901,7 +1901,7 @@ export interface components {
         Installer: {
             /**
              * Format: int32
-             * @description Port that the server gets when the installation names none.
+             * @description Port that the server gets, where it is free, when the installation names none.
              */
             default_port: number;
             /** @description Container image that the server runs in. */

@@ -1411,7 +1411,7 @@ export interface components {
             nodeId?: string;
             /**
              * Format: int32
-             * @description The port that players will connect to; left out, the type's own.
+             * @description The port that players will connect to; left out, the type's own or, where that is taken, the first free one after it.
              */
             port?: number;
             /** @description The kind of server, one that the node offers. */

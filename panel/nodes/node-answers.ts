@@ -47,12 +47,13 @@ export function readOperation(answer: unknown): OperationState | null {
 }
 
 export function readInfo(answer: unknown): ContainerInfo {
-  const { uptime, started_at: startedAt } = fieldsOf(answer);
+  const { port, uptime, started_at: startedAt } = fieldsOf(answer);
   if (startedAt !== null && (typeof startedAt !== 'string' || Number.isNaN(Date.parse(startedAt)))) {
     throw lie('when it was started');
   }
   return {
     ...readState(answer),
+    port: readPort(port),
     uptimeS: readNumber(uptime, Number.MAX_SAFE_INTEGER),
     startedAt: startedAt === null ? null : isoTime(Date.parse(startedAt)),
   };
@@ -60,9 +61,8 @@ export function readInfo(answer: unknown): ContainerInfo {
 
 export function readInstaller(answer: unknown): Installer {
   const { default_port: defaultPort, requires_eula: requiresEula } = fieldsOf(answer);
-  const port = readNumber(defaultPort, 65_535);
-  if (port < 1 || typeof requiresEula !== 'boolean') throw lie('an installer');
-  return { defaultPort: port, requiresEula };
+  if (typeof requiresEula !== 'boolean') throw lie('an installer');
+  return { defaultPort: readPort(defaultPort), requiresEula };
 }
 
 export function readLines(answer: unknown): string[] {
@@ -105,6 +105,12 @@ const fieldsOf = (value: unknown): Fields => {
 function readText(value: unknown, maxCharacters: number): string {
   if (typeof value !== 'string') throw lie('text');
   return value.slice(0, maxCharacters);
+}
+
+function readPort(value: unknown): number {
+  const port = readNumber(value, 65_535);
+  if (port < 1) throw lie('a port');
+  return port;
 }
 
 function readNumber(value: unknown, max: number): number {

@@ -36,14 +36,14 @@ export function connectNode(target: NodeTarget, timeouts: NodeTimeouts = TIMEOUT
     version: async () => readVersion(await ask(read.GET('/'))),
     describeInstaller: async (type, version) =>
       readInstaller(await ask(read.POST('/container/installer', { body: { type, version } }))),
-    install: ({ env, ...rest }, onContainer) =>
+    install: ({ env, port, ...rest }, onContainer) =>
       followInstallation(
         {
           begin: () =>
             ask(
               install.POST('/container/install', {
                 params: { header: { Prefer: 'respond-async' } },
-                body: { ...rest, env: { ...env } },
+                body: { ...rest, ...(port === undefined ? {} : { port }), env: { ...env } },
               }),
             ),
           look: (id) => ask(read.GET('/operations/{id}', path(id))),

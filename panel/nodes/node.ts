@@ -23,13 +23,15 @@ export type Installation = {
   version: string;
   /** Unique on the node. */
   name: string;
-  port: number;
+  /** Left out: the node takes a free one, from the type's own on. */
+  port?: number | undefined;
   env: Readonly<Record<string, string>>;
 };
 
 export type ContainerState = { id: string; status: ContainerStatus };
 
 export type ContainerInfo = ContainerState & {
+  port: number;
   uptimeS: number;
   /** ISO 8601; null before the first start. */
   startedAt: string | null;

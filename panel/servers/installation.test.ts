@@ -86,6 +86,20 @@ describe('installing on a node', () => {
     expect(await make()).toMatchObject({ status: 'installed', containerId: CONTAINER });
   });
 
+  test('the port is the node’s choice, unless one is named', async () => {
+    const { asked } = await addNode(({ line, ...rest }, response) => {
+      if (!line.startsWith('GET /container/status/')) return wellBehaved({ line, ...rest }, response);
+      const info = { type: 'nodejs', version: '20', name: 'x', uptime: 0, started_at: null };
+      json(response, 200, { id: CONTAINER, status: 'installed', port: 8085, ...info });
+    });
+    const server = await make();
+    expect(server.port).toBe(8085);
+    expect((await database.db.models.servers.findByPk(server.id))?.port).toBe(8085);
+    await servers.create(grace, { name: 'Named', type: 'nodejs', port: 8086 });
+    const installs = asked.filter(({ line }) => line === 'POST /container/install');
+    expect(installs.map(({ body }) => body['port'])).toEqual([undefined, 8086]);
+  });
+
   test.each([
     503, 409, 404,
   ])('what a failed one (%i) left on the node goes with the server', async (status) => {

@@ -15,7 +15,7 @@ export type NewServer = {
   type: string;
   /** Left out: the newest. */
   version?: string | undefined;
-  /** Left out: the type's own. */
+  /** Left out: the node takes a free one, from the type's own on. */
   port?: number | undefined;
   env?: Readonly<Record<string, string>> | undefined;
   /** Left out: the only node. */
@@ -50,15 +50,20 @@ export function createInstallation({ db, clock, nodes, logger }: ServersOptions)
     servers.build({ ...row, id: newId('srv_'), state: 'installing', createdAt: new Date(clock.now()) });
 
   /** The container's id is kept as soon as there is one, so that it is found there whatever happens here. */
-  async function install(client: NodeClient, row: ServerRow, env: NewServer['env'] = {}): Promise<void> {
-    const { id, type, version, port } = row;
+  async function install(client: NodeClient, row: ServerRow, { port, env = {} }: NewServer): Promise<void> {
+    const { id, type, version } = row;
     try {
       const wanted = { name: containerName(row), type, version, port, env };
       const state = await client.install(wanted, async (containerId) => {
         await row.update({ containerId });
       });
       const failed = state.status === 'install_failed';
-      await row.update({ containerId: state.id, state: failed ? 'install_failed' : 'installed' });
+      const chosen = port ?? (await portOf(client, state.id)) ?? row.port;
+      await row.update({
+        containerId: state.id,
+        port: chosen,
+        state: failed ? 'install_failed' : 'installed',
+      });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       if (REFUSALS.has(error.kind) && row.containerId === null) {
@@ -93,7 +98,7 @@ export function createInstallation({ db, clock, nodes, logger }: ServersOptions)
       if (installer.requiresEula && env?.['EULA']?.toLowerCase() !== 'true') throw licenceNotAccepted();
       const port = input.port ?? installer.defaultPort;
       const row = await insert({ ownerId: caller.user.id, nodeId, name, type, version, port });
-      await install(client, row, env);
+      await install(client, row, input);
       return toServer(row, undefined);
     },
 
@@ -107,6 +112,16 @@ export function createInstallation({ db, clock, nodes, logger }: ServersOptions)
       await servers.update({ state: 'install_failed', failure: CUT_OFF }, { where });
     },
   };
+}
+
+/** The port that the node has chosen. Where it cannot tell just now, each later look at the server will. */
+async function portOf(client: NodeClient, containerId: string): Promise<number | undefined> {
+  try {
+    return (await client.status(containerId)).port;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return undefined;
+  }
 }
 
 const licenceNotAccepted = () =>

@@ -21,7 +21,10 @@ export type ServerView = {
 };
 
 /** What the node tells at present: the container, or why there is nothing to tell. */
-export type Live = Pick<ContainerInfo, 'status' | 'uptimeS' | 'startedAt'> | 'unreachable' | 'removed';
+export type Live =
+  | Pick<ContainerInfo, 'status' | 'port' | 'uptimeS' | 'startedAt'>
+  | 'unreachable'
+  | 'removed';
 
 /** The row with what its node tells; before there is a container, the row alone knows. */
 export function toServer(row: ServerRow, live: Live | undefined): ServerView {
@@ -33,7 +36,7 @@ export function toServer(row: ServerRow, live: Live | undefined): ServerView {
     containerId: row.containerId,
     type: row.type,
     version: row.version,
-    port: row.port,
+    port: told?.port ?? row.port,
     status: told?.status ?? (live === undefined || typeof live === 'object' ? row.state : live),
     ownerId: row.ownerId,
     uptime: told?.uptimeS ?? 0,

@@ -75,7 +75,6 @@ describe('servers on nodes', () => {
       name: `Lobby-${server.id.slice(-6)}`,
       type: 'nodejs',
       version: 'latest',
-      port: 8080,
       env: { MOTD: 'hi' },
     });
     expect(new Set(node.asked.map(({ authorization }) => authorization))).toEqual(new Set([`Bearer ${KEY}`]));

@@ -18,7 +18,7 @@ type GlobalConfig = {
 /** Where global-teardown.ts, in the same process, finds the keeper. */
 export type KeeperHolder = { berthTestKeeper?: ChildProcess };
 
-const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'generated', 'data', 'coverage']);
+const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'builds', 'generated', 'data', 'coverage']);
 /** `describeWith(['docker', 'redis'], ...)`, or a docblock's `@needs docker redis` where a shared suite calls it. */
 const NEEDS = /describeWith\(\s*\[([^\]]*)\]|@needs[ \t]+([\w \t]+)/g;
 /** A first run installs packages. */

@@ -1,0 +1,88 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+
+/** Builds that stay beside the current one: a service that still runs from one may load more of it. */
+const KEPT_BUILDS = 5;
+/** A draft as old as this belongs to a build that was killed. */
+const DRAFT_LIFE_MS = 15 * 60_000;
+const DRAFT = 'draft-';
+
+/**
+ * Builds aside and puts the result in place in one step: `dist` is a link to one of the folders in `builds`, so
+ * that at every moment a command started through it finds one whole build, whoever else is building, and however
+ * a build ends. `make` fills the empty folder that it is given.
+ */
+export async function swapBuild(root, make) {
+  const builds = join(root, 'builds');
+  const dist = join(root, 'dist');
+  const id = randomUUID().slice(0, 8);
+  const draft = join(builds, `${DRAFT}${id}`);
+  mkdirSync(draft, { recursive: true });
+  try {
+    await make(draft);
+    const digest = digestOf(draft);
+    if (digestOfLinked(dist) === digest) return;
+    const name = `${digest}-${id}`;
+    renameSync(draft, join(builds, name));
+    pointTo(dist, join('builds', name), builds);
+    prune(builds, name);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/** Makes the link, or turns it elsewhere, in one step. What is no link there goes to `attic` first. */
+export function pointTo(link, target, attic) {
+  const fresh = join(dirname(link), `.${basename(link)}-${randomUUID()}`);
+  symlinkSync(target, fresh);
+  try {
+    renameSync(fresh, link);
+  } catch (error) {
+    if (error.code !== 'EISDIR') throw error;
+    // A folder from before there were links: it cannot be replaced in one step, this once.
+    renameSync(link, join(attic, `${DRAFT}${randomUUID()}`));
+    renameSync(fresh, link);
+  }
+}
+
+function digestOf(folder) {
+  const hash = createHash('sha256');
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  for (const path of files.sort()) {
+    const content = readFileSync(path);
+    hash.update(`${relative(folder, path)} ${statSync(path).mode} ${content.length}\n`).update(content);
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+function digestOfLinked(dist) {
+  const isLink = lstatSync(dist, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  return isLink && existsSync(dist) ? digestOf(realpathSync(dist)) : undefined;
+}
+
+function prune(builds, current) {
+  const all = readdirSync(builds)
+    .filter((name) => name !== current)
+    .map((name) => ({ name, ms: lstatSync(join(builds, name), { throwIfNoEntry: false })?.mtimeMs ?? 0 }));
+  const [drafts, whole] = [true, false].map((is) => all.filter(({ name }) => name.startsWith(DRAFT) === is));
+  const over = [
+    ...drafts.filter(({ ms }) => ms < Date.now() - DRAFT_LIFE_MS),
+    ...whole.sort((a, b) => b.ms - a.ms).slice(KEPT_BUILDS),
+  ];
+  for (const { name } of over) rmSync(join(builds, name), { recursive: true, force: true });
+}

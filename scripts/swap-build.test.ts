@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { Checkout } from '../testing/checkout.js';
+
+/* In processes of their own, as builds are. */
+
+const SWAP = pathToFileURL(join(import.meta.dirname, 'swap-build.mjs')).href;
+/** Enough for a reader to meet a build that is half there. */
+const FILES = 40;
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'berth-build-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+/** Builds `times` times over; every file of a build holds the same text, which is another one each time. */
+function builder(tag: string, times = 1, then = ''): ChildProcess {
+  const script = `
+    import { writeFileSync } from 'node:fs';
+    import { swapBuild } from ${JSON.stringify(SWAP)};
+    for (let time = 0; time < ${times}; time++) {
+      await swapBuild(${JSON.stringify(root)}, async (folder) => {
+        for (let file = 0; file < ${FILES}; file++) {
+          writeFileSync(folder + '/' + file, ${JSON.stringify(tag)} + '-' + time);
+          await new Promise((resolve) => setTimeout(resolve, 2));
+        }
+        ${then}
+      });
+    }`;
+  return spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+const built = async (...args: Parameters<typeof builder>) => (await once(builder(...args), 'exit'))[0];
+/** What a process sees that starts now: Node.js resolves the link once. */
+const contents = (folder = realpathSync(join(root, 'dist'))) =>
+  new Set(readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8')));
+
+describe('a build', () => {
+  test('is whole at every moment while two others put theirs in its place', async () => {
+    expect(await built('first')).toBe(0);
+    const builders = [builder('left', 2), builder('right', 2)];
+    let over = 0;
+    for (const each of builders) each.once('exit', () => over++);
+    // So few that none of them is old enough to go.
+    const seen = new Set<string>();
+    while (over < builders.length) {
+      const folder = realpathSync(join(root, 'dist'));
+      expect(readdirSync(folder)).toHaveLength(FILES);
+      const [text = '', ...others] = contents(folder);
+      expect(others).toEqual([]);
+      seen.add(text);
+      await new Promise(setImmediate);
+    }
+    expect(builders.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
+    expect([...seen][0]).toBe('first-0');
+    expect(contents()).not.toContain('first-0');
+  });
+
+  test('that is killed half-way leaves the one before it', async () => {
+    await built('first');
+    await built('second', 1, "process.kill(process.pid, 'SIGKILL');");
+    expect(contents()).toEqual(new Set(['first-0']));
+    expect(await built('third')).toBe(0);
+    expect(contents()).toEqual(new Set(['third-0']));
+  });
+
+  test('stays for those who run it; of the older ones a few are kept', async () => {
+    await built('first');
+    const folder = realpathSync(join(root, 'dist'));
+    await built('next', 3);
+    expect(contents(folder)).toEqual(new Set(['first-0']));
+    await built('many', 12);
+    expect(readdirSync(join(root, 'builds')).length).toBeLessThan(8);
+  });
+
+  test('that changes nothing takes no place, and mends what is damaged', async () => {
+    await built('first');
+    const before = realpathSync(join(root, 'dist'));
+    await built('first');
+    expect(realpathSync(join(root, 'dist'))).toBe(before);
+    rmSync(join(before, '7'));
+    await built('first');
+    expect(readdirSync(realpathSync(join(root, 'dist')))).toHaveLength(FILES);
+  });
+
+  test('takes the place of a folder of old', async () => {
+    mkdirSync(join(root, 'dist', 'cli'), { recursive: true });
+    writeFileSync(join(root, 'dist', 'cli', 'berth.js'), '');
+    expect(await built('first')).toBe(0);
+    expect(contents()).toEqual(new Set(['first-0']));
+  });
+});
+
+test('the command starts at every moment of two builds at once', async () => {
+  const checkout = new Checkout();
+  const npm = (...args: string[]) =>
+    spawn('npm', args, {
+      cwd: checkout.folder,
+      stdio: 'ignore',
+      env: { ...process.env, HOME: checkout.home },
+    });
+  try {
+    expect(await once(npm('run', 'build'), 'exit')).toEqual([0, null]);
+    const command = join(checkout.folder, 'node_modules', '.bin', 'berth');
+    const builds = [npm('run', 'build'), npm('run', 'build')];
+    const ends = builds.map((build) => once(build, 'exit'));
+    let starts = 0;
+    while (builds.some(({ exitCode, signalCode }) => exitCode === null && signalCode === null)) {
+      // It loads a part of its own.
+      expect(await once(spawn(command, ['--version'], { stdio: 'ignore' }), 'exit')).toEqual([0, null]);
+      starts++;
+    }
+    expect(await Promise.all(ends)).toEqual([
+      [0, null],
+      [0, null],
+    ]);
+    expect(starts).toBeGreaterThan(1);
+  } finally {
+    checkout.dispose();
+  }
+});

@@ -1,0 +1,86 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { BerthProcess, isHealthy, until } from './berth-process.js';
+import { Checkout } from './checkout.js';
+import { asker } from './vertical-slice.js';
+
+const RESTART_TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 120_000;
+
+/* `npm run dev` in a checkout: one developer, who changes one thing after the other. */
+let checkout: Checkout;
+let berth: BerthProcess;
+beforeAll(async () => {
+  checkout = new Checkout();
+  const typed = { checkout: checkout.folder, words: ['npm', 'run', 'dev'] as [string, ...string[]] };
+  berth = await BerthProcess.start('up', { typed, env: { HOME: checkout.home } });
+}, TIMEOUT_MS);
+afterAll(async () => {
+  await berth?.dispose();
+  checkout.dispose();
+});
+
+const starts = () => berth.output.split('Ctrl-C stops both').length - 1;
+
+/** Does it, and waits for the start that follows. */
+async function restartedBy(change: () => void): Promise<void> {
+  const before = starts();
+  change();
+  await until('another start', RESTART_TIMEOUT_MS, () => starts() > before);
+  await until('the daemon to answer', RESTART_TIMEOUT_MS, () => isHealthy(berth.daemonUrl));
+}
+
+function edit(file: string, from: string, to: string): void {
+  const path = join(checkout.folder, file);
+  const text = readFileSync(path, 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(path, text.replace(from, to));
+}
+
+test(
+  'begins anew with what has changed: a server type, code, a page, a document',
+  async () => {
+    const daemon = asker(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
+    await restartedBy(() => edit('catalog/nodejs.yaml', 'default_port: 3001', 'default_port: 3456'));
+    const { body } = await daemon('POST', '/container/installer', { type: 'nodejs' });
+    expect(body).toMatchObject({ default_port: 3456 });
+
+    await restartedBy(() => edit('cli/up.ts', 'Berth is running.', 'Berth has been changed.'));
+    expect(berth.output).toContain('Berth has been changed.');
+
+    await restartedBy(() => edit('web/style.css', '\n', '\n/* changed */\n'));
+
+    await restartedBy(() => edit('spec/daemon/core/getHealth.yaml', 'summary: ', 'summary: Changed, '));
+    const document = JSON.stringify((await daemon('GET', '/openapi.json')).body);
+    expect(document).toContain('"summary":"Changed, ');
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'outlives a mistake, and sees new folders',
+  async () => {
+    const before = starts();
+    edit('cli/up.ts', 'Berth has been changed.', "Berth' is broken.");
+    await until('the mistake to be told', RESTART_TIMEOUT_MS, () => /ERROR|Error/.test(berth.output));
+    expect(starts()).toBe(before);
+    edit('cli/up.ts', "Berth' is broken.", 'Berth is mended.');
+    await until('the mended start', RESTART_TIMEOUT_MS, () => berth.output.includes('Berth is mended.'));
+    await restartedBy(() => {
+      mkdirSync(join(checkout.folder, 'daemon', 'brand-new'));
+      writeFileSync(join(checkout.folder, 'daemon', 'brand-new', 'thing.ts'), '');
+    });
+  },
+  TIMEOUT_MS,
+);
+
+test('ends by Ctrl-C with its services', async () => {
+  await berth.stop('SIGINT');
+  await until(
+    'the services to end',
+    RESTART_TIMEOUT_MS,
+    async () => !(await isHealthy(berth.panelUrl, 1000)),
+  );
+  expect(await isHealthy(berth.daemonUrl, 1000)).toBe(false);
+});
