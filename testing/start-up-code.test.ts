@@ -20,7 +20,7 @@ console.log(script.cachedDataRejected);
 `;
 
 describe('the compiled code beside a program', () => {
-  const dist = dirname(dirname(compiledCommand()));
+  const dist = dirname(dirname(realpathSync(compiledCommand())));
   const flags = (readFileSync(compiledCommand(), 'utf8').split('\n', 1)[0]?.match(/--\S+/g) ?? []).map(
     String,
   );
