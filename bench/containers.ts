@@ -1,11 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Docker from 'dockerode';
-import { DaemonBench, percentile } from './daemon-bench.js';
+import { type DaemonBench, percentile } from './daemon-bench.js';
 
-/*
- * `npm run bench -- [flood|many|start] [--docker SOCKET]`: what issue-sized promises about containers are
- * measured by. Prints figures; nothing here decides whether a test passes.
- */
 const FLOOD_SECONDS = 30;
 const LINES_A_SECOND = 100_000;
 const MANY = 200;
@@ -14,7 +10,7 @@ const STARTS = 15;
 const round = (value: number) => Math.round(value * 10) / 10;
 
 /** Memory and the answers of others while one container says far too much. */
-async function flood(bench: DaemonBench): Promise<void> {
+export async function flood(bench: DaemonBench): Promise<void> {
   const id = await bench.install('flood', 'flood', { LINES_A_SECOND: String(LINES_A_SECOND) });
   for (let warm = 0; warm < 200; warm += 1) await bench.ask('GET', `/container/status/${id}`);
   const before = bench.memory();
@@ -38,7 +34,7 @@ async function flood(bench: DaemonBench): Promise<void> {
 }
 
 /** What stopped containers cost, and how fast the status of one is told among them. */
-async function many(bench: DaemonBench): Promise<void> {
+export async function many(bench: DaemonBench): Promise<void> {
   const first = await bench.install('n0', 'idle');
   for (let warm = 0; warm < 500; warm += 1) await bench.ask('GET', `/container/status/${first}`);
   await sleep(2000);
@@ -59,7 +55,7 @@ async function many(bench: DaemonBench): Promise<void> {
 }
 
 /** A start's answer beside what the engine itself needs to make and start the same container, in turns. */
-async function start(bench: DaemonBench, socketPath: string | undefined): Promise<void> {
+export async function start(bench: DaemonBench, socketPath: string | undefined): Promise<void> {
   const id = await bench.install('start', 'idle');
   const ours: number[] = [];
   const engine: number[] = [];
@@ -87,18 +83,4 @@ async function startByHand(docker: Docker, id: string): Promise<number> {
   const took = performance.now() - began;
   await made.remove({ force: true });
   return took;
-}
-
-const words = process.argv.slice(2);
-const at = words.indexOf('--docker');
-const socketPath = at === -1 ? undefined : words[at + 1];
-const measurements = { flood, many, start };
-const chosen = Object.entries(measurements).filter(([name]) => words.includes(name));
-for (const [, measure] of chosen.length > 0 ? chosen : Object.entries(measurements)) {
-  const bench = await DaemonBench.start(socketPath && `unix://${socketPath}`);
-  try {
-    await measure(bench, socketPath);
-  } finally {
-    await bench.close();
-  }
 }

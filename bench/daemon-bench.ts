@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BerthProcess } from '../testing/berth-process.js';
 import { freePort } from '../testing/free-port.js';
+import { cpuMs, residentMib } from './process-figures.js';
 
 /** Writes `LINES_A_SECOND` numbered lines of 60 characters, in 100 batches a second. */
 const FLOOD = `
@@ -110,14 +111,12 @@ export class DaemonBench {
 
   /** Resident memory in MiB. */
   memory(): number {
-    const [, kib] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.#berth.pid}/status`, 'utf8')) ?? [];
-    return Number(kib) / 1024;
+    return residentMib(this.#berth.pid);
   }
 
   /** CPU time used so far, in ms. */
   cpu(): number {
-    const fields = readFileSync(`/proc/${this.#berth.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return (Number(fields[11]) + Number(fields[12])) * 10;
+    return cpuMs(this.#berth.pid);
   }
 
   async close(): Promise<void> {

@@ -1,4 +1,3 @@
-#!/usr/bin/env -S node --max-semi-space-size=2
 import './require-node.mjs';
 import { UsageError } from './usage-error.js';
 
@@ -46,10 +45,7 @@ async function report(error: unknown): Promise<number> {
   return 2;
 }
 
-try {
-  await dispatch(process.argv.slice(2));
-} catch (error) {
-  process.exitCode = await report(error);
+dispatch(process.argv.slice(2)).catch(async (error: unknown) => {
   // A half-started service may hold timers and handles that would keep the process up.
-  process.exit();
-}
+  process.exit(await report(error));
+});

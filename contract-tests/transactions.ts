@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { pendingDaemonOperations } from '../handlers/daemon/index.js';
-import { pendingPanelOperations } from '../handlers/panel/index.js';
+import { pendingDaemonOperations } from '../handlers/daemon/pending.js';
+import { pendingPanelOperations } from '../handlers/panel/pending.js';
 import { listOperations, type OpenApiDocument, type PlacedOperation, readDocument } from '../lib/openapi.js';
 import { createAnswerCheck } from './answer-check.js';
 import {

@@ -5,8 +5,11 @@ import type { OperationObject } from '../lib/openapi.js';
 
 declare module '@hapi/hapi' {
   interface PluginSpecificConfiguration {
-    /** The operation of the document that the route serves. */
-    operation?: OperationObject;
+    /**
+     * The operation of the document that the route serves. A function, because Hapi copies what a route is given:
+     * the operations of a whole document are a tenth of a start.
+     */
+    operation?: () => OperationObject;
   }
 }
 
@@ -52,7 +55,7 @@ export const accessPlugin: Plugin<AccessOptions> = {
     server.auth.strategy('access', 'access');
     // In mode `try` Hapi goes on after whatever the scheme throws, so public operations are checked here.
     server.ext('onPreAuth', async (request, h) => {
-      const operation = request.route.settings.plugins?.operation;
+      const operation = request.route.settings.plugins?.operation?.();
       if (operation?.security?.length === 0) await runChecks(options, request, operation, undefined);
       return h.continue;
     });
@@ -60,7 +63,7 @@ export const accessPlugin: Plugin<AccessOptions> = {
 };
 
 function operationOf(request: Request): OperationObject {
-  const operation = request.route.settings.plugins?.operation;
+  const operation = request.route.settings.plugins?.operation?.();
   if (!operation) throw new Error(`${request.route.path} asks for access without an operation`);
   return operation;
 }

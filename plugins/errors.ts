@@ -96,6 +96,6 @@ function answerTransportError(error: Boom, status: number, request: Request, h: 
 const sentence = (text: string) => (text.endsWith('.') ? text : `${text || 'The request cannot be read'}.`);
 
 function wantedType(request: Request): string {
-  const { requestBody } = request.route.settings.plugins?.operation ?? {};
+  const { requestBody } = request.route.settings.plugins?.operation?.() ?? {};
   return `Send the body as ${Object.keys(requestBody?.content ?? {}).join(' or ') || 'application/json'}.`;
 }

@@ -73,7 +73,7 @@ function routeOf({ path, method, operation }: PlacedOperation, router: RequestRo
   const options: RouteOptions = {
     id: operation.operationId,
     auth: { strategy: 'access', mode: operation.security?.length === 0 ? 'try' : 'required' },
-    plugins: { operation },
+    plugins: { operation: () => operation },
     handler: (request, h) => router.handle(operation.operationId, request, h),
   };
   if (method !== 'get') options.payload = payloadOf(types, operation);
@@ -126,7 +126,7 @@ function answerWith(options: OperationsOptions, parts: AnswerParts, id: string):
   const { check, eventStreams, webSockets } = parts;
   const handler = options.handlers[id];
   return async (input, request, h) => {
-    const operation = request.route.settings.plugins?.operation;
+    const operation = request.route.settings.plugins?.operation?.();
     if (!handler || !operation) throw new Error(`no handler for ${id}`);
     const isWebSocket = operation.responses['101'] !== undefined;
     if (isWebSocket) webSockets.require(request);

@@ -46,7 +46,9 @@ export const referencePagePlugin: Plugin<{ service: 'panel' | 'daemon' }> = {
   name: 'berth-reference-page',
   async register(server, { service }) {
     await server.register({ plugin: inert, once: true });
-    const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+    const folder = dirname(
+      createRequire(join(import.meta.dirname, 'reference-page.js')).resolve('swagger-ui-dist/package.json'),
+    );
     const html = page(`Berth ${service}: API reference`);
     server.route({
       method: 'GET',

@@ -40,22 +40,23 @@ export async function createRequestRouter(
     customizeAjv: (ajv) => addFormats.default(ajv),
     // Hapi has checked the credential before the body was read.
     securityHandlers: Object.fromEntries(schemes.map((scheme) => [scheme, () => true])),
-    handlers: {
-      ...Object.fromEntries(ids.map((id) => [id, adapt(answerOf(id))])),
-      validationFail: (context: Context) => refuse(context),
-      notFound: () => {
-        throw new DomainError('not_found', 'There is no such path.');
-      },
-      unauthorizedHandler: () => {
-        throw new DomainError('unauthenticated', 'Send a credential that this operation takes.');
-      },
-    },
   });
   await api.init();
   const table = new Map(api.router.getOperations().map((operation) => [operation.operationId, operation]));
   api.router.getOperations = () => [...table.values()];
   api.router.getOperation = (operationId: string) => table.get(operationId);
   api.router.matchOperation = ((request: MatchedRequest) => table.get(request.operationId)) as never;
+  // Only now: each handler looks its operation up, which the router's own look-up makes from the whole document.
+  api.register({
+    ...Object.fromEntries(ids.map((id) => [id, adapt(answerOf(id))])),
+    validationFail: (context: Context) => refuse(context),
+    notFound: () => {
+      throw new DomainError('not_found', 'There is no such path.');
+    },
+    unauthorizedHandler: () => {
+      throw new DomainError('unauthenticated', 'Send a credential that this operation takes.');
+    },
+  });
   const credentials = queryCredentials(document);
   return {
     handle: (operationId, request, h) =>
@@ -76,7 +77,7 @@ function toApiRequest(
   request: Request,
   credentials: ReadonlyMap<string, string>,
 ): MatchedRequest {
-  const { security = [] } = request.route.settings.plugins?.operation ?? {};
+  const { security = [] } = request.route.settings.plugins?.operation?.() ?? {};
   const query = { ...request.query } as Record<string, string | string[]>;
   // A token in the query is a credential, not a parameter; openapi-backend does not know the difference.
   for (const scheme of security.flatMap((each) => Object.keys(each))) {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
-import { pendingDaemonOperations } from '../handlers/daemon/index.js';
-import { pendingPanelOperations } from '../handlers/panel/index.js';
+import { pendingDaemonOperations } from '../handlers/daemon/pending.js';
+import { pendingPanelOperations } from '../handlers/panel/pending.js';
 import { listOperations, type OpenApiDocument } from '../lib/openapi.js';
 
 const PENDING: Record<string, readonly string[]> = {
@@ -39,7 +39,7 @@ async function checkService(root: string, service: string): Promise<string[]> {
     ...difference(`handlers/${service}`, '.ts', implemented, handlers),
     ...pending
       .filter((id) => !places.some((place) => basename(place) === id))
-      .map((id) => `${id} is pending in handlers/${service}/index.ts, but no operation`),
+      .map((id) => `${id} is pending in handlers/${service}/pending.ts, but no operation`),
   ];
 }
 

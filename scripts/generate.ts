@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
-import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import { bundle, createConfig } from '@redocly/openapi-core';
+import openapiTypes, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { configurationReference } from './configuration-reference.js';
 
-const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
 const SERVICES = ['panel', 'daemon'] as const;
 type Service = (typeof SERVICES)[number];
@@ -26,30 +24,14 @@ async function generateService(service: Service, folder: string): Promise<void> 
   const result = await bundle({ ref: join(root, 'spec', service, 'openapi.yaml'), config });
   const faults = result.problems.filter(({ severity }) => severity === 'error');
   if (faults.length > 0) throw new Error(faults.map(({ message }) => message).join('\n'));
-  const document = join(folder, 'openapi.json');
-  await writeFile(document, `${JSON.stringify(result.bundle.parsed, null, 2)}\n`);
-  await generateTypes(document, join(folder, 'types.ts'), service);
+  await writeFile(join(folder, 'openapi.json'), `${JSON.stringify(result.bundle.parsed, null, 2)}\n`);
+  await generateTypes(result.bundle.parsed as OpenAPI3, join(folder, 'types.ts'), service);
   await writeFile(join(folder, 'client.ts'), clientSource(service));
 }
 
-/** The command and not its library: the library's own declarations need packages that are absent. */
-async function generateTypes(document: string, output: string, service: Service): Promise<void> {
-  const command = join(root, 'node_modules', 'openapi-typescript', 'bin', 'cli.js');
-  const raw = `${output}.raw`;
-  await run(process.execPath, [
-    command,
-    document,
-    '-o',
-    raw,
-    '--default-non-nullable=false',
-    '--alphabetize',
-  ]);
-  const source = await readFile(raw, 'utf8');
-  await writeFile(
-    output,
-    header(`Types of the ${service}'s document`) + source.slice(source.indexOf('export')),
-  );
-  await rm(raw);
+async function generateTypes(document: OpenAPI3, output: string, service: Service): Promise<void> {
+  const types = await openapiTypes(document, { defaultNonNullable: false, alphabetize: true });
+  await writeFile(output, header(`Types of the ${service}'s document`) + astToString(types));
 }
 
 function clientSource(service: Service): string {

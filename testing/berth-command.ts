@@ -16,7 +16,7 @@ export async function runBerth(
   const began = performance.now();
   return new Promise((resolve, reject) => {
     const options = { cwd: tmpdir(), env: environment, timeout: RUN_TIMEOUT_MS };
-    execFile(process.execPath, [compiledCommand(), ...args], options, (error, stdout, stderr) => {
+    execFile(compiledCommand(), args, options, (error, stdout, stderr) => {
       const code = error === null ? 0 : error.code;
       if (typeof code === 'number') resolve({ code, stdout, stderr, ms: performance.now() - began });
       else reject(new Error(`berth ${args.join(' ')} did not end by itself:\n${stdout}${stderr}`));

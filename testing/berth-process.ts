@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { packageRoot } from '../lib/package-root.js';
 import { freePort } from './free-port.js';
@@ -55,8 +55,8 @@ export class BerthProcess {
     this.#ownsDataDir = kept === undefined;
     this.dataDir = kept ?? mkdtempSync(join(tmpdir(), 'berth-test-'));
     this.#hosts = { panel: env['PANEL_HOST'] ?? '127.0.0.1', daemon: env['DAEMON_HOST'] ?? '127.0.0.1' };
-    const { DATA_DIR, ...fromNowhere } = berthEnvironment(this.dataDir, ports, env);
-    const [program, ...args] = typed?.words ?? [node, compiledCommand(), command];
+    const { DATA_DIR, ...fromNowhere } = berthEnvironment(this.dataDir, ports, { ...pathOf(node), ...env });
+    const [program, ...args] = typed?.words ?? [compiledCommand(), command];
     const began = performance.now();
     this.#child = spawn(program, args, {
       cwd: typed?.checkout ?? tmpdir(),
@@ -211,6 +211,11 @@ export function compiledCommand(): string {
   return file;
 }
 
+/** The command takes the Node.js that it finds, with the options of its own first line. */
+const pathOf = (node = process.execPath) => ({
+  PATH: `${dirname(node)}:${process.env['PATH'] ?? '/usr/bin:/bin'}`,
+});
+
 /** Nothing of the caller's own environment, such as a DATABASE_URL, gets to the services. */
 export function berthEnvironment(
   dataDir: string,
@@ -218,7 +223,7 @@ export function berthEnvironment(
   more: Record<string, string> = {},
 ): Record<string, string> {
   return {
-    PATH: process.env['PATH'] ?? '/usr/bin:/bin',
+    ...pathOf(),
     HOME: dataDir,
     DATA_DIR: dataDir,
     DAEMON_RUNTIME: 'process',

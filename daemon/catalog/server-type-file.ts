@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import type { ErrorObject, ValidateFunction } from 'ajv';
 import { parseDocument } from 'yaml';
 import { errorCode } from '../../lib/errors.js';
-import { type PlaceholderPlace, unknownPlaceholders, withoutPlaceholders } from './placeholders.js';
+import { type PlaceholderPlace, unknownPlaceholders } from './placeholders.js';
 import type {
   ProcessMethod,
   QueryMethod,
@@ -12,7 +12,7 @@ import type {
   StopMethod,
   VersionOverride,
 } from './server-type.js';
-import { SERVER_TYPE_SCHEMA } from './server-type-schema.js';
+import { compileServerTypeValidator } from './server-type-validator.js';
 
 const MAX_FILE_BYTES = 65_536;
 
@@ -46,9 +46,7 @@ export type LoadedServerType = { serverType: ServerType } | { problems: string[]
 export type ReadServerType = (folder: string, file: string) => Promise<LoadedServerType>;
 
 export function createServerTypeReader(): ReadServerType {
-  const ajv = new Ajv({ allErrors: true, allowUnionTypes: true });
-  ajv.addFormat('regex', isPattern);
-  const validate: ValidateFunction<ServerTypeFile> = ajv.compile<ServerTypeFile>(SERVER_TYPE_SCHEMA);
+  const validate = compileServerTypeValidator().validate as ValidateFunction<ServerTypeFile>;
   return async (folder, file) => {
     const path = join(folder, file);
     const text = await readText(path);
@@ -80,15 +78,6 @@ async function readText(path: string): Promise<string | { problems: string[] }> 
     const code = errorCode(error);
     if (code === undefined) throw error;
     return { problems: [`${path}: cannot be read (${code})`] };
-  }
-}
-
-function isPattern(text: string): boolean {
-  try {
-    return new RegExp(withoutPlaceholders(text), 'u').source.length > 0;
-  } catch (error) {
-    if (error instanceof SyntaxError) return false;
-    throw error;
   }
 }
 

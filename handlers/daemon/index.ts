@@ -26,45 +26,8 @@ import { streamEvents } from './core/streamEvents.js';
 import { listPlayers } from './game/listPlayers.js';
 import { cancelOperation } from './operations/cancelOperation.js';
 import { getOperation } from './operations/getOperation.js';
+import { pendingDaemonOperations } from './pending.js';
 import type { DaemonInput, DaemonServices } from './types.js';
-
-/** Operations of the document that are still to come. This list shrinks to nothing. */
-export const pendingDaemonOperations = [
-  'listDirectory',
-  'getPathSize',
-  'getPathInfo',
-  'readFile',
-  'writeFile',
-  'downloadPath',
-  'createFileDownloadToken',
-  'removePath',
-  'copyPath',
-  'pullFile',
-  'zipPath',
-  'unzipArchive',
-  'renamePath',
-  'uploadFile',
-  'createEmptyFile',
-  'makeDirectory',
-  'appendFile',
-  'createBackup',
-  'restoreBackup',
-  'deleteBackup',
-  'downloadBackup',
-  'createBackupDownloadToken',
-  'uploadBackup',
-  'getLogHistory',
-  'listLogArchives',
-  'readLogArchive',
-  'downloadLogArchive',
-  'createLogArchiveDownloadToken',
-  'createSftpCredential',
-  'deleteSftpCredential',
-  'getSftpStatus',
-  'listSftpActivity',
-  'scanChanges',
-  'zipChanges',
-] as const;
 
 /** Every operation of the daemon's document: a missing or stale one does not compile. */
 export const daemonHandlers = {

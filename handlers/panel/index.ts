@@ -23,6 +23,7 @@ import { login } from './auth/login.js';
 import { logout } from './auth/logout.js';
 import { register } from './auth/register.js';
 import { getHealth } from './core/getHealth.js';
+import { pendingPanelOperations } from './pending.js';
 import { controlServer } from './servers/controlServer.js';
 import { createServer } from './servers/createServer.js';
 import { deleteServer } from './servers/deleteServer.js';
@@ -32,39 +33,6 @@ import { listServerPlayers } from './servers/listServerPlayers.js';
 import { listServers } from './servers/listServers.js';
 import { listServerTypes } from './servers/listServerTypes.js';
 import type { PanelInput, PanelServices } from './types.js';
-
-/** Operations of the document that are still to come. This list shrinks to nothing. */
-export const pendingPanelOperations = [
-  'verifyTwoFactor',
-  'requestPasswordReset',
-  'resetPassword',
-  'createPasskeyAuthenticationOptions',
-  'verifyPasskeyAuthentication',
-  'updateAccount',
-  'changePassword',
-  'updateOnboarding',
-  'setupTwoFactor',
-  'enableTwoFactor',
-  'disableTwoFactor',
-  'createPasskeyRegistrationOptions',
-  'verifyPasskeyRegistration',
-  'listPasskeys',
-  'deletePasskey',
-  'listUsers',
-  'createUser',
-  'getUser',
-  'updateUser',
-  'deleteUser',
-  'createPasswordResetLink',
-  'unlockUser',
-  'disableUserTwoFactor',
-  'getSettings',
-  'updateSettings',
-  'listBans',
-  'createBan',
-  'deleteBan',
-  'listAuditEntries',
-] as const;
 
 /** Every operation of the panel's document: a missing or stale one does not compile. */
 export const panelHandlers = {

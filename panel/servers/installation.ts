@@ -34,21 +34,7 @@ const REFUSALS = new Set(['invalid_input', 'not_found', 'conflict']);
 export function createInstallation({ db, clock, nodes, logger }: ServersOptions) {
   const { servers } = db.models;
 
-  async function insert(row: Parameters<typeof build>[0]): Promise<ServerRow> {
-    try {
-      return await build(row).save();
-    } catch (error) {
-      // It was deleted since it was chosen.
-      if (isReferred(error)) throw new DomainError('not_found', 'There is no such node.', { cause: error });
-      if (!isTaken(error, 'name')) throw error;
-      throw new DomainError('conflict', 'You have a server with this name already.', {
-        code: 'name_taken',
-        cause: error,
-      });
-    }
-  }
-  const build = (row: Pick<ServerRow, 'ownerId' | 'nodeId' | 'name' | 'type' | 'version' | 'port'>) =>
-    servers.build({ ...row, id: newId('srv_'), state: 'installing', createdAt: new Date(clock.now()) });
+  const insert = createInsertion({ db, clock });
 
   /** The container's id is kept as soon as there is one, so that it is found there whatever happens here. */
   async function install(client: NodeClient, row: ServerRow, { port, env = {} }: NewServer): Promise<void> {
@@ -121,6 +107,25 @@ export function createInstallation({ db, clock, nodes, logger }: ServersOptions)
         logger.warn({ err: error }, 'installations that were cut short cannot be noted as failed');
       }
     },
+  };
+}
+
+type NewRow = Pick<ServerRow, 'ownerId' | 'nodeId' | 'name' | 'type' | 'version' | 'port'>;
+
+function createInsertion({ db, clock }: Storage) {
+  return async (row: NewRow): Promise<ServerRow> => {
+    const createdAt = new Date(clock.now());
+    try {
+      return await db.models.servers.create({ ...row, id: newId('srv_'), state: 'installing', createdAt });
+    } catch (error) {
+      // It was deleted since it was chosen.
+      if (isReferred(error)) throw new DomainError('not_found', 'There is no such node.', { cause: error });
+      if (!isTaken(error, 'name')) throw error;
+      throw new DomainError('conflict', 'You have a server with this name already.', {
+        code: 'name_taken',
+        cause: error,
+      });
+    }
   };
 }
 

@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type BerthCommand,
+  BerthProcess,
+  berthEnvironment,
+  compiledCommand,
+  freePorts,
+  until,
+} from '../testing/berth-process.js';
+import { freePort } from '../testing/free-port.js';
+import { percentile } from './daemon-bench.js';
+import { childrenOf, cpuMs, proportionalMib, residentMib } from './process-figures.js';
+
+const ROUNDS = 9;
+const SETTLE_MS = 4000;
+const AFTER_WORK_MS = 60_000;
+const ASK_EVERY_MS = 5;
+const READY_TIMEOUT_MS = 30_000;
+
+type Figures = { ready: number; cpu: number; resident: number; proportional: number };
+type Program = { name: string; start: () => Promise<{ child: ChildProcess; ports: number[] }> };
+
+/**
+ * Time until every service answers `GET /healthz` with 200, CPU time until then, and memory a few seconds later:
+ * a bare Hapi program, the daemon, the panel and `berth up` in turns.
+ */
+export async function startUp(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'berth-bench-'));
+  try {
+    const programs = [bareHapi(), ...(['daemon', 'panel', 'up'] as const).map((name) => berth(name, folder))];
+    const figures = new Map<string, Figures[]>(programs.map(({ name }) => [name, []]));
+    // The first start of each makes its state, and is not counted.
+    for (const program of programs) await measure(program);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const program of programs) figures.get(program.name)?.push(await measure(program));
+    }
+    for (const [name, all] of figures) console.log(line(name, all));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const bareHapi = (): Program => ({
+  name: 'bare Hapi',
+  async start() {
+    const port = await freePort();
+    const program = join(import.meta.dirname, 'bare-hapi.mjs');
+    return { child: spawn(process.execPath, [program, String(port)], { stdio: 'ignore' }), ports: [port] };
+  },
+});
+
+const berth = (command: BerthCommand, folder: string): Program => ({
+  name: command,
+  async start() {
+    const { panel, daemon } = await freePorts();
+    const env = berthEnvironment(join(folder, command), { panel, daemon });
+    const child = spawn(compiledCommand(), [command], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    return { child, ports: { daemon: [daemon], panel: [panel], up: [panel, daemon] }[command] };
+  },
+});
+
+async function measure({ name, start }: Program): Promise<Figures> {
+  const began = performance.now();
+  const { child, ports } = await start();
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${name} cannot be started`);
+  await Promise.all(ports.map((port) => untilHealthy(port, child, name)));
+  const ready = performance.now() - began;
+  const cpu = cpuMs(pid);
+  await sleep(SETTLE_MS);
+  const figures = { ready, cpu, resident: residentMib(pid), proportional: proportionalMib(pid) };
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  return figures;
+}
+
+async function untilHealthy(port: number, child: ChildProcess, name: string): Promise<void> {
+  const deadline = performance.now() + READY_TIMEOUT_MS;
+  while (!(await isHealthy(port))) {
+    if (child.exitCode !== null || performance.now() > deadline) throw new Error(`${name} did not start`);
+    await sleep(ASK_EVERY_MS);
+  }
+}
+
+/** With little of our own work: `fetch` would take its share of the processors from those who start. */
+const isHealthy = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    get({ host: '127.0.0.1', port, path: '/healthz', agent: false }, (answer) => {
+      answer.resume().once('end', () => resolve(answer.statusCode === 200));
+    }).once('error', () => resolve(false));
+  });
+
+/** Memory after a sign-up, a sign-in, a first server installed, started, its log read, stopped, and a minute of nothing. */
+export async function afterWork(): Promise<void> {
+  const service = await BerthProcess.start('up');
+  try {
+    await firstWork(service.panelUrl);
+    await sleep(AFTER_WORK_MS);
+    const memory = childrenOf(service.pid).map(({ name, pid }) => `${name} ${round(residentMib(pid))} MiB`);
+    console.log(
+      `a minute after the first work: ${memory.join(', ')}; together ${round(proportionalMib(service.pid))} MiB (PSS)`,
+    );
+  } finally {
+    await service.stop('SIGTERM');
+    await service.dispose();
+  }
+}
+
+async function firstWork(panelUrl: string): Promise<void> {
+  const account = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
+  await ask(panelUrl, 'POST', '/auth/register', { body: account });
+  const { email, password } = account;
+  const { cookie } = await ask(panelUrl, 'POST', '/auth/login', { body: { email, password } });
+  const plan = { name: 'bench', type: 'nodejs', port: await freePort() };
+  const made = await ask(panelUrl, 'POST', '/servers', { body: plan, cookie });
+  const server = `/servers/${made.answer['id']}`;
+  const untilStatus = (wanted: string) =>
+    until(`the server to be ${wanted}`, READY_TIMEOUT_MS, async () => {
+      const { answer } = await ask(panelUrl, 'GET', server, { cookie });
+      return answer['status'] === wanted;
+    });
+  await ask(panelUrl, 'POST', `${server}/power`, { body: { action: 'start' }, cookie });
+  await untilStatus('running');
+  await ask(panelUrl, 'GET', `${server}/logs`, { cookie });
+  await ask(panelUrl, 'POST', `${server}/power`, { body: { action: 'stop' }, cookie });
+  await untilStatus('stopped');
+}
+
+async function ask(
+  panelUrl: string,
+  method: string,
+  path: string,
+  { body, cookie = '' }: { body?: object; cookie?: string },
+): Promise<{ answer: Record<string, unknown>; cookie: string }> {
+  const headers = { cookie, ...(body && { 'content-type': 'application/json' }) };
+  const response = await fetch(`${panelUrl}/api/v2${path}`, {
+    method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok)
+    throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+  const [set = ''] = response.headers.getSetCookie();
+  return { answer: (await response.json()) as Record<string, unknown>, cookie: set.split(';')[0] ?? '' };
+}
+
+function line(name: string, all: Figures[]): string {
+  const of = (figure: keyof Figures) => all.map((each) => each[figure]);
+  const [ready, cpu, resident, proportional] = (['ready', 'cpu', 'resident', 'proportional'] as const).map(
+    (figure) => round(percentile(of(figure), 0.5)),
+  );
+  return (
+    `${name}: ready after ${ready} ms (least ${round(Math.min(...of('ready')))}) and ${cpu} ms of CPU; ` +
+    `resident ${resident} MiB, all its processes ${proportional} MiB (PSS)`
+  );
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;

@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { packageRoot } from '../lib/package-root.js';
+
+/** What the checks below read of a checkout. */
+const PARTS = [
+  'config',
+  'docs',
+  'generated',
+  'handlers',
+  'lib',
+  'scripts',
+  'spec',
+  'package.json',
+  'tsconfig.json',
+];
+
+describe('npm run check', () => {
+  let checkout: string;
+
+  beforeEach(() => {
+    checkout = mkdtempSync(join(tmpdir(), 'berth-check-'));
+    for (const part of PARTS) cpSync(join(packageRoot(), part), join(checkout, part), { recursive: true });
+    // The packages of this checkout, but a memory of its own.
+    const packages = join(packageRoot(), 'node_modules');
+    mkdirSync(join(checkout, 'node_modules'));
+    for (const name of readdirSync(packages)) {
+      if (name !== '.cache') symlinkSync(join(packages, name), join(checkout, 'node_modules', name));
+    }
+  });
+
+  afterEach(() => rmSync(checkout, { recursive: true, force: true }));
+
+  const check = (...names: string[]) =>
+    new Promise<{ code: number; output: string }>((resolve, reject) => {
+      const words = ['--import', 'tsx', 'scripts/check.ts', ...names];
+      execFile(process.execPath, words, { cwd: checkout }, (error, stdout, stderr) => {
+        const code = error === null ? 0 : error.code;
+        if (typeof code === 'number') resolve({ code, output: stdout + stderr });
+        else reject(error);
+      });
+    });
+
+  test('says in sentences that a handler stands in the wrong place', async () => {
+    const handlers = join(checkout, 'handlers', 'daemon');
+    renameSync(join(handlers, 'container', 'startContainer.ts'), join(handlers, 'core', 'startContainer.ts'));
+    const { code, output } = await check('layout');
+    expect(output).toContain('FAIL layout\nhandlers/daemon/container/startContainer.ts is missing\n');
+    expect(output).toContain(
+      'handlers/daemon/core/startContainer.ts belongs to no operation of that name and tag\n',
+    );
+    expect(code).toBe(1);
+  });
+
+  test('finds what is wrong after it has passed, until it is mended', async () => {
+    expect(await check('layout')).toMatchObject({ code: 0 });
+    const extra = join(checkout, 'handlers', 'daemon', 'core', 'extra.ts');
+    writeFileSync(extra, '');
+    for (let time = 0; time < 2; time += 1) {
+      const { code, output } = await check('layout');
+      expect(output).toContain('FAIL layout\nhandlers/daemon/core/extra.ts belongs to no operation');
+      expect(code).toBe(1);
+    }
+    rmSync(extra);
+    expect(await check('layout')).toMatchObject({ code: 0 });
+  });
+});

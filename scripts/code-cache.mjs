@@ -1,0 +1,102 @@
+import { fork } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const TIMEOUT_MS = 30_000;
+const KEPT_MS = 60 * 60_000;
+
+/**
+ * Puts V8's code of a started service beside its program: with it a start takes two thirds of the time. It
+ * belongs to one version of Node.js and its options; any other ignores it. Made once for the same program.
+ */
+export async function cacheCode(root, dist, name) {
+  const program = join(dist, 'programs', `${name}.js`);
+  const flags = flagsOf(join(dist, 'cli', 'berth.js'));
+  const digest = createHash('sha256').update(readFileSync(program));
+  const key = digest
+    .update([process.version, process.arch, ...flags].join(' '))
+    .digest('hex')
+    .slice(0, 32);
+  const kept = join(root, 'node_modules', '.cache', 'code', name);
+  const file = join(kept, key);
+  try {
+    if (!existsSync(file)) {
+      forgetOld(kept);
+      await makeCache(program, name, flags, file);
+    }
+    copyFileSync(file, join(dist, 'programs', `${name}.cache`));
+  } catch (error) {
+    const why = `its compiled code could not be kept (${error.message})`;
+    console.warn(`berth: the ${name} will take longer to start: ${why}`);
+  }
+}
+
+/** Of earlier programs. A build beside this one may be about to copy a young one. */
+function forgetOld(folder) {
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    const madeMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (Date.now() - madeMs > KEPT_MS) rmSync(path, { force: true });
+  }
+}
+
+/** The options of the command's own first line: V8 takes no code that was compiled with others. */
+const flagsOf = (command) =>
+  readFileSync(command, 'utf8')
+    .split('\n', 1)[0]
+    .match(/ --\S+/g)
+    ?.map((flag) => flag.trim()) ?? [];
+
+/** Starts the service in a folder of its own, as far as its first answer. */
+async function makeCache(program, name, flags, file) {
+  const folder = mkdtempSync(join(tmpdir(), 'berth-build-'));
+  const draft = join(folder, 'code');
+  const port = String(await freePort());
+  const child = fork(join(import.meta.dirname, 'code-cache-start.cjs'), [program, name, draft], {
+    execArgv: flags,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    timeout: TIMEOUT_MS,
+    env: {
+      ...{ PATH: process.env.PATH, HOME: folder, DATA_DIR: folder },
+      ...{ DAEMON_RUNTIME: 'process', PANEL_PORT: port, DAEMON_PORT: port },
+    },
+  });
+  const keepCode = async (url) => {
+    await fetch(`${url}/healthz`);
+    child.send({ type: 'keep-code' });
+  };
+  child.on('message', ({ type, url }) => {
+    if (type === 'ready') keepCode(url).catch(() => child.kill());
+  });
+  try {
+    await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
+    writeFileSync(`${file}.${process.pid}`, readFileSync(draft));
+    renameSync(`${file}.${process.pid}`, file);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });

@@ -1,0 +1,41 @@
+import { createRequire } from 'node:module';
+import { build } from 'esbuild';
+
+const require = createRequire(import.meta.url);
+const { _ } = require('ajv');
+const standaloneCode = require('ajv/dist/standalone').default;
+
+/**
+ * The esbuild plugin that puts what ajv makes of the catalogue's schema in the place of the module that would
+ * compile it at every start.
+ */
+export const compiledValidators = {
+  name: 'compiled-validators',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]daemon[\\/]catalog[\\/]server-type-validator\.ts$/ }, async ({ path }) => {
+      const { compileServerTypeValidator } = await importSource(path);
+      const { ajv, validate } = compileServerTypeValidator({
+        source: true,
+        esm: true,
+        formats: _`require('./server-type-formats.js')`,
+      });
+      const contents = `${standaloneCode(ajv, validate)}\nexport const compileServerTypeValidator = () => ({ validate });`;
+      return { contents, loader: 'js' };
+    });
+  },
+};
+
+/** Imports a module of the source, which is TypeScript. */
+async function importSource(path) {
+  const { outputFiles } = await build({
+    entryPoints: [path],
+    bundle: true,
+    write: false,
+    format: 'cjs',
+    platform: 'node',
+    external: ['ajv'],
+  });
+  const module = { exports: {} };
+  new Function('module', 'exports', 'require', outputFiles[0].text)(module, module.exports, require);
+  return module.exports;
+}

@@ -1,0 +1,110 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { packageRoot } from '../lib/package-root.js';
+import { berthEnvironment, compiledCommand, freePorts, isHealthy, until } from './berth-process.js';
+
+const READY_TIMEOUT_MS = 60_000;
+
+/** Tells whether V8 takes the compiled code that lies beside a program. */
+const ASK_V8 = `
+const { readFileSync } = require('node:fs');
+const [, program] = process.argv;
+const cachedData = readFileSync(program.replace(/js$/, 'cache'));
+const script = new (require('node:vm').Script)(readFileSync(program, 'latin1'), { filename: program, cachedData });
+console.log(script.cachedDataRejected);
+`;
+
+describe('the compiled code beside a program', () => {
+  const dist = dirname(dirname(realpathSync(compiledCommand())));
+  const flags = (readFileSync(compiledCommand(), 'utf8').split('\n', 1)[0]?.match(/--\S+/g) ?? []).map(
+    String,
+  );
+  const programOf = (folder: string, service: string) => join(folder, 'programs', `${service}.js`);
+  let folder: string;
+  let child: ChildProcess | undefined;
+
+  beforeEach(() => {
+    // Elsewhere, but below the packages and documents that the program asks for.
+    folder = mkdtempSync(join(packageRoot(), 'node_modules', '.cache', 'moved-'));
+    cpSync(dist, folder, { recursive: true });
+  });
+
+  afterEach(async () => {
+    if (child && child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    }
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test.each([
+    'daemon',
+    'panel',
+  ])('of the %s is taken by the Node.js that built it, with its options, and when moved', async (service) => {
+    const words = [...flags, '-e', ASK_V8, programOf(folder, service)];
+    expect((await promisify(execFile)(process.execPath, words)).stdout).toBe('false\n');
+  });
+
+  /** Starts the moved daemon to its first answer and stops it. @returns what it wrote on standard error */
+  async function startOnce(): Promise<string> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'berth-code-'));
+    const ports = await freePorts();
+    const env = berthEnvironment(dataDir, ports);
+    const started = spawn(join(folder, 'cli', 'berth.js'), ['daemon'], {
+      env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    child = started;
+    let stderr = '';
+    started.stderr?.on('data', (chunk: Buffer) => {
+      stderr += chunk.toString();
+    });
+    await until('the moved daemon to answer', READY_TIMEOUT_MS, () => {
+      if (started.exitCode !== null) throw new Error(`it ended with ${started.exitCode}: ${stderr}`);
+      return isHealthy(`http://127.0.0.1:${ports.daemon}`);
+    });
+    started.kill('SIGTERM');
+    expect(await once(started, 'exit')).toEqual([0, null]);
+    rmSync(dataDir, { recursive: true, force: true });
+    return stderr;
+  }
+
+  const cache = () => join(folder, 'programs', 'daemon.cache');
+  const spoilt: [string, () => void][] = [
+    ['whole, in folders that nobody may write', () => undefined],
+    ['missing', () => rmSync(cache())],
+    ['cut off', () => truncateSync(cache(), 100_000)],
+    ['empty', () => truncateSync(cache(), 0)],
+    ['something else', () => writeFileSync(cache(), 'no code at all '.repeat(1000))],
+    ['that of another program', () => cpSync(cache().replace('daemon', 'panel'), cache())],
+    [
+      'that of another version of Node.js',
+      () => {
+        const code = readFileSync(cache());
+        // V8's own check: the second word is the hash of its version.
+        code.writeUInt32LE(code.readUInt32LE(4) + 1, 4);
+        writeFileSync(cache(), code);
+      },
+    ],
+  ];
+
+  test.each(spoilt)('changes nothing but the time of a start where it is %s', async (_what, spoil) => {
+    spoil();
+    for (const each of ['programs', 'cli', '.']) chmodSync(join(folder, each), 0o555);
+    expect(await startOnce()).toBe('');
+  });
+});
