@@ -7,6 +7,10 @@ import { widePath } from './programs.js';
 /** A service that runs until it is stopped. */
 export type DaemonProcess = {
   hasEnded(): boolean;
+  /** Sends it a signal; SIGSTOP lets it hang. One that has ended gets none. */
+  signal(signal: NodeJS.Signals): void;
+  /** Settles when it has ended, for whatever reason. */
+  ended: Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -46,9 +50,13 @@ export function startDaemonProcess(options: DaemonProcessOptions): DaemonProcess
   });
   return {
     hasEnded: () => over,
+    signal: (signal) => void child.kill(signal),
+    ended,
     async stop() {
       if (over) return;
       child.kill(options.stopSignal ?? 'SIGTERM');
+      // A process that hangs does not see the first.
+      child.kill('SIGCONT');
       const late = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
       await ended;
       clearTimeout(late);

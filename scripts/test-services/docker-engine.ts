@@ -12,13 +12,25 @@ import { ensureTestImages, verifyTestImages } from './test-images.js';
 
 export type Engine = { readonly socketPath: string; stop(): Promise<void> };
 
+/** An engine that a suite has for itself, to make it hang, end and come back. */
+export type OwnEngine = Engine & {
+  /** SIGSTOP: it takes connections and answers nothing. */
+  hang(): void;
+  goOn(): void;
+  /** SIGKILL: containers run on without it. */
+  kill(): Promise<void>;
+  /** As its operator ends it; it ends its containers. */
+  shutDown(): Promise<void>;
+  startAgain(): Promise<void>;
+};
+
 const READY_TIMEOUT_MS = 30_000;
 
 /**
  * Starts an engine of the slot's own, with the test images in it. What an earlier run has left in its data
  * folder is used if it works; else the folder is dropped and made anew.
  */
-export async function startDockerEngine(slot: Slot, say: (line: string) => void): Promise<Engine> {
+export async function startDockerEngine(slot: Slot, say: (line: string) => void): Promise<OwnEngine> {
   const dataFolder = join(slot.place('docker'), 'data');
   const isFresh = !existsSync(dataFolder);
   try {
@@ -38,7 +50,7 @@ export async function useDockerEngine(socketPath: string, slot: Slot): Promise<E
   return { socketPath, stop: async () => undefined };
 }
 
-async function startWithImages(slot: Slot, say: (line: string) => void): Promise<Engine> {
+async function startWithImages(slot: Slot, say: (line: string) => void): Promise<OwnEngine> {
   const engine = await startEngine(slot);
   try {
     const docker = new Docker({ socketPath: engine.socketPath });
@@ -54,7 +66,7 @@ async function startWithImages(slot: Slot, say: (line: string) => void): Promise
 }
 
 /** Tries the storage drivers and, where another engine or no right stands in the way, no packet filter. */
-async function startEngine(slot: Slot): Promise<Engine> {
+async function startEngine(slot: Slot): Promise<OwnEngine> {
   await ensureCgroups();
   const firewall = await openFirewall(slot.place('docker/bin'));
   await firewall?.restore();
@@ -86,7 +98,7 @@ async function startEngine(slot: Slot): Promise<Engine> {
 
 type Attempt = { driver: string; firewall: Firewall | undefined };
 
-async function tryStart(slot: Slot, { driver, firewall }: Attempt): Promise<Engine> {
+async function tryStart(slot: Slot, { driver, firewall }: Attempt): Promise<OwnEngine> {
   const folder = slot.place('docker');
   const socketPath = join(folder, 'docker.sock');
   const logFile = join(folder, 'dockerd.log');
@@ -97,22 +109,40 @@ async function tryStart(slot: Slot, { driver, firewall }: Attempt): Promise<Engi
   writeFileSync(join(folder, 'daemon.json'), '{}');
   const bridge = await createBridge();
   await firewall?.remember();
-  const daemon = startDaemonProcess({
-    program: requireProgram('dockerd'),
-    args: engineArguments(slot, folder, socketPath, bridge, driver, firewall !== undefined),
-    folder,
-    logFile,
-    ...(firewall && { path: firewall.path }),
-  });
+  const begin = () =>
+    startDaemonProcess({
+      program: requireProgram('dockerd'),
+      args: engineArguments(slot, folder, socketPath, bridge, driver, firewall !== undefined),
+      folder,
+      logFile,
+      ...(firewall && { path: firewall.path }),
+    });
   const docker = new Docker({ socketPath });
+  let daemon = begin();
+  const ready = () => untilReady(daemon, () => answers(docker), { logFile, timeoutMs: READY_TIMEOUT_MS });
   const stop = () => stopEngine({ docker, daemon, bridge, firewall, slotFolder: slot.folder });
   try {
-    await untilReady(daemon, () => answers(docker), { logFile, timeoutMs: READY_TIMEOUT_MS });
+    await ready();
   } catch (error) {
     await stop();
     throw error;
   }
-  return { socketPath, stop };
+  return {
+    socketPath,
+    stop,
+    hang: () => daemon.signal('SIGSTOP'),
+    goOn: () => daemon.signal('SIGCONT'),
+    async kill() {
+      daemon.signal('SIGKILL');
+      await daemon.ended;
+    },
+    shutDown: () => daemon.stop(),
+    async startAgain() {
+      rmSync(join(folder, 'docker.pid'), { force: true });
+      daemon = begin();
+      await ready();
+    },
+  };
 }
 
 function engineArguments(

@@ -1,4 +1,8 @@
-import { type Answer, SERVERS, type ServerName, type Ward } from './ward.js';
+import assert from 'node:assert/strict';
+import { until } from '../berth-process.js';
+import type { Answer, ServerName, Ward } from './ward.js';
+
+const SETTLE_MS = 30_000;
 
 /** What is done while the machine is sick, in this order. */
 export const OPERATIONS = [
@@ -47,7 +51,7 @@ export async function operate(ward: Ward, sickness: string, operation: Operation
     says: message ?? String(status ?? ''),
     ms: answer.ms,
     after: patient === undefined ? '' : await ward.statusOf(patient),
-    isUp: patient === undefined ? null : await ward.isUp(patient),
+    isUp: patient === undefined ? null : ward.isUp(patient),
   };
 }
 
@@ -88,13 +92,42 @@ async function startServices(ward: Ward): Promise<Answer> {
   }
 }
 
-/** Every server's status as it is told agrees with the server itself. */
-export async function untruths(ward: Ward): Promise<string[]> {
+/** No answer may take longer: the longest bound of a request that does not itself wait for a server. */
+const BOUND_MS = 15_000;
+
+/** @throws naming the whole row where its answer is none of those that are due, or came too late */
+export function checkRow(row: Row, expected: Record<OperationName, number[]>): void {
+  assert.ok(expected[row.operation].includes(row.answer), `${row.operation}: ${JSON.stringify(row)}`);
+  assert.ok(row.ms < BOUND_MS, `${row.operation} took too long: ${JSON.stringify(row)}`);
+}
+
+/**
+ * Once the machine is well: what is told agrees with the servers themselves, every one of them can be started
+ * and has its log, and its user can sign in.
+ */
+export async function untilWell(ward: Ward): Promise<void> {
+  await until('what is told to be true', SETTLE_MS, async () => (await untruths(ward)).length === 0);
+  for (const name of ward.ids.keys()) {
+    if (!ward.isUp(name)) {
+      const { status, body } = await ward.daemon('POST', '/container/start', { id: ward.idOf(name) });
+      assert.equal(status, 200, `start of ${name}: ${JSON.stringify(body)}`);
+    }
+    await ward.untilStatus(name, 'running');
+    await ward.untilUp(name, true);
+    const { body } = await ward.daemon('GET', `/container/logs/${ward.idOf(name)}`);
+    assert.ok((body as { logs: string[] }).logs.includes(`listening on port ${ward.ports.get(name)}`));
+  }
+  const signedIn = await ward.signIn();
+  assert.equal(signedIn.status, 200, JSON.stringify(signedIn.body));
+}
+
+const UP = new Set(['running', 'starting', 'stopping', 'restarting']);
+
+async function untruths(ward: Ward): Promise<string[]> {
   const wrong: string[] = [];
-  for (const name of SERVERS) {
-    const [status, isUp] = [await ward.statusOf(name), await ward.isUp(name)];
-    const isTold = ['running', 'starting', 'stopping', 'restarting'].includes(status);
-    if (isTold !== isUp) wrong.push(`${name} is ${status}, but ${isUp ? 'runs' : 'does not run'}`);
+  for (const name of ward.ids.keys()) {
+    const [status, isUp] = [await ward.statusOf(name), ward.isUp(name)];
+    if (UP.has(status) !== isUp) wrong.push(`${name} is ${status}, but ${isUp ? 'runs' : 'does not run'}`);
   }
   return wrong;
 }

@@ -1,18 +1,23 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from '@jest/globals';
-import { describeAsRoot } from '../services.js';
-import { OPERATIONS, type OperationName, operate, printTable, type Row, untruths } from './rounds.js';
+import { describeAsRoot, describeWith, testService } from '../services.js';
+import {
+  checkRow,
+  OPERATIONS,
+  type OperationName,
+  operate,
+  printTable,
+  type Row,
+  untilWell,
+} from './rounds.js';
 import { openDiskInFile, openMemoryDisk, type SickDisk } from './sick-disk.js';
-import { ACCOUNT, SERVERS, Ward } from './ward.js';
+import { Ward } from './ward.js';
 
 /*
  * The built program on a disk that is really full, without inodes, or broken: what is answered, within which
  * time, and what is true then and once the disk is well again. Servers are plain processes here.
  */
-
-/** No answer may take longer: the longest bound of a request that does not itself wait for a server. */
-const BOUND_MS = 15_000;
 
 type Sickness = {
   name: string;
@@ -83,11 +88,18 @@ const SICKNESSES: Sickness[] = [
   },
 ];
 
-describeAsRoot('a sick disk', () => {
+describeAsRoot('a sick disk', () => sickDisks('process', () => ({})));
+
+describeWith(['docker'], 'a sick disk below an engine', () =>
+  sickDisks('docker', () => ({ DAEMON_RUNTIME: 'docker', DOCKER_HOST: `unix://${testService('docker')}` })),
+);
+
+function sickDisks(runtime: string, env: () => Record<string, string>): void {
   const rows: Row[] = [];
   let disk: SickDisk | undefined;
   let ward: Ward | undefined;
   afterEach(async () => {
+    await ward?.removeServers();
     await ward?.close();
     disk?.dispose();
     ward = undefined;
@@ -100,48 +112,26 @@ describeAsRoot('a sick disk', () => {
   )('that is $name lets servers be stopped, tells the truth and loses nothing', async (sickness) => {
     once = false;
     disk = sickness.open();
-    ward = await Ward.open(join(disk.folder, 'data'), {});
+    ward = await Ward.open(join(disk.folder, 'data'), env());
     const mine: Row[] = [];
     for (const operation of OPERATIONS) {
       sickness.worsen(disk);
-      mine.push(await operate(ward, sickness.name, operation));
+      mine.push(await operate(ward, `${sickness.name}, ${runtime}`, operation));
     }
     rows.push(...mine);
-    for (const row of mine) {
-      expect({ ...row, ok: sickness.expected[row.operation].includes(row.answer) }).toMatchObject({
-        ok: true,
-      });
-      expect(row.ms).toBeLessThan(BOUND_MS);
-    }
+    for (const row of mine) checkRow(row, sickness.expected);
     for (const name of ['stopped', 'killed', 'removed'] as const) await ward.untilUp(name, false);
-    expect(await ward.isUp('watched')).toBe(true);
+    expect(ward.isUp('watched')).toBe(true);
 
     if (sickness.name === 'read-only') await ward.close();
     disk.heal();
     if (sickness.name === 'read-only') await ward.startServices();
-    await well(ward, mine);
-  }, 180_000);
-});
-
-/** Once the disk is well: nothing was lost, what is told is true, and everything can be done again. */
-async function well(ward: Ward, rows: Row[]): Promise<void> {
-  const answerOf = (name: OperationName) => rows.find(({ operation }) => operation === name)?.answer;
-  const removed = answerOf('remove') === 200;
-  if (removed) {
-    expect(await ward.statusOf('removed')).toBe('404');
-    expect(existsSync(join(ward.berth.dataDir, 'servers', ward.idOf('removed')))).toBe(false);
-  }
-  expect(await untruths(ward)).toEqual([]);
-  for (const name of SERVERS.filter((each) => each !== 'removed' || !removed)) {
-    if (!(await ward.isUp(name))) {
-      expect(await ward.daemon('POST', '/container/start', { id: ward.idOf(name) })).toMatchObject({
-        status: 200,
-      });
+    const removed = mine.some(({ operation, answer }) => operation === 'remove' && answer === 200);
+    if (removed) {
+      expect(await ward.statusOf('removed')).toBe('404');
+      expect(existsSync(join(ward.berth.dataDir, 'servers', ward.idOf('removed')))).toBe(false);
+      ward.forget('removed');
     }
-    await ward.untilStatus(name, 'running');
-    await ward.untilUp(name, true);
-  }
-  expect(await ward.signIn()).toMatchObject({ status: 200, body: { user: { email: ACCOUNT.email } } });
-  const logs = await ward.daemon('GET', `/container/logs/${ward.idOf('watched')}`);
-  expect((logs.body as { logs: string[] }).logs).toContain(`listening on port ${ward.ports.get('watched')}`);
+    await untilWell(ward);
+  }, 180_000);
 }

@@ -1,5 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { connect } from 'node:net';
 import { type BerthPorts, BerthProcess, until } from '../berth-process.js';
 import { freePort } from '../free-port.js';
 
@@ -15,7 +15,7 @@ export type ServerName = (typeof SERVERS)[number];
 export const ACCOUNT = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
 
 /** Longer than any answer may take: that one took longer is seen in its time, not in a test that hangs. */
-const GIVE_UP_MS = 60_000;
+const GIVE_UP_MS = 30_000;
 const CHANGE_MS = 30_000;
 const KEPT_CONNECTIONS = 4;
 
@@ -102,23 +102,24 @@ export class Ward {
     });
   }
 
+  /** Opens the connections that are used from now on. */
+  async connect(): Promise<void> {
+    const asked = (['panel', 'daemon'] as const).flatMap((service) =>
+      Array.from({ length: KEPT_CONNECTIONS }, () => this.ask(service, 'GET', '/healthz')),
+    );
+    await Promise.all(asked);
+  }
+
   /** What the daemon says of a server: its status, or the number of its refusal. */
   async statusOf(name: ServerName): Promise<string> {
     const { status, body } = await this.daemon('GET', `/container/status/${this.idOf(name)}`);
     return status === 200 ? (body as { status: string }).status : String(status);
   }
 
-  /** The truth, asked of the server itself. */
-  isUp(name: ServerName): Promise<boolean> {
-    return new Promise((resolve) => {
-      const socket = connect(this.ports.get(name) ?? 0, '127.0.0.1');
-      const tell = (isUp: boolean) => {
-        socket.destroy();
-        resolve(isUp);
-      };
-      socket.once('connect', () => tell(true));
-      socket.once('error', () => tell(false));
-    });
+  /** The truth: whether its process is there. */
+  isUp(name: ServerName): boolean {
+    const mark = `PORT=${this.ports.get(name)}`;
+    return readdirSync('/proc').some((pid) => /^\d+$/.test(pid) && isServer(pid, mark));
   }
 
   untilStatus(name: ServerName, ...wanted: string[]): Promise<void> {
@@ -128,11 +129,19 @@ export class Ward {
   }
 
   untilUp(name: ServerName, wanted: boolean): Promise<void> {
-    return until(
-      `${name} to be ${wanted ? 'up' : 'down'}`,
-      CHANGE_MS,
-      async () => (await this.isUp(name)) === wanted,
-    );
+    return until(`${name} to be ${wanted ? 'up' : 'down'}`, CHANGE_MS, () => this.isUp(name) === wanted);
+  }
+
+  /** A server that is no more. */
+  forget(name: ServerName): void {
+    this.ids.delete(name);
+  }
+
+  /** Those on an engine outlive the services and their folder. */
+  async removeServers(): Promise<void> {
+    for (const name of this.ids.keys()) {
+      await this.daemon('DELETE', '/container', { id: this.idOf(name), remove_data: true });
+    }
   }
 
   /** Ends panel and daemon with no chance to tidy up. */
@@ -157,5 +166,16 @@ export class Ward {
     const answer = await asked;
     if (answer.status !== status) throw new Error(`expected ${status}: ${JSON.stringify(answer)}`);
     return answer.body;
+  }
+}
+
+/** The program itself, in whatever container: not the supervisor, which has the same environment. */
+function isServer(pid: string, mark: string): boolean {
+  try {
+    if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').endsWith('index.js\0')) return false;
+    return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(mark);
+  } catch {
+    // It ended while we looked.
+    return false;
   }
 }
