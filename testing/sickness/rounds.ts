@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { until } from '../berth-process.js';
+import type { Answer, ServerName, Ward } from './ward.js';
+
+const SETTLE_MS = 30_000;
+
+/** What is done while the machine is sick, in this order. */
+export const OPERATIONS = [
+  'status',
+  'logs',
+  'sign-in',
+  'stop',
+  'kill',
+  'restart',
+  'start',
+  'remove',
+  'start of the services',
+] as const;
+export type OperationName = (typeof OPERATIONS)[number];
+
+/** One line of the table. `after` is the status that is told, `well` the one once the machine is well again. */
+export type Row = {
+  sickness: string;
+  operation: OperationName;
+  answer: number;
+  says: string;
+  ms: number;
+  after: string;
+  isUp: boolean | null;
+};
+
+const PATIENT: Partial<Record<OperationName, ServerName>> = {
+  status: 'watched',
+  logs: 'watched',
+  stop: 'stopped',
+  kill: 'killed',
+  restart: 'restarted',
+  start: 'idle',
+  remove: 'removed',
+};
+
+/** Does one operation and tells what came of it. */
+export async function operate(ward: Ward, sickness: string, operation: OperationName): Promise<Row> {
+  const answer = await ask(ward, operation);
+  assert.ok(
+    answer.status > 0 || operation === 'start of the services',
+    `${operation}: ${JSON.stringify(answer)}`,
+  );
+  const patient = PATIENT[operation];
+  const { message, status } = (answer.body ?? {}) as { message?: string; status?: unknown };
+  return {
+    sickness,
+    operation,
+    answer: answer.status,
+    says: message ?? String(status ?? ''),
+    ms: answer.ms,
+    after: patient === undefined ? '' : await ward.statusOf(patient),
+    isUp: patient === undefined ? null : ward.isUp(patient),
+  };
+}
+
+function ask(ward: Ward, operation: OperationName): Promise<Answer> {
+  const id = (name: ServerName) => ward.idOf(name);
+  switch (operation) {
+    case 'status':
+      return ward.daemon('GET', `/container/status/${id('watched')}`);
+    case 'logs':
+      return ward.daemon('GET', `/container/logs/${id('watched')}`);
+    case 'sign-in':
+      return ward.signIn();
+    case 'stop':
+      return ward.daemon('POST', '/container/stop', { id: id('stopped') });
+    case 'kill':
+      return ward.daemon('DELETE', '/container/kill', { id: id('killed') });
+    case 'restart':
+      return ward.daemon('POST', '/container/restart', { id: id('restarted') });
+    case 'start':
+      return ward.daemon('POST', '/container/start', { id: id('idle') });
+    case 'remove':
+      return ward.daemon('DELETE', '/container', { id: id('removed'), remove_data: true });
+    case 'start of the services':
+      return startServices(ward);
+  }
+}
+
+/** Killed first: a start that finds what a service left that had no time to tidy up. */
+async function startServices(ward: Ward): Promise<Answer> {
+  await ward.killServices();
+  const began = performance.now();
+  const ms = () => Math.round(performance.now() - began);
+  try {
+    await ward.startServices();
+    return { status: 200, body: { status: 'ready' }, ms: ms() };
+  } catch (error) {
+    return { status: 0, body: { message: (error as Error).message }, ms: ms() };
+  }
+}
+
+/** No answer may take longer: the longest bound of a request that does not itself wait for a server. */
+const BOUND_MS = 15_000;
+
+/** @throws naming the whole row where its answer is none of those that are due, or came too late */
+export function checkRow(row: Row, expected: Record<OperationName, number[]>): void {
+  assert.ok(expected[row.operation].includes(row.answer), `${row.operation}: ${JSON.stringify(row)}`);
+  assert.ok(row.ms < BOUND_MS, `${row.operation} took too long: ${JSON.stringify(row)}`);
+}
+
+/**
+ * Once the machine is well: what is told agrees with the servers themselves, every one of them can be started, what
+ * the log had is there, and its user can sign in.
+ */
+export async function untilWell(ward: Ward): Promise<void> {
+  await until('what is told to be true', SETTLE_MS, async () => (await untruths(ward)).length === 0);
+  for (const name of ward.ids.keys()) {
+    if (!ward.isUp(name)) {
+      const { status, body } = await ward.daemon('POST', '/container/start', { id: ward.idOf(name) });
+      assert.equal(status, 200, `start of ${name}: ${JSON.stringify(body)}`);
+    }
+    await ward.untilStatus(name, 'running');
+    await ward.untilUp(name, true);
+  }
+  const { body } = await ward.daemon('GET', `/container/logs/${ward.idOf('watched')}`);
+  assert.ok((body as { logs: string[] }).logs.includes(`listening on port ${ward.ports.get('watched')}`));
+  const signedIn = await ward.signIn();
+  assert.equal(signedIn.status, 200, JSON.stringify(signedIn.body));
+}
+
+const UP = new Set(['running', 'starting', 'stopping', 'restarting']);
+
+async function untruths(ward: Ward): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const name of ward.ids.keys()) {
+    const [status, isUp] = [await ward.statusOf(name), ward.isUp(name)];
+    if (UP.has(status) !== isUp) wrong.push(`${name} is ${status}, but ${isUp ? 'runs' : 'does not run'}`);
+  }
+  return wrong;
+}
+
+export function printTable(rows: Row[]): void {
+  const cells = rows.map(({ sickness, operation, answer, says, ms, after, isUp }) => {
+    const truth = isUp === null ? '' : isUp ? 'runs' : 'is down';
+    return [
+      sickness,
+      operation,
+      String(answer),
+      `${ms} ms`,
+      after,
+      truth,
+      says.split('\n')[0]?.slice(0, 100) ?? '',
+    ];
+  });
+  const head = ['sickness', 'operation', 'answer', 'within', 'status then', 'truth', 'says'];
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...cells.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (row: string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
+  process.stdout.write(`${[head, ...cells].map(line).join('\n')}\n`);
+}

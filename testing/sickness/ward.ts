@@ -1,0 +1,181 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { type BerthPorts, BerthProcess, until } from '../berth-process.js';
+import { freePort } from '../free-port.js';
+
+/** What was answered; status 0 where there was no answer at all. */
+export type Answer = { status: number; body: unknown; ms: number };
+
+type Service = 'panel' | 'daemon';
+
+/** One server each for what is to be done to it while the machine is sick. */
+export const SERVERS = ['idle', 'stopped', 'restarted', 'killed', 'removed', 'watched'] as const;
+export type ServerName = (typeof SERVERS)[number];
+
+export const ACCOUNT = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
+
+/** Longer than any answer may take: that one took longer is seen in its time, not in a test that hangs. */
+const GIVE_UP_MS = 30_000;
+const CHANGE_MS = 30_000;
+const KEPT_CONNECTIONS = 4;
+
+/** A running Berth with a user and servers, all but `idle` started. */
+export class Ward {
+  readonly ports = new Map<ServerName, number>();
+  readonly ids = new Map<ServerName, string>();
+  berth: BerthProcess;
+  readonly #env: Record<string, string>;
+  readonly #ports: BerthPorts;
+  readonly #key: string;
+  /** Connections are made while the machine is well, and kept. */
+  #agent = new Agent({ keepAlive: true, maxFreeSockets: KEPT_CONNECTIONS });
+
+  private constructor(berth: BerthProcess, env: Record<string, string>) {
+    this.berth = berth;
+    this.#env = env;
+    this.#ports = berth.ports;
+    this.#key = berth.daemonKey;
+  }
+
+  static async open(dataDir: string, env: Record<string, string>): Promise<Ward> {
+    const ward = new Ward(await BerthProcess.start('up', { dataDir, env }), env);
+    try {
+      await ward.#furnish();
+      return ward;
+    } catch (error) {
+      await ward.close();
+      throw error;
+    }
+  }
+
+  async #furnish(): Promise<void> {
+    await this.#must(this.ask('panel', 'POST', '/api/v2/auth/register', ACCOUNT), 201);
+    for (const name of SERVERS) {
+      const port = await freePort();
+      const plan = { type: 'nodejs', name, version: 'latest', port, env: {} };
+      const { id } = (await this.#must(this.daemon('POST', '/container/install', plan))) as { id: string };
+      this.ports.set(name, port);
+      this.ids.set(name, id);
+    }
+    for (const name of SERVERS.filter((each) => each !== 'idle')) {
+      await this.#must(this.daemon('POST', '/container/start', { id: this.idOf(name) }));
+      await this.untilStatus(name, 'running');
+    }
+  }
+
+  idOf(name: ServerName): string {
+    const id = this.ids.get(name);
+    if (id === undefined) throw new Error(`no server ${name} was installed`);
+    return id;
+  }
+
+  daemon(method: string, path: string, body?: unknown): Promise<Answer> {
+    return this.ask('daemon', method, path, body, { authorization: `Bearer ${this.#key}` });
+  }
+
+  signIn(): Promise<Answer> {
+    const { email, password } = ACCOUNT;
+    return this.ask('panel', 'POST', '/api/v2/auth/login', { email, password });
+  }
+
+  ask(service: Service, method: string, path: string, body?: unknown, headers = {}): Promise<Answer> {
+    const began = performance.now();
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const type =
+      text === undefined ? {} : { 'content-type': 'application/json', 'content-length': text.length };
+    return new Promise((resolve) => {
+      const answer = (status: number, said: unknown) =>
+        resolve({ status, body: said, ms: Math.round(performance.now() - began) });
+      const options = { method, agent: this.#agent, headers: { ...type, ...headers }, timeout: GIVE_UP_MS };
+      const call = request(`http://127.0.0.1:${this.#ports[service]}${path}`, options, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', (error) => answer(0, String(error)));
+        response.on('end', () => {
+          const said = Buffer.concat(chunks).toString();
+          answer(response.statusCode ?? 0, said === '' ? undefined : JSON.parse(said));
+        });
+      });
+      call.on('timeout', () => call.destroy(new Error('no answer')));
+      call.on('error', (error) => answer(0, String(error)));
+      call.end(text);
+    });
+  }
+
+  /** Opens the connections that are used from now on. */
+  async connect(): Promise<void> {
+    const asked = (['panel', 'daemon'] as const).flatMap((service) =>
+      Array.from({ length: KEPT_CONNECTIONS }, () => this.ask(service, 'GET', '/healthz')),
+    );
+    await Promise.all(asked);
+  }
+
+  /** What the daemon says of a server: its status, or the number of its refusal. */
+  async statusOf(name: ServerName): Promise<string> {
+    const { status, body } = await this.daemon('GET', `/container/status/${this.idOf(name)}`);
+    return status === 200 ? (body as { status: string }).status : String(status);
+  }
+
+  /** The truth: whether its process is there. */
+  isUp(name: ServerName): boolean {
+    const mark = `PORT=${this.ports.get(name)}`;
+    return readdirSync('/proc').some((pid) => /^\d+$/.test(pid) && isServer(pid, mark));
+  }
+
+  untilStatus(name: ServerName, ...wanted: string[]): Promise<void> {
+    return until(`${name} to be ${wanted.join(' or ')}`, CHANGE_MS, async () =>
+      wanted.includes(await this.statusOf(name)),
+    );
+  }
+
+  untilUp(name: ServerName, wanted: boolean): Promise<void> {
+    return until(`${name} to be ${wanted ? 'up' : 'down'}`, CHANGE_MS, () => this.isUp(name) === wanted);
+  }
+
+  /** A server that is no more. */
+  forget(name: ServerName): void {
+    this.ids.delete(name);
+  }
+
+  /** Those on an engine outlive the services and their folder. */
+  async removeServers(): Promise<void> {
+    for (const name of this.ids.keys()) {
+      await this.daemon('DELETE', '/container', { id: this.idOf(name), remove_data: true });
+    }
+  }
+
+  /** Ends panel and daemon with no chance to tidy up. */
+  async killServices(): Promise<void> {
+    await this.berth.kill();
+    this.#agent.destroy();
+    this.#agent = new Agent({ keepAlive: true, maxFreeSockets: KEPT_CONNECTIONS });
+  }
+
+  /** Starts panel and daemon again on the same folder. @throws with their output where they do not become ready */
+  async startServices(): Promise<void> {
+    const { dataDir } = this.berth;
+    this.berth = await BerthProcess.start('up', { dataDir, ports: this.#ports, env: this.#env });
+  }
+
+  async close(): Promise<void> {
+    this.#agent.destroy();
+    await this.berth.dispose();
+  }
+
+  async #must(asked: Promise<Answer>, status = 200): Promise<unknown> {
+    const answer = await asked;
+    if (answer.status !== status) throw new Error(`expected ${status}: ${JSON.stringify(answer)}`);
+    return answer.body;
+  }
+}
+
+/** The program itself, in whatever container: not the supervisor, which has the same environment. */
+function isServer(pid: string, mark: string): boolean {
+  try {
+    if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').endsWith('index.js\0')) return false;
+    return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(mark);
+  } catch {
+    // It ended while we looked.
+    return false;
+  }
+}
