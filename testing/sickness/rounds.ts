@@ -92,7 +92,10 @@ async function startServices(ward: Ward): Promise<Answer> {
     await ward.startServices();
     return { status: 200, body: { status: 'ready' }, ms: ms() };
   } catch (error) {
-    return { status: 0, body: { message: (error as Error).message }, ms: ms() };
+    const said = (error as Error).message;
+    const [sentence] = /^berth: .*/m.exec(said) ?? [];
+    assert.ok(sentence, `it does not say why it does not start: ${said}`);
+    return { status: 0, body: { message: sentence }, ms: ms() };
   }
 }
 
@@ -139,15 +142,7 @@ async function untruths(ward: Ward): Promise<string[]> {
 export function printTable(rows: Row[]): void {
   const cells = rows.map(({ sickness, operation, answer, says, ms, after, isUp }) => {
     const truth = isUp === null ? '' : isUp ? 'runs' : 'is down';
-    return [
-      sickness,
-      operation,
-      String(answer),
-      `${ms} ms`,
-      after,
-      truth,
-      says.split('\n')[0]?.slice(0, 100) ?? '',
-    ];
+    return [sickness, operation, String(answer), `${ms} ms`, after, truth, says.slice(0, 120)];
   });
   const head = ['sickness', 'operation', 'answer', 'within', 'status then', 'truth', 'says'];
   const widths = head.map((title, column) =>

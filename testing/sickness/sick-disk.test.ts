@@ -88,13 +88,13 @@ const SICKNESSES: Sickness[] = [
   },
 ];
 
-describeAsRoot('a sick disk', () => sickDisks('process', () => ({})));
+describeAsRoot('a sick disk', () => sickDisks('process'));
 
 describeWith(['docker'], 'a sick disk below an engine', () =>
-  sickDisks('docker', () => ({ DAEMON_RUNTIME: 'docker', DOCKER_HOST: `unix://${testService('docker')}` })),
+  sickDisks('docker', () => testService('docker')),
 );
 
-function sickDisks(runtime: string, env: () => Record<string, string>): void {
+function sickDisks(runtime: 'process' | 'docker', socketPath?: () => string): void {
   const rows: Row[] = [];
   let disk: SickDisk | undefined;
   let ward: Ward | undefined;
@@ -112,7 +112,7 @@ function sickDisks(runtime: string, env: () => Record<string, string>): void {
   )('that is $name lets servers be stopped, tells the truth and loses nothing', async (sickness) => {
     once = false;
     disk = sickness.open();
-    ward = await Ward.open(join(disk.folder, 'data'), env());
+    ward = await Ward.open(join(disk.folder, 'data'), environment(socketPath?.()));
     const mine: Row[] = [];
     for (const operation of OPERATIONS) {
       sickness.worsen(disk);
@@ -122,7 +122,7 @@ function sickDisks(runtime: string, env: () => Record<string, string>): void {
     rows.push(...mine);
     for (const row of mine) checkRow(row, sickness.expected);
     for (const name of ['stopped', 'killed', 'removed'] as const) await ward.untilUp(name, false);
-    if (sickness.name === 'read-only') await ward.close();
+    if (sickness.name === 'read-only') await ward.endEverything(socketPath?.());
     disk.heal();
     if (sickness.name === 'read-only') await ward.startServices();
     const removed = mine.some(({ operation, answer }) => operation === 'remove' && answer === 200);
@@ -134,3 +134,6 @@ function sickDisks(runtime: string, env: () => Record<string, string>): void {
     await untilWell(ward);
   }, 180_000);
 }
+
+const environment = (socketPath: string | undefined): Record<string, string> =>
+  socketPath === undefined ? {} : { DAEMON_RUNTIME: 'docker', DOCKER_HOST: `unix://${socketPath}` };

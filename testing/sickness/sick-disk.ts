@@ -84,6 +84,8 @@ function sickDisk(folder: string, repair: () => void, discard: () => void = () =
     },
     failToReadOnly() {
       isBroken = true;
+      // What was written before is there: this is no power cut.
+      run('sync', '--file-system', folder);
       const [device = ''] = run('findmnt', '--noheadings', '--output', 'SOURCE', folder)
         .trim()
         .split('/')

@@ -87,6 +87,8 @@ describeWith(['docker'], 'a sick engine', () => {
     const env = { DAEMON_RUNTIME: 'docker', DOCKER_HOST: `unix://${engine.socketPath}` };
     ward = await Ward.open(folder, env);
     await sickness.begin(engine);
+    // A status asks nobody: that the engine is away is known within two seconds.
+    await ward.untilStatus('watched', '503');
     const mine: Row[] = [];
     try {
       for (const operation of OPERATIONS) mine.push(await operate(ward, sickness.name, operation));
@@ -101,7 +103,7 @@ describeWith(['docker'], 'a sick engine', () => {
     }
     expect(await ward.statusOf('idle')).toBe('installed');
     await untilWell(ward);
-    for (const operation of ['stop', 'kill', 'restart', 'start', 'remove'] as const) {
+    for (const operation of ['stop', 'kill', 'restart', 'remove'] as const) {
       expect(await operate(ward, 'well', operation)).toMatchObject({ answer: 200 });
     }
     await ward.untilUp('stopped', false);

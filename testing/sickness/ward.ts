@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
+import Docker from 'dockerode';
 import { type BerthPorts, BerthProcess, until } from '../berth-process.js';
 import { freePort } from '../free-port.js';
 
@@ -122,10 +123,15 @@ export class Ward {
     return readdirSync('/proc').some((pid) => /^\d+$/.test(pid) && isServer(pid, mark));
   }
 
-  untilStatus(name: ServerName, ...wanted: string[]): Promise<void> {
-    return until(`${name} to be ${wanted.join(' or ')}`, CHANGE_MS, async () =>
-      wanted.includes(await this.statusOf(name)),
-    );
+  async untilStatus(name: ServerName, wanted: string): Promise<void> {
+    let told = '';
+    const isSo = async () => {
+      told = await this.statusOf(name);
+      return told === wanted;
+    };
+    await until(`${name} to be ${wanted}`, CHANGE_MS, isSo).catch((error: unknown) => {
+      throw new Error(`${name} is still ${told}`, { cause: error });
+    });
   }
 
   untilUp(name: ServerName, wanted: boolean): Promise<void> {
@@ -155,6 +161,17 @@ export class Ward {
   async startServices(): Promise<void> {
     const { dataDir } = this.berth;
     this.berth = await BerthProcess.start('up', { dataDir, ports: this.#ports, env: this.#env });
+  }
+
+  /** As an operator does who is about to mend the disk. */
+  async endEverything(socketPath: string | undefined): Promise<void> {
+    await this.close();
+    if (socketPath === undefined) return;
+    const engine = new Docker({ socketPath });
+    for (const name of SERVERS.filter((each) => this.isUp(each))) {
+      await engine.getContainer(this.idOf(name)).kill();
+      await this.untilUp(name, false);
+    }
   }
 
   async close(): Promise<void> {
