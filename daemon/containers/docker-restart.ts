@@ -12,8 +12,8 @@ const KEPT_EVENTS = 256;
  * Whether a container that has ended did so because its engine was restarted. Nothing in the container tells
  * (observed with Docker 20.10: exit codes and times are those of an ordinary end), but an engine forgets at its
  * restart what it did before: it then does not know that the container was ever started. Stopped by its operator
- * it ends all containers, and does not know of their ends either; killed, it ends them when it comes back, while
- * `wasAway` for us.
+ * it ends all containers, and does not know of their ends either; killed, it ends them by a signal when it comes back,
+ * before it answers anybody: for us either it still `wasAway`, or it knows of that signal.
  */
 export async function endedWithEngine(
   engine: DockerEngine,
@@ -26,7 +26,7 @@ export async function endedWithEngine(
       ({ Type, Action, Actor }) => Type === 'container' && Action === action && Actor?.ID === info.Id,
     );
   if (knows('start')) return false;
-  return wasAway || (past.length < KEPT_EVENTS && !knows('die'));
+  return wasAway || (past.length < KEPT_EVENTS && (!knows('die') || knows('kill')));
 }
 
 async function pastEvents(engine: DockerEngine): Promise<PastEvent[]> {
