@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const SIZE_MIB = 64;
+
+/** A disk (ext4 in a file, so root is needed) that can break while files on it are open. */
+export class BreakingDisk {
+  readonly folder: string;
+  readonly #image: string;
+
+  private constructor(folder: string) {
+    this.folder = folder;
+    this.#image = `${folder}.img`;
+  }
+
+  static mount(): BreakingDisk {
+    const disk = new BreakingDisk(mkdtempSync(join(tmpdir(), 'berth-disk-')));
+    run('truncate', '--size', `${SIZE_MIB}M`, disk.#image);
+    run('mkfs.ext4', '-q', disk.#image);
+    disk.#mount();
+    return disk;
+  }
+
+  /** As after an error of the device: nobody can write any more, not even into what is open. */
+  breakDown(): void {
+    // What was written before is there: this is no power cut.
+    run('sync', '--file-system', this.folder);
+    const device = run('findmnt', '--noheadings', '--output', 'SOURCE', this.folder)
+      .trim()
+      .replace('/dev/', '');
+    writeFileSync(`/sys/fs/ext4/${device}/trigger_fs_error`, '1');
+  }
+
+  /** As an operator mends it; nothing may be open on it. */
+  mend(): void {
+    run('umount', this.folder);
+    try {
+      run('e2fsck', '-p', this.#image);
+    } catch (error) {
+      // It has mended something, which is what it is for.
+      if ((error as { status?: number }).status !== 1) throw error;
+    }
+    this.#mount();
+  }
+
+  unmount(): void {
+    run('umount', '--lazy', this.folder);
+    rmSync(this.folder, { recursive: true });
+    rmSync(this.#image);
+  }
+
+  #mount(): void {
+    run('mount', '-o', 'loop,errors=remount-ro', this.#image, this.folder);
+  }
+}
+
+const run = (program: string, ...args: string[]) =>
+  execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
