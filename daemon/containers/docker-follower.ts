@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '../../lib/errors.js';
 import type { Attachment, OutputCursor, RunExit, RunObserver } from './container-runtime.js';
-import type { DockerEngine } from './docker-engine.js';
+import { type DockerEngine, isRefusal } from './docker-engine.js';
 import type { OwnContainer, OwnContainers } from './docker-labels.js';
 import { LogFrames, LogPosition } from './docker-log-frames.js';
 import { endedWithEngine } from './docker-restart.js';
@@ -76,8 +76,10 @@ async function follow(deps: FollowerDeps, run: FollowedRun, signal: AbortSignal)
       if (signal.aborted) return;
       if (untaken !== undefined) throw untaken.error;
       const failure = deps.engine.translate(error);
-      if (!(failure instanceof DomainError && failure.kind === 'unavailable')) throw failure;
-      wasAway = true;
+      // Its container was taken away since it was looked for: the next look finds out.
+      const isGone = isRefusal(failure, 404);
+      if (!isGone && !(failure instanceof DomainError && failure.kind === 'unavailable')) throw failure;
+      wasAway ||= !isGone;
       await sleep(retryMs, undefined, { signal });
       retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
     }
