@@ -213,7 +213,8 @@ export function outageSuite(stage: ContainerStage): void {
       await is(id, 'stopped');
       const lines = [1, 2, 3, 4, 5, 6].map((number) => `line-${number}`);
       expect(await logs(id)).toEqual(['ready', ...lines]);
-      expect(failures).toBeGreaterThan(4);
+      // At least: refused, broken after its first output, and whole.
+      expect(failures).toBeGreaterThan(2);
     });
 
     test('for good, the runtime is believed: it can be stopped, killed and started again', async () => {
