@@ -18,9 +18,9 @@ const CHUNK_BYTES = 128 * 1024;
 /** What has to be free beyond the reserve before it is taken back, so that it does not come and go. */
 const MARGIN_BYTES = 256 * 1024;
 const MARGIN_INODES = 8;
-/** Less than SQLite's index takes. */
-const SHORT_BYTES = 64 * 1024;
-const SHORT_INODES = 2;
+/** SQLite's index takes less; but the other service may have given a piece or two away at this very moment. */
+const SHORT_BYTES = 4 * CHUNK_BYTES;
+const SHORT_INODES = CHUNKS;
 const RETRY_EVERY_MS = 10_000;
 
 const FULL =

@@ -57,22 +57,31 @@ export class UsageReader {
       readAtMs: now,
       stats: Promise.resolve(idle(record)),
     };
-    reading.stats = this.#sample(record, reading);
+    reading.stats = this.#sample(record, reading, same ? known : undefined);
     this.#readings.set(record.id, reading);
     return reading.stats;
   }
 
-  async #sample(record: ContainerRecord, reading: Reading): Promise<ContainerStats> {
-    const { runtime, clock } = this.#core;
+  async #sample(
+    record: ContainerRecord,
+    reading: Reading,
+    known: Reading | undefined,
+  ): Promise<ContainerStats> {
+    const { runtime, clock, closing } = this.#core;
+    const { id } = record;
     try {
-      let before = reading.last;
-      if (before === null || clock.now() - before.atMs > MAX_SPAN_MS) {
-        before = await runtime.sampleUsage(record.id);
-        await pause(MIN_SPAN_MS, this.#core.closing.signal);
+      const last = known?.last ?? null;
+      if (known !== undefined && last !== null && clock.now() - last.atMs <= MAX_SPAN_MS) {
+        const sample = await runtime.sampleUsage(id);
+        const isNew = sample.atMs - last.atMs >= MIN_SPAN_MS;
+        reading.last = isNew ? sample : last;
+        // Of an engine that has measured nothing since, what was told then is still the latest.
+        return isNew ? statsOf(id, last, sample) : await known.stats;
       }
-      const sample = await this.#sampleAfter(record.id, before);
-      reading.last = sample;
-      return statsOf(record.id, before, sample);
+      const first = await runtime.sampleUsage(id);
+      await pause(MIN_SPAN_MS, closing.signal);
+      reading.last = await this.#sampleAfter(id, first);
+      return statsOf(id, first, reading.last);
     } catch (error) {
       this.#readings.delete(record.id);
       // It has just ended.
