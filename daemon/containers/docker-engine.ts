@@ -4,6 +4,7 @@ import { Agent } from 'node:http';
 import { Agent as SecureAgent } from 'node:https';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import type Docker from 'dockerode';
 import { DomainError, errorCode } from '../../lib/errors.js';
 
@@ -133,23 +134,30 @@ async function openClient(host: string, certFolder: string | undefined): Promise
     cert: undefined,
     key: undefined,
   };
-  // An engine that is being stopped takes no new connections, and goes on answering on those that are open: each
-  // call makes its own, so that it is known to be away.
   if (url.protocol === 'unix:') {
-    const agent = new Agent({ keepAlive: false });
+    const agent = freshConnections(false);
     return new Client({ ...none, socketPath: url.pathname, agent } as unknown as Docker.DockerOptions);
   }
   const secure = url.protocol === 'https:' || certFolder !== undefined;
   const address = { host: url.hostname, port: url.port === '' ? (secure ? 2376 : 2375) : Number(url.port) };
   const certificates = certFolder === undefined ? {} : await readCertificates(certFolder);
-  const agent = secure ? new SecureAgent({ keepAlive: false }) : new Agent({ keepAlive: false });
   return new Client({
     ...none,
     ...address,
-    agent,
+    agent: freshConnections(secure),
     ...certificates,
     protocol: secure ? 'https' : 'http',
   } as unknown as Docker.DockerOptions);
+}
+
+/**
+ * An engine that is being stopped takes no new connections, and goes on answering on those that are open: each call
+ * makes its own, so that it is known to be away.
+ */
+function freshConnections(secure: boolean): Agent {
+  const agent = secure ? new SecureAgent({ keepAlive: false }) : new Agent({ keepAlive: false });
+  // docker-modem makes a text of all its options for each request, in vain; all open sockets would be in it.
+  return Object.assign(agent, { [inspect.custom]: () => 'Agent' });
 }
 
 async function readCertificates(folder: string) {
