@@ -6,7 +6,8 @@ import type { ChildProcess } from 'node:child_process';
  *
  *   service -> up       ready       it listens
  *   up      -> daemon   introduce   both services are ready
- *   daemon  -> up       keys        one for the panel and, at the very first start, one for people
+ *   daemon  -> up       first key   at the very first start, for people
+ *   daemon  -> up       key         for the panel
  *   up      -> panel    enrol       the daemon is to be a node
  *   panel   -> up       enrolled    it is one
  *   up      -> daemon   enrolled    the panel has its key: those of earlier starts can end
@@ -14,7 +15,8 @@ import type { ChildProcess } from 'node:child_process';
  */
 export type ReadyMessage = { type: 'ready'; url: string; notes: string[] };
 export type IntroduceMessage = { type: 'introduce' };
-export type KeysMessage = { type: 'keys'; panelKey: string; firstKey: string | null };
+export type FirstKeyMessage = { type: 'first key'; key: string };
+export type KeyMessage = { type: 'key'; key: string };
 export type EnrolMessage = { type: 'enrol'; url: string; key: string };
 export type EnrolledMessage = { type: 'enrolled' };
 export type SettledMessage = { type: 'settled' };
@@ -22,7 +24,8 @@ export type SettledMessage = { type: 'settled' };
 export type Message =
   | ReadyMessage
   | IntroduceMessage
-  | KeysMessage
+  | FirstKeyMessage
+  | KeyMessage
   | EnrolMessage
   | EnrolledMessage
   | SettledMessage;

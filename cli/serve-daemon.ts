@@ -43,9 +43,11 @@ function introducedTo(daemon: RunningDaemon): RunningDaemon {
   onMessage(process, 'introduce', () =>
     next(async () => {
       const firstKey = await daemon.startKeys.first();
+      // By itself: whatever fails from here on, a key that was made is shown.
+      if (firstKey !== null) await tellParent({ type: 'first key', key: firstKey });
       const forPanel = await daemon.startKeys.forPanel();
       endEarlier = forPanel.endEarlier;
-      await tellParent({ type: 'keys', panelKey: forPanel.key, firstKey });
+      await tellParent({ type: 'key', key: forPanel.key });
     }),
   );
   onMessage(process, 'enrolled', () =>

@@ -19,8 +19,8 @@ export async function up(): Promise<void> {
   const panel = { name: 'panel', process: startService('panel') };
   const together = startTogether([daemon, panel]);
   let firstKey: string | null = null;
-  onMessage(daemon.process, 'keys', (keys) => {
-    firstKey = keys.firstKey;
+  onMessage(daemon.process, 'first key', ({ key }) => {
+    firstKey = key;
   });
   const noteOfKey = () => {
     const notes = keyNotes(firstKey, configs.daemon);
@@ -57,8 +57,8 @@ async function introduce(daemon: Service, panel: Service): Promise<string[]> {
     messageOf(daemon, 'ready'),
     messageOf(panel, 'ready'),
   ]);
-  const { panelKey } = await ask(daemon, { type: 'introduce' }, 'keys');
-  await ask(panel, { type: 'enrol', url: daemonReady.url, key: panelKey }, 'enrolled');
+  const { key } = await ask(daemon, { type: 'introduce' }, 'key');
+  await ask(panel, { type: 'enrol', url: daemonReady.url, key }, 'enrolled');
   await ask(daemon, { type: 'enrolled' }, 'settled');
   return [...panelReady.notes, ...daemonReady.notes];
 }

@@ -130,10 +130,13 @@ async function openSqlite(file: string, reserve: Reserve | undefined): Promise<S
     try {
       return await tryOpenSqlite(file);
     } catch (error) {
-      const isShort = storageFaultOf(error) === 'no_room' || (mayBeNoRoom(error) && reserve?.isShort());
-      if (!isShort) throw error;
+      const isFull = storageFaultOf(error) === 'no_room';
+      if (!isFull && !mayBeNoRoom(error)) throw error;
+      // Whether the disk is short is not asked yet: the other service may be making room on it at this moment.
+      const wasShort = isFull || (reserve?.isShort() ?? false);
       if (reserve?.release()) continue;
       reserve?.close();
+      if (!wasShort) throw error;
       throw new StartError(
         `There is no room left (space or inodes) for ${file}: delete something on that disk, or set DATA_DIR to another folder.`,
         { cause: error },

@@ -8,7 +8,7 @@ const FAULTS: Record<string, string> = {
   EDQUOT: NO_ROOM,
   EROFS: 'the disk is read-only',
   EIO: 'the disk fails',
-  EMFILE: 'the daemon has no descriptors left',
+  EMFILE: 'this service has no descriptors left',
   ENFILE: 'the host has no descriptors left',
   EAGAIN: 'the host lets no more processes begin',
   ENOMEM: 'the host has no memory left',

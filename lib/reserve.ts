@@ -42,10 +42,14 @@ export class Reserve {
 
   /** Takes what is missing, as far as there is room for it. */
   fill(): void {
-    const missing = this.#missing();
-    const isWell = missing.length === 0 && !this.isShort();
-    if (isWell || this.#take(missing)) this.#tellWhole();
-    else this.#retryLater();
+    try {
+      const missing = this.#missing();
+      const isWell = missing.length === 0 && !this.isShort();
+      if (isWell || this.#take(missing)) this.#tellWhole();
+      else this.#retryLater();
+    } catch (error) {
+      this.#options.logger?.error({ err: error }, 'the room for records cannot be taken');
+    }
   }
 
   /** Gives one piece away. @returns whether there was one */
@@ -110,17 +114,9 @@ export class Reserve {
     if (this.#timer !== undefined) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      this.#tryAgain();
+      this.fill();
     }, this.#options.retryEveryMs ?? RETRY_EVERY_MS);
     this.#timer.unref();
-  }
-
-  #tryAgain(): void {
-    try {
-      this.fill();
-    } catch (error) {
-      this.#options.logger?.error({ err: error }, 'the room for records cannot be taken back');
-    }
   }
 
   #tellWhole(): void {

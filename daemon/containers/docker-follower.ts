@@ -77,7 +77,7 @@ async function follow(deps: FollowerDeps, run: FollowedRun, signal: AbortSignal)
       if (untaken !== undefined) throw untaken.error;
       const failure = deps.engine.translate(error);
       // Its container was taken away since it was looked for: the next look finds out.
-      const isGone = isRefusal(failure, 404);
+      const isGone = isRefusal(failure, 404, 409);
       if (!isGone && !(failure instanceof DomainError && failure.kind === 'unavailable')) throw failure;
       wasAway ||= !isGone;
       await sleep(retryMs, undefined, { signal });

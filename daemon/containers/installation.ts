@@ -101,6 +101,8 @@ export async function reinstallContainer(
   work.onContainer?.(id);
   const occupation = await core.occupations.takeSoon(id, 'reinstall', PATIENCE_MS);
   try {
+    // The work that was waited for may have changed it.
+    nextState(id, record.state, 'reinstall');
     // Before anything changes: an engine that is away says so here.
     await core.runtime.remove(id);
     const patch = { type, version, env, spec, runtime: core.runtime.kind, restarts: 0, restartAt: null };

@@ -8,6 +8,7 @@ import { requireUnboundPort } from './port-table.js';
 import { RunFollowers } from './run-followers.js';
 import { type AfterFailure, RunStarter } from './run-start.js';
 import { awaitStop, exitAsTold, firstStop, insistently, tellToStop, waitForEnd } from './stop-run.js';
+import { pause } from './waker.js';
 
 /** How long the end of other work is waited for. */
 const PATIENCE_MS = 2000;
@@ -147,6 +148,13 @@ export class Power {
           : this.finishRestart(record, signal, { isResumed: true }),
     );
     this.#core.background(record, 'going on with a stop', going);
+    going.catch(() => this.#resumeLater(record));
+  }
+
+  /** What began is finished, whatever kept it from that. */
+  #resumeLater(record: ContainerRecord): void {
+    const { timing, closing } = this.#core;
+    void pause(timing.retryMs, closing.signal).then(() => this.resume(record));
   }
 
   /** Brings a run to life that was stored and may never have come to be. */
@@ -192,7 +200,9 @@ export class Power {
     const ended = await waitForEnd(this.#core, this.followers, record, timing.killWaitMs, signal);
     if (signal.aborted) return;
     if (!ended) {
-      if (isLegal(record.state, 'found_running')) await this.#core.transition(record, 'found_running');
+      if (isLegal(record.state, 'found_running')) {
+        await this.#core.transition(record, 'found_running', {}, { isFact: true });
+      }
       throw new DomainError(
         'unavailable',
         `${record.id} has not ended ${timing.killWaitMs} ms after SIGKILL`,
@@ -233,6 +243,7 @@ export class Power {
       .catch((error: unknown) => {
         if (occupation.signal.aborted) return;
         this.#core.logger.error({ err: error, container: record.id }, 'a power operation failed');
+        this.#resumeLater(record);
       })
       .finally(() => occupation.release());
   }

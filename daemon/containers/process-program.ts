@@ -22,7 +22,7 @@ export function requireDescriptors(): void {
 export async function runProgram(
   program: string,
   args: string[],
-  options: ExecFileOptions = {},
+  options: ExecFileOptions & { timeout: number },
 ): Promise<void> {
   requireDescriptors();
   await promisify(execFile)(program, args, options);

@@ -16,6 +16,8 @@ import { enclosed } from './surroundings.js';
 export type RunAs = { uid: number; gid: number };
 
 const MINUTE_MS = 60_000;
+/** A world has many files. */
+const CHOWN_TIMEOUT_MS = 5 * MINUTE_MS;
 /** The Node.js that runs the daemon comes first: it may be in no ordinary place. */
 const PROGRAM_FOLDERS = [
   dirname(process.execPath),
@@ -152,7 +154,7 @@ export async function giveToUser(dataFolder: string, runAs: RunAs | undefined): 
   if (runAs === undefined) return;
   const owner = `${runAs.uid}:${runAs.gid}`;
   const chown = ['--recursive', '--no-dereference', owner, dataFolder];
-  await runProgram('chown', chown).catch((error: unknown) => {
+  await runProgram('chown', chown, { timeout: CHOWN_TIMEOUT_MS }).catch((error: unknown) => {
     throw hostRefusal(error, `${dataFolder} cannot be given to user ${owner}`);
   });
 }

@@ -19,7 +19,7 @@ export function createReadyWatch(core: ContainerCore, record: ContainerRecord, r
   const becomeReady = async () => {
     if (aborter.signal.aborted || record.state !== 'starting' || record.runId !== runId) return;
     aborter.abort();
-    await core.transition(record, 'ready');
+    await core.transition(record, 'ready', {}, { isFact: true });
   };
   const stop = () => aborter.abort();
   if (!('pattern' in ready)) {

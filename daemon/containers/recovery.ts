@@ -1,5 +1,6 @@
 import { DomainError } from '../../lib/errors.js';
 import { createGate } from '../../lib/gate.js';
+import { isPassing } from '../../lib/host-fault.js';
 import type { ContainerCore } from './container-core.js';
 import type { RuntimeState } from './container-runtime.js';
 import { isLegal } from './container-states.js';
@@ -9,6 +10,7 @@ import { finishRemoval } from './removal.js';
 import { atMost, pause } from './waker.js';
 
 const AT_ONCE = 16;
+const LAST_RETRY_MS = 5000;
 /** More than there can be containers. */
 const MAX_WAITING = 10_000;
 
@@ -70,20 +72,26 @@ export class Recovery {
 
   async #untilSettled(record: ContainerRecord, first: () => void): Promise<void> {
     const { closing, engine, timing } = this.#core;
-    while (!closing.signal.aborted && !(await this.#look(record))) {
+    for (let delayMs = timing.retryMs; !closing.signal.aborted && !(await this.#look(record)); ) {
       first();
-      do await pause(timing.retryMs, closing.signal);
+      do await pause(delayMs, closing.signal);
       while (engine.isAway && !closing.signal.aborted);
+      delayMs = Math.min(2 * delayMs, LAST_RETRY_MS);
     }
   }
 
-  /** False while the engine is away. */
+  /** False while the engine is away or the disk refuses. */
   async #look(record: ContainerRecord): Promise<boolean> {
     try {
       await this.#gate(() => this.#reconcile(record));
       return true;
     } catch (error) {
-      if (error instanceof DomainError && error.kind === 'unavailable') return false;
+      if (isPassing(error)) {
+        const { engine, logger } = this.#core;
+        if (!engine.isAway)
+          logger.warn({ err: error, container: record.id }, 'a container is looked after again');
+        return false;
+      }
       this.#core.logger.error({ err: error, container: record.id }, 'recovery of a container failed');
       return true;
     }

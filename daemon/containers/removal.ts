@@ -1,17 +1,11 @@
-import { DomainError } from '../../lib/errors.js';
 import type { ContainerCore } from './container-core.js';
 import type { ContainerRecord } from './container-store.js';
 import type { Power } from './power.js';
 import { waitForEnd } from './stop-run.js';
-import { pause } from './waker.js';
-
-const FIRST_RETRY_MS = 500;
-const LAST_RETRY_MS = 30_000;
 
 /**
  * Takes a container away, whatever it does at the moment. Its log stays, its data goes with `removeData`
- * alone. A daemon that is killed half-way goes on with it, and so does one whose disk or engine refuses: then the
- * answer tells why, and the container is gone all the same.
+ * alone. A daemon that is killed half-way goes on with it.
  */
 export async function removeContainer(
   core: ContainerCore,
@@ -29,27 +23,9 @@ export async function removeContainer(
     await core.transition(record, 'remove', patch, { act, isFact: true, isIntent: true });
     power.crashes.cancel(record);
     await takeAway(core, power, record);
-  } catch (error) {
-    if (record.state === 'removed') core.background(record, 'a removal', untilRemoved(core, power, record));
-    throw error;
   } finally {
     occupation.release();
     power.resume(record);
-  }
-}
-
-/** What is told to be gone goes, once the disk or the engine lets it. */
-async function untilRemoved(core: ContainerCore, power: Power, record: ContainerRecord): Promise<void> {
-  const { closing, occupations, store, logger } = core;
-  for (let delayMs = FIRST_RETRY_MS; ; delayMs = Math.min(2 * delayMs, LAST_RETRY_MS)) {
-    await pause(delayMs, closing.signal);
-    if (closing.signal.aborted || !store.all().includes(record)) return;
-    try {
-      return await occupations.during(record.id, 'remove', () => finishRemoval(core, power, record));
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      logger.warn({ err: error, container: record.id }, 'a removal is tried again');
-    }
   }
 }
 

@@ -90,6 +90,7 @@ export class RunFollowers {
     trouble: { sinceMs: number | null },
   ): Promise<boolean> {
     const { closing, logs, logger } = this.#core;
+    let isOver = false;
     const writer = await logs.open(record.id);
     try {
       const onOutput = async (chunk: Buffer, cursor: string) => {
@@ -101,11 +102,13 @@ export class RunFollowers {
       if (exit === null) return closing.signal.aborted;
       watch.stop();
       const notice = await this.#settle(record, runId, exit);
+      isOver = true;
       // What has happened is stored already; the log comes after.
       if (notice !== null) await writer.note(notice);
       await writer.endRun();
     } catch (error) {
-      if (!this.#isSettled(record, runId)) throw error;
+      // Somebody else may know of the end already: the rest of the output is still to be read.
+      if (!isOver) throw error;
       logger.error({ err: error, container: record.id }, 'the log of a run cannot be put away');
     } finally {
       await writer.close().catch((error: unknown) => {

@@ -2,8 +2,10 @@ import { Op } from 'sequelize';
 import type { Clock } from '../../lib/clock.js';
 import type { Database } from '../../lib/database.js';
 import { DomainError, type ErrorKind } from '../../lib/errors.js';
+import { hostFault } from '../../lib/host-fault.js';
 import { newId } from '../../lib/ids.js';
 import type { Logger } from '../../lib/logger.js';
+import { translateStorage } from '../../lib/storage-error.js';
 import { LateRecords } from '../database/late-records.js';
 import { type OperationRow, operationRows } from '../database/operation-row.js';
 import { OperationCancelled } from './operation-cancelled.js';
@@ -174,8 +176,9 @@ class OperationBook implements Operations {
     }
   }
 
-  #failure(error: unknown): Partial<OperationView> {
+  #failure(failure: unknown): Partial<OperationView> {
     const { logger, statusOf } = this.#options;
+    const error = hostFault(translateStorage(failure), 'this cannot be done now');
     if (error instanceof DomainError) {
       const { code, message, kind } = error;
       return { status: 'failed', error: { error: code, message, status: statusOf(kind) } };
