@@ -74,7 +74,7 @@ const SICKNESSES: Sickness[] = [
   {
     name: 'full again and again',
     open: () => small((disk) => disk.fill()),
-    expected: { ...LESS, ...READY, 'sign-in': [200], restart: [200, 507], start: [507] },
+    expected: { ...LESS, ...READY, 'sign-in': [200], restart: [200, 507], start: [200, 507] },
   },
   {
     name: 'without inodes',
