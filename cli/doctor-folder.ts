@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { errorCode } from '../lib/errors.js';
+import { storageFaultOf } from '../lib/storage-error.js';
 import type { Finding } from './finding.js';
 
 /** What a first start writes: two databases, their journals and locks, and some secrets. */
@@ -25,26 +26,34 @@ const MAKE_ROOM = `delete what is not needed, or ${ELSEWHERE}`;
 
 /** One finding for all folders: the first of them that cannot be written, else the first. */
 export function checkFolders([data, ...inside]: [string, ...string[]]): Finding {
-  const all = [checkFolder(data), ...inside.map(checkFolder)] as const;
-  return all.find(({ level }) => level === 'FAULT') ?? all[0];
+  // What ran here once has room of its own set aside, from which it starts.
+  const hasReserve = inside.every((folder) => existsSync(join(folder, 'reserve')));
+  const check = (folder: string) => checkFolder(folder, hasReserve);
+  const all = [check(data), ...inside.map(check)] as const;
+  const worst = (of: Finding['level']) => all.find(({ level }) => level === of);
+  return worst('FAULT') ?? worst('note') ?? all[0];
 }
 
 /**
  * Only a trial tells: permission bits say nothing of a mount that is read-only or full, or of a folder such as /sys
  * that takes nobody's files.
  */
-function checkFolder(path: string): Finding {
+function checkFolder(path: string, hasReserve: boolean): Finding {
   let nearest = path;
   while (!existsSync(nearest)) nearest = dirname(nearest);
   try {
     if (!statSync(nearest).isDirectory()) throw Object.assign(new Error('a file'), { code: 'ENOTDIR' });
     writeOnTrial(nearest);
   } catch (error) {
-    return { level: 'FAULT', text: `DATA_DIR ${path} ${faultOf(error, nearest)}` };
+    const level = hasReserve && storageFaultOf(error) === 'no_room' ? 'note' : 'FAULT';
+    return { level, text: `DATA_DIR ${path} ${faultOf(error, nearest)}` };
   }
   const { bytes, files } = roomIn(nearest);
   if (files < START_FILES) {
-    return { level: 'FAULT', text: `DATA_DIR ${path} has ${files} inodes left: ${MAKE_ROOM}` };
+    return {
+      level: hasReserve ? 'note' : 'FAULT',
+      text: `DATA_DIR ${path} has ${files} inodes left: ${MAKE_ROOM}`,
+    };
   }
   if (bytes >= LOW_BYTES && files >= LOW_FILES) {
     return { level: 'ok', text: `DATA_DIR ${path} can be written` };

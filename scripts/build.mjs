@@ -1,7 +1,6 @@
 import '../cli/require-node.mjs';
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { build } from 'esbuild';
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { cacheCode } from './code-cache.mjs';
 import { compiledValidators } from './compiled-validators.mjs';
 import { leanPackages } from './lean-packages.mjs';
@@ -15,6 +14,26 @@ import { pointTo, swapBuild } from './swap-build.mjs';
 const root = join(import.meta.dirname, '..');
 /** Sequelize asks for the driver of a dialect by name at run time. */
 const external = ['sqlite3', 'pg', 'pg-hstore', 'bcrypt', 'dockerode', 'gamedig', 'umzug'];
+/** What a disk or its owner refuses with. */
+const REFUSALS = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM'];
+/** `npm start` begins with a build, and starts the one that is there where none can be written. */
+const mayKeep = process.argv.includes('--or-keep');
+
+const { build } = await import('esbuild').catch((error) => {
+  if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
+  console.error('berth: the packages are not installed: run `npm ci` and do the same again.');
+  process.exit(1);
+});
+
+/** Writes what is built by itself, so that a full disk is told by its code. */
+async function buildFiles(options) {
+  const { outputFiles } = await build({ ...common, ...options, write: false });
+  for (const { path, contents } of outputFiles) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, contents);
+  }
+}
+
 /** The modules that `cli/berth.ts` imports when they are asked for, by the program that has them. */
 const PROGRAMS = {
   up: ['up'],
@@ -38,8 +57,7 @@ const common = {
 };
 
 const buildProgram = (dist, [name, commands]) =>
-  build({
-    ...common,
+  buildFiles({
     entryPoints: { [name]: 'cli/berth.ts' },
     outdir: join(dist, 'programs'),
     target: 'node20',
@@ -68,8 +86,7 @@ const onlyCommands = (commands) => ({
 
 /** Of another kind than the package's modules: Node.js starts a CommonJS module sooner. */
 async function buildLauncher(dist) {
-  await build({
-    ...common,
+  await buildFiles({
     entryPoints: { berth: 'cli/launcher.ts' },
     outdir: join(dist, 'cli'),
     target: 'node12',
@@ -78,15 +95,27 @@ async function buildLauncher(dist) {
   chmodSync(join(dist, 'cli', 'berth.js'), 0o755);
 }
 
-await swapBuild(root, async (dist) => {
+const make = async (dist) => {
   await Promise.all([
     buildLauncher(dist),
     ...Object.entries(PROGRAMS).map((program) => buildProgram(dist, program)),
   ]);
   await Promise.all(CACHED.map((name) => cacheCode(root, dist, name)));
+};
+await swapBuild(root, make).catch((error) => {
+  if (!REFUSALS.includes(error.code)) throw error;
+  const isThere = existsSync(join(root, 'dist', 'cli', 'berth.js'));
+  const instead = mayKeep && isThere ? 'the one that is there is used' : 'make room, or make it writable';
+  console.error(`berth: no build can be written to ${root} (${error.code}): ${instead}.`);
+  if (!mayKeep || !isThere) process.exit(1);
 });
 
 /* `npx berth` is this checkout's: npm links the commands of dependencies, not one's own. */
 const bin = join(root, 'node_modules', '.bin');
-mkdirSync(bin, { recursive: true });
-pointTo(join(bin, 'berth'), '../../dist/cli/berth.js', bin);
+try {
+  mkdirSync(bin, { recursive: true });
+  pointTo(join(bin, 'berth'), '../../dist/cli/berth.js', bin);
+} catch (error) {
+  if (!REFUSALS.includes(error.code)) throw error;
+  console.error(`berth: \`npx berth\` cannot be linked in ${bin} (${error.code}): use dist/cli/berth.js.`);
+}

@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -29,11 +30,13 @@ export async function swapBuild(root, make) {
   const dist = join(root, 'dist');
   const id = randomUUID().slice(0, 8);
   const draft = join(builds, `${DRAFT}${id}`);
-  mkdirSync(draft, { recursive: true });
+  // One by one: a recursive mkdir says ENOENT, whatever a disk refuses with.
+  if (!existsSync(builds)) mkdirSync(builds, { recursive: true });
+  mkdirSync(draft);
   try {
     await make(draft);
     const digest = digestOf(draft);
-    if (digestOfLinked(dist) === digest) return;
+    if (digestOfLinked(dist) === digest) return prune(builds, basename(realpathSync(dist)));
     const name = `${digest}-${id}`;
     renameSync(draft, join(builds, name));
     pointTo(dist, join('builds', name), builds);
@@ -45,6 +48,8 @@ export async function swapBuild(root, make) {
 
 /** Makes the link, or turns it elsewhere, in one step. What is no link there goes to `attic` first. */
 export function pointTo(link, target, attic) {
+  const isLink = lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  if (isLink && readlinkSync(link) === target) return;
   const fresh = join(dirname(link), `.${basename(link)}-${randomUUID()}`);
   symlinkSync(target, fresh);
   try {

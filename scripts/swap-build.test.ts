@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   mkdirSync,
@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Checkout } from '../testing/checkout.js';
+import { describeAsRoot } from '../testing/services.js';
 
 /* In processes of their own, as builds are. */
 
@@ -134,4 +135,30 @@ test('the command starts at every moment of two builds at once', async () => {
   } finally {
     checkout.dispose();
   }
+});
+
+describeAsRoot('a checkout that takes no new build', () => {
+  test('starts with the one that is there, says so, and fails whoever wanted a new one', () => {
+    const checkout = new Checkout();
+    const builds = join(checkout.folder, 'builds');
+    const build = (...args: string[]) =>
+      spawnSync(process.execPath, ['scripts/build.mjs', ...args], { cwd: checkout.folder, encoding: 'utf8' });
+    try {
+      expect(build().status).toBe(0);
+      execFileSync('mount', ['--bind', builds, builds]);
+      try {
+        execFileSync('mount', ['-o', 'remount,bind,ro', builds]);
+        const kept = build('--or-keep');
+        expect([kept.status, kept.stderr]).toEqual([
+          0,
+          `berth: no build can be written to ${checkout.folder} (EROFS): the one that is there is used.\n`,
+        ]);
+        expect(build()).toMatchObject({ status: 1, stderr: expect.stringMatching(/^berth: no build .+\n$/) });
+      } finally {
+        execFileSync('umount', ['--lazy', builds]);
+      }
+    } finally {
+      checkout.dispose();
+    }
+  }, 60_000);
 });

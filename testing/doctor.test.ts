@@ -34,15 +34,18 @@ describe('berth doctor', () => {
     expect(readdirSync(dataDir).sort()).toEqual(before);
   });
 
-  test('notes a port that is in use: it may be Berth itself', async () => {
+  test('tells a port that a running Berth has from one that somebody else has', async () => {
     const berth = await BerthProcess.start('panel');
+    const { dataDir: folder, ports } = berth;
+    const other = createServer().listen(ports.daemon, '127.0.0.1');
+    await once(other, 'listening');
     try {
-      const { code, stdout } = await runBerth(['doctor'], { dataDir: berth.dataDir, ports: berth.ports });
-      expect(code).toBe(0);
-      expect(stdout).toMatch(
-        new RegExp(`^note +port ${berth.ports.panel} on 127\\.0\\.0\\.1 .+EADDRINUSE.+PANEL_PORT$`, 'm'),
-      );
+      const { code, stdout } = await runBerth(['doctor'], { dataDir: folder, ports });
+      expect(code).toBe(1);
+      expect(stdout).toContain(`note  port ${ports.panel} on 127.0.0.1 is in use by a running Berth`);
+      expect(stdout).toMatch(new RegExp(`^FAULT port ${ports.daemon} on .+EADDRINUSE.+DAEMON_PORT`, 'm'));
     } finally {
+      other.close();
       await berth.dispose();
     }
   });

@@ -111,6 +111,8 @@ describeAsRoot('a disk that is full', () => {
     async (_, sicken) => {
       await berth.stop();
       sicken();
+      const doctor = await runBerth(['doctor'], { dataDir: disk.folder });
+      expect(doctor).toMatchObject({ code: 0, stdout: expect.stringMatching(/^note +DATA_DIR .+ left/m) });
       await start();
       expect(berth.output).toContain('There is no room left (space or inodes) on the disk');
       expect((await panel('POST', '/auth/login', ADA)).status).toBe(200);
