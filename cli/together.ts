@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { errorCode } from '../lib/errors.js';
 import { onStopSignals } from './stop-signals.js';
 
 export type Service = { name: string; process: ChildProcess };
@@ -36,7 +37,12 @@ export function startTogether(services: Service[]): Together {
     () => kill('SIGKILL'),
   );
   const endOf = ({ name, process }: Service) =>
-    new Promise<number>((resolve) =>
+    new Promise<number>((resolve) => {
+      process.once('error', (error) => {
+        console.error(`berth: The ${name} cannot be started (${errorCode(error) ?? error.message}).`);
+        stopAll();
+        resolve(1);
+      });
       process.once('exit', (code, signal) => {
         // A signal tells nothing by itself; an exit code before the start is over has told why.
         if (!isStopping && (tells || code === null))
@@ -46,8 +52,8 @@ export function startTogether(services: Service[]): Together {
         stopAll();
         // A service that is still loading ends by the very signal that it is asked by.
         resolve(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1));
-      }),
-    );
+      });
+    });
   const ended = Promise.all(services.map(endOf)).then((codes) => Math.max(asked ? 0 : 1, ...codes));
   return {
     ended,

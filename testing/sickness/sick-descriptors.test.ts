@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from '@jest/globals';
@@ -32,6 +32,9 @@ const EXPECTED: Record<OperationName, number[]> = {
   'start of the services': [200],
 };
 
+/** What the three processes hold when they are ready, and a few more. */
+const FEW = 48;
+
 describeAsRoot('a machine without descriptors', () => {
   const rows: Row[] = [];
   let ward: Ward | undefined;
@@ -60,12 +63,23 @@ describeAsRoot('a machine without descriptors', () => {
     expect(ward.isUp('watched')).toBe(true);
     if ((await ward.statusOf('removed')) === '404') ward.forget('removed');
     await untilWell(ward);
-    const again = await operate(ward, 'no descriptors', 'start of the services');
+    ward.node = nodeWithFewDescriptors(folder);
+    const again = await operate(ward, `${FEW} descriptors`, 'start of the services');
     rows.push(again);
     checkRow(again, EXPECTED);
+    ward.node = undefined;
+    await operate(ward, 'well', 'start of the services');
     await untilWell(ward);
   }, 120_000);
 });
+
+/** A `node` for the command's first line. */
+function nodeWithFewDescriptors(folder: string): string {
+  const program = join(folder, 'few', 'node');
+  mkdirSync(join(folder, 'few'));
+  writeFileSync(program, `#!/bin/sh\nulimit -n ${FEW}\nexec '${process.execPath}' "$@"\n`, { mode: 0o755 });
+  return program;
+}
 
 const countDescriptors = (pid: number) => readdirSync(`/proc/${pid}/fd`).length;
 

@@ -25,6 +25,8 @@ export class Ward {
   readonly ports = new Map<ServerName, number>();
   readonly ids = new Map<ServerName, string>();
   berth: BerthProcess;
+  /** The Node.js that services are started with from now on; the running one by default. */
+  node: string | undefined;
   readonly #env: Record<string, string>;
   readonly #ports: BerthPorts;
   readonly #key: string;
@@ -160,7 +162,8 @@ export class Ward {
   /** Starts panel and daemon again on the same folder. @throws with their output where they do not become ready */
   async startServices(): Promise<void> {
     const { dataDir } = this.berth;
-    this.berth = await BerthProcess.start('up', { dataDir, ports: this.#ports, env: this.#env });
+    const node = this.node === undefined ? {} : { node: this.node };
+    this.berth = await BerthProcess.start('up', { dataDir, ports: this.#ports, env: this.#env, ...node });
   }
 
   /** As an operator does who is about to mend the disk. */
