@@ -9,8 +9,6 @@ export type ReserveOptions = {
   /** A folder of its own on the disk that it keeps room on. */
   folder: string;
   logger?: Logger | undefined;
-  /** How often it is looked whether what was given away can be taken back. */
-  retryEveryMs?: number;
 };
 
 const CHUNKS = 8;
@@ -115,7 +113,7 @@ export class Reserve {
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       this.fill();
-    }, this.#options.retryEveryMs ?? RETRY_EVERY_MS);
+    }, RETRY_EVERY_MS);
     this.#timer.unref();
   }
 

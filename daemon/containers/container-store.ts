@@ -64,11 +64,14 @@ const MAX_CONTAINERS = 1000;
 /** How long an intent may take to be stored before what it announces is done all the same. */
 const INTENT_WAIT_MS = 1000;
 
-/** All containers in memory, each change written through to the database before it counts as made. */
+/**
+ * All containers in memory. A change is written through to the database before it counts as made, but for what has
+ * happened already: that counts at once and is stored as soon as it can be (decision 19).
+ */
 export class ContainerStore {
   readonly #rows: ReturnType<typeof containerRows>;
   readonly #records = new Map<string, ContainerRecord>();
-  /** As it is in the database: what is told to the outside is stored already. */
+  /** What is told to the outside: as it is in the database, or is to be there as soon as that takes it. */
   readonly #stored = new Map<string, ContainerRecord>();
   /** Changes of one container follow each other. */
   readonly #changes = new Map<string, Promise<void>>();
