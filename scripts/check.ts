@@ -9,7 +9,10 @@ import { createPassedBefore } from './passed-before.js';
  * nothing that it reads has changed.
  */
 const root = join(import.meta.dirname, '..');
-const bin = (name: string) => join(root, 'node_modules', '.bin', name);
+const packages = join(root, 'node_modules');
+const bin = (name: string) => join(packages, '.bin', name);
+/** By its own path: the TypeScript 5 beside it, which the generators need, has a `tsc` as well. */
+const compiler = join(packages, 'typescript-7', 'bin', 'tsc');
 
 /** What a check reads. Files that the tools are set up by stand at the top. */
 const CODE = /\.([cm]?[jt]s|json)$|^\.[a-z-]+\.cjs$/;
@@ -21,24 +24,24 @@ type Check = { inputs: RegExp; run: () => Promise<string[]> };
 
 /** What takes long to load is loaded when it is run. */
 const checks: Record<string, Check> = {
-  types: { inputs: CODE, run: () => tool('tsc', ['-p', 'tsconfig.json', '--pretty', 'false']) },
+  types: { inputs: CODE, run: () => tool(compiler, ['-p', 'tsconfig.json', '--pretty', 'false']) },
   lint: {
     inputs: EVERYTHING,
-    run: () => tool('biome', ['check', '--error-on-warnings', '--max-diagnostics=50', '.']),
+    run: () => tool(bin('biome'), ['check', '--error-on-warnings', '--max-diagnostics=50', '.']),
   },
   imports: {
     inputs: CODE,
-    run: () => tool('depcruise', ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', '.']),
+    run: () => tool(bin('depcruise'), ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', '.']),
   },
-  unused: { inputs: EVERYTHING, run: () => tool('knip', ['--no-progress', '--cache']) },
+  unused: { inputs: EVERYTHING, run: () => tool(bin('knip'), ['--no-progress', '--cache']) },
   layout: { inputs: EVERYTHING, run: () => checkLayout(root) },
   drift: { inputs: GENERATED, run: async () => (await import('./check-drift.js')).checkDrift(root) },
   spec: { inputs: DOCUMENTS, run: async () => (await import('./check-spec.js')).checkSpec(root) },
 };
 
-function tool(name: string, args: string[]): Promise<string[]> {
+function tool(program: string, args: string[]): Promise<string[]> {
   return new Promise((resolve) => {
-    execFile(bin(name), args, { cwd: root, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
+    execFile(program, args, { cwd: root, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
       resolve(error ? [`${stdout}${stderr}`.trim() || error.message] : []);
     });
   });

@@ -5,7 +5,7 @@ import { pingMinecraft } from './minecraft-ping.js';
 import type { PlayerList, QueryTarget } from './player-list.js';
 import { queryTeeworlds } from './teeworlds-query.js';
 
-export type { Player, PlayerList } from './player-list.js';
+export type { PlayerList } from './player-list.js';
 
 export type PlayersQuestion = { host: string; port: number; query: QueryMethod };
 
