@@ -1,0 +1,190 @@
+'use strict';
+/*
+ * The program of a server whose owner means harm. It tries all that its owner could wish for, and says of each
+ * attempt whether it was done. `plan.json` beside it holds what an attacker may know of the host:
+ * {files, folders, sockets, elsewhere}, all of them paths.
+ */
+const { spawn, spawnSync } = require('node:child_process');
+const fs = require('node:fs');
+const { createServer, connect } = require('node:net');
+const { join } = require('node:path');
+
+const plan = JSON.parse(fs.readFileSync('plan.json', 'utf8'));
+const me = process.getuid();
+
+const say = (word, deed, detail = '') => console.log(`${word} ${deed} ${String(detail).split('\n')[0]}`);
+
+/** What throws was refused. */
+function attempt(deed, act) {
+  try {
+    const got = act();
+    if (got === undefined) say('REFUSED', deed);
+    else say('DONE', deed, got);
+  } catch (error) {
+    say('REFUSED', deed, error.code ?? error.message);
+  }
+}
+
+const { O_RDONLY, O_RDWR, O_APPEND } = fs.constants;
+function opens(path, flags) {
+  fs.closeSync(fs.openSync(path, flags));
+  return path;
+}
+
+function files() {
+  for (const path of plan.files) {
+    attempt('read', () => opens(path, O_RDONLY));
+    attempt('write', () => opens(path, O_RDWR));
+    attempt('append', () => opens(path, O_RDWR | O_APPEND));
+    attempt('chmod', () => fs.chmodSync(path, 0o777) ?? path);
+    attempt('chown', () => fs.chownSync(path, me, me) ?? path);
+    attempt('unlink', () => fs.unlinkSync(path) ?? path);
+    attempt('rename', () => fs.renameSync(path, 'taken') ?? path);
+    attempt('hard link', () => fs.linkSync(path, `linked-${Math.random()}`) ?? path);
+    const link = `link-${Math.random()}`;
+    fs.symlinkSync(path, link);
+    attempt('read by a link', () => opens(link, O_RDONLY));
+    attempt('write by a link', () => opens(link, O_RDWR));
+  }
+  for (const path of plan.folders) {
+    attempt('list', () => `${path}: ${fs.readdirSync(path).join(',')}`);
+    attempt('plant', () => fs.writeFileSync(join(path, 'planted'), '') ?? path);
+    attempt('go in', () => process.chdir(path) ?? path);
+  }
+}
+
+/** Of everybody else's: environment, memory, descriptors, folder; and a signal to each. */
+function processes() {
+  for (const pid of fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    let owner;
+    try {
+      owner = /^Uid:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    } catch {
+      continue;
+    }
+    if (Number(owner) === me) continue;
+    for (const name of ['environ', 'mem', 'maps', 'stack']) {
+      attempt(`look into ${name}`, () => fs.readFileSync(`/proc/${pid}/${name}`).length || undefined);
+    }
+    attempt('write memory', () => opens(`/proc/${pid}/mem`, O_RDWR));
+    for (const name of ['fd', 'root', 'cwd']) {
+      attempt(`list ${name}`, () => fs.readdirSync(`/proc/${pid}/${name}`).join(',') || undefined);
+    }
+    for (const signal of [0, 'SIGCONT', 'SIGTERM', 'SIGKILL']) {
+      attempt('signal', () => process.kill(Number(pid), signal) && `${signal} to ${pid}`);
+    }
+  }
+  attempt('raise priority', () => require('node:os').setPriority(0, -20) ?? 'priority');
+}
+
+/** The rights that it has, and those that it would get. */
+function rights() {
+  const status = fs.readFileSync('/proc/self/status', 'utf8');
+  const field = (name) => new RegExp(`^${name}:\\s*(.*)$`, 'm').exec(status)?.[1] ?? '';
+  attempt(
+    'be root',
+    () => field('Uid').split('\t').includes('0') || field('Gid').split('\t').includes('0') || undefined,
+  );
+  attempt(
+    'be in a group',
+    () =>
+      field('Groups')
+        .trim()
+        .split(/\s+/)
+        .filter((gid) => gid !== '' && gid !== String(me))
+        .join() || undefined,
+  );
+  for (const set of ['CapInh', 'CapPrm', 'CapEff', 'CapAmb', 'CapBnd']) {
+    attempt(`keep ${set}`, () => (/[1-9a-f]/.test(field(set)) ? field(set) : undefined));
+  }
+  attempt('gain rights', () => (field('NoNewPrivs') === '1' ? undefined : 'no_new_privs is not set'));
+  for (const set of ['setuid', 'setgid']) attempt(set, () => process[set](0) ?? set);
+  attempt('setgroups', () => process.setgroups([0]) ?? 'setgroups');
+  const inherited = fs.readdirSync('/proc/self/fd').filter((fd) => Number(fd) > 2);
+  for (const fd of inherited) {
+    attempt('inherit', () => {
+      const path = fs.readlinkSync(`/proc/self/fd/${fd}`);
+      // Node.js's own, and the listing itself.
+      return /^(anon_inode:|pipe:|socket:|\/dev\/null|\/proc\/)/.test(path) ? undefined : path;
+    });
+  }
+  for (const fd of [0, 1, 2]) {
+    attempt('open its own console anew', () => {
+      const path = fs.readlinkSync(`/proc/self/fd/${fd}`);
+      return path.startsWith('/') && path !== '/dev/null' ? opens(`/proc/self/fd/${fd}`, O_RDWR) : undefined;
+    });
+  }
+}
+
+/** Programs with the setuid bit: those of the host, and its own. */
+function setuid() {
+  for (const [program, ...args] of [
+    ['su', '-c', 'id -u', 'root'],
+    ['sudo', '-n', 'id', '-u'],
+    ['mount', '-t', 'tmpfs', 'none', process.cwd()],
+    ['chroot', '/', 'id', '-u'],
+    ['nsenter', '-t', '1', '-m', 'id', '-u'],
+    ['mknod', 'disk', 'b', '8', '0'],
+    ['setpriv', '--reuid', '0', 'id', '-u'],
+  ]) {
+    attempt(program, () => {
+      const { status, stdout } = spawnSync(program, args, {
+        timeout: 5000,
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      return status === 0 ? stdout.toString().trim() || program : undefined;
+    });
+  }
+  for (const folder of [process.cwd(), ...plan.elsewhere]) {
+    // Left behind for whoever comes later, in the owner's own name at the worst.
+    const planted = join(folder, `shell-${me}`);
+    try {
+      fs.copyFileSync(process.execPath, planted);
+      fs.chmodSync(planted, 0o6755);
+      attempt('chown to root', () => fs.chownSync(planted, 0, 0) ?? planted);
+    } catch (error) {
+      say('REFUSED', 'plant a setuid program', error.code);
+    }
+  }
+}
+
+const reaches = (path) =>
+  new Promise((resolve) => {
+    const socket = connect(path);
+    socket.once('connect', () => resolve(path));
+    socket.once('error', () => resolve(undefined));
+    socket.once('connect', () => socket.destroy());
+  });
+
+async function sockets() {
+  for (const path of plan.sockets) {
+    const reached = await reaches(path);
+    attempt('reach an engine', () => reached);
+  }
+}
+
+/** Those that want to outlive it: in a session of their own, without environment, output or folder. */
+function hide() {
+  const idle = 'process.title = "idle"; process.on("SIGTERM", () => 0); setInterval(() => 0, 1 << 30)';
+  for (const cwd of ['/', process.cwd()]) {
+    const child = spawn(process.execPath, ['-e', idle], { cwd, env: {}, detached: true, stdio: 'ignore' });
+    child.unref();
+    say('HIDDEN', 'as', child.pid);
+  }
+}
+
+async function main() {
+  say('USER', String(me));
+  // As root all of this would be done, on the machine of whoever runs the test.
+  if (me === 0) return say('DONE', 'run as root');
+  rights();
+  files();
+  setuid();
+  processes();
+  await sockets();
+  hide();
+}
+
+void main().then(() => {
+  createServer().listen(process.env.PORT, () => say('END', 'of the attempts'));
+});
