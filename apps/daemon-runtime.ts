@@ -1,5 +1,4 @@
-import { chmodSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { QueryTypes } from 'sequelize';
 import type { DaemonConfig } from '../config/index.js';
 import type { ContainerRuntime } from '../daemon/containers/container-runtime.js';
@@ -20,22 +19,15 @@ type Kind = ContainerRuntime['kind'];
 export async function createRuntime(config: DaemonConfig, deps: Deps): Promise<ContainerRuntime> {
   const { logger } = deps;
   if ((await chooseKind(config, deps.database)) === 'process') {
-    const { runs: runsFolder, runAs } = config;
-    if (runAs !== undefined) letIn(config.servers);
-    return createProcessRuntime({ runsFolder, logger, ...(runAs === undefined ? {} : { runAs }) });
+    if (config.runAs !== undefined && process.getuid?.() !== 0) {
+      throw new StartError('DAEMON_RUN_AS needs a daemon that runs as root: start it as root, or unset it.');
+    }
+    return createProcessRuntime({ runsFolder: config.runs, logger });
   }
   const daemonId = keepText(join(config.folder, 'daemon-id'), () => newId('dmn_'), /^dmn_[0-9a-v]{26}$/);
   const { dockerHost, publishHost } = config;
   const registryLogins = createDockerLogins(config.dockerConfig);
   return createDockerRuntime({ daemonId, logger, dockerHost, publishHost, registryLogins });
-}
-
-/** Another user has to get through to the folders of servers, and to nothing beside them. */
-function letIn(serversFolder: string): void {
-  if (process.getuid?.() !== 0) {
-    throw new StartError('DAEMON_RUN_AS needs a daemon that runs as root: start it as root, or unset it.');
-  }
-  for (const folder of [dirname(serversFolder), serversFolder]) chmodSync(folder, 0o711);
 }
 
 /**

@@ -3,14 +3,10 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type {
-  ContainerRuntime,
-  ContainerSpec,
-  RunExit,
-  RunObserver,
-} from '../daemon/containers/container-runtime.js';
+import type { ContainerRuntime, ContainerSpec } from '../daemon/containers/container-runtime.js';
 import { newId } from '../lib/ids.js';
 import { eventually } from './eventually.js';
+import { recorder } from './run-recorder.js';
 
 export type RuntimeHarness = {
   /** A runtime as a newly started daemon has it: each call gives another one over the same state. */
@@ -29,26 +25,6 @@ const command = (overrides = {}) => ({
   signal: new AbortController().signal,
   ...overrides,
 });
-
-/** An observer that keeps all it is told. */
-export function recorder() {
-  const chunks: { text: string; cursor: string }[] = [];
-  const ends: Pick<RunObserver, 'onExit' | 'onFailure'>[] = [];
-  const exited = new Promise<RunExit>((onExit, onFailure) => ends.push({ onExit, onFailure }));
-  exited.catch(() => undefined);
-  return {
-    observer: {
-      onOutput: async (chunk: Buffer, cursor: string) => {
-        chunks.push({ text: chunk.toString(), cursor });
-      },
-      onExit: (exit: RunExit) => ends[0]?.onExit(exit),
-      onFailure: (error: unknown) => ends[0]?.onFailure(error),
-    },
-    chunks,
-    exited,
-    text: () => chunks.map(({ text }) => text).join(''),
-  };
-}
 
 /** What the containers module relies on, whatever runs the servers. */
 export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>): void {

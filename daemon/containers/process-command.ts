@@ -4,8 +4,8 @@ import type { Readable } from 'node:stream';
 import { DomainError, errorCode } from '../../lib/errors.js';
 import { hostFault } from '../../lib/host-fault.js';
 import type { CommandOptions, CommandResult, ContainerSpec, PrepareOptions } from './container-runtime.js';
+import type { Launcher } from './process-launch.js';
 import { requireDescriptors } from './process-program.js';
-import { type RunAs, serverEnvironment } from './process-spawn.js';
 import { sendSignal } from './process-table.js';
 import { atMost } from './waker.js';
 
@@ -23,20 +23,17 @@ type Ended = { code: number | null; signal: NodeJS.Signals | null };
 
 /** Runs an argument vector in the container's folder and environment, as its own group that ends with it. */
 async function runConfined(
-  spec: ContainerSpec,
+  launcher: Launcher,
   argv: string[],
-  runAs: RunAs | undefined,
   abort: AbortSignal,
   read: { stdout(chunk: Buffer): Promise<void> | void; stderr(chunk: Buffer): Promise<void> | void },
 ): Promise<Ended> {
-  const [program = '', ...args] = argv;
+  const { program, args, ...surroundings } = launcher.launch(argv);
   requireDescriptors();
   const child = spawn(program, args, {
-    cwd: spec.dataFolder,
-    env: serverEnvironment(spec),
+    ...surroundings,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...runAs,
   });
   const end = ended(child);
   const killGroup = () => child.pid !== undefined && sendSignal(-child.pid, 'SIGKILL');
@@ -80,8 +77,8 @@ async function drain(
 
 /** Runs a type's install steps one after the other. @throws DomainError `unavailable` naming the step that failed. */
 export async function runInstallSteps(
+  launcher: Launcher,
   spec: ContainerSpec,
-  runAs: RunAs | undefined,
   { signal, onProgress, onOutput }: PrepareOptions,
 ): Promise<void> {
   const steps = spec.process?.install ?? [];
@@ -91,7 +88,7 @@ export async function runInstallSteps(
     onProgress({ step: `running ${step}` });
     const failed = (how: string, cause?: unknown) =>
       new DomainError('unavailable', `${step} (${argv[0]}) ${how}`, { cause });
-    const end = await runConfined(spec, argv, runAs, signal, { stdout: onOutput, stderr: onOutput }).catch(
+    const end = await runConfined(launcher, argv, signal, { stdout: onOutput, stderr: onOutput }).catch(
       (error: unknown) => {
         if (errorCode(error) === undefined) throw error;
         throw failed(`cannot be run: ${errorCode(error)}`, error);
@@ -106,9 +103,8 @@ export async function runInstallSteps(
 
 /** Runs a command beside the server, with bounded time and output. */
 export async function runBoundedCommand(
-  spec: ContainerSpec,
+  launcher: Launcher,
   argv: string[],
-  runAs: RunAs | undefined,
   { timeoutMs, maxOutputBytes, signal }: CommandOptions,
 ): Promise<CommandResult> {
   signal.throwIfAborted();
@@ -123,7 +119,7 @@ export async function runBoundedCommand(
   });
   try {
     const stop = AbortSignal.any([signal, timeout]);
-    const end = await runConfined(spec, argv, runAs, stop, { stdout: out.add, stderr: err.add });
+    const end = await runConfined(launcher, argv, stop, { stdout: out.add, stderr: err.add });
     signal.throwIfAborted();
     if (timeout.aborted) return result(TIMED_OUT);
     return result(end.code ?? 128 + (end.signal === null ? 0 : constants.signals[end.signal]));

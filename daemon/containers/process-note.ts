@@ -1,4 +1,4 @@
-import { constants, readFileSync } from 'node:fs';
+import { closeSync, constants, openSync, readSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { errorCode } from '../../lib/errors.js';
 import { failing, hostFault } from '../../lib/host-fault.js';
@@ -28,7 +28,14 @@ export async function writeNote(path: string, text: string): Promise<void> {
 /** A note's text, empty where nothing was noted, or null where it was never made. @throws DomainError `unavailable` */
 export function readNote(path: string): string | null {
   try {
-    return readFileSync(path, 'utf8').replace(PADDING, '');
+    const file = openSync(path, 'r');
+    try {
+      // What is behind them, where a server got hold of a note, is not read.
+      const bytes = Buffer.alloc(NOTE_BYTES);
+      return bytes.toString('utf8', 0, readSync(file, bytes, 0, NOTE_BYTES, 0)).replace(PADDING, '');
+    } finally {
+      closeSync(file);
+    }
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return null;
     throw hostFault(error, 'a note on a run cannot be read');

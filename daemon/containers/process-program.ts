@@ -1,6 +1,7 @@
 import { type ExecFileOptions, execFile } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { errorCode } from '../../lib/errors.js';
 
 /** Of descriptors, for a moment: two for each pipe, two for the news of a failure, and those of the program itself. */
 const FOR_A_PROGRAM = 16;
@@ -15,6 +16,31 @@ export function requireDescriptors(): void {
     while (opened.length < FOR_A_PROGRAM) opened.push(openSync('/dev/null', 'r'));
   } finally {
     for (const descriptor of opened) closeSync(descriptor);
+  }
+}
+
+/**
+ * The descriptors that this process was begun with and that all that it begins would inherit. Those up to 15 Node.js
+ * sees to, as it does to its own.
+ */
+export function leftOpen(): number[] {
+  return readdirSync('/proc/self/fd')
+    .map(Number)
+    .filter((descriptor) => descriptor > 15 && isInherited(descriptor));
+}
+
+/** Octal, as proc_pid_fdinfo(5) has it. */
+const CLOSE_ON_EXEC = 0o2000000;
+
+function isInherited(descriptor: number): boolean {
+  try {
+    const [, flags = '0'] =
+      /^flags:\s+(\d+)$/m.exec(readFileSync(`/proc/self/fdinfo/${descriptor}`, 'latin1')) ?? [];
+    return (Number.parseInt(flags, 8) & CLOSE_ON_EXEC) === 0;
+  } catch (error) {
+    // It was that of the look into the folder.
+    if (errorCode(error) === 'ENOENT') return false;
+    throw error;
   }
 }
 

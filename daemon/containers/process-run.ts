@@ -1,10 +1,11 @@
 import { statSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { errorCode } from '../../lib/errors.js';
 import { hostFault } from '../../lib/host-fault.js';
 import type { RunExit } from './container-runtime.js';
 import { readNote } from './process-note.js';
+import { type Owner, readOwner } from './process-owner.js';
 import {
   findProcesses,
   hasArgument,
@@ -12,6 +13,7 @@ import {
   type ProcessStat,
   readStat,
   startTimeMs,
+  usersOf,
 } from './process-table.js';
 
 /**
@@ -47,6 +49,10 @@ const SIGNALS: Record<number, string> = {
   14: 'SIGALRM',
   15: 'SIGTERM',
 };
+
+/** What a supervisor writes. A server that got hold of its status may write anything. */
+const PROCESS_ID = /^[1-9]\d{0,9}$/;
+const EXIT_CODE = /^(\d|[1-9]\d|1\d\d|2[0-4]\d|25[0-5])$/;
 
 export function runFiles(containerFolder: string, runId: string): RunFiles {
   const folder = join(containerFolder, runId);
@@ -99,22 +105,24 @@ export const wasBorn = (files: RunFiles): boolean => (readNote(files.status) ?? 
 export async function findLiveRun(files: RunFiles): Promise<LiveRun | null> {
   const status = readNote(files.status);
   if (status === null) return null;
-  const [pidLine, ...rest] = status.split('\n');
+  const [pidLine = '', ...rest] = status.split('\n');
   if (rest.length > 1) return null;
-  const candidates =
-    pidLine === undefined || pidLine === ''
-      ? await findProcesses((pid) => hasArgument(pid, files.folder))
-      : [Number(pidLine)];
+  const candidates = PROCESS_ID.test(pidLine)
+    ? [Number(pidLine)]
+    : await findProcesses((pid) => hasArgument(pid, files.folder));
+  const owner = readOwner(dirname(files.folder));
   for (const pid of candidates) {
-    const live = identify(files, pid);
+    const live = identify(files, pid, owner);
     if (live !== null) return live;
   }
   return null;
 }
 
-function identify(files: RunFiles, pid: number): LiveRun | null {
+function identify(files: RunFiles, pid: number, owner: Owner | null): LiveRun | null {
   const stat = readStat(pid);
   if (!isLiving(stat) || stat.group !== pid || !hasArgument(pid, files.folder)) return null;
+  // It is root's for as long as its surroundings are made, and was for good in earlier versions.
+  if (owner !== null && !usersOf(pid).every((user) => user === owner.uid || user === 0)) return null;
   const noted = readNote(files.started)?.split(' ')[0];
   if (noted !== undefined && noted !== '' && Number(noted) !== stat.startTicks) return null;
   return toLiveRun(files.runId, stat);
@@ -153,6 +161,7 @@ export function readExit(files: RunFiles, { killed: byUs, oomKillSeen }: ExitHin
   if (codeLine === undefined || codeLine === '' || end === undefined) {
     return { code: null, signal: killed ? 'SIGKILL' : null, oomKilled: !killed && oomKillSeen, atMs };
   }
+  if (!EXIT_CODE.test(codeLine)) return { code: null, signal: null, oomKilled: false, atMs };
   const code = Number(codeLine);
   const signal = code > 128 ? SIGNALS[code - 128] : undefined;
   if (signal === undefined) return { code, signal: null, oomKilled: false, atMs };

@@ -1,13 +1,13 @@
 import { mkdtempSync } from 'node:fs';
-import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../../lib/ids.js';
-import { type RuntimeHarness, recorder, runtimeSuite } from '../../testing/container-runtime-suite.js';
+import { type RuntimeHarness, runtimeSuite } from '../../testing/container-runtime-suite.js';
 import { eventually } from '../../testing/eventually.js';
 import { freePort } from '../../testing/free-port.js';
-import { describeAsRoot } from '../../testing/services.js';
+import { recorder } from '../../testing/run-recorder.js';
 import type { ContainerSpec } from './container-runtime.js';
 import { createProcessRuntime } from './process-runtime.js';
 import { findProcesses, hasArgument, isMarked, sendSignal } from './process-table.js';
@@ -187,38 +187,6 @@ describe('servers as processes', () => {
       message: expect.stringContaining('no-such-server'),
     });
     expect(await runtime.inspect(spec.id)).toEqual({ state: 'absent' });
-  });
-
-  describeAsRoot('as root', () => {
-    test('runs servers, installers and commands as another user', async () => {
-      const nobody = { uid: 65_534, gid: 65_534 };
-      const folder = mkdtempSync(join(tmpdir(), 'berth-nobody-'));
-      await chmod(folder, 0o755);
-      const spec = specOf(newId('cnt_'), join(folder, 'data'), {}, 'id -u; echo x > mine; sleep 1000');
-      spec.process?.install.push(['sh', '-c', 'id -u; echo x > installed']);
-      await mkdir(spec.dataFolder, { mode: 0o750 });
-      const other = createProcessRuntime({ runsFolder: join(folder, 'runs'), logger, runAs: nobody });
-      const output: string[] = [];
-      await other.prepare(spec, {
-        signal: new AbortController().signal,
-        onProgress: () => undefined,
-        onOutput: async (chunk) => void output.push(chunk.toString()),
-      });
-      expect(output.join('')).toBe('65534\n');
-      const runId = newId('run_');
-      await other.start(spec, runId);
-      const { observer, exited, text } = recorder();
-      await other.attach(spec.id, runId, null, observer);
-      await eventually('the user', () => text() === '65534\n');
-      expect((await stat(join(spec.dataFolder, 'installed'))).uid).toBe(65_534);
-      const options = { timeoutMs: 5000, maxOutputBytes: 100, signal: new AbortController().signal };
-      expect((await other.runCommand(spec, ['id', '-u'], options)).stdout).toBe('65534\n');
-      expect((await other.runCommand(spec, ['ls', join(folder, 'runs')], options)).exitCode).not.toBe(0);
-      await other.signal(spec.id, 'SIGKILL');
-      expect(await exited).toMatchObject({ signal: 'SIGKILL' });
-      await other.close();
-      await rm(folder, { recursive: true, force: true });
-    });
   });
 
   test('tells that following broke, once, and goes on from the cursor when attached again', async () => {

@@ -6,10 +6,13 @@ import type { Logger } from '../../lib/logger.js';
 import type { Attachment, ContainerRuntime, ContainerSpec, RunObserver } from './container-runtime.js';
 import { createPortLook } from './port-table.js';
 import { runBoundedCommand, runInstallSteps } from './process-command.js';
+import { requireProgram } from './process-environment.js';
 import { typeLine } from './process-input.js';
+import { type Launcher, Launchers } from './process-launch.js';
 import { readNote, writeNote } from './process-note.js';
 import { createOomWatch } from './process-oom.js';
 import { followOutput } from './process-output.js';
+import { noteOwner } from './process-owner.js';
 import {
   findLiveRun,
   forgetRunsBut,
@@ -22,14 +25,7 @@ import {
   stillLives,
   wasBorn,
 } from './process-run.js';
-import {
-  giveToUser,
-  makeRunFolder,
-  noteStart,
-  type RunAs,
-  requireProgram,
-  spawnRun,
-} from './process-spawn.js';
+import { makeRunFolder, noteStart, spawnRun } from './process-spawn.js';
 import { ProcessSweep } from './process-sweep.js';
 import { sendSignal } from './process-table.js';
 import { ProcessUsage } from './process-usage.js';
@@ -38,13 +34,12 @@ export type ProcessRuntimeOptions = {
   /** Where the runs' own files are kept: a folder of the daemon's, outside the data folders. */
   runsFolder: string;
   logger: Logger;
-  /** The user that servers, installers and commands run as; needs root. The daemon's own where absent. */
-  runAs?: RunAs;
 };
 
 /**
- * Runs servers without an engine: each is a supervised process group in its own folder. There is no
- * isolation: a server can read what the daemon's user can read.
+ * Runs servers without an engine: each is a supervised process group in its own folder, as the user of its spec and
+ * with a view of the host that leaves out what is the daemon's and other servers'. Without a user it can read what
+ * the daemon's user can read.
  */
 export function createProcessRuntime(options: ProcessRuntimeOptions): ContainerRuntime {
   return new ProcessRuntime(options);
@@ -54,6 +49,7 @@ class ProcessRuntime implements ContainerRuntime {
   readonly kind = 'process';
   readonly #options: ProcessRuntimeOptions;
   readonly #sweep: ProcessSweep;
+  readonly #launchers: Launchers;
   readonly #usage = new ProcessUsage();
   readonly #isBound = createPortLook();
   /** What this daemon has begun or found alive, by container. */
@@ -67,6 +63,7 @@ class ProcessRuntime implements ContainerRuntime {
   constructor(options: ProcessRuntimeOptions) {
     this.#options = options;
     this.#sweep = new ProcessSweep(options.runsFolder, options.logger);
+    this.#launchers = new Launchers(options.runsFolder, options.logger);
   }
 
   async ping(): Promise<void> {
@@ -74,14 +71,16 @@ class ProcessRuntime implements ContainerRuntime {
   }
 
   async prepare(spec: ContainerSpec, prepare: Parameters<ContainerRuntime['prepare']>[1]): Promise<void> {
-    const { runAs } = this.#options;
     if (spec.process === undefined) {
       const why = `${spec.type} runs with Docker alone; this daemon runs servers as processes`;
       throw new DomainError('conflict', why);
     }
-    await giveToUser(spec.dataFolder, runAs);
+    await this.ping();
+    const launcher = await this.#launchers.of(spec);
+    if (spec.user !== undefined) await makeFolder(this.#folder(spec.id));
+    await noteOwner(this.#folder(spec.id), spec);
     try {
-      await runInstallSteps(spec, runAs, prepare);
+      await runInstallSteps(launcher, spec, prepare);
     } catch (error) {
       await this.#sweepIfPossible(spec.id);
       throw error;
@@ -96,14 +95,15 @@ class ProcessRuntime implements ContainerRuntime {
     const current = await this.#findLive(spec.id);
     if (current?.runId === runId) return;
     if (current !== null) throw new DomainError('conflict', `${spec.id} runs already; stop it first`);
-    await requireProgram(command[0] ?? '', spec);
-    await this.#sweep.end(spec.id);
-    await giveToUser(spec.dataFolder, this.#options.runAs);
     await this.ping();
+    const launcher = await this.#launchers.of(spec);
+    await requireProgram(command[0] ?? '', spec, launcher.view);
+    await this.#sweep.end(spec.id);
     try {
       await forgetRunsBut(this.#folder(spec.id), runId);
-      await makeRunFolder(this.#folder(spec.id), files);
-      await this.#begin(spec, command, files);
+      await noteOwner(this.#folder(spec.id), spec);
+      await makeRunFolder(this.#folder(spec.id), files, spec.user);
+      await this.#begin(spec.id, launcher, command, files);
     } catch (error) {
       // Nothing runs, and nothing else lies there any more.
       await this.#forget(spec.id).catch((cause: unknown) => {
@@ -113,8 +113,8 @@ class ProcessRuntime implements ContainerRuntime {
     }
   }
 
-  async #begin(spec: ContainerSpec, command: string[], files: RunFiles): Promise<void> {
-    const child = await spawnRun(spec, command, files, this.#options.runAs);
+  async #begin(id: string, launcher: Launcher, command: string[], files: RunFiles): Promise<void> {
+    const child = await spawnRun(launcher, command, files);
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     this.#ended.set(files.runId, ended);
     void ended.then(() => this.#ended.delete(files.runId));
@@ -122,10 +122,10 @@ class ProcessRuntime implements ContainerRuntime {
     try {
       const live = liveRun(files.runId, child.pid ?? 0);
       if (live === null) return;
-      this.#live.set(spec.id, live);
+      this.#live.set(id, live);
       await noteStart(files, live);
     } catch (error) {
-      this.#options.logger.warn({ err: error, container: spec.id }, 'the start of a run cannot be noted');
+      this.#options.logger.warn({ err: error, container: id }, 'the start of a run cannot be noted');
     }
   }
 
@@ -224,7 +224,7 @@ class ProcessRuntime implements ContainerRuntime {
     options: Parameters<ContainerRuntime['runCommand']>[2],
   ): ReturnType<ContainerRuntime['runCommand']> {
     await this.#requireLive(spec.id);
-    return runBoundedCommand(spec, argv, this.#options.runAs, options);
+    return runBoundedCommand(await this.#launchers.of(spec), argv, options);
   }
 
   async sampleUsage(id: string): ReturnType<ContainerRuntime['sampleUsage']> {

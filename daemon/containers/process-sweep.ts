@@ -2,12 +2,15 @@ import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../lib/logger.js';
+import { asUser, runClean } from './process-launch.js';
+import { type Owner, readOwner } from './process-owner.js';
 import { makeFolder } from './process-run.js';
-import { isLiving, readStat, readTraces, sendSignal } from './process-table.js';
+import { isLiving, readStat, readTraces, sendSignal, type Traces } from './process-table.js';
 import { SharedReading } from './shared-reading.js';
 
 const KILL_ROUNDS = 100;
 const KILL_ROUND_MS = 20;
+const KILL_ALL_MS = 2000;
 
 /** Ends what servers leave running. The processes of the host are looked through once for all who ask meanwhile. */
 export class ProcessSweep {
@@ -21,25 +24,47 @@ export class ProcessSweep {
   }
 
   /**
-   * Ends whatever still bears the container's mark or writes into its output, in whatever group or session it
-   * has hidden. What gave up both has gone to lengths to leave, and only an engine could hold it.
+   * Ends whatever runs as the container's own user. Where it has none of its own, that is whatever still bears the
+   * container's mark or writes into its output, in whatever group or session it has hidden: what gave up both has gone
+   * to lengths to leave.
    * @throws DomainError `unavailable` while the daemon has no descriptors to look
    */
   async end(id: string): Promise<void> {
     const folder = `${join(await this.#realFolder(), id)}/`;
+    const owner = readOwner(folder);
+    const own = owner?.isOwn === true && !isOurs(owner) ? owner : null;
     for (let round = 0; round < KILL_ROUNDS; round += 1) {
+      // Before anybody is looked for: what is always just beginning the next one may be missed each time.
+      if (own !== null) await this.#killAll(own, id);
       const left = (await this.#traces.fresh()).filter(
-        ({ mark, outputs }) => mark === id || outputs.some((path) => path.startsWith(folder)),
+        ({ mark, outputs, users }) =>
+          mark === id ||
+          outputs.some((path) => path.startsWith(folder)) ||
+          (own !== null && users.includes(own.uid)),
       );
       if (left.length === 0) return;
-      for (const { pid, startTicks } of left) {
-        // It may have gone since, and another may have its number.
-        const now = readStat(pid);
-        if (isLiving(now) && now.startTicks === startTicks) sendSignal(pid, 'SIGKILL');
-      }
+      left.forEach(kill);
       if (round > 0) await sleep(KILL_ROUND_MS);
     }
     this.#logger.warn({ container: id }, 'processes of a server outlive SIGKILL');
+  }
+
+  /**
+   * One by one, what begins others faster than it is looked at would never end. With -1 the kernel signals all that a
+   * user may signal in one go, in which nobody can be begun (kill(2)): so it is done as the very user.
+   */
+  async #killAll(owner: Owner, id: string): Promise<void> {
+    const argv = [
+      ...asUser(owner),
+      '--no-new-privs',
+      '--',
+      '/bin/sh',
+      '-c',
+      'kill -KILL -1 2>/dev/null || :',
+    ];
+    await runClean(argv, KILL_ALL_MS).catch((error: unknown) => {
+      this.#logger.warn({ err: error, container: id }, 'the processes of a server are ended one by one');
+    });
   }
 
   /** As /proc names it. A disk that cannot have the folder has nobody who writes into it, either. */
@@ -47,4 +72,14 @@ export class ProcessSweep {
     await makeFolder(this.#runsFolder).catch(() => undefined);
     return realpath(this.#runsFolder).catch(() => this.#runsFolder);
   }
+}
+
+/** Of root, and of the daemon's own user, everything is to live. */
+const isOurs = ({ uid }: Owner): boolean =>
+  uid === 0 || uid === process.getuid?.() || uid === process.geteuid?.();
+
+function kill({ pid, startTicks }: Traces): void {
+  // It may have gone since, and another may have its number.
+  const now = readStat(pid);
+  if (isLiving(now) && now.startTicks === startTicks) sendSignal(pid, 'SIGKILL');
 }

@@ -100,23 +100,30 @@ export type Traces = {
   mark: string | null;
   /** The files that its output goes to. An operator who reads one of a run is left alone. */
   outputs: string[];
+  /** All users whose rights it has or can take on: real, effective, saved and for files. */
+  users: number[];
 };
 
-/** The traces of all living processes that have any. */
+/** The traces of all living processes but the kernel's. */
 export async function readTraces(): Promise<Traces[]> {
   const traces: Traces[] = [];
   await eachProcess(({ pid, group, startTicks }) => {
-    // The kernel's own threads have neither.
     if (group === 0) return;
     const mark = markOf(pid);
     const outputs = [1, 2].map((descriptor) => linkOf(pid, descriptor)).filter((path) => path !== null);
-    if (mark !== null || outputs.length > 0) traces.push({ pid, startTicks, mark, outputs });
+    traces.push({ pid, startTicks, mark, outputs, users: usersOf(pid) });
   });
   return traces;
 }
 
 /** Whether a process was started for the container. */
 export const isMarked = (pid: number, containerId: string): boolean => markOf(pid) === containerId;
+
+/** Real, effective, saved and file-system user, see proc_pid_status(5); none of a process that has gone. */
+export function usersOf(pid: number): number[] {
+  const [, users] = /^Uid:\s+(.+)$/m.exec(readProcessFile(pid, 'status') ?? '') ?? [];
+  return users?.split(/\s+/).map(Number) ?? [];
+}
 
 function markOf(pid: number): string | null {
   const environment = `\0${readProcessFile(pid, 'environ') ?? ''}`;
@@ -145,6 +152,12 @@ export function hasArgument(pid: number, argument: string): boolean {
 export function oomKills(): number {
   return Number(/^oom_kill (\d+)$/m.exec(readHostFile('vmstat'))?.[1] ?? 0);
 }
+
+/** How many processes a user whose programs this daemon begins may have at most. */
+export const processLimit = (): number => {
+  const [, hard] = /^Max processes +\S+ +(\d+) /m.exec(readHostFile('self/limits')) ?? [];
+  return hard === undefined ? Number.POSITIVE_INFINITY : Number(hard);
+};
 
 /** When a process began, in milliseconds since the Unix epoch. */
 export function startTimeMs(stat: ProcessStat): number {

@@ -4,7 +4,7 @@ import { DomainError, errorCode } from '../../lib/errors.js';
 import { hostVersion } from '../catalog/catalogue.js';
 import type { Need, ServerType } from '../catalog/server-type.js';
 import type { ContainerCore } from './container-core.js';
-import { requireProgram } from './process-spawn.js';
+import { requireProgram } from './process-environment.js';
 
 /** What decides on what can run: the catalogue, and where servers run. */
 export type Place = Pick<ContainerCore, 'catalogue' | 'runtime'>;

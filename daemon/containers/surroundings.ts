@@ -16,7 +16,10 @@ const PACKAGE = `${JSON.stringify({
   description: 'Kept by Berth: here ends the search of Node.js for the package that a server belongs to.',
 })}\n`;
 
+const PACKAGE_NAME = 'package.json';
 const PRELOAD_NAME = 'own-packages.cjs';
+/** The names of what is put above the servers' folders. */
+export const SURROUNDINGS = [PACKAGE_NAME, PRELOAD_NAME];
 /**
  * Node.js looks for packages in the node_modules of every folder above, and nothing but code ends that search.
  * ES modules can be told only where there is `registerHooks` (Node.js 22.15).
@@ -50,8 +53,8 @@ Module.registerHooks?.({
 export async function enclose(serversFolder: string, logger: Logger): Promise<void> {
   const folder = dirname(serversFolder);
   try {
-    if ((await contentOf(join(folder, 'package.json'))) === null) {
-      await replace(join(folder, 'package.json'), PACKAGE);
+    if ((await contentOf(join(folder, PACKAGE_NAME))) === null) {
+      await replace(join(folder, PACKAGE_NAME), PACKAGE);
     }
     const preload = join(folder, PRELOAD_NAME);
     if ((await contentOf(preload)) !== PRELOAD) await replace(preload, PRELOAD);
