@@ -1,4 +1,5 @@
 import type { Limits, ReadyCheck, StopMethod, VersionOverride } from '../catalog/server-type.js';
+import type { ServerUser } from './server-user.js';
 
 /** One container as a runtime needs it: everything is resolved, no placeholder is left. */
 export type ContainerSpec = {
@@ -18,11 +19,17 @@ export type ContainerSpec = {
   dataFolder: string;
   /** Where the data folder appears inside an engine's container. */
   dataPath: string;
+  /** The image gives up root by itself: an engine begins it as the image says, and nobody is given the folder. */
+  isImageUser?: boolean;
   command?: string[];
   capabilities: string[];
   limits: Limits;
   /** `version` is what runs, where that is not what was asked for. */
   process?: { install: string[][]; command: string[]; version?: string };
+  /** Whom the data folder belongs to and all that is run in it; absent where the daemon is not root. */
+  user?: ServerUser;
+  /** Whether that user id is this container's alone. */
+  userIsOwn?: boolean;
   ready: ReadyCheck;
   stop: StopMethod;
 };

@@ -1,0 +1,1 @@
+export type ServerUser = { uid: number; gid: number };
