@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { chmodSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { QueryTypes } from 'sequelize';
 import type { DaemonConfig } from '../config/index.js';
 import type { ContainerRuntime } from '../daemon/containers/container-runtime.js';
@@ -6,6 +7,7 @@ import { dockerAvailable } from '../daemon/containers/docker-engine.js';
 import { createDockerLogins } from '../daemon/containers/docker-logins.js';
 import { createDockerRuntime } from '../daemon/containers/docker-runtime.js';
 import { createProcessRuntime } from '../daemon/containers/process-runtime.js';
+import type { UserPolicy } from '../daemon/containers/server-users.js';
 import type { Database } from '../lib/database.js';
 import { newId } from '../lib/ids.js';
 import type { Logger } from '../lib/logger.js';
@@ -19,15 +21,25 @@ type Kind = ContainerRuntime['kind'];
 export async function createRuntime(config: DaemonConfig, deps: Deps): Promise<ContainerRuntime> {
   const { logger } = deps;
   if ((await chooseKind(config, deps.database)) === 'process') {
-    if (config.runAs !== undefined && process.getuid?.() !== 0) {
-      throw new StartError('DAEMON_RUN_AS needs a daemon that runs as root: start it as root, or unset it.');
-    }
+    if (usersOf(config) !== undefined) letIn(config.servers);
     return createProcessRuntime({ runsFolder: config.runs, logger });
   }
   const daemonId = keepText(join(config.folder, 'daemon-id'), () => newId('dmn_'), /^dmn_[0-9a-v]{26}$/);
   const { dockerHost, publishHost } = config;
   const registryLogins = createDockerLogins(config.dockerConfig);
   return createDockerRuntime({ daemonId, logger, dockerHost, publishHost, registryLogins });
+}
+
+/** Whom servers run as; undefined where that is the daemon itself. @throws StartError */
+export function usersOf({ runAs, uidRange }: DaemonConfig): UserPolicy | undefined {
+  if (process.getuid?.() === 0) return runAs === undefined ? { range: uidRange } : { runAs };
+  if (runAs === undefined) return undefined;
+  throw new StartError('DAEMON_RUN_AS needs a daemon that runs as root: start it as root, or unset it.');
+}
+
+/** Users of servers have to get through to their folders, and to nothing beside them. An engine takes them there. */
+function letIn(serversFolder: string): void {
+  for (const folder of [dirname(serversFolder), serversFolder]) chmodSync(folder, 0o711);
 }
 
 /**

@@ -39,7 +39,7 @@ import { queryTokensPlugin } from '../plugins/query-tokens.js';
 import { referencePagePlugin } from '../plugins/reference-page.js';
 import { requestsPlugin } from '../plugins/requests.js';
 import { openDaemonDatabase } from './daemon-database.js';
-import { createRuntime } from './daemon-runtime.js';
+import { createRuntime, usersOf } from './daemon-runtime.js';
 import { assertAddress, DRAIN_TIMEOUT_MS, listen, type RunningService, urlOf } from './http.js';
 
 export type RunningDaemon = RunningService & {
@@ -113,7 +113,8 @@ export async function startDaemon(
 type Basics = { database: Database; clock: Clock; logger: Logger; keys: Keys };
 
 async function createDomain(config: DaemonConfig, basics: Basics, document: OpenApiDocument) {
-  makeStateFolder(config.servers, 0o750);
+  const users = usersOf(config);
+  makeStateFolder(config.servers);
   await enclose(config.servers, basics.logger);
   const catalogue = await createCatalogue({ folders: [join(packageRoot(), 'catalog'), config.catalogue] });
   const runtime = await createRuntime(config, basics);
@@ -126,6 +127,7 @@ async function createDomain(config: DaemonConfig, basics: Basics, document: Open
     logs,
     serversFolder: config.servers,
     trashFolder: join(config.folder, 'trash'),
+    ...(users === undefined ? {} : { users }),
     ...(config.defaultContainer === undefined ? {} : { defaultId: config.defaultContainer }),
   });
   const keyWatch = createKeyWatch(basics);

@@ -36,6 +36,7 @@ export function readDaemonConfig(environment: NodeJS.ProcessEnv = process.env) {
     runs: join(folder, 'runs'),
     catalogue: join(data, 'catalog'),
     runAs: userAndGroup(daemon.runAs),
+    uidRange: firstAndLast(daemon.uidRange),
     dockerConfig: daemon.dockerConfig ?? join(homedir(), '.docker'),
   });
 }
@@ -72,4 +73,9 @@ function userAndGroup(text: string | undefined): { uid: number; gid: number } | 
   if (text === undefined) return undefined;
   const [uid = 0, gid = 0] = text.split(':').map(Number);
   return { uid, gid };
+}
+
+function firstAndLast(text: string): { first: number; last: number } {
+  const [first = 0, last = 0] = text.split('-').map(Number);
+  return { first, last };
 }

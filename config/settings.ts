@@ -8,6 +8,13 @@ const isHost = (value: string) =>
   isIP(value) !== 0 ||
   (value.length <= 253 &&
     value.split('.').every((label) => /^[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/.test(label)));
+/** Below 1000 are ids of the system's own users, 65534 is `nobody`, and more than 31 bits are no ids everywhere. */
+function isUidRange(value: string): boolean {
+  if (!/^\d{4,10}-\d{4,10}$/.test(value)) return false;
+  const [first = 0, last = 0] = value.split('-').map(Number);
+  const hasNobody = first <= 65_534 && last >= 65_534;
+  return first >= 1000 && first <= last && last <= 2_147_483_647 && !hasNobody;
+}
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 export const sharedSettings = {
@@ -81,9 +88,17 @@ export const daemonSettings = {
   runAs: text({
     name: 'DAEMON_RUN_AS',
     description:
-      'User and group that servers run as where they are plain processes; the daemon itself then has to run as root. Without it, the daemon’s own.',
+      'One user and group that all servers run as; the daemon itself then has to run as root. Without it, each has a user of its own (`DAEMON_UID_RANGE`).',
     takes: 'UID:GID in numbers and not root, such as 1000:1000',
     isValid: (value) => /^[1-9]\d{0,8}:[1-9]\d{0,8}$/.test(value),
+  }),
+  uidRange: text({
+    name: 'DAEMON_UID_RANGE',
+    fallback: '200000-265535',
+    description:
+      'User ids that servers get, each one of its own, from a daemon that runs as root. Nobody else on the host may have them. A daemon that is not root runs servers as itself.',
+    takes: 'FIRST-LAST in numbers, from 1000 on and without 65534, such as 200000-265535',
+    isValid: isUidRange,
   }),
   dockerHost: text({
     name: 'DOCKER_HOST',

@@ -7,6 +7,7 @@ import { errorCode } from './errors.js';
 import { takeExclusiveLock } from './exclusive-lock.js';
 import { LateWrites } from './late-writes.js';
 import type { Logger } from './logger.js';
+import { keepPrivate } from './private-file.js';
 import { Reserve } from './reserve.js';
 import { configureSqlite, ROOM_BYTES, takeRoom } from './sqlite-connection.js';
 import { StartError } from './start-error.js';
@@ -193,8 +194,9 @@ function connect(file: string): Sequelize {
 
 /** SQLite begins with an empty file, and takes one for a new database. Ours has its name only once it is whole. */
 async function createWhole(file: string): Promise<void> {
-  if (existsSync(file)) return;
+  if (existsSync(file)) return keepPrivate(file);
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  keepPrivate(draft);
   const sequelize = connect(draft);
   try {
     await sequelize.query('PRAGMA user_version=1').finally(() => sequelize.close());

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import sqlite3 from 'sqlite3';
 import { DomainError, errorCode } from './errors.js';
+import { keepPrivate } from './private-file.js';
 import { StartError } from './start-error.js';
 
 /** Held until `release`, or until the process ends in whatever way: the kernel drops it with the process. */
@@ -17,6 +18,7 @@ const RETRY_EVERY_MS = 50;
  * is no lock
  */
 export async function takeExclusiveLock(file: string, waitMs: number): Promise<ExclusiveLock> {
+  keepPrivate(file);
   const connection = await open(file);
   const deadline = performance.now() + waitMs;
   for (;;) {

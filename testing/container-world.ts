@@ -6,6 +6,7 @@ import { type Containers, createContainers, type Timing } from '../daemon/contai
 import { createDockerRuntime } from '../daemon/containers/docker-runtime.js';
 import { createProcessRuntime } from '../daemon/containers/process-runtime.js';
 import { createServerTypes, type ServerTypes } from '../daemon/containers/server-types.js';
+import type { UserPolicy } from '../daemon/containers/server-users.js';
 import { daemonMigrations } from '../daemon/database/migrations.js';
 import { createLogStore, type LogStore } from '../daemon/logs/log-store.js';
 import { systemClock } from '../lib/clock.js';
@@ -20,6 +21,8 @@ export type WorldOptions = {
   dockerSocket?: string;
   timing?: Partial<Timing>;
   defaultId?: string;
+  /** Whom servers run as. As root, on an engine, each as its own; without an engine as this process. */
+  users?: UserPolicy;
   /** Looks at, or replaces, the runtime that the containers get. */
   wrap?: (runtime: ContainerRuntime) => ContainerRuntime;
 };
@@ -35,6 +38,8 @@ export type World = {
 };
 
 const ENGINE_LIMITS = { memory_bytes: 67_108_864, cpus: 1, pids: 64 };
+
+export const OWN_USERS: UserPolicy = { range: { first: 200_000, last: 265_535 } };
 
 /** Server types that run whatever shell script their owner gives them in SCRIPT. */
 const TYPES: Record<string, object> = {
@@ -106,6 +111,8 @@ const quiet = {
 /** Opens the domain on a folder; `recover` is the caller's to call. */
 export async function openWorld(options: WorldOptions): Promise<World> {
   const { folder, dockerSocket, timing, defaultId, wrap = (runtime) => runtime } = options;
+  const hasOwn = dockerSocket !== undefined && process.getuid?.() === 0;
+  const users = options.users ?? (hasOwn ? OWN_USERS : undefined);
   firstPort ??= freePortRow(PORTS_IN_A_ROW);
   const at = (name: string) => join(folder, name);
   const database = await openDatabase({ location: at('daemon.db'), migrations: daemonMigrations });
@@ -132,6 +139,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
     serversFolder: at('servers'),
     trashFolder: at('trash'),
     ...(defaultId === undefined ? {} : { defaultId }),
+    ...(users === undefined ? {} : { users }),
     timing: { firstDelayMs: 20, maxDelayMs: 80, portPollMs: 50, retryMs: 100, pingEveryMs: 100, ...timing },
   });
   return {

@@ -32,7 +32,7 @@ export function installSuite(stage: ContainerStage): void {
         started_at: null,
       });
       const data = stage.containers.dataFolder(answer.id);
-      expect((await stat(data)).mode & 0o777).toBe(0o750);
+      expect((await stat(data)).mode & 0o777).toBe(0o700);
       expect(await readFile(join(data, 'starter/hello.txt'), 'utf8')).toBe('hello');
     });
 

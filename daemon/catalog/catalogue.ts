@@ -205,6 +205,7 @@ function resolveSpec(type: ServerType, request: ServerRequest): ContainerSpec {
     dataFolder: request.dataFolder,
     dataPath: type.dataPath,
     ...(type.command === undefined ? {} : { command: expandAll('text')(type.command) }),
+    ...(type.isImageUser ? { isImageUser: true } : {}),
     capabilities: type.capabilities,
     limits: type.limits,
     ready: resolveReady(type, values),

@@ -30,6 +30,7 @@ type ServerTypeFile = {
   env?: Record<string, string>;
   data_path: string;
   command?: string[];
+  user?: 'image';
   capabilities?: string[];
   ready: ReadyCheck;
   stop: StopMethod;
@@ -138,6 +139,7 @@ function toServerType(file: ServerTypeFile, files: Record<string, string>): Serv
     env: file.env ?? {},
     dataPath: file.data_path,
     ...(file.command === undefined ? {} : { command: file.command }),
+    isImageUser: file.user === 'image',
     capabilities: file.capabilities ?? [],
     ready: file.ready,
     stop: file.stop,

@@ -96,6 +96,7 @@ export const SERVER_TYPE_SCHEMA = {
     },
     data_path: { type: 'string', pattern: '^(/[A-Za-z0-9._-]+)+$', maxLength: 255 },
     command: ARGV,
+    user: { enum: ['image'] },
     capabilities: {
       type: 'array',
       uniqueItems: true,

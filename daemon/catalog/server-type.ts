@@ -50,7 +50,9 @@ export type ServerType = {
   dataPath: string;
   /** The command inside the image; the image's own where absent. */
   command?: string[];
-  /** Linux capabilities kept besides none. */
+  /** The image begins as the user that it names, root perhaps, and gives up its rights by itself. */
+  isImageUser: boolean;
+  /** Linux capabilities kept besides none; of use to an image that begins as root alone. */
   capabilities: string[];
   ready: ReadyCheck;
   stop: StopMethod;

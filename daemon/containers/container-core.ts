@@ -3,7 +3,7 @@ import { type Clock, isoTime } from '../../lib/clock.js';
 import type { Logger } from '../../lib/logger.js';
 import type { Catalogue } from '../catalog/catalogue.js';
 import type { LogStore } from '../logs/log-store.js';
-import type { ContainerRuntime } from './container-runtime.js';
+import type { ContainerRuntime, ContainerSpec } from './container-runtime.js';
 import { type ContainerEvent, type ContainerState, nextState } from './container-states.js';
 import type { ChangeOptions, ContainerRecord, ContainerStore } from './container-store.js';
 import type { DataFolders } from './data-folder.js';
@@ -11,6 +11,8 @@ import { EngineWatch } from './engine-watch.js';
 import type { Occupations } from './occupations.js';
 import type { ReadyTiming } from './readiness.js';
 import type { CrashPolicy } from './run-end.js';
+import type { ServerUsers } from './server-users.js';
+import { SetuidSweep } from './setuid-sweep.js';
 
 export type Timing = ReadyTiming &
   CrashPolicy & {
@@ -60,6 +62,7 @@ type CoreParts = {
   logger: Logger;
   store: ContainerStore;
   folders: DataFolders;
+  users: ServerUsers;
   occupations: Occupations;
   timing: Timing;
 };
@@ -73,6 +76,8 @@ export class ContainerCore {
   readonly logger: Logger;
   readonly store: ContainerStore;
   readonly folders: DataFolders;
+  readonly users: ServerUsers;
+  readonly sweep: SetuidSweep;
   readonly occupations: Occupations;
   readonly timing: Timing;
   readonly engine: EngineWatch;
@@ -88,11 +93,21 @@ export class ContainerCore {
     this.logger = parts.logger;
     this.store = parts.store;
     this.folders = parts.folders;
+    this.users = parts.users;
     this.occupations = parts.occupations;
     this.timing = parts.timing;
     // Every run listens.
     setMaxListeners(0, this.closing.signal);
     this.engine = new EngineWatch(parts.runtime, parts.timing, this.closing.signal);
+    const { store, logger, folders } = parts;
+    const pathOf = (id: string) => folders.pathOf(id);
+    this.sweep = new SetuidSweep({ store, logger, pathOf, closing: this.closing.signal });
+  }
+
+  /** What the runtime is to run, and as whom. @throws DomainError `conflict` where no user is left for it */
+  async specOf(record: ContainerRecord): Promise<ContainerSpec> {
+    const isImageUser = this.runtime.kind === 'docker' && record.spec.isImageUser === true;
+    return { ...record.spec, ...(isImageUser ? {} : await this.users.of(record)) };
   }
 
   /** Lets something happen to a container, and stores it. @throws DomainError `conflict` where it is not legal */

@@ -19,6 +19,8 @@ export type ContainerSpec = {
   dataFolder: string;
   /** Where the data folder appears inside an engine's container. */
   dataPath: string;
+  /** The image gives up root by itself: an engine begins it as the image says, and nobody is given the folder. */
+  isImageUser?: boolean;
   command?: string[];
   capabilities: string[];
   limits: Limits;

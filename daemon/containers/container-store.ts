@@ -37,6 +37,10 @@ export type ContainerRecord = {
   /** How the present run was told to end: what was sent is not sent again by the next daemon. */
   stopSent: StopSent | null;
   removeData: boolean;
+  /** The id of the user and group that are this container's alone; null where it never had one. */
+  uid: number | null;
+  /** The run after which its folder was swept. */
+  sweptRun: string | null;
   readonly createdAt: number;
 };
 

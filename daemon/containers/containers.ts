@@ -3,6 +3,7 @@ import type { Database } from '../../lib/database.js';
 import { DomainError } from '../../lib/errors.js';
 import type { Catalogue } from '../catalog/catalogue.js';
 import type { LogAsker, LogListener, LogStore, LogWatch } from '../logs/log-store.js';
+import { runContainerCommand } from './container-command.js';
 import { ContainerCore, DEFAULT_TIMING, type StatusChange, type Timing } from './container-core.js';
 import { ContainerDirectory, type ContainerStatus } from './container-directory.js';
 import type { ContainerRuntime } from './container-runtime.js';
@@ -20,6 +21,7 @@ import { Occupations } from './occupations.js';
 import { Power } from './power.js';
 import { Recovery } from './recovery.js';
 import { removeContainer } from './removal.js';
+import { ServerUsers, type UserPolicy } from './server-users.js';
 import { Trash, type TrashOptions } from './trash.js';
 import { type ContainerStats, UsageReader } from './usage.js';
 
@@ -38,12 +40,13 @@ export type ContainersOptions = TrashOptions & {
   clock: Clock;
   /** The container that is meant where none is named and there are several. */
   defaultId?: string;
+  /** Whom servers run as; without it, as the daemon itself. */
+  users?: UserPolicy;
   timing?: Partial<Timing>;
 };
 
 type Answer<S extends ContainerState> = { id: string; status: S };
 
-const MAX_COMMAND_OUTPUT_BYTES = 1024 * 1024;
 const DEFAULT_TAIL = 100;
 const MAX_TAIL = 10_000;
 
@@ -156,15 +159,7 @@ export class Containers {
     argv: string[],
     { signal }: { signal?: AbortSignal } = {},
   ): Promise<{ stdout: string; stderr: string; exit_code: number }> {
-    const record = await this.#up(id);
-    if (!argv[0]) throw new DomainError('invalid_input', 'the command begins with no name of a program');
-    await this.#core.folders.requireThere(id);
-    const { stdout, stderr, exitCode } = await this.#core.runtime.runCommand(record.spec, argv, {
-      timeoutMs: this.#core.timing.commandTimeoutMs,
-      maxOutputBytes: MAX_COMMAND_OUTPUT_BYTES,
-      signal: signal ?? this.#core.closing.signal,
-    });
-    return { stdout, stderr, exit_code: exitCode };
+    return runContainerCommand(this.#core, await this.#up(id), argv, signal);
   }
 
   /**
@@ -241,6 +236,7 @@ export class Containers {
     await this.#core.occupations.endAll();
     await this.#power.close();
     await this.#core.engine.close();
+    await this.#core.sweep.idle();
     await this.#core.store.close();
     await this.#core.folders.close();
   }
@@ -278,7 +274,9 @@ export class Containers {
 export async function createContainers(options: ContainersOptions): Promise<Containers> {
   const { database, runtime, catalogue, logs, clock, logger, serversFolder, trashFolder } = options;
   const trash = new Trash({ trashFolder, logger });
-  const folders = new DataFolders({ serversFolder, trash });
+  const folders = new DataFolders({ serversFolder, trash, logger });
+  const store = await ContainerStore.load({ database, logger, dataFolder: (id) => folders.pathOf(id) });
+  const parts = { database, store, folders: [serversFolder, trashFolder] };
   const core = new ContainerCore({
     runtime,
     catalogue,
@@ -286,7 +284,8 @@ export async function createContainers(options: ContainersOptions): Promise<Cont
     clock,
     logger,
     folders,
-    store: await ContainerStore.load({ database, logger, dataFolder: (id) => folders.pathOf(id) }),
+    store,
+    users: await ServerUsers.load(parts, options.users),
     occupations: new Occupations(),
     timing: { ...DEFAULT_TIMING, ...options.timing },
   });

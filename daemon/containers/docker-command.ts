@@ -69,6 +69,8 @@ const createExec = (handle: Docker.Container, spec: ContainerSpec, argv: string[
     AttachStderr: true,
     Tty: false,
     Privileged: false,
+    // Whoever the container was begun as, by an older daemon, say.
+    ...(spec.user === undefined ? {} : { User: `${spec.user.uid}:${spec.user.gid}` }),
     WorkingDir: spec.dataPath,
   });
 

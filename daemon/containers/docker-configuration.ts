@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type Docker from 'dockerode';
+import { DomainError } from '../../lib/errors.js';
 import type { ContainerSpec } from './container-runtime.js';
 
 export type Placement = {
@@ -23,17 +24,15 @@ export async function containerConfiguration(
   spec: ContainerSpec,
   { labels, network, publishHost, hostCpus }: Placement,
 ): Promise<Docker.ContainerCreateOptions> {
-  // The folder's owner, so that files made inside and outside stay each other's.
-  const { uid, gid } = await stat(spec.dataFolder);
   const ports = spec.protocols.map((protocol) => `${spec.port}/${protocol}`);
   const binding = { HostIp: publishHost, HostPort: String(spec.port) };
   return {
     name: spec.id,
     Image: spec.image,
     ...(spec.command === undefined ? {} : { Cmd: spec.command }),
-    Env: Object.entries(spec.env).map(([name, value]) => `${name}=${value}`),
+    Env: Object.entries(environment(spec)).map(([name, value]) => `${name}=${value}`),
     Labels: labels,
-    User: `${uid}:${gid}`,
+    ...(spec.isImageUser === true ? {} : { User: await userOf(spec) }),
     WorkingDir: spec.dataPath,
     OpenStdin: true,
     StdinOnce: false,
@@ -57,4 +56,20 @@ export async function containerConfiguration(
       LogConfig: { Type: 'json-file', Config: LOG_OPTIONS },
     },
   };
+}
+
+/** A user that the image does not know has no home, which many programs write to: it is given the server's folder. */
+const environment = ({ isImageUser, dataPath, env }: ContainerSpec): Record<string, string> =>
+  isImageUser === true ? env : { HOME: dataPath, ...env };
+
+/**
+ * A daemon that is not root lets servers be whoever has the folder, which is itself: so files made inside and outside
+ * stay each other's. Root is nobody's choice.
+ */
+async function userOf({ id, user, dataFolder }: ContainerSpec): Promise<string> {
+  const { uid, gid } = user ?? (await stat(dataFolder));
+  if (uid !== 0) return `${uid}:${gid}`;
+  const own = process.getuid?.() ?? 0;
+  if (own !== 0) return `${own}:${process.getgid?.() ?? own}`;
+  throw new DomainError('conflict', `${id} has no user of its own, and no server runs as root: reinstall it`);
 }

@@ -49,6 +49,7 @@ export async function installContainer(
   if (input.port !== undefined) await requireUnboundPort({ port: input.port, protocols });
   await core.engine.require();
   const unbound = input.port === undefined ? await unboundPorts(defaultPort, protocols) : [];
+  const heldUids = await core.users.held();
   // From here to its being stored is one turn: of two that leave out the port, one sees the other's.
   const port = input.port ?? firstFree(core, unbound, defaultPort);
   const spec = catalogue.resolve({ id, type, version, port, name, env, dataFolder: folders.pathOf(id) });
@@ -71,6 +72,8 @@ export async function installContainer(
     stopBy: null,
     stopSent: null,
     removeData: false,
+    uid: core.users.choose(heldUids),
+    sweptRun: null,
     createdAt: clock.now(),
   };
   await store.insert(record);
@@ -128,11 +131,13 @@ async function prepare(
   const signal = work.signal === undefined ? occupied : AbortSignal.any([occupied, work.signal]);
   try {
     await first?.();
+    const spec = await core.specOf(record);
     await folders.make(record.id, catalogue.get(record.type).files);
-    await copyNeededFiles(core, { ...record, dataFolder: record.spec.dataFolder, ofOtherVersion });
+    await copyNeededFiles(core, spec, { ofOtherVersion });
+    await folders.give(record.id, spec.user, signal);
     const log = await logs.open(record.id);
     try {
-      await runtime.prepare(record.spec, {
+      await runtime.prepare(spec, {
         signal,
         onProgress: (progress) => work.onProgress?.(progress),
         onOutput: (chunk) => log.append(chunk, { runId: INSTALLER, cursor: '' }),
@@ -146,6 +151,8 @@ async function prepare(
       });
     } finally {
       await log.close();
+      // An installer may leave what a server may.
+      core.sweep.soon(record);
     }
     signal.throwIfAborted();
     await core.transition(record, 'install_done', {}, { isFact: true });

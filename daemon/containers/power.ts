@@ -118,6 +118,7 @@ export class Power {
     const exit = record.exit ?? (await exitAsTold(this.#core, record));
     const patch = { exit, restarts: 0, restartAt: null };
     await this.#core.transition(record, 'ended', patch, { isFact: true });
+    this.#core.sweep.afterRun(record);
   }
 
   /** `isResumed`: by another daemon than the one that was asked for it. */
@@ -169,6 +170,7 @@ export class Power {
   }
 
   #afterEnd(record: ContainerRecord): void {
+    this.#core.sweep.afterRun(record);
     this.crashes.schedule(record);
     // It went down with its engine.
     if (record.state === 'restarting' && record.restartAt !== null) setImmediate(() => this.resume(record));
@@ -210,6 +212,7 @@ export class Power {
     }
     if (record.exit !== null || record.runId === null || this.followers.isFollowing(record.id)) return;
     await store.update(record, { exit: await exitAsTold(this.#core, record) }, { isFact: true });
+    this.#core.sweep.afterRun(record);
   }
 
   /** @throws DomainError `conflict` where its state does not allow it, or other work is at it */

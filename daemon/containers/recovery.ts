@@ -130,6 +130,7 @@ async function settle(
       return finishRemoval(core, power, record);
     case 'installing': {
       await core.runtime.remove(record.id);
+      core.sweep.soon(record);
       const reason = 'the daemon ended while it was installed';
       return core.transition(record, 'install_failed', { reason }, { isFact: true });
     }
@@ -202,5 +203,6 @@ async function settleAtRest(
     power.crashes.cancel(record);
     power.followers.follow(record);
   }
+  core.sweep.afterRun(record);
   power.crashes.schedule(record);
 }

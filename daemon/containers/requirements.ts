@@ -1,9 +1,11 @@
-import { constants, copyFile, rm, stat } from 'node:fs/promises';
+import { constants, copyFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DomainError, errorCode } from '../../lib/errors.js';
 import { hostVersion } from '../catalog/catalogue.js';
 import type { Need, ServerType } from '../catalog/server-type.js';
 import type { ContainerCore } from './container-core.js';
+import type { ContainerSpec } from './container-runtime.js';
+import { giveFile } from './folder-owner.js';
 import { requireProgram } from './process-environment.js';
 
 /** What decides on what can run: the catalogue, and where servers run. */
@@ -66,8 +68,9 @@ async function requireNeed(core: Place, wanted: Wanted, need: Need): Promise<voi
  * unless it is of another version. @throws DomainError `disk_full`
  */
 export async function copyNeededFiles(
-  { runtime, catalogue }: Place,
-  { type, version, dataFolder, ofOtherVersion }: Wanted & { dataFolder: string; ofOtherVersion: boolean },
+  { runtime, catalogue, folders }: Place & Pick<ContainerCore, 'folders'>,
+  { id, type, version, dataFolder, user }: ContainerSpec,
+  { ofOtherVersion }: { ofOtherVersion: boolean },
 ): Promise<void> {
   if (runtime.kind === 'docker') return;
   for (const need of catalogue.get(type).process?.needs ?? []) {
@@ -76,9 +79,10 @@ export async function copyNeededFiles(
     const source = await catalogue.findFile(type, version, need.file);
     if (source === undefined || (!ofOtherVersion && (await isThere(target)))) continue;
     try {
-      await rm(target, { recursive: true, force: true });
+      await folders.discard(id, need.file);
       // Exclusively: no link that the server has left there is followed.
       await copyFile(source, target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+      await giveFile(target, user);
     } catch (error) {
       if (errorCode(error) !== 'ENOSPC' && errorCode(error) !== 'EDQUOT') throw error;
       throw new DomainError('disk_full', 'the disk has no room for the server', { cause: error });

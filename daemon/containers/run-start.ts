@@ -65,10 +65,12 @@ export class RunStarter {
 
   /** Brings the stored run to life. @throws DomainError of the runtime */
   async beginRun(record: ContainerRecord, after: AfterFailure, trouble: string | null = null): Promise<void> {
-    const { runtime, folders } = this.#core;
+    const { runtime, folders, closing } = this.#core;
     try {
       await folders.requireThere(record.id);
-      await runtime.start(record.spec, record.runId ?? '');
+      const spec = await this.#core.specOf(record);
+      await folders.give(record.id, spec.user, closing.signal);
+      await runtime.start(spec, record.runId ?? '');
     } catch (error) {
       // An engine that went away in the middle may have begun it all the same.
       const actual = await runtime.inspect(record.id).catch(() => null);

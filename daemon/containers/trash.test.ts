@@ -32,7 +32,7 @@ const logger: Logger = {
 };
 const open = (base = root) => {
   const trash = new Trash({ trashFolder: join(base, 'trash'), logger });
-  const folders = new DataFolders({ serversFolder: join(base, 'servers'), trash });
+  const folders = new DataFolders({ serversFolder: join(base, 'servers'), trash, logger });
   folders.prepare();
   return { trash, folders };
 };

@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { errorCode } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
 import { makeFolder } from '../../lib/make-folder.js';
+import { FOLDER_ALONE, itself, O_PATH, within } from './held-folder.js';
 
 export type TrashOptions = {
   /** What is to be deleted goes here first, in one step. On the same file system, outside the servers' folders. */
@@ -16,9 +17,6 @@ export type TrashOptions = {
 const MAX_NAMES = 1000;
 /** Folders deeper than this are first moved up: each level holds a descriptor. */
 const MAX_DEPTH = 32;
-/** Linux's own (open(2)), which Node.js does not name: a handle that needs no right to read. */
-const O_PATH = 0o10000000;
-const FOLDER_ALONE = constants.O_DIRECTORY | constants.O_NOFOLLOW;
 const NO_FOLDER = new Set(['ENOTDIR', 'ELOOP']);
 
 /**
@@ -181,10 +179,6 @@ export class Trash {
   }
 }
 
-/** The entry itself, wherever the folder was moved to and whatever now has its name. */
-const within = (folder: FileHandle, name: string): Buffer =>
-  Buffer.from(`/proc/self/fd/${folder.fd}/${name}`, 'latin1');
-
 async function isThere(path: string): Promise<boolean> {
   try {
     await (await open(path, O_PATH | constants.O_NOFOLLOW)).close();
@@ -205,7 +199,7 @@ async function openFolder(path: Buffer): Promise<FileHandle | null> {
     throw error;
   }
   try {
-    const self = `/proc/self/fd/${handle.fd}`;
+    const self = itself(handle);
     const { mode, uid } = await handle.stat();
     if ((mode & 0o700) !== 0o700 && (uid === process.geteuid?.() || process.geteuid?.() === 0)) {
       await chmod(self, 0o700);

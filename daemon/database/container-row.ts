@@ -26,6 +26,10 @@ export class ContainerRow extends Model<
   declare stopBy: number | null;
   declare stopSent: 'console' | 'signal' | null;
   declare removeData: CreationOptional<boolean>;
+  /** The user that is this container's alone; null where it never had one. */
+  declare uid: CreationOptional<number | null>;
+  /** The run after which its folder was swept. */
+  declare sweptRun: CreationOptional<string | null>;
   declare createdAt: number;
 }
 
@@ -52,6 +56,8 @@ export function containerRows(sequelize: Sequelize): ModelStatic<ContainerRow> {
       stopBy: { type: DataTypes.BIGINT, allowNull: true },
       stopSent: { type: DataTypes.STRING(16), allowNull: true },
       removeData: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
+      uid: { type: DataTypes.INTEGER, allowNull: true, unique: true },
+      sweptRun: { type: DataTypes.STRING(64), allowNull: true },
       createdAt: { type: DataTypes.BIGINT, allowNull: false },
     },
     { sequelize, modelName: 'container', tableName: 'containers', timestamps: false, underscored: true },

@@ -1,0 +1,66 @@
+import { lstat, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { ContainerStage } from '../../testing/container-stage.js';
+import { usersSuite } from '../../testing/containers-users-suite.js';
+import { eventually } from '../../testing/eventually.js';
+import { freePort } from '../../testing/free-port.js';
+import { describeAsRoot, describeWith, testService } from '../../testing/services.js';
+
+describeWith(['docker'], 'containers on a Docker engine', () => {
+  describeAsRoot('with users of their own', () => {
+    const stage = new ContainerStage(() => testService('docker'));
+    usersSuite(stage);
+
+    test('have a home and places to write to, though their image does not know them', async () => {
+      const { id } = await stage.containers.install({ type: 'nodejs', name: 'node', port: await freePort() });
+      await stage.containers.start(id);
+      await eventually('running', () => stage.containers.status(id).status === 'running');
+      const { uid } = await lstat(stage.containers.dataFolder(id));
+      const script =
+        'const {homedir,tmpdir}=require("os"),{writeFileSync}=require("fs");' +
+        'for(const at of[homedir(),tmpdir(),process.cwd()])writeFileSync(at+"/mine","");' +
+        'console.log(process.getuid(),process.getgid(),homedir())';
+      const { stdout, stderr } = await stage.containers.runCommand(id, ['node', '-e', script]);
+      expect([stdout, stderr]).toEqual([`${uid} ${uid} /data\n`, '']);
+    });
+  });
+});
+
+describeAsRoot('containers that run as processes', () => {
+  const stage = new ContainerStage(() => undefined);
+  usersSuite(stage);
+
+  test('are given what they need in the place of what their servers have put there', async () => {
+    const outside = join(stage.folder, 'outside');
+    await mkdir(outside);
+    const secret = join(outside, 'secret');
+    await writeFile(secret, 'secret');
+    const put = async (version: string) => {
+      const folder = join(stage.folder, 'catalog', 'shell-needs', version);
+      await mkdir(folder, { recursive: true });
+      await writeFile(join(folder, 'server.jar'), `of ${version}`, { mode: 0o644 });
+    };
+    await Promise.all(['7', '8'].map(put));
+    const plan = { type: 'shell-needs', name: 'one', version: '7', port: await freePort() };
+    const { id } = await stage.containers.install(plan);
+    const target = join(stage.containers.dataFolder(id), 'server.jar');
+    const { uid } = await lstat(stage.containers.dataFolder(id));
+    const isTheirs = async (version: string) => {
+      expect(await lstat(target)).toMatchObject({ uid, gid: uid, mode: 0o100600 });
+      expect(await readFile(target, 'utf8')).toBe(`of ${version}`);
+      expect(await readFile(secret, 'utf8')).toBe('secret');
+      expect((await lstat(secret)).uid).toBe(0);
+    };
+    await isTheirs('7');
+    await rm(target);
+    await symlink(secret, target);
+    await stage.containers.reinstall({ id, version: '8', preserve_data: true });
+    await isTheirs('8');
+    await rm(target);
+    await mkdir(target);
+    await symlink(outside, join(target, 'link'));
+    await stage.containers.reinstall({ id, version: '7', preserve_data: true });
+    await isTheirs('7');
+  });
+});

@@ -1,0 +1,132 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmod, chown, link, lstat, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { describeAsRoot } from '../../testing/services.js';
+import { giveFile, giveFolder } from './folder-owner.js';
+
+const USER = { uid: 320_000, gid: 320_000 };
+const DEEP = 100;
+
+describeAsRoot('a folder that is given to its server', () => {
+  let base: string;
+  let folder: string;
+  let warnings: unknown[];
+  const logger = {
+    debug: () => undefined,
+    info: () => undefined,
+    warn: (context: object) => void warnings.push(context),
+    error: () => undefined,
+  };
+  const at = (name: string) => join(folder, name);
+  const give = (signal = new AbortController().signal) => giveFolder(folder, USER, { logger, signal });
+  const uidOf = async (path: string) => (await lstat(path)).uid;
+  const notOwned = () => {
+    const args = [folder, '-not', '(', '-uid', '320000', '-gid', '320000', ')', '-printf', '%P\n'];
+    return execFileSync('find', args, { encoding: 'utf8' }).split('\n').filter(Boolean).sort();
+  };
+
+  beforeEach(() => {
+    base = mkdtempSync(join(tmpdir(), 'berth-owner-'));
+    folder = join(base, 'cnt_1');
+    mkdirSync(folder, { mode: 0o755 });
+    warnings = [];
+  });
+  afterEach(() => rmSync(base, { recursive: true, force: true }));
+
+  test('is the server’s alone with all that is in it, however deep', async () => {
+    const deep = join(folder, ...Array.from({ length: DEEP }, (_, n) => `d${n}`));
+    await mkdir(deep, { recursive: true });
+    await writeFile(join(deep, 'file'), '');
+    await writeFile(at('setuid'), '', { mode: 0o700 });
+    await chmod(at('setuid'), 0o6755);
+    execFileSync('mkfifo', [at('fifo')]);
+    await writeFile(Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xff, 0xfe])]), '');
+    await give();
+    expect(notOwned()).toEqual([]);
+    expect((await lstat(folder)).mode & 0o7777).toBe(0o700);
+    expect((await lstat(at('setuid'))).mode & 0o7777).toBe(0o755);
+    expect(warnings).toEqual([]);
+  });
+
+  test('takes nothing of the host with it: links, hard links, devices and mounts', async () => {
+    const outside = join(base, 'shadow');
+    const mounted = join(base, 'etc');
+    await writeFile(outside, 'secret', { mode: 0o600 });
+    await mkdir(mounted);
+    await writeFile(join(mounted, 'passwd'), '');
+    await symlink(outside, at('link'));
+    await symlink(mounted, at('folder-link'));
+    await mkdir(at('below'));
+    await link(outside, at('below/hard'));
+    execFileSync('mknod', [at('disk'), 'b', '7', '0']);
+    await mkdir(at('mount'));
+    execFileSync('mount', ['--bind', mounted, at('mount')]);
+    try {
+      await give();
+      expect(notOwned()).toEqual(['below/hard', 'disk', 'mount/passwd']);
+    } finally {
+      execFileSync('umount', [at('mount')]);
+    }
+    expect([await uidOf(outside), await uidOf(join(mounted, 'passwd'))]).toEqual([0, 0]);
+    expect(warnings).toEqual([
+      expect.objectContaining({ count: 2, files: expect.arrayContaining(['below/hard', 'disk']) }),
+    ]);
+  });
+
+  test('is not walked again, but for what an operator has put into it', async () => {
+    await mkdir(at('world'));
+    await give();
+    await writeFile(at('world/by-hand'), '');
+    await give();
+    expect(notOwned()).toEqual(['world/by-hand']);
+    await writeFile(at('plugin.jar'), '');
+    await give();
+    expect(notOwned()).toEqual([]);
+  });
+
+  test('is given again where that was cut short, and until then is nobody’s but the daemon’s', async () => {
+    for (const name of ['a', 'b', 'c']) await writeFile(at(name), '');
+    await chown(folder, 1000, 1000);
+    const aborter = new AbortController();
+    aborter.abort(new Error('the daemon ends'));
+    await expect(give(aborter.signal)).rejects.toThrow('the daemon ends');
+    expect(await uidOf(folder)).toBe(0);
+    await give();
+    expect(notOwned()).toEqual([]);
+  });
+
+  test('is closed again where its server has opened it', async () => {
+    await give();
+    await chmod(folder, 0o777);
+    await give();
+    expect((await lstat(folder)).mode & 0o7777).toBe(0o700);
+  });
+
+  test('is no link: what that points to stays as it is', async () => {
+    const target = join(base, 'target');
+    await mkdir(target);
+    rmSync(folder, { recursive: true });
+    await symlink(target, folder);
+    await expect(give()).rejects.toMatchObject({
+      kind: 'conflict',
+      message: expect.stringContaining('link'),
+    });
+    expect(await uidOf(target)).toBe(0);
+  });
+
+  test('takes a file of the daemon’s only if it is one', async () => {
+    const outside = join(base, 'shadow');
+    await writeFile(outside, 'secret', { mode: 0o640 });
+    await symlink(outside, at('server.jar'));
+    await giveFile(at('server.jar'), USER);
+    await link(outside, at('hard.jar'));
+    await giveFile(at('hard.jar'), USER);
+    expect(await lstat(outside)).toMatchObject({ uid: 0, mode: 0o100640 });
+    await writeFile(at('real.jar'), '', { mode: 0o644 });
+    await giveFile(at('real.jar'), USER);
+    expect(await lstat(at('real.jar'))).toMatchObject({ uid: USER.uid, mode: 0o100600 });
+  });
+});

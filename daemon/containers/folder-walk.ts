@@ -1,0 +1,134 @@
+import { constants, type Stats } from 'node:fs';
+import { type FileHandle, lstat, open, opendir, readFile } from 'node:fs/promises';
+import { DomainError, errorCode } from '../../lib/errors.js';
+import { FOLDER_ALONE, itself, O_PATH, within } from './held-folder.js';
+
+/** Something in a folder, as it was a moment ago. */
+export type Found = {
+  stat: Stats;
+  /** Where it is, below the folder that is walked; for people. */
+  shown: () => string;
+  /**
+   * Holds that very thing, not what its name stands for by then, and hands on what it is now and a path to it that
+   * follows no link. Nothing happens where it is gone.
+   */
+  hold: (work: (now: Stats, path: string) => Promise<void>) => Promise<void>;
+};
+
+/** Called for everything in the folder, a folder before what is in it. */
+export type Visit = (found: Found) => Promise<void>;
+
+/** A folder below the walked one: names from there on, the last first. */
+type Place = { above: Place; name: string } | null;
+/** `mount` is the kernel's id of what is mounted there. */
+type Walk = { visit: Visit; signal: AbortSignal; mount: string; deep: Place[] };
+
+/** Each level of folders holds a descriptor: what is deeper is walked afterwards. */
+const MAX_HELD = 32;
+const MAX_DEEP = 10_000;
+const GONE = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
+
+/**
+ * Walks all that is in a folder. No link is followed and no mount entered: every folder is held by a descriptor and
+ * reached from the one above it. Folders that this user may not read are passed over.
+ *
+ * @throws the signal's reason; the system's errors; DomainError `conflict` for folders within folders without end
+ */
+export async function walkFolder(top: FileHandle, signal: AbortSignal, visit: Visit): Promise<void> {
+  const walk: Walk = { visit, signal, mount: await mountOf(top), deep: [] };
+  await walkBelow(walk, top, null, 0);
+  for (let place = walk.deep.pop(); place !== undefined; place = walk.deep.pop()) {
+    const folder = await reach(walk, top, place);
+    await folder?.close();
+  }
+}
+
+/** Entries of one folder, with what they are. */
+export async function* entriesOf(folder: FileHandle): AsyncGenerator<{ name: string; stat: Stats }> {
+  for await (const { name } of await opendir(within(folder, '.'), { encoding: 'latin1' })) {
+    const stat = await unlessGone(lstat(within(folder, name)));
+    if (stat !== undefined) yield { name, stat };
+  }
+}
+
+async function walkBelow(walk: Walk, folder: FileHandle, place: Place, held: number): Promise<void> {
+  for await (const { name, stat } of entriesOf(folder)) {
+    walk.signal.throwIfAborted();
+    const here = { above: place, name };
+    const hold: Found['hold'] = (work) => holding(within(folder, name), work);
+    await walk.visit({ stat, shown: () => shownPath(here), hold });
+    if (!stat.isDirectory()) continue;
+    if (held < MAX_HELD) await enter(walk, folder, here, held);
+    else if (walk.deep.length < MAX_DEEP) walk.deep.push(here);
+    else
+      throw new DomainError('conflict', `there are too many folders within one another: ${shownPath(here)}`);
+  }
+}
+
+async function enter(walk: Walk, above: FileHandle, place: NonNullable<Place>, held: number): Promise<void> {
+  const folder = await openBelow(above, place.name);
+  if (folder === undefined) return;
+  try {
+    if ((await mountOf(folder)) === walk.mount) await walkBelow(walk, folder, place, held + 1);
+  } finally {
+    await folder.close();
+  }
+}
+
+/** Steps down to a deep folder one name at a time, and walks what is below. */
+async function reach(walk: Walk, top: FileHandle, place: Place): Promise<FileHandle | undefined> {
+  let folder: FileHandle | undefined;
+  for (const name of namesOf(place)) {
+    walk.signal.throwIfAborted();
+    const next = await openBelow(folder ?? top, name).finally(() => folder?.close());
+    if (next === undefined) return undefined;
+    folder = next;
+  }
+  if (folder === undefined || (await mountOf(folder)) !== walk.mount) return folder;
+  try {
+    await walkBelow(walk, folder, place, 0);
+  } catch (error) {
+    await folder.close();
+    throw error;
+  }
+  return folder;
+}
+
+function namesOf(place: Place): string[] {
+  const names: string[] = [];
+  for (let at = place; at !== null; at = at.above) names.push(at.name);
+  return names.reverse();
+}
+
+const shownPath = (place: Place) => Buffer.from(namesOf(place).join('/'), 'latin1').toString('utf8');
+
+const openBelow = (above: FileHandle, name: string): Promise<FileHandle | undefined> =>
+  unlessGone(open(within(above, name), constants.O_RDONLY | FOLDER_ALONE)).catch((error: unknown) => {
+    if (errorCode(error) === 'EACCES') return undefined;
+    throw error;
+  });
+
+async function holding(path: Buffer, work: (now: Stats, path: string) => Promise<void>): Promise<void> {
+  const held = await unlessGone(open(path, O_PATH | constants.O_NOFOLLOW));
+  if (held === undefined) return;
+  try {
+    await work(await held.stat(), itself(held));
+  } finally {
+    await held.close();
+  }
+}
+
+/** Device numbers do not tell a folder that is mounted a second time (mount --bind). */
+async function mountOf(folder: FileHandle): Promise<string> {
+  const text = await readFile(`/proc/self/fdinfo/${folder.fd}`, 'utf8');
+  return /^mnt_id:\s*(\d+)$/m.exec(text)?.[1] ?? '';
+}
+
+async function unlessGone<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (GONE.has(errorCode(error) ?? '')) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,175 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { chown, mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { type Database, openDatabase } from '../../lib/database.js';
+import { newId } from '../../lib/ids.js';
+import { describeAsRoot } from '../../testing/services.js';
+import { containerRows } from '../database/container-row.js';
+import { daemonMigrations } from '../database/migrations.js';
+import { type ContainerRecord, ContainerStore } from './container-store.js';
+import { ServerUsers, type UserPolicy } from './server-users.js';
+
+const FIRST = 310_000;
+const logger = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
+const rangeOf = (size: number): UserPolicy => ({ range: { first: FIRST, last: FIRST + size - 1 } });
+
+let folder: string;
+let database: Database;
+let store: ContainerStore;
+let users: ServerUsers;
+let ports = 0;
+
+const open = async (policy: UserPolicy | undefined) => {
+  database = await openDatabase({ location: join(folder, 'db'), migrations: daemonMigrations });
+  store = await ContainerStore.load({ database, logger, dataFolder: (id) => join(folder, 'servers', id) });
+  const folders = [join(folder, 'servers'), join(folder, 'trash')];
+  users = await ServerUsers.load({ database, store, folders }, policy);
+};
+const reopen = async (policy: UserPolicy | undefined) => {
+  await database.close();
+  await open(policy);
+};
+
+const recordOf = (uid: number | null): ContainerRecord => {
+  const id = newId('cnt_');
+  return {
+    id,
+    name: id,
+    runtime: 'docker',
+    type: 'shell',
+    version: 'latest',
+    port: ++ports,
+    env: {},
+    spec: {
+      ...{
+        id,
+        name: id,
+        type: 'shell',
+        version: 'latest',
+        image: '',
+        port: ports,
+        protocols: ['tcp'],
+        env: {},
+      },
+      ...{ dataFolder: '', dataPath: '/data', capabilities: [], stop: { signal: 'SIGTERM' } },
+      ...{ limits: { memoryBytes: 0, cpus: 0, pids: 0 }, ready: { port: 'tcp' } },
+    },
+    ...{ state: 'installed', reason: null, runId: null, exit: null, startedAt: null, restarts: 0 },
+    ...{
+      restartAt: null,
+      stopBy: null,
+      stopSent: null,
+      removeData: false,
+      uid,
+      sweptRun: null,
+      createdAt: 0,
+    },
+  };
+};
+
+/** As an installation does it. */
+const make = async () => {
+  const held = await users.held();
+  const record = recordOf(users.choose(held));
+  await store.insert(record);
+  return record;
+};
+const usedUp = {
+  kind: 'conflict',
+  code: 'limit_reached',
+  message: expect.stringContaining('DAEMON_UID_RANGE'),
+};
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'berth-uids-'));
+});
+afterEach(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('users of containers', () => {
+  test('are one for each, also of many that are made at once', async () => {
+    await open(rangeOf(40));
+    const made = await Promise.all(Array.from({ length: 40 }, make));
+    expect(new Set(made.map(({ uid }) => uid)).size).toBe(40);
+    await expect(make()).rejects.toMatchObject(usedUp);
+    const stored = await containerRows(database.sequelize).findAll();
+    expect(stored.map(({ uid }) => uid).sort()).toEqual(Array.from({ length: 40 }, (_, n) => FIRST + n));
+  });
+
+  test('are given again as late as can be, also by the next daemon', async () => {
+    await open(rangeOf(3));
+    const [one, two] = [await make(), await make()];
+    expect([one.uid, two.uid]).toEqual([FIRST, FIRST + 1]);
+    await store.delete(two);
+    await reopen(rangeOf(3));
+    expect((await make()).uid).toBe(FIRST + 2);
+    expect((await make()).uid).toBe(FIRST + 1);
+    await expect(make()).rejects.toMatchObject(usedUp);
+  });
+
+  test('cannot be stored twice, whoever chose them', async () => {
+    await open(rangeOf(3));
+    await store.insert(recordOf(FIRST));
+    await expect(store.insert(recordOf(FIRST))).rejects.toThrow();
+    await store.insert(recordOf(null));
+    await store.insert(recordOf(null));
+  });
+
+  test('are given to containers of a daemon that was not root, once', async () => {
+    await open(undefined);
+    const { id, uid } = await make();
+    expect(uid).toBeNull();
+    expect(await users.of(store.get(id))).toEqual({});
+    await reopen(rangeOf(3));
+    const record = store.get(id);
+    const own = { user: { uid: FIRST, gid: FIRST }, userIsOwn: true };
+    expect(await Promise.all([users.of(record), users.of(record)])).toEqual([own, own]);
+    await reopen(rangeOf(3));
+    expect(await users.of(store.get(id))).toEqual(own);
+    await reopen(undefined);
+    expect(await users.of(store.get(id))).toEqual({});
+  });
+
+  test('are the one that is named for all, where one is', async () => {
+    const runAs = { uid: 1234, gid: 567 };
+    await open({ runAs });
+    const record = await make();
+    expect(record.uid).toBeNull();
+    expect(await users.of(record)).toEqual({ user: runAs, userIsOwn: false });
+  });
+});
+
+describeAsRoot('users that something on the host belongs to', () => {
+  test('are not given again while there is a folder of theirs, kept or in the trash', async () => {
+    await open(rangeOf(4));
+    for (const [index, path] of ['servers/cnt_kept', 'trash/thrown-away'].entries()) {
+      await mkdir(join(folder, path), { recursive: true });
+      await chown(join(folder, path), FIRST + index, FIRST + index);
+    }
+    expect((await make()).uid).toBe(FIRST + 2);
+    expect((await make()).uid).toBe(FIRST + 3);
+    await expect(make()).rejects.toMatchObject(usedUp);
+  });
+
+  test('are not given again while a process of theirs runs', async () => {
+    const uid = FIRST + 50;
+    const left = spawn('sleep', ['1000'], { uid, gid: uid });
+    await once(left, 'spawn');
+    await open({ range: { first: uid, last: uid } });
+    await expect(make()).rejects.toMatchObject(usedUp);
+    left.kill('SIGKILL');
+    await once(left, 'exit');
+    expect((await make()).uid).toBe(uid);
+  });
+});

@@ -1,0 +1,142 @@
+import { lstat, opendir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { QueryTypes } from 'sequelize';
+import type { Database } from '../../lib/database.js';
+import { DomainError, errorCode } from '../../lib/errors.js';
+import type { ContainerSpec } from './container-runtime.js';
+import type { ContainerRecord, ContainerStore } from './container-store.js';
+import type { ServerUser } from './server-user.js';
+
+/** All servers as one user, or each as one of its own from a range of ids. Both need a daemon that runs as root. */
+export type UserPolicy = { runAs: ServerUser } | { range: { first: number; last: number } };
+
+export type ServerUsersParts = {
+  database: Database;
+  store: ContainerStore;
+  /** Where files lie that may belong to users of containers that are gone. */
+  folders: string[];
+};
+
+/** Errors of a process or a file that has just gone. */
+const GONE = new Set(['ENOENT', 'ESRCH', 'ENOTDIR']);
+
+/**
+ * Whom servers run as. An id is given again only when no container has it and nothing on the host belongs to it,
+ * and as late as can be: the one after the last is tried first, around the range.
+ */
+export class ServerUsers {
+  readonly #parts: ServerUsersParts;
+  readonly #policy: UserPolicy | undefined;
+  #last: number;
+
+  private constructor(parts: ServerUsersParts, policy: UserPolicy | undefined, last: number) {
+    this.#parts = parts;
+    this.#policy = policy;
+    this.#last = last;
+  }
+
+  /** Without a policy servers run as the daemon itself. */
+  static async load(parts: ServerUsersParts, policy: UserPolicy | undefined): Promise<ServerUsers> {
+    const rows = await parts.database.sequelize.query<{ uid: number }>('SELECT uid FROM last_uid', {
+      type: QueryTypes.SELECT,
+    });
+    return new ServerUsers(parts, policy, rows[0]?.uid ?? 0);
+  }
+
+  /** Ids that files of servers or running processes have, whichever containers there are. */
+  async held(): Promise<ReadonlySet<number>> {
+    const held = new Set<number>();
+    if (this.#policy === undefined || 'runAs' in this.#policy) return held;
+    for (const folder of this.#parts.folders) {
+      for await (const uid of ownersIn(folder)) held.add(uid);
+    }
+    for await (const uid of usersOfProcesses()) held.add(uid);
+    return held;
+  }
+
+  /**
+   * The id for a new container; null where it gets none of its own. Whoever asks stores it in the same turn, so that
+   * of two that ask at once each gets another.
+   *
+   * @throws DomainError `conflict` when the range is used up
+   */
+  choose(held: ReadonlySet<number>): number | null {
+    if (this.#policy === undefined || 'runAs' in this.#policy) return null;
+    const { store, database } = this.#parts;
+    const { first, last } = this.#policy.range;
+    const size = last - first + 1;
+    const taken = new Set(store.all().map(({ uid }) => uid));
+    const begin = this.#last >= first && this.#last < last ? this.#last + 1 - first : 0;
+    for (let step = 0; step < size; step += 1) {
+      const uid = first + ((begin + step) % size);
+      if (taken.has(uid) || held.has(uid)) continue;
+      this.#last = uid;
+      // Where that is lost, an id is given again a little earlier.
+      database.later(() => storeLast(database, uid));
+      return uid;
+    }
+    const why = `all user ids of DAEMON_UID_RANGE (${first}-${last}) are in use`;
+    throw new DomainError('conflict', `${why}: make the range larger, or remove servers with their data`, {
+      code: 'limit_reached',
+    });
+  }
+
+  /**
+   * Whom a container runs as. One that was made while the daemon was not root gets its id now.
+   * @throws DomainError `conflict` when the range is used up
+   */
+  async of(record: ContainerRecord): Promise<Pick<ContainerSpec, 'user' | 'userIsOwn'>> {
+    const policy = this.#policy;
+    if (policy === undefined) return {};
+    if ('runAs' in policy) return { user: policy.runAs, userIsOwn: false };
+    const uid = record.uid ?? (await this.#assign(record));
+    return { user: { uid, gid: uid }, userIsOwn: true };
+  }
+
+  async #assign(record: ContainerRecord): Promise<number> {
+    const held = await this.held();
+    // Somebody else may have been faster.
+    if (record.uid === null) {
+      await this.#parts.store.update(record, { uid: this.choose(held) }, { isFact: true });
+    }
+    if (record.uid === null) throw new Error(`${record.id} has no user`);
+    return record.uid;
+  }
+}
+
+async function storeLast({ sequelize }: Database, uid: number): Promise<void> {
+  const sql =
+    'INSERT INTO last_uid (id, uid) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET uid = excluded.uid';
+  await sequelize.query(sql, { bind: [uid] });
+}
+
+async function* ownersIn(folder: string): AsyncGenerator<number> {
+  for await (const path of entriesIn(folder)) {
+    const stat = await unlessGone(lstat(path));
+    if (stat !== undefined) yield stat.uid;
+  }
+}
+
+async function* usersOfProcesses(): AsyncGenerator<number> {
+  for await (const path of entriesIn('/proc')) {
+    if (!/^\/proc\/\d+$/.test(path)) continue;
+    const status = await unlessGone(readFile(join(path, 'status'), 'utf8'));
+    // Real, effective, saved and of the file system (proc(5)).
+    yield* (/^Uid:\s+([\d\s]+?)$/m.exec(status ?? '')?.[1] ?? '').split(/\s+/).filter(Boolean).map(Number);
+  }
+}
+
+async function* entriesIn(folder: string): AsyncGenerator<string> {
+  const entries = await unlessGone(opendir(folder));
+  if (entries === undefined) return;
+  for await (const { name } of entries) yield join(folder, name);
+}
+
+async function unlessGone<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (GONE.has(errorCode(error) ?? '')) return undefined;
+    throw error;
+  }
+}

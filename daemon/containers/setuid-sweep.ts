@@ -1,0 +1,108 @@
+import { constants } from 'node:fs';
+import { chmod, open } from 'node:fs/promises';
+import { errorCode } from '../../lib/errors.js';
+import type { Logger } from '../../lib/logger.js';
+import type { ContainerRecord, ContainerStore } from './container-store.js';
+import { walkFolder } from './folder-walk.js';
+import { FOLDER_ALONE } from './held-folder.js';
+
+const SETID = 0o6000;
+const TIMEOUT_MS = 300_000;
+/** A removal waits for it. */
+const LAST_TIMEOUT_MS = 60_000;
+
+export type SetuidSweepOptions = {
+  store: ContainerStore;
+  pathOf: (id: string) => string;
+  logger: Logger;
+  /** Aborted when the daemon ends. */
+  closing: AbortSignal;
+};
+
+/**
+ * Takes the bits that lend a file's user to whoever runs it (setuid, setgid) from all that a run has left in its
+ * folder: in the background, one folder after another. While the server runs they help nobody: nobody else gets into
+ * its folder. What a killed daemon owes is done by the next one.
+ */
+export class SetuidSweep {
+  readonly #options: SetuidSweepOptions;
+  readonly #waiting = new Set<string>();
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(options: SetuidSweepOptions) {
+    this.#options = options;
+  }
+
+  /** After the end of a run, if it is not done already. */
+  afterRun(record: ContainerRecord): void {
+    if (isOwed(record)) this.soon(record);
+  }
+
+  /** To be called where something of the server has run and has ended. */
+  soon(record: ContainerRecord): void {
+    const { id } = record;
+    if (this.#waiting.has(id)) return;
+    this.#waiting.add(id);
+    this.#last = this.#last.then(async () => {
+      this.#waiting.delete(id);
+      await this.#sweep(record, TIMEOUT_MS);
+    });
+  }
+
+  /** Before a container is forgotten whose folder stays. */
+  async now(record: ContainerRecord): Promise<void> {
+    if (isOwed(record)) await this.#sweep(record, LAST_TIMEOUT_MS);
+  }
+
+  /** Settles when nothing more is going on. */
+  async idle(): Promise<void> {
+    await this.#last;
+  }
+
+  async #sweep(record: ContainerRecord, timeoutMs: number): Promise<void> {
+    const { store, pathOf, logger, closing } = this.#options;
+    if (closing.aborted) return;
+    const { id, runId, exit } = record;
+    try {
+      const signal = AbortSignal.any([closing, AbortSignal.timeout(timeoutMs)]);
+      await dropSetuid(pathOf(id), { logger, signal });
+      // A run that began meanwhile may have left others.
+      if (exit !== null && store.has(id) && record.runId === runId) {
+        await store.update(record, { sweptRun: runId }, { isFact: true });
+      }
+    } catch (error) {
+      if (closing.aborted || errorCode(error) === 'ENOENT') return;
+      logger.warn({ err: error, container: id }, 'setuid bits in the folder of a server may have stayed');
+    }
+  }
+}
+
+const isOwed = ({ runId, exit, sweptRun }: ContainerRecord): boolean =>
+  runId !== null && exit !== null && sweptRun !== runId;
+
+/**
+ * Takes setuid and setgid from a folder and all that is in it. A file that is somebody else's and has other names may
+ * be the host's: it stays as it is, and is logged. @throws the system's errors, the signal's reason
+ */
+async function dropSetuid(
+  path: string,
+  { logger, signal }: { logger: Logger; signal: AbortSignal },
+): Promise<void> {
+  const folder = await open(path, constants.O_RDONLY | FOLDER_ALONE);
+  try {
+    const top = await folder.stat();
+    if ((top.mode & SETID) !== 0) await folder.chmod(top.mode & 0o1777);
+    await walkFolder(folder, signal, async ({ stat, shown, hold }) => {
+      if ((stat.mode & SETID) === 0) return;
+      await hold(async (now, self) => {
+        if ((now.mode & SETID) === 0 || now.isSymbolicLink()) return;
+        const isForeign = now.uid !== top.uid && now.isFile() && now.nlink > 1;
+        if (isForeign)
+          logger.warn({ path, file: shown() }, 'a setuid file that has other names stays as it is');
+        else await chmod(self, now.mode & 0o1777);
+      });
+    });
+  } finally {
+    await folder.close();
+  }
+}

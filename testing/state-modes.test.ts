@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { BerthProcess, until } from './berth-process.js';
+import { freePort } from './free-port.js';
+import { asker } from './vertical-slice.js';
+
+/** What others may pass through or read, and why. */
+const OPEN: Record<string, RegExp> = {
+  // As root without an engine: users of servers pass through to their own folders.
+  servers: /^7(00|11)$/,
+  // What keeps all above from the programs of servers, who read it.
+  'package.json': /^644$/,
+  'own-packages.cjs': /^644$/,
+};
+const CLOSED = /^(d 700|[fp] 600)$/;
+
+describe('all that both services keep below DATA_DIR', () => {
+  let dataDir: string;
+  let berth: BerthProcess;
+  let mask: number;
+  beforeAll(async () => {
+    // As on most hosts, whatever runs the tests.
+    mask = process.umask(0o022);
+    dataDir = mkdtempSync(join(tmpdir(), 'berth-modes-'));
+    chmodSync(dataDir, 0o755);
+    berth = await BerthProcess.start('up', { dataDir, env: { DAEMON_RUNTIME: 'process' } });
+  }, 60_000);
+  afterAll(async () => {
+    await berth?.dispose();
+    rmSync(dataDir, { recursive: true, force: true });
+    process.umask(mask);
+  });
+
+  /** `d 700 daemon/logs`, for each. */
+  const listed = () =>
+    execFileSync('find', [dataDir, '-mindepth', '1', '-printf', '%y %m %P\n'], { encoding: 'utf8' })
+      .trim()
+      .split('\n')
+      .map((line) => /^(\S) (\d+) (.*)$/.exec(line)?.slice(1) ?? [])
+      .map(([kind = '', mode = '', path = '']) => ({ kind, mode, path }));
+
+  test('is for its owner alone, but for what servers need', async () => {
+    const ask = asker(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
+    const install = async (name: string) => {
+      const plan = { type: 'nodejs', name, version: 'latest', port: await freePort(), env: {} };
+      return ((await ask('POST', '/container/install', plan)).body as { id: string }).id;
+    };
+    const is = (id: string, wanted: string) =>
+      until(`${id} is ${wanted}`, 30_000, async () => {
+        const { body } = await ask('GET', `/container/status/${id}`);
+        return (body as { status: string }).status === wanted;
+      });
+    const id = await install('one');
+    await ask('POST', '/container/start', { id });
+    await is(id, 'running');
+    await ask('POST', '/container/stop', { id });
+    await is(id, 'stopped');
+    const gone = await install('two');
+    await ask('DELETE', '/container', { id: gone, remove_data: true });
+
+    const paths = listed();
+    expect(paths.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([
+        'panel/panel.sqlite',
+        'panel/panel.sqlite-wal',
+        'panel/session-secret',
+        'panel/password-pepper',
+        'daemon/daemon.lock',
+        'daemon/daemon.sqlite',
+        'daemon/daemon.sqlite-shm',
+        'daemon/trash',
+        `daemon/logs/${id}/current.log`,
+        `daemon/runs/${id}`,
+        `servers/${id}/index.js`,
+        `servers/${id}/package.json`,
+      ]),
+    );
+    const judged = ({ kind, mode, path }: { kind: string; mode: string; path: string }) =>
+      OPEN[path]?.test(mode) ?? CLOSED.test(`${kind} ${mode}`);
+    expect(paths.filter((found) => !judged(found))).toEqual([]);
+    expect(paths.filter(({ mode }) => mode.length > 3)).toEqual([]);
+  });
+});
