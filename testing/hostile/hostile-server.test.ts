@@ -85,8 +85,9 @@ class Scene {
     const isOther = (path: string) => !`${path}/`.startsWith(`${hostile.folder}/`);
     const { files, folders } = listing(dataDir);
     const plan = {
-      files: [...files.filter(isOther), '/etc/shadow', '/root/.ssh/id_ed25519', '/etc/passwd-'],
+      files: [...files.filter(isOther), '/etc/shadow', '/etc/gshadow', '/root/.ssh/id_ed25519'],
       folders: [...folders.filter(isOther), dataDir],
+      shown: ['', 'servers', 'package.json', 'own-packages.cjs'].map((name) => join(dataDir, name)),
       sockets,
       elsewhere: ['/tmp', '/var/tmp', '/dev/shm'],
     };
@@ -157,8 +158,8 @@ function listing(folder: string): { files: string[]; folders: string[] } {
 }
 
 /** Files below `folders` that somebody could gain rights by. */
-function setuidFiles(folders: string[]): string[] {
-  const found = execFileSync('find', [...folders, '-xdev', '-type', 'f', '-perm', '/6000'], {
+function setuidFiles(folders: string[], ...options: string[]): string[] {
+  const found = execFileSync('find', [...folders, ...options, '-xdev', '-type', 'f', '-perm', '/6000'], {
     encoding: 'utf8',
   });
   return found.split('\n').filter(Boolean);
@@ -251,7 +252,9 @@ function hostileServer(environment: () => { env: Record<string, string>; sockets
     await until('its processes to end', TIMEOUT_MS, () => processesOfUser(uid).length === 0);
     await until('setuid bits to be gone', TIMEOUT_MS, () => setuidFiles([scene.dataDir]).length === 0);
     expect(
-      setuidFiles(['/tmp', '/var/tmp', '/dev/shm']).filter((path) => path.includes(`shell-${uid}`)),
+      setuidFiles(['/tmp', '/var/tmp', '/dev/shm'], '-maxdepth', '1').filter((path) =>
+        path.includes(`shell-${uid}`),
+      ),
     ).toEqual([]);
   });
 

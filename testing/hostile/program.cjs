@@ -2,7 +2,8 @@
 /*
  * The program of a server whose owner means harm. It tries all that its owner could wish for, and says of each
  * attempt whether it was done. `plan.json` beside it holds what an attacker may know of the host:
- * {files, folders, sockets, elsewhere}, all of them paths.
+ * {files, folders, shown, sockets, elsewhere}, all of them paths. What is `shown` may be read and entered, as the
+ * folders on the way to its own.
  */
 const { spawn, spawnSync } = require('node:child_process');
 const fs = require('node:fs');
@@ -11,6 +12,10 @@ const { join } = require('node:path');
 
 const plan = JSON.parse(fs.readFileSync('plan.json', 'utf8'));
 const me = process.getuid();
+
+const ownFolder = process.cwd();
+/** Whether the entry of a folder is neither on the way to its own nor shown to all. */
+const isOther = (name) => ![ownFolder, ...plan.shown].some((path) => path.split('/').includes(name));
 
 const say = (word, deed, detail = '') => console.log(`${word} ${deed} ${String(detail).split('\n')[0]}`);
 
@@ -33,7 +38,7 @@ function opens(path, flags) {
 
 function files() {
   for (const path of plan.files) {
-    attempt('read', () => opens(path, O_RDONLY));
+    if (!plan.shown.includes(path)) attempt('read', () => opens(path, O_RDONLY));
     attempt('write', () => opens(path, O_RDWR));
     attempt('append', () => opens(path, O_RDWR | O_APPEND));
     attempt('chmod', () => fs.chmodSync(path, 0o777) ?? path);
@@ -43,13 +48,13 @@ function files() {
     attempt('hard link', () => fs.linkSync(path, `linked-${Math.random()}`) ?? path);
     const link = `link-${Math.random()}`;
     fs.symlinkSync(path, link);
-    attempt('read by a link', () => opens(link, O_RDONLY));
+    if (!plan.shown.includes(path)) attempt('read by a link', () => opens(link, O_RDONLY));
     attempt('write by a link', () => opens(link, O_RDWR));
   }
   for (const path of plan.folders) {
-    attempt('list', () => `${path}: ${fs.readdirSync(path).join(',')}`);
+    attempt('list', () => (fs.readdirSync(path).some(isOther) ? path : undefined));
     attempt('plant', () => fs.writeFileSync(join(path, 'planted'), '') ?? path);
-    attempt('go in', () => process.chdir(path) ?? path);
+    if (!plan.shown.includes(path)) attempt('go in', () => process.chdir(path) ?? path);
   }
 }
 
@@ -80,7 +85,7 @@ function processes() {
 /** The rights that it has, and those that it would get. */
 function rights() {
   const status = fs.readFileSync('/proc/self/status', 'utf8');
-  const field = (name) => new RegExp(`^${name}:\\s*(.*)$`, 'm').exec(status)?.[1] ?? '';
+  const field = (name) => new RegExp(`^${name}:[ \\t]*(.*)$`, 'm').exec(status)?.[1] ?? '';
   attempt(
     'be root',
     () => field('Uid').split('\t').includes('0') || field('Gid').split('\t').includes('0') || undefined,
@@ -111,7 +116,7 @@ function rights() {
   for (const fd of [0, 1, 2]) {
     attempt('open its own console anew', () => {
       const path = fs.readlinkSync(`/proc/self/fd/${fd}`);
-      return path.startsWith('/') && path !== '/dev/null' ? opens(`/proc/self/fd/${fd}`, O_RDWR) : undefined;
+      return fs.fstatSync(fd).isFile() ? opens(`/proc/self/fd/${fd}`, O_RDWR) && path : undefined;
     });
   }
 }
