@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats';
 import { type Request as ApiRequest, type Context, type Document, OpenAPIBackend } from 'openapi-backend';
 import { DomainError } from '../lib/errors.js';
 import type { OpenApiDocument, PlacedOperation } from '../lib/openapi.js';
+import { clientAddress } from './client-address.js';
 
 /** The symbol is Hapi's word for: the connection is somebody else's now. */
 export type Answer = (
@@ -105,7 +106,7 @@ function adapt(answer: Answer) {
       query: coerced?.query ?? {},
       body: request.payload ?? undefined,
       headers: request.headers,
-      address: request.info.remoteAddress,
+      address: clientAddress(request),
       signal: abortSignalOf(request),
       whenOver: (listener: () => void) => {
         if (request.raw.req.socket.destroyed) listener();
