@@ -21,7 +21,10 @@ function refusedByPostgres(code: string, message: string) {
 
 describe('an error in a log', () => {
   test('keeps its type, message, code and frames, and those of its causes', () => {
-    const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
+    const cause = Object.assign(new Error('connect ECONNREFUSED'), {
+      code: 'ECONNREFUSED',
+      syscall: 'connect',
+    });
     const logged = loggedError(new TypeError('fetch failed', { cause }));
     expect(logged).toMatchObject({
       type: 'TypeError',
@@ -46,16 +49,25 @@ describe('an error in a log', () => {
     ],
     ['data that does not fit', refusedByPostgres('22P02', `invalid input syntax: "${CANARY}"`)],
     ['a trigger of PostgreSQL', refusedByPostgres('P0001', `no ${CANARY} here`)],
-    ['a trigger of SQLite', Object.assign(new Error(`SQLITE_CONSTRAINT: no ${CANARY}`), { code: 'SQLITE_CONSTRAINT' })],
+    [
+      'a trigger of SQLite',
+      Object.assign(new Error(`SQLITE_CONSTRAINT: no ${CANARY}`), { code: 'SQLITE_CONSTRAINT' }),
+    ],
     ['a value of Sequelize', new ValidationError(`"${CANARY}" is not a valid date`, [])],
     ['a parser', new SyntaxError(`Unexpected token 'c', "${CANARY}" is not valid JSON`)],
-    ['a command line', Object.assign(new Error(`Command failed: x ${CANARY}`), { cmd: CANARY, spawnargs: [CANARY] })],
+    [
+      'a command line',
+      Object.assign(new Error(`Command failed: x ${CANARY}`), { cmd: CANARY, spawnargs: [CANARY] }),
+    ],
     ['an address', Object.assign(new TypeError('Invalid URL'), { code: 'ERR_INVALID_URL', input: CANARY })],
     ['the password of an address', new Error(`no answer of postgres://berth:${CANARY}@db:5432/berth`)],
     ['a user with an odd password', new Error(`redis://:${CANARY}@more@127.0.0.1`)],
     ['a header', new TypeError(`Headers.append: "Bearer ${CANARY}" is an invalid header value.`)],
     ['a key', new Error(`Authorization: Bearer ${CANARY}`)],
-    ['a thing of its own', Object.assign(new Error('x'), { config: { auth: CANARY }, request: CANARY, errors: [CANARY] })],
+    [
+      'a thing of its own',
+      Object.assign(new Error('x'), { config: { auth: CANARY }, request: CANARY, errors: [CANARY] }),
+    ],
     ['a text', CANARY],
     ['a cause', new Error('x', { cause: refusedByPostgres('22001', CANARY) })],
     ['a message of two lines', new SyntaxError(`bad\n    at ${CANARY} (file:1:1)`)],

@@ -59,7 +59,9 @@ function nameOf(error: unknown): string | undefined {
 function messageOf(error: Record<string, unknown>): string {
   const { message } = error;
   if (typeof message !== 'string') return '';
-  return quotesInput(error) ? 'withheld, as it may repeat a value' : scrub(message).slice(0, MAX_MESSAGE_CHARACTERS);
+  return quotesInput(error)
+    ? 'withheld, as it may repeat a value'
+    : scrub(message).slice(0, MAX_MESSAGE_CHARACTERS);
 }
 
 /**
@@ -71,8 +73,11 @@ function quotesInput(error: Record<string, unknown>): boolean {
   return (
     error instanceof SyntaxError ||
     error['name'] === 'SequelizeValidationError' ||
-    /^(22...|P0...|ERR_ASSERTION|ERR_OUT_OF_RANGE|ERR_INVALID_(URL|CHAR|ARG_TYPE|ARG_VALUE|HTTP_TOKEN))$/.test(code) ||
-    (code === 'SQLITE_CONSTRAINT' && !/: [A-Z ]+ constraint failed(: [\w., ]+)?$/.test(String(error['message']))) ||
+    /^(22...|P0...|ERR_ASSERTION|ERR_OUT_OF_RANGE|ERR_INVALID_(URL|CHAR|ARG_TYPE|ARG_VALUE|HTTP_TOKEN))$/.test(
+      code,
+    ) ||
+    (code === 'SQLITE_CONSTRAINT' &&
+      !/: [A-Z ]+ constraint failed(: [\w., ]+)?$/.test(String(error['message']))) ||
     'cmd' in error ||
     'spawnargs' in error
   );
@@ -98,7 +103,10 @@ const scrub = (text: string): string =>
 function framesOf(stack: unknown, message: unknown): string[] {
   if (typeof stack !== 'string') return [];
   const begin = typeof message === 'string' ? stack.indexOf(message) + message.length : 0;
-  const frames = stack.slice(Math.max(0, begin)).split('\n').map((line) => line.trim());
+  const frames = stack
+    .slice(Math.max(0, begin))
+    .split('\n')
+    .map((line) => line.trim());
   return frames
     .filter((line) => /^at .+/.test(line))
     .slice(0, MAX_FRAMES)

@@ -115,7 +115,9 @@ describe('accounts', () => {
     ['QwErTy123', 'that everybody has, in another case'],
   ])('the password %p, %s, is refused', async (password) => {
     const { accounts } = setUp(database);
-    expect(await failureOf(accounts.register({ ...ada, password }, HOME))).toBe('invalid_input/weak_password');
+    expect(await failureOf(accounts.register({ ...ada, password }, HOME))).toBe(
+      'invalid_input/weak_password',
+    );
   });
 
   test.each([
@@ -126,7 +128,9 @@ describe('accounts', () => {
   ])('a password %s is kept as it was given', async (_title, password) => {
     const { accounts } = setUp(database);
     await accounts.register({ ...ada, password }, HOME);
-    expect(await accounts.login({ email: ada.email, password }, HOME)).toMatchObject({ status: 'authenticated' });
+    expect(await accounts.login({ email: ada.email, password }, HOME)).toMatchObject({
+      status: 'authenticated',
+    });
     for (const other of [password.trim(), `Ab3${'x'.repeat(69)}z`, `${password}\0`]) {
       if (other === password) continue;
       const attempt = accounts.login({ email: ada.email, password: other }, HOME);
@@ -180,7 +184,10 @@ describe('accounts', () => {
     ]);
     expect(await others).toEqual(['in', 'in', 'in']);
     // Each waited for those who run and for one more turn of the flood at the most, not for all of it.
-    const before = order.slice(0, order.findIndex((line) => line.startsWith('192.0.2.10')));
+    const before = order.slice(
+      0,
+      order.findIndex((line) => line.startsWith('192.0.2.10')),
+    );
     expect(before.filter((line) => line.endsWith('invalid_credentials')).length).toBeLessThanOrEqual(4);
     const kinds = await Promise.all(flood);
     const answered = kinds.filter((kind) => kind === 'unauthenticated/invalid_credentials').length;

@@ -58,7 +58,10 @@ export async function takeSecrets(options: SecretsOptions): Promise<Secrets> {
   const missing = NAMES.filter((name) => inUse[name] && !isAtHand(name, options));
   if (missing.length > 0) throw new StartError(missing.map((name) => lack(name, options)).join('\n'));
   const made = NAMES.filter((name) => !isAtHand(name, options));
-  const own = { sessionSecret: hold('sessionSecret', options), passwordPepper: hold('passwordPepper', options) };
+  const own = {
+    sessionSecret: hold('sessionSecret', options),
+    passwordPepper: hold('passwordPepper', options),
+  };
   const row = known ?? (await claim(db, own));
   const same = await Promise.all(NAMES.map((name) => isFingerprintOf(row[name], own[name])));
   const others = NAMES.filter((_, index) => !same[index]);
@@ -85,7 +88,8 @@ export async function acceptSecret(name: SecretName, options: SecretsOptions): P
 async function claim(db: PanelDatabase, own: Secrets): Promise<SecretsRow> {
   const { secrets } = db.models;
   const [sessionSecret, passwordPepper] = await Promise.all(NAMES.map((name) => fingerprintOf(own[name])));
-  if (sessionSecret === undefined || passwordPepper === undefined) throw new Error('a fingerprint is missing');
+  if (sessionSecret === undefined || passwordPepper === undefined)
+    throw new Error('a fingerprint is missing');
   const row = { id: ROW_ID, sessionSecret, passwordPepper, setupId: newSecret() };
   await secrets.bulkCreate([row], { ignoreDuplicates: true });
   return secrets.findByPk(ROW_ID, { rejectOnEmpty: true });
