@@ -98,6 +98,30 @@ describe('accounts', () => {
     expect(await accounts.register(numbered(2), HOME)).toMatchObject({ isAdmin: false });
   });
 
+  test('a set-up token that was used is worth nothing again, should everybody be gone once', async () => {
+    const { db } = database;
+    const secret = 'a secret for tests';
+    await db.models.secrets.create({ id: 1, sessionSecret: 'x', passwordPepper: 'x', setupId: 'first' });
+    const setupToken = createSetupToken({ db, secret, given: undefined });
+    const used = await setupToken.current();
+    expect(used).toMatch(/^[\w-]{43}$/);
+    expect(await createSetupToken({ db, secret, given: undefined }).current()).toBe(used);
+    expect(await createSetupToken({ db, secret: 'another', given: undefined }).current()).not.toBe(used);
+    const accounts = createAccounts({
+      db,
+      clock: testClock(),
+      passwords,
+      settings: createSettings({ db }),
+      setupToken,
+    });
+    await accounts.register({ ...ada, setupToken: used }, HOME);
+    await db.models.users.destroy({ where: {} });
+    expect(await failureOf(accounts.register({ ...ada, setupToken: used }, HOME))).toBe(
+      'forbidden/setup_token_required',
+    );
+    await accounts.register({ ...ada, setupToken: await setupToken.current() }, HOME);
+  });
+
   test('a panel whose users are all gone begins again', async () => {
     const { accounts } = setUp(database);
     const { id } = await accounts.register(ada, HOME);
