@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Request } from '@hapi/hapi';
 import type { PanelConfig } from '../config/index.js';
 import { panelHandlers } from '../handlers/panel/index.js';
@@ -7,16 +5,16 @@ import { systemClock } from '../lib/clock.js';
 import { bindHandlers } from '../lib/handler.js';
 import { createLogger } from '../lib/logger.js';
 import { readDocument } from '../lib/openapi.js';
-import { newSecret } from '../lib/secret.js';
-import { StartError } from '../lib/start-error.js';
-import { claimStateFolder, keepSecret } from '../lib/state-folder.js';
+import { claimStateFolder } from '../lib/state-folder.js';
 import { createAccounts } from '../panel/accounts/accounts.js';
 import { createPasswordHasher } from '../panel/accounts/password-hasher.js';
 import { createApiKeys } from '../panel/api-keys/api-keys.js';
-import { openPanelDatabase, type PanelDatabase } from '../panel/database/panel-database.js';
+import { openPanelDatabase } from '../panel/database/panel-database.js';
 import { createHealth } from '../panel/health.js';
 import { connectNode } from '../panel/nodes/node-client.js';
 import { createNodes, type NewNode } from '../panel/nodes/nodes.js';
+import { takeSecrets } from '../panel/secrets/secrets.js';
+import { createSetupToken, type SetupToken } from '../panel/secrets/setup-token.js';
 import { createServerTypes } from '../panel/servers/server-types.js';
 import { createServers } from '../panel/servers/servers.js';
 import type { PanelServices } from '../panel/services.js';
@@ -54,14 +52,15 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
   const db = await openPanelDatabase(config.database, { logger });
   const document = readDocument('panel');
   const { publicUrl } = config;
-  const secret = config.sessionSecret ?? keepSecret(join(config.folder, 'session-secret'));
-  const pepper = await keepPepper(join(config.folder, 'password-pepper'), db);
-  const setupToken = config.loopback || !config.setupToken ? null : newSecret();
+  const secrets = await takeSecrets({ db, folder: config.folder, given: config });
+  const secret = secrets.sessionSecret;
+  const { isAsked, given } = config.setupToken;
+  const setupToken = isAsked ? createSetupToken({ db, secret, given }) : null;
 
   const settings = createSettings({ db });
   const { passwordCost } = overrides;
   const passwords = createPasswordHasher({
-    pepper,
+    pepper: secrets.passwordPepper,
     ...(passwordCost === undefined ? {} : { cost: passwordCost }),
   });
   const nodes = createNodes({ db, clock, secret, connect: connectNode });
@@ -113,7 +112,7 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
   return {
     url: urlOf(server),
     publicUrl,
-    setupUrl: (await services.accounts.needsSetup()) ? setupUrl(publicUrl, setupToken) : null,
+    setupUrl: (await services.accounts.needsSetup()) ? await setupUrl(publicUrl, setupToken) : null,
     enrolLocal: (node) => nodes.enrolLocal(node),
     async stop() {
       await server.stop({ timeout: DRAIN_TIMEOUT_MS });
@@ -123,14 +122,6 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
   };
 }
 
-/** A new one where the old one is lost would make every password wrong, and nobody would know why. */
-async function keepPepper(file: string, { models }: PanelDatabase): Promise<string> {
-  if (!existsSync(file) && (await models.users.count()) > 0) {
-    throw new StartError(`${file} is missing, without which no password is right: put a copy of it back.`);
-  }
-  return keepSecret(file);
-}
-
 /** The token stands behind the `#`: it is never sent to a server or written into its logs. */
-const setupUrl = (publicUrl: string, token: string | null) =>
-  `${publicUrl}/setup${token === null ? '' : `#token=${token}`}`;
+const setupUrl = async (publicUrl: string, token: SetupToken | null) =>
+  `${publicUrl}/setup${token === null ? '' : `#token=${await token.current()}`}`;

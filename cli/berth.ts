@@ -11,6 +11,8 @@ const USAGE = `usage: berth COMMAND
   daemon key create --name NAME --permission P [--permission P ...] [--expires-in SECONDS]
   daemon key list [--json]
   daemon key revoke ID
+  panel secret accept NAME
+                          make the panel's present secret the one of its database, where the old one is lost
   doctor                  look for what would keep Berth from running here
   help, --help            show this
   --version               show the version
@@ -33,6 +35,8 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
     return console.log(USAGE);
   if (command === 'daemon' && rest[0] === 'key')
     return (await import('./daemon-key.js')).daemonKey(rest.slice(1));
+  if (command === 'panel' && rest[0] === 'secret')
+    return (await import('./panel-secret.js')).panelSecret(rest.slice(1));
   const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
   if (run === undefined) throw new UsageError(`there is no command ${command}`);
   if (rest.length > 0) throw new UsageError(`\`berth ${command}\` takes no ${rest.join(' ')}`);

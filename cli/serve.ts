@@ -1,6 +1,6 @@
 import type { RunningService } from '../apps/http.js';
 import { tellParent } from './messages.js';
-import { reportFailure } from './report.js';
+import { reportFailure, reportUncaught } from './report.js';
 import { onStopSignals } from './stop-signals.js';
 
 /** The whole stop, drain included, is over by then (house rule: 10 s). */
@@ -13,6 +13,7 @@ export type Served = { service: RunningService; notes: string[] };
  * ends it at once. `start` gives the service and what a person should be told of it.
  */
 export async function serve(start: () => Promise<Served>): Promise<Served> {
+  reportUncaught();
   const starting = start();
   const stop = stopOnce(starting);
   onStopSignals(stop, () => process.exit(1));

@@ -4,6 +4,7 @@ import { readConfigs } from '../config/index.js';
 import { StartError } from '../lib/start-error.js';
 import { keyNotes } from './key-notes.js';
 import { type Message, onMessage } from './messages.js';
+import { reportUncaught } from './report.js';
 import { type Service, startTogether } from './together.js';
 
 const READY_TIMEOUT_MS = 60_000;
@@ -13,6 +14,7 @@ const READY_TIMEOUT_MS = 60_000;
  * panel's first node. Servers are not among them: they run on. This process only carries messages.
  */
 export async function up(): Promise<void> {
+  reportUncaught();
   // Both are read before anything starts, so that all mistakes are told at once.
   const configs = readConfigs();
   const daemon = { name: 'daemon', process: startService('daemon') };

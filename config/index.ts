@@ -18,6 +18,7 @@ export function readPanelConfig(environment: NodeJS.ProcessEnv = process.env) {
     database: panel.databaseUrl ?? join(folder, 'panel.sqlite'),
     publicUrl: panel.publicUrl ?? `http://localhost:${panel.port}`,
     loopback: isLoopback(panel.host),
+    setupToken: setupToken(panel),
   });
 }
 
@@ -65,6 +66,12 @@ export function readConfigs(environment: NodeJS.ProcessEnv = process.env) {
     );
   }
   throw new ConfigurationError([...problems]);
+}
+
+/** Which set-up token the first user shows: none, a derived one, or the operator's own. */
+function setupToken({ host, setupToken: word }: { host: string; setupToken: string }) {
+  if (word === 'off' || (word === 'on' && isLoopback(host))) return { isAsked: false, given: undefined };
+  return { isAsked: true, given: word === 'on' ? undefined : word };
 }
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host);

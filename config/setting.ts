@@ -98,13 +98,6 @@ export function choice<const C extends string, const F extends C | undefined = u
   );
 }
 
-/** Only these words: `DEBUG=false` must not read as true. */
-export function toggle<const F extends 'on' | 'off' | undefined = undefined>(common: Common<F>) {
-  return setting(common, 'on or off', (value) =>
-    value === 'on' ? true : value === 'off' ? false : invalid(),
-  );
-}
-
 export function url<const F extends string | undefined = undefined>(
   common: Common<F> & { protocols: string[] },
 ) {

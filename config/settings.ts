@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { isAbsolute } from 'node:path';
-import { choice, integer, isUrl, origin, text, toggle, url } from './setting.js';
+import { choice, integer, isUrl, origin, text, url } from './setting.js';
 
 const port = (name: string, fallback: string, description: string) =>
   integer({ name, fallback, description, min: 1, max: 65_535 });
@@ -16,6 +16,20 @@ function isUidRange(value: string): boolean {
   return first >= 1000 && first <= last && last <= 2_147_483_647 && !hasNobody;
 }
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+
+/** `aaaa...` and `changemechangeme...` pass for long. */
+const isVaried = (value: string) => new Set(value).size >= 8;
+
+/** White space is refused, and not cut off: of two panels that read the same file, one may cut it and one not. */
+const secret = (name: string, description: string) =>
+  text({
+    name,
+    description,
+    takes:
+      'a text of 32 to 1024 characters, 8 of them different, without spaces and line breaks, such as `openssl rand -hex 32` prints',
+    isValid: (value) => /^\S{32,1024}$/.test(value) && isVaried(value),
+    isSecret: true,
+  });
 
 export const sharedSettings = {
   dataDir: text({
@@ -41,20 +55,24 @@ export const panelSettings = {
     description:
       'Address that browsers reach the panel at. Under https its cookie is `Secure` and bound to the host.',
   }),
-  setupToken: toggle({
+  setupToken: text({
     name: 'PANEL_SETUP_TOKEN',
     fallback: 'on',
     description:
-      'Whether the first user must show the printed set-up token when the panel listens on more than loopback.',
-  }),
-  sessionSecret: text({
-    name: 'SESSION_SECRET',
-    description:
-      'Secret that cookies and stored node keys are sealed with. Made and kept in `DATA_DIR` when absent.',
-    takes: 'a text of at least 32 characters',
-    isValid: (value) => value.length >= 32 && value.length <= 1024,
+      'Whether the first user must show the printed set-up token when the panel listens on more than loopback, or a token of your own, which then is asked for on loopback, too.',
+    takes: 'on or off, or a token of 32 to 128 letters, digits, - and _, 8 of them different',
+    isValid: (value) =>
+      value === 'on' || value === 'off' || (/^[A-Za-z0-9_-]{32,128}$/.test(value) && isVaried(value)),
     isSecret: true,
   }),
+  sessionSecret: secret(
+    'SESSION_SECRET',
+    'Secret that cookies and stored node keys are sealed with; the same for all panels of a database. Made and kept in `DATA_DIR` when absent.',
+  ),
+  passwordPepper: secret(
+    'PANEL_PASSWORD_PEPPER',
+    'Secret that passwords are hashed with; the same for all panels of a database. Where it is lost, no password is right any more. Made and kept in `DATA_DIR` when absent.',
+  ),
   databaseUrl: url({
     name: 'DATABASE_URL',
     description: 'PostgreSQL database of the panel. Without it, SQLite in `DATA_DIR`.',

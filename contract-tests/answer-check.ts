@@ -88,7 +88,7 @@ function parse(text: string): unknown {
 function createAjv(coerceTypes: boolean): Ajv {
   const ajv = new Ajv({ strict: false, validateSchema: false, allErrors: true, coerceTypes });
   addFormats.default(ajv);
-  for (const format of ['int32', 'int64', 'float', 'double', 'binary', 'byte', 'password']) {
+  for (const format of ['int32', 'int64', 'float', 'double', 'binary', 'byte', 'password', 'visible-text']) {
     ajv.addFormat(format, true);
   }
   return ajv;

@@ -5,20 +5,23 @@ export type GateOptions = {
   maxRunning: number;
   /** How many may wait for their turn; one more is refused. */
   maxWaiting: number;
+  /** What the one who is refused is told; a sentence. */
+  refusal?: string;
 };
 
 /** Lets a bounded number of callers through at once, in the order in which they came. */
 export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
 
+const TOO_MANY = 'Too many at once. Try again in a moment.';
+
 /** @throws DomainError `rate_limited`, from the gate, when too many wait already. */
-export function createGate({ maxRunning, maxWaiting }: GateOptions): Gate {
+export function createGate({ maxRunning, maxWaiting, refusal = TOO_MANY }: GateOptions): Gate {
   const waiting: Array<() => void> = [];
   let running = 0;
   return async (work) => {
     if (running < maxRunning) running += 1;
     else if (waiting.length < maxWaiting) await new Promise<void>((resolve) => waiting.push(resolve));
-    else
-      throw new DomainError('rate_limited', 'Too many at once. Try again in a moment.', { retryAfterS: 1 });
+    else throw new DomainError('rate_limited', refusal, { retryAfterS: 1 });
     try {
       return await work();
     } finally {
@@ -30,7 +33,11 @@ export function createGate({ maxRunning, maxWaiting }: GateOptions): Gate {
   };
 }
 
-/** Lets callers through who bear a name: of those of one name no more than `each` allows, so that all get a share. */
+/**
+ * Lets callers through who bear a name: of those of one name no more than `each` allows, so that all get a share.
+ * Of a name only `each.maxRunning` stand in the common queue, which so goes round all names in turn; and no more
+ * names are kept than callers stand in there.
+ */
 export type KeyedGate = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 /** @throws DomainError `rate_limited`, from the gate, when too many of the name, or of all, wait already. */

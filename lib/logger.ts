@@ -1,4 +1,5 @@
 import { destination, type Logger as PinoLogger, pino } from 'pino';
+import { loggedError } from './logged-error.js';
 
 /** What the domain needs of a logger: an object of fields, then a sentence. */
 export type Logger = {
@@ -19,10 +20,13 @@ const paths = SECRET_FIELDS.flatMap((field) => {
   return [name, `*${dotted}`, `*.*${dotted}`];
 });
 
+/** Whatever an error is logged as, it is by what is allowed of it. */
+const serializers = { err: loggedError, error: loggedError, cause: loggedError };
+
 /** Structured logs, a JSON object a line on standard error; standard output is left to the command's answer. */
 export function createLogger(service: string, level: LogLevel): PinoLogger {
   return pino(
-    { name: service, level, redact: { paths, censor: '[redacted]' }, base: { service } },
+    { name: service, level, serializers, redact: { paths, censor: '[redacted]' }, base: { service } },
     destination({ fd: 2, sync: true }),
   );
 }

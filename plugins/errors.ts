@@ -55,6 +55,9 @@ export const errorsPlugin: Plugin<{ logger: Logger }> = {
       if (status >= 500 && status !== 503) return answerBug(response, request, h, logger);
       return answerTransportError(response, status, request, h);
     });
+    server.events.on({ name: 'request', channels: ['error'] }, (request, { error }) => {
+      logger.error({ requestId: request.info.id, err: error }, 'an answer failed');
+    });
   },
 };
 

@@ -66,6 +66,8 @@ export function createHttpServer(options: HttpServerOptions): Server {
     host,
     port,
     listener,
+    // Hapi would print errors as they are to standard error; the errors plugin logs what may be told of them.
+    debug: false,
     router: { stripTrailingSlash: false },
     // A compressor would keep events back until it has enough of them.
     mime: { override: { 'text/event-stream': { compressible: false } } },

@@ -3,6 +3,8 @@ import addFormats from 'ajv-formats';
 import { type Request as ApiRequest, type Context, type Document, OpenAPIBackend } from 'openapi-backend';
 import { DomainError } from '../lib/errors.js';
 import type { OpenApiDocument, PlacedOperation } from '../lib/openapi.js';
+import { isVisibleText, NOT_VISIBLE, VISIBLE_TEXT } from '../lib/visible-text.js';
+import { clientAddress } from './client-address.js';
 
 /** The symbol is Hapi's word for: the connection is somebody else's now. */
 export type Answer = (
@@ -37,7 +39,7 @@ export async function createRequestRouter(
     strict: true,
     coerceTypes: true,
     ajvOpts: { useDefaults: true, validateSchema: false, meta: false },
-    customizeAjv: (ajv) => addFormats.default(ajv),
+    customizeAjv: (ajv) => addFormats.default(ajv).addFormat(VISIBLE_TEXT, isVisibleText),
     // Hapi has checked the credential before the body was read.
     securityHandlers: Object.fromEntries(schemes.map((scheme) => [scheme, () => true])),
   });
@@ -105,7 +107,7 @@ function adapt(answer: Answer) {
       query: coerced?.query ?? {},
       body: request.payload ?? undefined,
       headers: request.headers,
-      address: request.info.remoteAddress,
+      address: clientAddress(request),
       signal: abortSignalOf(request),
       whenOver: (listener: () => void) => {
         if (request.raw.req.socket.destroyed) listener();
@@ -126,7 +128,8 @@ function abortSignalOf(request: Request): AbortSignal {
 function refuse(context: Context): never {
   const errors = context.validation.errors ?? [];
   const details = errors.slice(0, MAX_DETAILS).map(({ instancePath, message, params }) => {
-    const { additionalProperty } = (params ?? {}) as { additionalProperty?: string };
+    const { additionalProperty, format } = (params ?? {}) as { additionalProperty?: string; format?: string };
+    if (format === VISIBLE_TEXT) return { path: toPointer(instancePath), message: NOT_VISIBLE };
     const named = additionalProperty === undefined ? '' : `: ${additionalProperty.slice(0, 64)}`;
     return { path: toPointer(instancePath), message: `${message ?? 'is invalid'}${named}` };
   });

@@ -2,6 +2,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { OpenApiDocument, OperationObject, Schema } from '../lib/openapi.js';
+import { VISIBLE_TEXT } from '../lib/visible-text.js';
 
 export type ResponseCheck = {
   /** Faults of a body against the closed schema of an operation's status; undefined when it is as documented. */
@@ -17,7 +18,8 @@ export type ResponseCheck = {
 export function createResponseCheck(document: OpenApiDocument): ResponseCheck {
   const ajv = new Ajv({ strict: false, validateSchema: false });
   addFormats.default(ajv);
-  for (const format of ['int32', 'int64', 'float', 'double', 'binary', 'byte', 'password']) {
+  // What is visible text is asked of what comes in: names that were there before stay readable.
+  for (const format of ['int32', 'int64', 'float', 'double', 'binary', 'byte', 'password', VISIBLE_TEXT]) {
     ajv.addFormat(format, true);
   }
   const compiled = new Map<Schema, ValidateFunction>();

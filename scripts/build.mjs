@@ -39,7 +39,7 @@ const PROGRAMS = {
   up: ['up'],
   daemon: ['serve-daemon'],
   panel: ['serve-panel'],
-  other: ['daemon-key', 'doctor', 'version'],
+  other: ['daemon-key', 'doctor', 'panel-secret', 'version'],
 };
 /** Programs that run for long: what they run at a start is compiled beforehand. */
 const CACHED = ['daemon', 'panel'];

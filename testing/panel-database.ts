@@ -24,19 +24,25 @@ export async function sqliteDatabase(): Promise<TestDatabase> {
 
 /** A new, empty panel database of its own on the given PostgreSQL server. */
 export async function postgresDatabase(serverUrl: string): Promise<TestDatabase> {
+  const { location, remove } = await postgresAddress(serverUrl);
+  const db = await openPanelDatabase(location);
+  return {
+    db,
+    location,
+    remove: async () => {
+      await db.close();
+      await remove();
+    },
+  };
+}
+
+/** The same without a single table: what a panel finds at its first start. */
+export async function postgresAddress(serverUrl: string): Promise<Omit<TestDatabase, 'db'>> {
   const name = `berth_${randomBytes(6).toString('hex')}`;
   await onServer(serverUrl, `CREATE DATABASE ${name}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  const db = await openPanelDatabase(url.href);
-  return {
-    db,
-    location: url.href,
-    remove: async () => {
-      await db.close();
-      await onServer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`);
-    },
-  };
+  return { location: url.href, remove: () => onServer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`) };
 }
 
 async function onServer(url: string, sql: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { type Clock, isoTime } from '../../lib/clock.js';
+import { isPassing } from '../../lib/host-fault.js';
 import type { Logger } from '../../lib/logger.js';
 import type { Catalogue } from '../catalog/catalogue.js';
 import type { LogStore } from '../logs/log-store.js';
@@ -145,7 +146,8 @@ export class ContainerCore {
   background(record: ContainerRecord, what: string, work: Promise<unknown>): void {
     work.catch((error: unknown) => {
       if (this.closing.signal.aborted) return;
-      this.logger.error({ err: error, container: record.id }, `${what} failed`);
+      const level = isPassing(error) ? 'warn' : 'error';
+      this.logger[level]({ err: error, container: record.id }, `${what} failed`);
     });
   }
 }

@@ -1,4 +1,5 @@
 import { DomainError } from '../../lib/errors.js';
+import { isPassing } from '../../lib/host-fault.js';
 import type { ContainerCore } from './container-core.js';
 import { isLegal, nextState } from './container-states.js';
 import type { ContainerRecord } from './container-store.js';
@@ -245,7 +246,8 @@ export class Power {
     rest()
       .catch((error: unknown) => {
         if (occupation.signal.aborted) return;
-        this.#core.logger.error({ err: error, container: record.id }, 'a power operation failed');
+        const level = isPassing(error) ? 'warn' : 'error';
+        this.#core.logger[level]({ err: error, container: record.id }, 'a power operation failed');
         this.#resumeLater(record);
       })
       .finally(() => occupation.release());

@@ -5,6 +5,7 @@ import type { Database } from '../../lib/database.js';
 import { DomainError } from '../../lib/errors.js';
 import { newId } from '../../lib/ids.js';
 import { hashSecret, newSecret } from '../../lib/secret.js';
+import { isVisibleText, NOT_VISIBLE } from '../../lib/visible-text.js';
 import { assertPermissions } from './permissions.js';
 
 /** A key as it is listed. Its secret is shown when it is made and never again. */
@@ -110,9 +111,10 @@ export function createKeys({ database, clock }: { database: Database; clock: Clo
 }
 
 function assertKey(name: string, expiresInS: number | undefined): void {
-  if (name.length === 0 || name.length > MAX_NAME_LENGTH || /\p{Cc}/u.test(name)) {
-    throw new DomainError('invalid_input', `A key's name has 1 to ${MAX_NAME_LENGTH} printable characters.`);
+  if (name.length === 0 || name.length > MAX_NAME_LENGTH) {
+    throw new DomainError('invalid_input', `A key's name has 1 to ${MAX_NAME_LENGTH} characters.`);
   }
+  if (!isVisibleText(name)) throw new DomainError('invalid_input', `The key's name ${NOT_VISIBLE}.`);
   if (
     expiresInS !== undefined &&
     !(Number.isInteger(expiresInS) && expiresInS > 0 && expiresInS <= MAX_EXPIRY_S)

@@ -1342,7 +1342,8 @@ export interface components {
             status: "ok";
         };
         /**
-         * @description A name for people to read, 1 to 64 characters, without control characters and without a space at either end.
+         * Format: visible-text
+         * @description A name for people to read, 1 to 64 characters that are seen: no control characters, none of no width and none that turns the direction of the text, and no space at either end. Joiners are taken where a script or an emoji needs them.
          * @example Night shift
          */
         Label: string;
@@ -2231,7 +2232,8 @@ export interface components {
             username?: components["schemas"]["Username"];
         };
         /**
-         * @description The display name, 1 to 64 characters, without control characters and without a space at either end. Need not be unique.
+         * Format: visible-text
+         * @description The display name, 1 to 64 characters that are seen: no control characters, none of no width and none that turns the direction of the text, and no space at either end. Joiners are taken where a script or an emoji needs them. Need not be unique.
          * @example Ada
          */
         Username: string;

@@ -22,11 +22,12 @@ export function createAccounts(options: AccountsOptions) {
      * Checks the password. An unknown address costs the same work and gives the same answer as a wrong
      * password, so that nothing tells which accounts exist.
      *
-     * @throws DomainError `unauthenticated` with code `invalid_credentials`
+     * @param address the client's IP address; of each network few passwords are checked at a time
+     * @throws DomainError `unauthenticated` with code `invalid_credentials`; `rate_limited`
      */
-    async login({ email, password }: Credentials): Promise<LoginResult> {
+    async login({ email, password }: Credentials, address: string): Promise<LoginResult> {
       const row = await users.findOne({ where: { email: normaliseEmail(email) } });
-      const right = await passwords.verify(password, row?.passwordHash);
+      const right = await passwords.verify(password, row?.passwordHash, address);
       if (row === null || !right) {
         throw new DomainError('unauthenticated', 'The e-mail address or the password is wrong.', {
           code: 'invalid_credentials',

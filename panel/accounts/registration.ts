@@ -3,9 +3,9 @@ import { isTaken } from '../../lib/database-guard.js';
 import { DomainError } from '../../lib/errors.js';
 import { createGate } from '../../lib/gate.js';
 import { newId } from '../../lib/ids.js';
-import { equalSecrets } from '../../lib/secret.js';
 import type { Storage } from '../database/panel-database.js';
 import type { UserRow } from '../database/rows.js';
+import type { SetupToken } from '../secrets/setup-token.js';
 import type { Settings } from '../settings/settings.js';
 import type { PasswordHasher } from './password-hasher.js';
 import { checkNewPassword } from './password-rules.js';
@@ -15,7 +15,7 @@ export type AccountsOptions = Storage & {
   passwords: PasswordHasher;
   settings: Settings;
   /** What the first user has to present; null where the panel is reached from this machine alone. */
-  setupToken: string | null;
+  setupToken: SetupToken | null;
 };
 
 export type Registration = {
@@ -59,11 +59,11 @@ export function createRegistration({ db, clock, passwords, settings, setupToken 
     }
   }
 
-  async function create(input: Registration): Promise<User> {
+  async function create(input: Registration, address: string): Promise<User> {
     const first = await needsSetup();
     if (!first && !(await settings.get()).allowRegistration) throw closed();
     checkNewPassword(input.password);
-    const passwordHash = await passwords.hash(input.password);
+    const passwordHash = await passwords.hash(input.password, address);
     const row = await db.transaction(async (transaction) => {
       const alone = (await users.count({ transaction })) === 0;
       // Nobody becomes administrator who was not checked for it, and nobody gets in by having been late.
@@ -83,7 +83,10 @@ export function createRegistration({ db, clock, passwords, settings, setupToken 
         },
         transaction,
       );
-      if (alone) await claimFirst(user.id, transaction);
+      if (alone) {
+        await claimFirst(user.id, transaction);
+        await setupToken?.renew(transaction);
+      }
       return user;
     });
     return toUser(row);
@@ -93,12 +96,13 @@ export function createRegistration({ db, clock, passwords, settings, setupToken 
    * Makes an account. While there is none, anybody may, and becomes the administrator: exactly one, also when
    * many try at once or from several processes. Afterwards `allowRegistration` decides.
    *
+   * @param address the client's IP address; of each network few passwords are hashed at a time
    * @throws DomainError `forbidden` (`registration_closed`, `setup_token_required`), `conflict`
-   * (`email_taken`), `invalid_input` (`weak_password`)
+   * (`email_taken`), `invalid_input` (`weak_password`), `rate_limited`
    */
-  async function register(input: Registration): Promise<User> {
-    if (!(await needsSetup())) return create(input);
-    if (setupToken !== null && !equalSecrets(input.setupToken ?? '', setupToken)) {
+  async function register(input: Registration, address: string): Promise<User> {
+    if (!(await needsSetup())) return create(input, address);
+    if (setupToken !== null && !(await setupToken.isRight(input.setupToken ?? ''))) {
       throw new DomainError(
         'forbidden',
         'The first user must present the set-up token that the panel printed.',
@@ -107,7 +111,7 @@ export function createRegistration({ db, clock, passwords, settings, setupToken 
         },
       );
     }
-    return setup(() => create(input));
+    return setup(() => create(input, address));
   }
 
   return { register, needsSetup };

@@ -20,6 +20,7 @@ const reference = (table: string, onDelete: 'CASCADE' | 'RESTRICT') => ({
 export const panelMigrations: Migration[] = [
   { name: '0001-accounts', up: createAccounts },
   { name: '0002-servers', up: createServers },
+  { name: '0003-secrets', up: createSecrets },
 ];
 
 async function createAccounts(schema: QueryInterface): Promise<void> {
@@ -106,4 +107,13 @@ async function createServers(schema: QueryInterface): Promise<void> {
   await schema.addIndex('servers', ['owner_id', 'name'], { unique: true });
   await schema.addIndex('servers', ['created_at', 'id']);
   await schema.addIndex('servers', ['node_id']);
+}
+
+async function createSecrets(schema: QueryInterface): Promise<void> {
+  await schema.createTable('secrets', {
+    id: { ...number, primaryKey: true },
+    session_secret: text,
+    password_pepper: text,
+    setup_id: text,
+  });
 }

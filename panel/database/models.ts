@@ -3,6 +3,7 @@ import type {
   ApiKeyRow,
   FirstAdministratorRow,
   NodeRow,
+  SecretsRow,
   ServerRow,
   SessionRow,
   SettingsRow,
@@ -98,7 +99,13 @@ function defineAccess(define: Define) {
     rateLimitRpm: { ...number, defaultValue: 100 },
     allowRegistration: off,
   });
-  return { firstAdministrator, sessions, apiKeys, settings };
+  const secrets = define<SecretsRow>('secrets', {
+    id: { ...number, primaryKey: true },
+    sessionSecret: text,
+    passwordPepper: text,
+    setupId: text,
+  });
+  return { firstAdministrator, sessions, apiKeys, settings, secrets };
 }
 
 function defineServers(define: Define) {

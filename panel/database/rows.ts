@@ -25,6 +25,17 @@ export interface FirstAdministratorRow extends Row<FirstAdministratorRow> {
   userId: string;
 }
 
+/** One row, `id` 1: what tells whether a panel has the secrets that this database was made with. */
+export interface SecretsRow extends Row<SecretsRow> {
+  id: number;
+  /** Fingerprint of `SESSION_SECRET`. */
+  sessionSecret: string;
+  /** Fingerprint of `PANEL_PASSWORD_PEPPER`. */
+  passwordPepper: string;
+  /** Random; the set-up token is made from it, and another one as soon as a token was used. */
+  setupId: string;
+}
+
 export interface SessionRow extends Row<SessionRow> {
   id: string;
   /** SHA-256 of the reference that the cookie carries. */

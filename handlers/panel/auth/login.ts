@@ -2,9 +2,9 @@ import type { PanelHandler, PanelServices } from '../types.js';
 
 export const login =
   ({ accounts }: Pick<PanelServices, 'accounts'>): PanelHandler<'login'> =>
-  async ({ body, session }) => {
+  async ({ body, address, session }) => {
     session.requireNoKey();
-    const result = await accounts.login(body);
+    const result = await accounts.login(body, address);
     await session.begin(result.user.id);
     return result;
   };

@@ -2,9 +2,9 @@ import type { PanelHandler, PanelServices } from '../types.js';
 
 export const register =
   ({ accounts }: Pick<PanelServices, 'accounts'>): PanelHandler<'register'> =>
-  async ({ body, session }) => {
+  async ({ body, address, session }) => {
     session.requireNoKey();
-    const user = await accounts.register(body);
+    const user = await accounts.register(body, address);
     await session.begin(user.id);
     return { status: 'authenticated', user };
   };

@@ -1,0 +1,41 @@
+import type { Transaction } from 'sequelize';
+import { deriveKey } from '../../lib/derived-key.js';
+import { equalSecrets, newSecret } from '../../lib/secret.js';
+import type { PanelDatabase } from '../database/panel-database.js';
+
+/** What the first user has to present. */
+export type SetupToken = {
+  /** The one that is right now, to be printed. */
+  current(): Promise<string>;
+  isRight(token: string): Promise<boolean>;
+  /** To be called where it was used: should everybody be gone once, it is worth nothing again. */
+  renew(transaction: Transaction): Promise<void>;
+};
+
+export type SetupTokenOptions = {
+  db: PanelDatabase;
+  /** `SESSION_SECRET`, which all panels of a database share. */
+  secret: string;
+  /** The operator's own. */
+  given: string | undefined;
+};
+
+/**
+ * Every panel of a database prints and takes the same token, also after a restart, and none of them stores it: it
+ * is derived from the shared secret and a random id in the database, so that either alone tells nothing of it.
+ */
+export function createSetupToken({ db, secret, given }: SetupTokenOptions): SetupToken {
+  const { secrets } = db.models;
+  const current = async () => {
+    if (given !== undefined) return given;
+    const { setupId } = await secrets.findOne({ rejectOnEmpty: true });
+    return deriveKey(secret, `berth set-up token ${setupId}`).toString('base64url');
+  };
+  return {
+    current,
+    isRight: async (token) => equalSecrets(token, await current()),
+    async renew(transaction) {
+      await secrets.update({ setupId: newSecret() }, { where: {}, transaction });
+    },
+  };
+}

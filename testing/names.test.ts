@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { readDocument } from '../lib/openapi.js';
+import { NOT_VISIBLE } from '../lib/visible-text.js';
+import { openPanelDatabase } from '../panel/database/panel-database.js';
+import { runBerth } from './berth-command.js';
+import { FIRST_USER, startTestPanel, type TestPanel } from './start-panel.js';
+
+const TURNED = 'Ada\u202egro.elpmaxe';
+const HIDDEN = 'A\u200bda';
+const NOWHERE = { url: 'http://127.0.0.1:9', key: 'k'.repeat(16) };
+
+type Schema = {
+  $ref?: string;
+  properties?: Record<string, Schema>;
+  format?: string;
+  pattern?: string;
+  type?: string;
+};
+
+/** Names that somebody sends, in the bodies of all operations of a document. */
+function namesIn(service: 'panel' | 'daemon'): [string, Schema][] {
+  const document = readDocument(service);
+  const schemas = document.components.schemas as Record<string, Schema>;
+  const resolve = (schema: Schema = {}): Schema =>
+    schema.$ref === undefined ? schema : resolve(schemas[schema.$ref.split('/').at(-1) ?? '']);
+  return Object.values(document.paths).flatMap((path) =>
+    Object.values(path).flatMap((operation) => {
+      const { operationId, requestBody } = operation as never as {
+        operationId: string;
+        requestBody?: { content: Record<string, { schema: Schema }> };
+      };
+      const { properties = {} } = resolve(requestBody?.content['application/json']?.schema);
+      return Object.entries(properties)
+        .filter(([name]) => /^(name|username|label)$/.test(name))
+        .map(([name, schema]): [string, Schema] => [`${operationId}.${name}`, resolve(schema)]);
+    }),
+  );
+}
+
+describe('a name', () => {
+  test.each([
+    ...namesIn('panel'),
+    ...namesIn('daemon'),
+  ])('of %s is visible text, or letters and digits', (_, schema) => {
+    expect(schema.format === 'visible-text' || /^\^\[A-Za-z0-9\]/.test(schema.pattern ?? '')).toBe(true);
+  });
+
+  test('stands in enough operations for that to say something', () => {
+    expect(namesIn('panel').length).toBeGreaterThanOrEqual(12);
+    expect(namesIn('daemon').length).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('a name that is not what it looks like', () => {
+  const inside = async (use: (panel: TestPanel, cookie: string) => Promise<void>) => {
+    const panel = await startTestPanel();
+    await use(panel, await panel.signUp()).finally(() => panel.stop());
+  };
+
+  test('is refused of the first user', async () => {
+    const panel = await startTestPanel();
+    const body = { ...FIRST_USER, username: TURNED };
+    const answer = await panel.send('POST', '/api/v2/auth/register', { body }).finally(() => panel.stop());
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        error: 'bad_request',
+        message: `/body/username ${NOT_VISIBLE}.`,
+        details: [{ path: '/body/username' }],
+      },
+    });
+  });
+
+  test('is refused wherever one is given, and what bore one before stays readable', () =>
+    inside(async (panel, cookie) => {
+      const id = (prefix: string) => `${prefix}_${'0'.repeat(26)}`;
+      const permissions = ['servers.read'];
+      const attempts: [string, string, object][] = [
+        ['POST', '/account/apikeys', { permissions }],
+        ['PATCH', `/account/apikeys/${id('key')}`, {}],
+        ['POST', '/admin/apikeys', { permissions }],
+        ['PATCH', `/admin/apikeys/${id('key')}`, {}],
+        ['POST', '/admin/nodes', NOWHERE],
+        ['PATCH', `/admin/nodes/${id('node')}`, {}],
+        ['POST', '/servers', { type: 'nodejs' }],
+      ];
+      for (const [method, path, body] of attempts) {
+        for (const name of [TURNED, HIDDEN]) {
+          const answer = await panel.send(method, `/api/v2${path}`, { cookie, body: { ...body, name } });
+          expect([path, answer.status, answer.body.message]).toEqual([
+            path,
+            400,
+            `/body/name ${NOT_VISIBLE}.`,
+          ]);
+        }
+      }
+      const made = await panel.send('POST', '/api/v2/account/apikeys', {
+        cookie,
+        body: { name: 'می\u200cخواهم', permissions },
+      });
+      expect(made.status).toBe(201);
+      const db = await openPanelDatabase(panel.database);
+      await db.models.apiKeys.update({ name: TURNED }, { where: {} });
+      await db.models.users.update({ username: HIDDEN }, { where: {} });
+      await db.close();
+      const keys = await panel.send('GET', '/api/v2/account/apikeys', { cookie });
+      expect(keys).toMatchObject({ status: 200, body: { items: [{ name: TURNED }] } });
+      expect(await panel.send('GET', '/api/v2/account', { cookie })).toMatchObject({
+        status: 200,
+        body: { username: HIDDEN },
+      });
+    }));
+
+  test('is refused of a key of the daemon, which no document stands before', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'berth-names-'));
+    const args = ['daemon', 'key', 'create', '--permission', '*', '--name', TURNED];
+    const run = await runBerth(args, { dataDir }).finally(() => rmSync(dataDir, { recursive: true }));
+    expect(run).toMatchObject({ code: 1, stdout: '', stderr: `berth: The key's name ${NOT_VISIBLE}.\n` });
+  });
+});
