@@ -125,6 +125,7 @@ async function createDomain(config: DaemonConfig, basics: Basics, document: Open
     catalogue,
     logs,
     serversFolder: config.servers,
+    ownPorts: [config.port, config.sftpPort],
     trashFolder: join(config.folder, 'trash'),
     ...(config.defaultContainer === undefined ? {} : { defaultId: config.defaultContainer }),
   });

@@ -20,6 +20,7 @@ export type WorldOptions = {
   dockerSocket?: string;
   timing?: Partial<Timing>;
   defaultId?: string;
+  ownPorts?: readonly number[];
   /** Looks at, or replaces, the runtime that the containers get. */
   wrap?: (runtime: ContainerRuntime) => ContainerRuntime;
 };
@@ -105,7 +106,7 @@ const quiet = {
 
 /** Opens the domain on a folder; `recover` is the caller's to call. */
 export async function openWorld(options: WorldOptions): Promise<World> {
-  const { folder, dockerSocket, timing, defaultId, wrap = (runtime) => runtime } = options;
+  const { folder, dockerSocket, timing, defaultId, ownPorts = [], wrap = (runtime) => runtime } = options;
   firstPort ??= freePortRow(PORTS_IN_A_ROW);
   const at = (name: string) => join(folder, name);
   const database = await openDatabase({ location: at('daemon.db'), migrations: daemonMigrations });
@@ -131,6 +132,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
     logger: quiet,
     serversFolder: at('servers'),
     trashFolder: at('trash'),
+    ownPorts,
     ...(defaultId === undefined ? {} : { defaultId }),
     timing: { firstDelayMs: 20, maxDelayMs: 80, portPollMs: 50, retryMs: 100, pingEveryMs: 100, ...timing },
   });

@@ -62,6 +62,8 @@ type CoreParts = {
   folders: DataFolders;
   occupations: Occupations;
   timing: Timing;
+  /** Ports that the daemon itself listens on: no server gets one. */
+  ownPorts: readonly number[];
 };
 
 /** What all that acts on containers shares, and the one place where a state changes. */
@@ -75,6 +77,7 @@ export class ContainerCore {
   readonly folders: DataFolders;
   readonly occupations: Occupations;
   readonly timing: Timing;
+  readonly ownPorts: readonly number[];
   readonly engine: EngineWatch;
   /** Aborted when the daemon lets go of its containers. */
   readonly closing = new AbortController();
@@ -90,6 +93,7 @@ export class ContainerCore {
     this.folders = parts.folders;
     this.occupations = parts.occupations;
     this.timing = parts.timing;
+    this.ownPorts = parts.ownPorts;
     // Every run listens.
     setMaxListeners(0, this.closing.signal);
     this.engine = new EngineWatch(parts.runtime, parts.timing, this.closing.signal);

@@ -39,6 +39,8 @@ export type ContainersOptions = TrashOptions & {
   /** The container that is meant where none is named and there are several. */
   defaultId?: string;
   timing?: Partial<Timing>;
+  /** Ports that the daemon itself listens on: no server gets one. */
+  ownPorts?: readonly number[];
 };
 
 type Answer<S extends ContainerState> = { id: string; status: S };
@@ -289,6 +291,7 @@ export async function createContainers(options: ContainersOptions): Promise<Cont
     store: await ContainerStore.load({ database, logger, dataFolder: (id) => folders.pathOf(id) }),
     occupations: new Occupations(),
     timing: { ...DEFAULT_TIMING, ...options.timing },
+    ownPorts: options.ownPorts ?? [],
   });
   return new Containers(core, options.defaultId);
 }
