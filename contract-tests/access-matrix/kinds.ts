@@ -5,8 +5,9 @@ import { API, type MatrixWorld, type Person } from './world.js';
 /** A kind of caller. What it sends, and may do, can depend on the capability that the operation needs. */
 export type KindOf = (capability: string) => Promise<Kind>;
 
-type KeyInput = { serverIds?: string[]; allowedIps?: string[]; expiresAt?: string };
 type Made = { id: string; key: string };
+type Limits = { limitedTo?: string[] | null; allowedIps?: string[] };
+type KeyOf = (maker: Person, permissions: readonly string[], limits?: Limits) => Promise<Made>;
 
 const HOUR_MS = 3_600_000;
 
@@ -16,13 +17,19 @@ const HOUR_MS = 3_600_000;
  */
 export async function allKinds(world: MatrixWorld, capabilities: readonly string[]): Promise<KindOf[]> {
   const made = new Map<string, Promise<Made>>();
+  const make = async (maker: Person, body: object, limitedTo: string[] | null): Promise<Made> => {
+    const key = (await world.must('POST', '/account/apikeys', { cookie: maker.cookie, body })) as Made;
+    // Where it is kept: what a limited key may be made with is narrower, and no rule of these doors.
+    if (limitedTo) await world.db.models.apiKeys.update({ serverIds: limitedTo }, { where: { id: key.id } });
+    return key;
+  };
   /** The same key for the same words. */
-  const keyOf = (maker: Person, permissions: readonly string[], more: KeyInput = {}): Promise<Made> => {
-    const body = { name: 'k', permissions, ...more };
-    const name = JSON.stringify([maker.id, body]);
-    const asked = made.get(name) ?? world.must('POST', '/account/apikeys', { cookie: maker.cookie, body });
-    made.set(name, asked as Promise<Made>);
-    return asked as Promise<Made>;
+  const keyOf: KeyOf = (maker, permissions, { limitedTo = null, allowedIps = [] } = {}) => {
+    const body = { name: 'k', permissions, allowedIps };
+    const name = JSON.stringify([maker.id, body, limitedTo]);
+    const asked = made.get(name) ?? make(maker, body, limitedTo);
+    made.set(name, asked);
+    return asked;
   };
   return [
     ...(await invalidKinds(world)),
@@ -36,7 +43,7 @@ const nobody = { isAdmin: false, userId: '', scopes: 'session', limitedTo: null,
 async function invalidKinds(world: MatrixWorld): Promise<KindOf[]> {
   const { panel, people, db, must } = world;
   const { owner } = people;
-  const key = async (more: KeyInput = {}) => {
+  const key = async (more: { expiresAt?: string } = {}) => {
     const body = { name: 'over', permissions: ['*'], ...more };
     return (await must('POST', '/account/apikeys', { cookie: owner.cookie, body })) as Made;
   };
@@ -104,8 +111,6 @@ async function sessionKinds({ people, db }: MatrixWorld): Promise<KindOf[]> {
   return all.map((each) => async () => each);
 }
 
-type KeyOf = (maker: Person, permissions: readonly string[], more?: KeyInput) => Promise<Made>;
-
 async function keyKinds(
   { people, servers, db }: MatrixWorld,
   keyOf: KeyOf,
@@ -125,7 +130,7 @@ async function keyKinds(
     (name: string, maker: Person, permissions: Permissions, limitedTo: string[] | null = null): KindOf =>
     async (capability) => {
       const scopes = permissions(capability);
-      const { key } = await keyOf(maker, scopes, limitedTo === null ? {} : { serverIds: limitedTo });
+      const { key } = await keyOf(maker, scopes, { limitedTo });
       const rest = { scopes, limitedTo, isAdmin: maker === admin, userId: maker.id };
       return { ...nobody, ...rest, name, sent: { key }, isValid: true };
     };
@@ -136,12 +141,6 @@ async function keyKinds(
       const rest = { scopes: ['*'], isAdmin: true, userId: admin.id, from: 'foreign address' } as const;
       return { ...nobody, ...rest, name: `a key for ${range} alone`, sent: { key }, isValid: true };
     };
-  const wide = await keyOf(owner, ['*'], { serverIds: [servers.mine.real] });
-  await db.models.apiKeys.update({ serverIds: foreign }, { where: { id: wide.id } });
-  const wider: KindOf = async () => {
-    const rest = { scopes: ['*'], limitedTo: foreign, userId: owner.id };
-    return { ...nobody, ...rest, name: "a user's key for another's server", sent: wide, isValid: true };
-  };
   // Made while its maker was an administrator.
   const ofDemoted = [
     kind('a key wider than its maker: *', demoted, all),
@@ -162,7 +161,7 @@ async function keyKinds(
     kind("the owner's key for another server", owner, exactly, second),
     kind("another user's key with exactly the scope", other, exactly),
     kind("another user's key with *", other, all),
-    wider,
+    kind("a user's key for another's server", owner, all, foreign),
     kind("an administrator's key with exactly the scope", admin, exactly),
     kind("an administrator's key with area.*", admin, area),
     kind("an administrator's key with *", admin, all),

@@ -81,11 +81,11 @@ const RULES: readonly Rule[] = [
     applies: ({ scopes, from }, { method }) =>
       scopes === 'session' && from === 'another site' && method !== 'get',
   },
-  // A key that is limited to servers has no business with nodes, and makes no servers.
+  // A key that is limited to servers has no business with anything but these.
   {
     verdict: 403,
     applies: ({ limitedTo }, placed) =>
-      limitedTo !== null && ['node', 'new server'].includes(subjectOf(placed)),
+      limitedTo !== null && !['server', 'own servers'].includes(subjectOf(placed)),
   },
   // What one may not know of does not exist.
   { verdict: 404, applies: (kind, placed, target) => isNamed(placed) && !isVisible(kind, placed, target) },
