@@ -126,6 +126,7 @@ async function createDomain(config: DaemonConfig, basics: Basics, document: Open
     catalogue,
     logs,
     serversFolder: config.servers,
+    ownPorts: [config.port, config.sftpPort],
     trashFolder: join(config.folder, 'trash'),
     ...(users === undefined ? {} : { users }),
     ...(config.defaultContainer === undefined ? {} : { defaultId: config.defaultContainer }),

@@ -63,6 +63,7 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
     pepper: secrets.passwordPepper,
     ...(passwordCost === undefined ? {} : { cost: passwordCost }),
   });
+  const rules = { serverLimit: config.serverLimit, panelPort: config.port };
   const nodes = createNodes({ db, clock, secret, connect: connectNode });
   const services: PanelServices = {
     health: createHealth({ db }),
@@ -71,7 +72,7 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
     sessions: createSessions({ db, clock }),
     apiKeys: createApiKeys({ db, clock }),
     nodes,
-    servers: createServers({ db, clock, nodes, logger }),
+    servers: createServers({ db, clock, nodes, logger, rules }),
     serverTypes: createServerTypes({ nodes }),
   };
   await services.servers.recover();

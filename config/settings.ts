@@ -79,6 +79,14 @@ export const panelSettings = {
     protocols: ['postgres:', 'postgresql:'],
     isSecret: true,
   }),
+  serverLimit: integer({
+    name: 'PANEL_SERVER_LIMIT',
+    fallback: '5',
+    description:
+      'Most servers that a user who is no administrator may have, failed installations included; with 0 administrators alone make servers.',
+    min: 0,
+    max: 1000,
+  }),
   logLevel: choice({
     name: 'PANEL_LOG_LEVEL',
     fallback: 'info',
@@ -96,6 +104,7 @@ export const daemonSettings = {
     isValid: isHost,
   }),
   port: port('DAEMON_PORT', '8080', 'Port that the daemon listens on.'),
+  sftpPort: port('DAEMON_SFTP_PORT', '2022', 'Port that is kept for SFTP: no server gets it.'),
   runtime: choice({
     name: 'DAEMON_RUNTIME',
     fallback: 'auto',

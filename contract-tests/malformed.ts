@@ -192,7 +192,11 @@ function badBodies(
   ];
 }
 
-function parametersOf(document: OpenApiDocument, { parameters = [] }: Documented): Parameter[] {
+export function parametersOf(
+  document: OpenApiDocument,
+  operation: PlacedOperation['operation'],
+): Parameter[] {
+  const { parameters = [] } = operation as Documented;
   const known =
     (document.components as unknown as { parameters?: Record<string, Parameter> }).parameters ?? {};
   return parameters.map((parameter) => {
@@ -202,13 +206,16 @@ function parametersOf(document: OpenApiDocument, { parameters = [] }: Documented
   });
 }
 
-const fillPath = (template: string, parameters: Parameter[]): string =>
+export const fillPath = (template: string, parameters: Parameter[]): string =>
   template.replace(/\{(\w+)\}/g, (_, name: string) =>
     String(parameters.find((parameter) => parameter.in === 'path' && parameter.name === name)?.example ?? ''),
   );
 
 /** The example of a JSON body; undefined where the operation takes none. */
-function exampleOf(document: OpenApiDocument, operation: Documented): Record<string, unknown> | undefined {
+export function exampleOf(
+  document: OpenApiDocument,
+  operation: PlacedOperation['operation'],
+): Record<string, unknown> | undefined {
   const media = operation.requestBody?.content['application/json'] as
     | { example?: unknown; examples?: Record<string, { value: unknown }>; schema?: Schema }
     | undefined;

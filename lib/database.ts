@@ -9,10 +9,11 @@ import { LateWrites } from './late-writes.js';
 import type { Logger } from './logger.js';
 import { keepPrivate } from './private-file.js';
 import { Reserve } from './reserve.js';
-import { configureSqlite, ROOM_BYTES, takeRoom } from './sqlite-connection.js';
+import { configureSqlite, LOCK_PATIENCE, ROOM_BYTES, takeRoom } from './sqlite-connection.js';
 import { StartError } from './start-error.js';
 import { makeStateFolder } from './state-folder.js';
 import { mayBeNoRoom, storageFaultOf } from './storage-error.js';
+import { createTransactionQueue } from './transaction-queue.js';
 
 /** One step of the schema. Names sort by time and never change once released. */
 export type Migration = { name: string; up: (schema: QueryInterface) => Promise<void> };
@@ -72,7 +73,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
   const late = new LateWrites({ logger, mayWrite: () => !(reserve?.isShort() ?? false) });
   let isKept = false;
-  let queue: Promise<unknown> = Promise.resolve();
+  const inTurn = createTransactionQueue();
   return {
     sequelize,
     transaction: (work) => {
@@ -81,10 +82,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
         (postgres ? sequelize.transaction(work) : sequelize.transaction({ type }, work)).catch(
           translateDatabase(reserve),
         );
-      if (postgres) return attempt();
-      const result = queue.then(() => withReserve(reserve, attempt));
-      queue = result.catch(() => undefined);
-      return result;
+      return postgres ? attempt() : inTurn(() => withReserve(reserve, attempt));
     },
     later: (work) => late.begin(work),
     keepRoom() {
@@ -187,7 +185,7 @@ const UNUSABLE = new Set([
 ]);
 
 function connect(file: string): Sequelize {
-  const sequelize = new Sequelize({ dialect: 'sqlite', storage: file, logging: false });
+  const sequelize = new Sequelize({ dialect: 'sqlite', storage: file, logging: false, retry: LOCK_PATIENCE });
   configureSqlite(sequelize);
   return sequelize;
 }

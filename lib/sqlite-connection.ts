@@ -1,6 +1,16 @@
-import type { Sequelize } from 'sequelize';
+import { type RetryOptions, type Sequelize, TimeoutError } from 'sequelize';
 
-const BUSY_TIMEOUT_MS = 5000;
+/**
+ * How a statement waits for the lock that another connection has: it asks again, from 10 ms to 0.25 s apart, for 5 s
+ * in all. SQLite's own wait would hold the connection meanwhile, and whoever only wants to read would stand in line
+ * behind it. Sequelize's name for SQLITE_BUSY is TimeoutError.
+ */
+export const LOCK_PATIENCE: RetryOptions = {
+  max: 67,
+  match: [TimeoutError],
+  backoffBase: 10,
+  backoffExponent: 1.05,
+};
 /**
  * The write-ahead log is begun anew after this many pages. Its file keeps the size that it once had,
  * so with a full disk records go on being written there; and it stays smaller than the reserve.
@@ -45,7 +55,7 @@ export async function takeRoom(sequelize: Sequelize): Promise<void> {
 }
 
 function setUp(connection: Connection): Promise<void> {
-  connection.configure('busyTimeout', BUSY_TIMEOUT_MS);
+  connection.configure('busyTimeout', 0);
   const pragmas = `PRAGMA temp_store=MEMORY; PRAGMA wal_autocheckpoint=${CHECKPOINT_PAGES}`;
   return new Promise((resolve, reject) => {
     connection.exec(pragmas, (error) => (error ? reject(error) : resolve()));

@@ -11,6 +11,7 @@ const BROKEN = new Set([
   // PostgreSQL: read-only, out of memory or connections, shutting down, an I/O error.
   ...['25006', '53000', '53200', '53300', '57P01', '57P02', '57P03', '58000', '58030'],
 ]);
+const LOCKED = 'SQLITE_BUSY';
 const MAX_CAUSES = 8;
 
 /** What an error of the file system or of a database tells about the disk; undefined where it is about something else. */
@@ -43,11 +44,20 @@ export function storageError(fault: StorageFault, cause: unknown): DomainError {
     });
   }
   const code = storageCode(cause);
+  if (code === LOCKED) {
+    const advice = 'let go of it there, or try again in a moment';
+    return new DomainError('unavailable', `The database is locked by another program (${code}): ${advice}`, {
+      cause,
+    });
+  }
   const why = code === undefined ? '' : ` (${code})`;
   return new DomainError('unavailable', `The disk or the database does not take it at present${why}`, {
     cause,
   });
 }
+
+/** Whether a database did not take it because another connection had its lock for too long. */
+export const isLocked = (error: unknown): boolean => storageCode(error) === LOCKED;
 
 /** Sequelize keeps the driver's error in `parent`. */
 function storageCode(error: unknown): string | undefined {

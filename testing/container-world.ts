@@ -23,6 +23,7 @@ export type WorldOptions = {
   defaultId?: string;
   /** Whom servers run as. As root, on an engine, each as its own; without an engine as this process. */
   users?: UserPolicy;
+  ownPorts?: readonly number[];
   /** Looks at, or replaces, the runtime that the containers get. */
   wrap?: (runtime: ContainerRuntime) => ContainerRuntime;
 };
@@ -110,7 +111,7 @@ const quiet = {
 
 /** Opens the domain on a folder; `recover` is the caller's to call. */
 export async function openWorld(options: WorldOptions): Promise<World> {
-  const { folder, dockerSocket, timing, defaultId, wrap = (runtime) => runtime } = options;
+  const { folder, dockerSocket, timing, defaultId, ownPorts = [], wrap = (runtime) => runtime } = options;
   const hasOwn = dockerSocket !== undefined && process.getuid?.() === 0;
   const users = options.users ?? (hasOwn ? OWN_USERS : undefined);
   firstPort ??= freePortRow(PORTS_IN_A_ROW);
@@ -138,6 +139,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
     logger: quiet,
     serversFolder: at('servers'),
     trashFolder: at('trash'),
+    ownPorts,
     ...(defaultId === undefined ? {} : { defaultId }),
     ...(users === undefined ? {} : { users }),
     timing: { firstDelayMs: 20, maxDelayMs: 80, portPollMs: 50, retryMs: 100, pingEveryMs: 100, ...timing },

@@ -81,6 +81,24 @@ export function installSuite(stage: ContainerStage): void {
       server.close();
     });
 
+    test('keeps the ports of the daemon itself for the daemon, also where it chooses one', async () => {
+      const { default_port: first } = await stage.world.serverTypes.describe({ type: 'shell' });
+      await reopen({ ownPorts: [first, first + 2] });
+      for (const port of [first, first + 2]) {
+        await expect(stage.containers.install({ type: 'shell', name: 'a', port })).rejects.toMatchObject({
+          kind: 'conflict',
+          code: 'port_taken',
+          message: `port ${port} is the daemon's own; choose another port`,
+        });
+      }
+      const ports: number[] = [];
+      for (const name of ['one', 'two']) {
+        const { id } = await stage.containers.install({ type: 'shell', name });
+        ports.push(stage.containers.status(id).port);
+      }
+      expect(ports).toEqual([first + 1, first + 3]);
+    });
+
     test('gives a server whose port is left out the first free one, its type’s own to begin with', async () => {
       const { default_port: first } = await stage.world.serverTypes.describe({ type: 'shell' });
       const other = createServer().listen(first + 1);

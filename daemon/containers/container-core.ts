@@ -66,6 +66,8 @@ type CoreParts = {
   users: ServerUsers;
   occupations: Occupations;
   timing: Timing;
+  /** Ports that the daemon itself listens on: no server gets one. */
+  ownPorts: readonly number[];
 };
 
 /** What all that acts on containers shares, and the one place where a state changes. */
@@ -81,6 +83,7 @@ export class ContainerCore {
   readonly sweep: SetuidSweep;
   readonly occupations: Occupations;
   readonly timing: Timing;
+  readonly ownPorts: readonly number[];
   readonly engine: EngineWatch;
   /** Aborted when the daemon lets go of its containers. */
   readonly closing = new AbortController();
@@ -97,6 +100,7 @@ export class ContainerCore {
     this.users = parts.users;
     this.occupations = parts.occupations;
     this.timing = parts.timing;
+    this.ownPorts = parts.ownPorts;
     // Every run listens.
     setMaxListeners(0, this.closing.signal);
     this.engine = new EngineWatch(parts.runtime, parts.timing, this.closing.signal);

@@ -3,7 +3,7 @@ import { isTaken } from '../../lib/database-guard.js';
 import { DomainError } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
 import { containerRows } from '../database/container-row.js';
-import { LateRecords } from '../database/late-records.js';
+import { RecordWrites } from '../database/record-writes.js';
 import type { ContainerSpec, RunExit } from './container-runtime.js';
 import type { ContainerState } from './container-states.js';
 import { atMost } from './waker.js';
@@ -66,7 +66,7 @@ export type ChangeOptions = {
 
 const MAX_CONTAINERS = 1000;
 /** How long an intent may take to be stored before what it announces is done all the same. */
-const INTENT_WAIT_MS = 1000;
+const INTENT_WAIT_MS = 250;
 
 /**
  * All containers in memory. A change is written through to the database before it counts as made, but for what has
@@ -79,11 +79,11 @@ export class ContainerStore {
   readonly #stored = new Map<string, ContainerRecord>();
   /** Changes of one container follow each other. */
   readonly #changes = new Map<string, Promise<void>>();
-  readonly #late: LateRecords;
+  readonly #writes: RecordWrites;
 
   private constructor(database: Database, logger: Logger) {
     this.#rows = containerRows(database.sequelize);
-    this.#late = new LateRecords(logger);
+    this.#writes = new RecordWrites(logger);
   }
 
   static async load({ database, logger, dataFolder }: ContainerStoreOptions): Promise<ContainerStore> {
@@ -203,7 +203,8 @@ export class ContainerStore {
     const before = this.#stored.get(id);
     if (before === undefined) return;
     const after = { ...before, ...patch };
-    if (isIntent) await atMost(this.#write(after).catch(ignored), INTENT_WAIT_MS);
+    const store = () => this.#write(after);
+    if (isIntent) await atMost(this.#writes.write(id, store).catch(ignored), INTENT_WAIT_MS);
     try {
       await act?.();
     } catch (error) {
@@ -211,14 +212,16 @@ export class ContainerStore {
       throw error;
     }
     if (isFact) return this.#writeFact(after);
-    await this.#write(after);
-    this.#stored.set(id, after);
+    await this.#writes.write(id, async () => {
+      await store();
+      this.#stored.set(id, after);
+    });
   }
 
   /** It is told from now on, and stored sooner or later. */
   async #writeFact(values: ContainerRecord): Promise<void> {
     this.#stored.set(values.id, values);
-    await this.#late.write(values.id, () => this.#write(this.#stored.get(values.id) ?? values));
+    await this.#writes.writeFact(values.id, () => this.#write(this.#stored.get(values.id) ?? values));
   }
 
   async #write({ id, createdAt, ...values }: ContainerRecord): Promise<void> {
@@ -232,12 +235,12 @@ export class ContainerStore {
     this.#changes.delete(id);
     this.#stored.delete(id);
     this.#records.delete(id);
-    await this.#late.write(id, async () => void (await this.#rows.destroy({ where: { id } })));
+    await this.#writes.writeFact(id, async () => void (await this.#rows.destroy({ where: { id } })));
   }
 
   /** Lets go of what could not be stored yet: the next daemon finds the truth at the runtime. */
   close(): Promise<void> {
-    return this.#late.close();
+    return this.#writes.close();
   }
 }
 

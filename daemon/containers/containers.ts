@@ -43,6 +43,8 @@ export type ContainersOptions = TrashOptions & {
   /** Whom servers run as; without it, as the daemon itself. */
   users?: UserPolicy;
   timing?: Partial<Timing>;
+  /** Ports that the daemon itself listens on: no server gets one. */
+  ownPorts?: readonly number[];
 };
 
 type Answer<S extends ContainerState> = { id: string; status: S };
@@ -288,6 +290,7 @@ export async function createContainers(options: ContainersOptions): Promise<Cont
     users: await ServerUsers.load(parts, options.users),
     occupations: new Occupations(),
     timing: { ...DEFAULT_TIMING, ...options.timing },
+    ownPorts: options.ownPorts ?? [],
   });
   return new Containers(core, options.defaultId);
 }

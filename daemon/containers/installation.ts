@@ -46,7 +46,10 @@ export async function installContainer(
   const id = newId('cnt_');
   const { defaultPort, protocols } = catalogue.get(type);
   await requireRunnable(core, { type, version, env });
-  if (input.port !== undefined) await requireUnboundPort({ port: input.port, protocols });
+  if (input.port !== undefined) {
+    requireForeignPort(core, input.port);
+    await requireUnboundPort({ port: input.port, protocols });
+  }
   await core.engine.require();
   const unbound = input.port === undefined ? await unboundPorts(defaultPort, protocols) : [];
   const heldUids = await core.users.held();
@@ -174,8 +177,15 @@ async function fail(core: ContainerCore, record: ContainerRecord, error: unknown
   }
 }
 
-function firstFree({ store }: ContainerCore, unbound: number[], first: number): number {
-  const held = new Set(store.list().map(({ port }) => port));
+function requireForeignPort({ ownPorts }: ContainerCore, port: number): void {
+  if (!ownPorts.includes(port)) return;
+  throw new DomainError('conflict', `port ${port} is the daemon's own; choose another port`, {
+    code: 'port_taken',
+  });
+}
+
+function firstFree({ store, ownPorts }: ContainerCore, unbound: number[], first: number): number {
+  const held = new Set([...ownPorts, ...store.list().map(({ port }) => port)]);
   const port = unbound.find((candidate) => !held.has(candidate));
   if (port !== undefined) return port;
   const why = `port ${first} and those after it are taken`;

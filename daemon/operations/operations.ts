@@ -6,8 +6,8 @@ import { hostFault } from '../../lib/host-fault.js';
 import { newId } from '../../lib/ids.js';
 import type { Logger } from '../../lib/logger.js';
 import { translateStorage } from '../../lib/storage-error.js';
-import { LateRecords } from '../database/late-records.js';
 import { type OperationRow, operationRows } from '../database/operation-row.js';
+import { RecordWrites } from '../database/record-writes.js';
 import { OperationCancelled } from './operation-cancelled.js';
 
 /** How far work has come. Without `totalBytes` it is not known how much is left. */
@@ -87,14 +87,14 @@ class OperationBook implements Operations {
   readonly #listeners = new Set<(view: OperationView) => void>();
   /** Those that have ended and are not stored as that yet. */
   readonly #unstored = new Map<string, OperationView>();
-  readonly #late: LateRecords;
+  readonly #writes: RecordWrites;
   readonly #cutShort: OperationError;
 
   constructor(options: OperationsOptions, rows: ReturnType<typeof operationRows>, cutShort: OperationError) {
     this.#options = options;
     this.#rows = rows;
     this.#cutShort = cutShort;
-    this.#late = new LateRecords(options.logger);
+    this.#writes = new RecordWrites(options.logger);
   }
 
   async run<T>(
@@ -158,7 +158,7 @@ class OperationBook implements Operations {
     const all = [...this.#running.values()];
     for (const { aborter } of all) aborter.abort(new OperationCancelled('the daemon is stopping'));
     await Promise.all(all.map(({ settled }) => settled));
-    await this.#late.close();
+    await this.#writes.close();
   }
 
   async #follow<T>(view: OperationView, work: Promise<T>): Promise<T> {
@@ -195,7 +195,7 @@ class OperationBook implements Operations {
     // What has been done is done, also where that cannot be stored yet.
     this.#unstored.set(id, view);
     this.#boundUnstored();
-    await this.#late.write(id, async () => {
+    await this.#writes.writeFact(id, async () => {
       await this.#rows.update({ status, result, error, finishedAt, containerId }, { where: { id } });
       this.#unstored.delete(id);
     });

@@ -250,7 +250,7 @@ export interface paths {
          *     once, as an operation to follow.
          *
          *     A type or version that the catalogue does not know is a 404, a name or port that another
-         *     container has a 409, and so is what could not run on this host, for want of Docker, a program
+         *     container or the daemon itself has a 409, and so is what could not run on this host, for want of Docker, a program
          *     or a file; the message says what to do. When the installation itself fails, the container stays with the status
          *     `install_failed`: look at its logs, then reinstall or remove it.
          *

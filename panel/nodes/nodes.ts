@@ -92,10 +92,10 @@ export function createNodes({ db, clock, secret, connect }: NodesOptions) {
     client: async (nodeId: string): Promise<NodeClient> => clientOf(await find(nodeId)),
 
     /** The named node or, without a name, the only one. @throws DomainError `not_found`, `conflict` (`node_required`) */
-    async choose(nodeId: string | undefined): Promise<string> {
-      if (nodeId !== undefined) return (await find(nodeId)).id;
-      const [only, ...others] = await nodes.findAll({ attributes: ['id'], limit: 2 });
-      if (only && others.length === 0) return only.id;
+    async choose(nodeId: string | undefined): Promise<Pick<NodeRow, 'id' | 'local'>> {
+      if (nodeId !== undefined) return find(nodeId);
+      const [only, ...others] = await nodes.findAll({ attributes: ['id', 'local'], limit: 2 });
+      if (only && others.length === 0) return only;
       throw new DomainError('conflict', 'There is not exactly one node. Name one with `nodeId`.', {
         code: 'node_required',
       });

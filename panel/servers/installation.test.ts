@@ -66,7 +66,7 @@ describe('installing on a node', () => {
     const clock = testClock();
     const connect = (target: Parameters<typeof connectNode>[0]) => connectNode(target, SHORT);
     nodes = createNodes({ db, clock, secret: 'a session secret for these tests', connect });
-    servers = createServers({ db, clock, nodes, logger: quiet });
+    servers = createServers({ db, clock, nodes, logger: quiet, rules: { serverLimit: 20, panelPort: 3000 } });
     grace = await addPerson(db, 'Grace');
   });
   afterEach(async () => {

@@ -9,6 +9,7 @@ import type { ServerRow } from '../database/rows.js';
 import type { NodeClient } from '../nodes/node.js';
 import type { Nodes } from '../nodes/nodes.js';
 import { containerName } from './container-name.js';
+import { requirePort, requireRoom, type ServerRules } from './server-rules.js';
 import { type ServerView, toServer } from './server-view.js';
 
 export type NewServer = {
@@ -23,7 +24,7 @@ export type NewServer = {
   nodeId?: string | undefined;
 };
 
-export type ServersOptions = Storage & { nodes: Nodes; logger: Logger };
+export type ServersOptions = Storage & { nodes: Nodes; logger: Logger; rules: ServerRules };
 
 const CUT_OFF = 'The panel ended while the node was installing.';
 /** Longer than a node is waited for. */
@@ -31,10 +32,10 @@ const MAX_INSTALL_MS = 3_600_000;
 /** Answers after which the node, unless it has told of a container, has surely made nothing. */
 const REFUSALS = new Set(['invalid_input', 'not_found', 'conflict']);
 
-export function createInstallation({ db, clock, nodes, logger }: ServersOptions) {
+export function createInstallation({ db, clock, nodes, logger, rules }: ServersOptions) {
   const { servers } = db.models;
 
-  const insert = createInsertion({ db, clock });
+  const insert = createInsertion({ db, clock, rules });
 
   /** The container's id is kept as soon as there is one, so that it is found there whatever happens here. */
   async function install(client: NodeClient, row: ServerRow, { port, env = {} }: NewServer): Promise<void> {
@@ -69,7 +70,7 @@ export function createInstallation({ db, clock, nodes, logger }: ServersOptions)
      * found.
      *
      * @throws DomainError `forbidden` (`missing_capability`) for a key that is limited to servers;
-     * `invalid_input` (`eula_required`); `conflict` (`name_taken`, `port_taken`, `limit_reached`, `node_required`);
+     * `invalid_input` (also `eula_required`, and a port that is not the caller's to take); `conflict` (`name_taken`, `port_taken`, `limit_reached`, `node_required`);
      * `not_found` for an unknown node; `unavailable` when the node does not answer
      */
     async create(caller: Caller, input: NewServer): Promise<ServerView> {
@@ -79,12 +80,13 @@ export function createInstallation({ db, clock, nodes, logger }: ServersOptions)
         });
       }
       const { name, type, version = 'latest', env } = input;
-      const nodeId = await nodes.choose(input.nodeId);
-      const client = await nodes.client(nodeId);
+      const node = await nodes.choose(input.nodeId);
+      const client = await nodes.client(node.id);
       const installer = await client.describeInstaller(type, version).catch(refuseType);
       if (installer.requiresEula && env?.['EULA']?.toLowerCase() !== 'true') throw licenceNotAccepted();
       const port = input.port ?? installer.defaultPort;
-      const row = await insert({ ownerId: caller.user.id, nodeId, name, type, version, port });
+      requirePort(rules, { caller, port, isOnLocalNode: node.local, isChosen: input.port !== undefined });
+      const row = await insert(caller, { nodeId: node.id, name, type, version, port });
       await install(client, row, input);
       return toServer(row, undefined);
     },
@@ -110,13 +112,16 @@ export function createInstallation({ db, clock, nodes, logger }: ServersOptions)
   };
 }
 
-type NewRow = Pick<ServerRow, 'ownerId' | 'nodeId' | 'name' | 'type' | 'version' | 'port'>;
+type NewRow = Pick<ServerRow, 'nodeId' | 'name' | 'type' | 'version' | 'port'>;
 
-function createInsertion({ db, clock }: Storage) {
-  return async (row: NewRow): Promise<ServerRow> => {
-    const createdAt = new Date(clock.now());
+function createInsertion({ db, clock, rules }: Storage & { rules: ServerRules }) {
+  return async (caller: Caller, row: NewRow): Promise<ServerRow> => {
+    const own = { id: newId('srv_'), ownerId: caller.user.id, createdAt: new Date(clock.now()) };
     try {
-      return await db.models.servers.create({ ...row, id: newId('srv_'), state: 'installing', createdAt });
+      return await db.transaction(async (transaction) => {
+        await requireRoom(rules, { caller, db, transaction });
+        return db.models.servers.create({ ...row, ...own, state: 'installing' }, { transaction });
+      });
     } catch (error) {
       // It was deleted since it was chosen.
       if (isReferred(error)) throw new DomainError('not_found', 'There is no such node.', { cause: error });

@@ -42,7 +42,7 @@ describe('servers on nodes', () => {
     const { db } = database;
     const connect = (target: Parameters<typeof connectNode>[0]) => connectNode(target, SHORT);
     nodes = createNodes({ db, clock, secret: 'a session secret for these tests', connect });
-    servers = createServers({ db, clock, nodes, logger: quiet });
+    servers = createServers({ db, clock, nodes, logger: quiet, rules: { serverLimit: 20, panelPort: 3000 } });
     ada = await addPerson(db, 'Ada', true);
     grace = await addPerson(db, 'Grace');
     started = [];

@@ -1,0 +1,117 @@
+import type { OpenApiDocument, PlacedOperation } from '../../lib/openapi.js';
+import type { Received } from '../../testing/start-panel.js';
+import { exampleOf } from '../malformed.js';
+import {
+  answered,
+  isNamed,
+  type Kind,
+  ownsOrSees,
+  subjectOf,
+  type Target,
+  type Verdict,
+  verdictOf,
+} from './rules.js';
+import type { MatrixWorld, Twins } from './world.js';
+
+/** One answer, and what is wrong with it. */
+export type Cell = { operationId: string; kind: string; target: string; told: Verdict; fault?: string };
+
+const MISSING = { server: `srv_${'0'.repeat(26)}`, node: `node_${'0'.repeat(26)}` };
+
+type Named = { label: string; id: string; target: Target };
+
+/** Bodies that get past the doors and then change nothing that the next caller counts on. */
+const bodies = ({ node }: MatrixWorld): Record<string, object> => ({
+  // No node offers it.
+  createServer: { name: 'never made', type: 'no-such-type' },
+  // The name is taken.
+  createNode: { name: node.name, url: 'http://127.0.0.1:1', key: 'k' },
+  updateNode: { name: node.name },
+});
+
+/** Deletions meet a server that is being installed, which stays, and a node that is in use. */
+const STAYS = new Set(['deleteServer']);
+
+/** Asks an operation as one kind of caller, of everything that it can be asked of. */
+export function createAsker(
+  world: MatrixWorld,
+  document: OpenApiDocument,
+  placed: PlacedOperation,
+): (kind: Kind) => Promise<Cell[]> {
+  const { operationId } = placed.operation;
+  const body = bodies(world)[operationId] ?? exampleOf(document, placed.operation);
+  const targets = targetsOf(world, placed);
+
+  return async (kind) => {
+    const cells: Cell[] = [];
+    let ofMissing: Received | undefined;
+    for (const { label, id, target } of targets) {
+      const path = placed.path.replace(/\{\w+\}/, id);
+      const sent = body === undefined ? kind.sent : { ...kind.sent, body };
+      const received = await world.panel.send(placed.method.toUpperCase(), path, sent);
+      if (isNamed(placed) && target === null) ofMissing = received;
+      const fault = faultOf(world, { kind, placed, target, received, ofMissing });
+      const told = answered(received.status);
+      const where = `${operationId}, ${kind.name}, ${label}`;
+      const cell = { operationId, kind: kind.name, target: label, told };
+      cells.push(fault === undefined ? cell : { ...cell, fault: `${where}: ${fault}` });
+    }
+    return cells;
+  };
+}
+
+type Exchange = {
+  kind: Kind;
+  placed: PlacedOperation;
+  target: Target;
+  received: Received;
+  ofMissing: Received | undefined;
+};
+
+function faultOf(world: MatrixWorld, exchange: Exchange): string | undefined {
+  const { kind, placed, target, received, ofMissing } = exchange;
+  const { status, body } = received;
+  const expected = verdictOf(kind, placed, target);
+  const told = answered(status);
+  if (told !== expected) return `${status} ${JSON.stringify(body)} instead of ${expected}`;
+  if (status >= 500) return `${status} ${JSON.stringify(body)}`;
+  // Nobody is told that another's server exists.
+  if (expected === 404 && JSON.stringify(body) !== JSON.stringify(ofMissing?.body)) {
+    return `${JSON.stringify(body)} instead of ${JSON.stringify(ofMissing?.body)}`;
+  }
+  if (expected !== 'admitted') return undefined;
+  if (placed.method === 'get' && status !== 200 && status !== 409) return `${status} instead of 200`;
+  if (subjectOf(placed) !== 'own servers') return undefined;
+  const seen = (body.items as { id: string }[]).map(({ id }) => id).sort();
+  const visible = allServers(world).filter((server) => ownsOrSees(kind, server));
+  const wanted = visible.map(({ id }) => id).sort();
+  return JSON.stringify(seen) === JSON.stringify(wanted) ? undefined : `lists ${seen} instead of ${wanted}`;
+}
+
+const allServers = ({ servers }: MatrixWorld) =>
+  Object.values(servers).flatMap(({ real, unfinished, ownerId }) => [
+    { id: real, ownerId },
+    { id: unfinished, ownerId },
+  ]);
+
+/** What is not there comes first: the answers about what one may not know of are compared with it. */
+function targetsOf({ servers, node }: MatrixWorld, placed: PlacedOperation): Named[] {
+  const subject = subjectOf(placed);
+  if (!isNamed(placed)) return [{ label: 'all', id: '', target: null }];
+  if (subject === 'node') {
+    return [
+      { label: 'missing', id: MISSING.node, target: null },
+      { label: 'local', id: node.id, target: { id: node.id, ownerId: '' } },
+    ];
+  }
+  const named = (label: string, { real, unfinished, ownerId }: Twins): Named => {
+    const id = STAYS.has(placed.operation.operationId) ? unfinished : real;
+    return { label, id, target: { id, ownerId } };
+  };
+  return [
+    { label: 'missing', id: MISSING.server, target: null },
+    named('mine', servers.mine),
+    named('second', servers.second),
+    named('foreign', servers.foreign),
+  ];
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { openDaemonDatabase } from '../../apps/daemon-database.js';
+import { createKeys, type Keys } from '../../daemon/keys/keys.js';
+import { systemClock } from '../../lib/clock.js';
+import type { Database } from '../../lib/database.js';
+import { listOperations, type PlacedOperation, readDocument } from '../../lib/openapi.js';
+import { startTestDaemon, type TestDaemon } from '../../testing/start-daemon.js';
+import { fillPath, parametersOf } from '../malformed.js';
+import { printTable } from './table.js';
+
+const document = readDocument('daemon');
+const operations = listOperations(document);
+const permissions = [
+  ...new Set(operations.flatMap(({ operation }) => operation['x-permission'] ?? [])),
+].filter((permission) => permission.includes(':'));
+
+type Kind = { name: string; authorization: string | null; isValid: boolean; permissions: readonly string[] };
+type Told = 401 | 403 | 'admitted';
+
+/** Every valid key will do. */
+const ANY = 'any';
+
+/** What the document says. */
+function expectedOf({ operation: { security = [], ...operation } }: PlacedOperation, kind: Kind): Told {
+  if (security.length === 0) return 'admitted';
+  if (!kind.isValid) return 401;
+  const needed = operation['x-permission'] ?? '';
+  const area = `${needed.split(':')[0]}:*`;
+  return needed === ANY || kind.permissions.some((each) => [needed, area, '*'].includes(each))
+    ? 'admitted'
+    : 403;
+}
+
+const toldBy = (status: number): Told => (status === 401 || status === 403 ? status : 'admitted');
+
+/** Every kind of key against every operation of the daemon, as its document has them. */
+describe('the doors of the daemon', () => {
+  let daemon: TestDaemon;
+  let database: Database;
+  let keys: Keys;
+  let invalid: Kind[];
+  const made = new Map<string, Promise<string>>();
+  const cells: { operationId: string; kind: string; told: Told; fault?: string }[] = [];
+
+  beforeAll(async () => {
+    daemon = await startTestDaemon();
+    database = await openDaemonDatabase(daemon.config);
+    keys = createKeys({ database, clock: systemClock });
+    const expired = await keys.create({ name: 'expired', permissions: ['*'], expiresInS: 3600 });
+    const bind = [Date.now() - 1, expired.id];
+    await database.sequelize.query('UPDATE keys SET expires_at = $1 WHERE id = $2', { bind });
+    const revoked = await keys.create({ name: 'revoked', permissions: ['*'] });
+    await keys.revoke(revoked.id);
+    const none = (name: string, authorization: string | null): Kind => ({
+      name,
+      authorization,
+      isValid: false,
+      permissions: [],
+    });
+    invalid = [
+      none('nobody', null),
+      none('an invalid key', 'Bearer berthd_x'),
+      none('no scheme', daemon.firstKey),
+      none('another scheme', `Basic ${daemon.firstKey}`),
+      none('an expired key', `Bearer ${expired.key}`),
+      none('a revoked key', `Bearer ${revoked.key}`),
+    ];
+  });
+  afterAll(async () => {
+    printTable(cells);
+    await database.close();
+    await daemon.stop();
+  });
+
+  async function keyWith(name: string, granted: readonly string[]): Promise<Kind> {
+    const words = granted.join(' ');
+    const key =
+      made.get(words) ?? keys.create({ name: 'k', permissions: [...granted] }).then((one) => one.key);
+    made.set(words, key);
+    return { name, authorization: `Bearer ${await key}`, isValid: true, permissions: granted };
+  }
+
+  async function kindsFor(needed: string): Promise<Kind[]> {
+    const others = permissions.filter((permission) => permission !== needed);
+    const exact = permissions.includes(needed) ? needed : (permissions[0] ?? '');
+    return [
+      ...invalid,
+      await keyWith('a key without the permission', others),
+      await keyWith('a key with exactly it', [exact]),
+      await keyWith('a key with area:*', [`${exact.split(':')[0]}:*`]),
+      await keyWith('a key with another area:*', [exact.startsWith('fs:') ? 'sftp:*' : 'fs:*']),
+      await keyWith('a key with *', ['*']),
+    ];
+  }
+
+  /** Without a body, or a query that is needed: what is admitted is refused behind the door. */
+  async function ask({ path, method, operation }: PlacedOperation, kind: Kind): Promise<Response> {
+    const target = daemon.url + fillPath(path, parametersOf(document, operation));
+    const leave = new AbortController();
+    const response = await fetch(target, {
+      method: method.toUpperCase(),
+      headers: {
+        ...(kind.authorization === null ? {} : { authorization: kind.authorization }),
+        ...(operation.requestBody ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(operation.requestBody ? { body: '{}' } : {}),
+      signal: leave.signal,
+    });
+    // A stream of events would never end.
+    leave.abort();
+    return response;
+  }
+
+  test.each(
+    operations.map((placed) => [placed.operation.operationId, placed] as const),
+  )('%s is open to whom the document names, and to nobody else', async (operationId, placed) => {
+    const faults: string[] = [];
+    for (const kind of await kindsFor(placed.operation['x-permission'] ?? '')) {
+      const { status } = await ask(placed, kind);
+      const expected = expectedOf(placed, kind);
+      const told = toldBy(status);
+      const fault = told === expected ? undefined : `${kind.name}: ${status} instead of ${expected}`;
+      cells.push({ operationId, kind: kind.name, told, ...(fault === undefined ? {} : { fault }) });
+      if (fault !== undefined) faults.push(fault);
+    }
+    expect(faults).toEqual([]);
+  });
+});

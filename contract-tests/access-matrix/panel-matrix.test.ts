@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { listOperations, type PlacedOperation, readDocument } from '../../lib/openapi.js';
+import { postgresDatabase, type TestDatabase } from '../../testing/panel-database.js';
+import { describeWith, testService } from '../../testing/services.js';
+import { type Cell, createAsker } from './asker.js';
+import { allKinds, type KindOf } from './kinds.js';
+import { isOfNodesOrServers, subjectOf } from './rules.js';
+import { printTable } from './table.js';
+import { type MatrixWorld, openMatrixWorld } from './world.js';
+
+const document = readDocument('panel');
+const operations = listOperations(document).filter(isOfNodesOrServers);
+const capabilities = [
+  ...new Set(listOperations(document).flatMap(({ operation }) => operation['x-capability'] ?? [])),
+].filter((capability) => capability.includes('.'));
+
+/** Every kind of caller against every operation on nodes and servers, as the document has them. */
+function matrixSuite(databaseUrl: () => Promise<string | undefined>): void {
+  let world: MatrixWorld;
+  let kinds: KindOf[];
+  const cells: Cell[] = [];
+  beforeAll(async () => {
+    world = await openMatrixWorld(await databaseUrl());
+    kinds = await allKinds(world, capabilities);
+  });
+  afterAll(async () => {
+    printTable(cells);
+    await world.close();
+  });
+
+  test.each(operations.map((placed) => [placed.operation.operationId, placed] as const))(
+    '%s is open to whom the document names, and to nobody else',
+    async (_id, placed: PlacedOperation) => {
+      const ask = createAsker(world, document, placed);
+      const row: Cell[] = [];
+      for (const kindOf of kinds)
+        row.push(...(await ask(await kindOf(placed.operation['x-capability'] ?? ''))));
+      cells.push(...row);
+      expect(row.flatMap(({ fault }) => fault ?? [])).toEqual([]);
+    },
+    120_000,
+  );
+}
+
+describeWith([], 'the doors of the panel, on SQLite', () => matrixSuite(async () => undefined));
+
+describeWith(['postgres'], 'the doors of the panel, on PostgreSQL', () => {
+  let database: TestDatabase;
+  matrixSuite(async () => {
+    database = await postgresDatabase(testService('postgres'));
+    return database.location;
+  });
+  afterAll(() => database.remove());
+});
+
+describeWith([], 'the matrix of the doors', () => {
+  test('knows what each operation acts on, and says where to write it for a new one', () => {
+    expect(operations.length).toBeGreaterThan(10);
+    const [first] = operations;
+    if (!first) throw new Error('the document has no operations');
+    const operation = { ...first.operation, operationId: 'mergeServers' };
+    expect(() => subjectOf({ ...first, path: '/api/v2/merge', operation })).toThrow('mergeServers is new');
+  });
+});

@@ -1,0 +1,28 @@
+type Cell = { operationId: string; kind: string; told: number | string; fault?: string };
+
+const SIGNS: Record<string, string> = { admitted: '+', 401: '1', 403: '3', 404: '4' };
+
+/**
+ * With BERTH_PRINT_MATRIX=1 on standard output, whichever is more from top to bottom: kinds of callers or operations.
+ * `+` is admitted, `1` is 401, `3` is 403 and `4` is 404; `!` follows what should have been otherwise. Of a server in
+ * this order: missing, the owner's, the owner's second, another user's.
+ */
+export function printTable(cells: readonly Cell[]): void {
+  if (process.env['BERTH_PRINT_MATRIX'] !== '1') return;
+  const operations = [...new Set(cells.map(({ operationId }) => operationId))];
+  const kinds = [...new Set(cells.map(({ kind }) => kind))];
+  const told = (kind: string, operationId: string) =>
+    cells
+      .filter((cell) => cell.kind === kind && cell.operationId === operationId)
+      .map(({ told: one, fault }) => (SIGNS[one] ?? '?') + (fault === undefined ? '' : '!'))
+      .join('');
+  const lines =
+    kinds.length > operations.length
+      ? kinds.map((kind) => [kind, ...operations.map((id) => told(kind, id))])
+      : operations.map((id) => [id, ...kinds.map((kind) => told(kind, id))]);
+  const head = ['', ...(kinds.length > operations.length ? operations : kinds)];
+  const table = [head, ...lines];
+  const widths = head.map((_, column) => Math.max(...table.map((line) => line[column]?.length ?? 0)));
+  const texts = table.map((line) => line.map((text, column) => text.padEnd(widths[column] ?? 0)).join('  '));
+  process.stdout.write(`${texts.join('\n')}\n`);
+}

@@ -1,0 +1,94 @@
+import { openPanelDatabase, type PanelDatabase } from '../../panel/database/panel-database.js';
+import { eventually } from '../../testing/eventually.js';
+import { freePort } from '../../testing/free-port.js';
+import { startTestDaemon } from '../../testing/start-daemon.js';
+import { FIRST_USER, type Sent, startTestPanel, type TestPanel } from '../../testing/start-panel.js';
+
+export const API = '/api/v2';
+
+export type Person = { id: string; name: string; email: string; cookie: string };
+
+/** A server with a container, and one that is just being installed, which stops a deletion at the door. */
+export type Twins = { real: string; unfinished: string; ownerId: string };
+
+/** A panel with its daemon, people and servers. */
+export type MatrixWorld = {
+  panel: TestPanel;
+  db: PanelDatabase;
+  node: { id: string; name: string; url: string };
+  people: { admin: Person; owner: Person; other: Person; demoted: Person };
+  /** Two of the owner's, one of somebody else. */
+  servers: { mine: Twins; second: Twins; foreign: Twins };
+  /** The body of a success. @throws when it was none */
+  must(method: string, path: string, sent: Sent): Promise<Record<string, unknown>>;
+  close(): Promise<void>;
+};
+
+/** @param databaseUrl PostgreSQL; SQLite without it */
+export async function openMatrixWorld(databaseUrl?: string): Promise<MatrixWorld> {
+  const daemon = await startTestDaemon();
+  const panel = await startTestPanel(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl });
+  const db = await openPanelDatabase(panel.database);
+  const must: MatrixWorld['must'] = async (method, path, sent) => {
+    const { status, body } = await panel.send(method, API + path, sent);
+    if (status < 300) return body;
+    throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(body)}`);
+  };
+  const people = await register(panel, db);
+  const name = 'Rotterdam';
+  const { id } = (await panel.enrolLocal({ name, url: daemon.url, key: daemon.firstKey })) as { id: string };
+  const twins = async ({ id: ownerId, cookie }: Person, label: string): Promise<Twins> => {
+    const body = { name: label, type: 'nodejs', port: await freePort() };
+    const { id: real } = await must('POST', '/servers', { cookie, body });
+    return { real: String(real), unfinished: await addUnfinished(db, String(real), label), ownerId };
+  };
+  const servers = {
+    mine: await twins(people.owner, 'mine'),
+    second: await twins(people.owner, 'second'),
+    foreign: await twins(people.other, 'foreign'),
+  };
+  return {
+    panel,
+    db,
+    node: { id, name, url: daemon.url },
+    people,
+    servers,
+    must,
+    close: async () => {
+      for (const { real } of Object.values(servers)) {
+        await eventually('the end of a server', async () => {
+          const path = `${API}/servers/${real}?removeData=true`;
+          return (await panel.send('DELETE', path, { cookie: people.admin.cookie })).status === 204;
+        });
+      }
+      await db.close();
+      await panel.stop();
+      await daemon.stop();
+    },
+  };
+}
+
+async function register(panel: TestPanel, db: PanelDatabase): Promise<MatrixWorld['people']> {
+  const person = async (name: string): Promise<Person> => {
+    const email = `${name.toLowerCase()}@example.org`;
+    const body = { ...FIRST_USER, username: name, email };
+    const { cookie = '', body: answer } = await panel.send('POST', `${API}/auth/register`, { body });
+    return { id: answer.user.id, name, email, cookie };
+  };
+  const admin = await person('Ada');
+  // No operation does these two yet, so they are done where they will be kept.
+  await db.models.settings.upsert({ id: 1, allowRegistration: true });
+  const others = { owner: await person('Grace'), other: await person('Bob'), demoted: await person('Dora') };
+  await db.models.users.update({ isAdmin: true }, { where: { id: others.demoted.id } });
+  return { admin, ...others };
+}
+
+/** A row like another's of a server that its node is installing. */
+async function addUnfinished(db: PanelDatabase, real: string, label: string): Promise<string> {
+  const row = await db.models.servers.findByPk(real, { rejectOnEmpty: true });
+  const id = `srv_${real.slice('srv_'.length).split('').reverse().join('')}`;
+  const { ownerId, nodeId, type, version, port } = row;
+  const rest = { ownerId, nodeId, type, version, port, createdAt: new Date() };
+  await db.models.servers.create({ ...rest, id, name: `${label} to be`, state: 'installing' });
+  return id;
+}

@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { type Database, openDatabase } from '../../lib/database.js';
+import { newId } from '../../lib/ids.js';
+import { eventually } from '../../testing/eventually.js';
+import { daemonMigrations } from '../database/migrations.js';
+import type { ContainerSpec } from './container-runtime.js';
+import { type ContainerRecord, ContainerStore } from './container-store.js';
+
+const ignore = () => undefined;
+const quiet = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+
+const newRecord = (): ContainerRecord => ({
+  id: newId('cnt_'),
+  name: 'one',
+  runtime: 'process',
+  type: 'shell',
+  version: 'latest',
+  port: 4000,
+  env: {},
+  spec: {} as ContainerSpec,
+  state: 'running',
+  reason: null,
+  runId: null,
+  exit: null,
+  startedAt: null,
+  restarts: 0,
+  restartAt: null,
+  stopBy: null,
+  stopSent: null,
+  removeData: false,
+  createdAt: 0,
+});
+
+type Query = (sql: unknown, options?: unknown) => Promise<unknown>;
+
+describe('changes of a container that the database is slow to take', () => {
+  let folder: string;
+  let database: Database;
+  let store: ContainerStore;
+  let record: ContainerRecord;
+  let query: Query;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'berth-store-'));
+    database = await openDatabase({ location: join(folder, 'state.sqlite'), migrations: daemonMigrations });
+    query = database.sequelize.query.bind(database.sequelize) as Query;
+    store = await ContainerStore.load({ database, logger: quiet, dataFolder: (id) => id });
+    record = newRecord();
+    await store.insert(record);
+  });
+  afterEach(async () => {
+    await store.close();
+    await database.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const storedState = async () => {
+    const [rows] = (await query('SELECT state FROM containers')) as [{ state: string }[]];
+    return rows[0]?.state;
+  };
+  const isUpdate = (sql: unknown) => JSON.stringify(sql).includes('UPDATE');
+  const replaceQuery = (answer: (sql: unknown, options: unknown) => Promise<unknown>) => {
+    Object.assign(database.sequelize, { query: answer });
+  };
+
+  /** The next update waits, as one that meets a locked database does, until it is let go. */
+  function holdNextUpdate(): { isHeld: () => boolean; letGo: () => Promise<void> } {
+    let held: Promise<unknown> | undefined;
+    let release: () => void = ignore;
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    replaceQuery((sql, options) => {
+      if (held !== undefined || !isUpdate(sql)) return query(sql, options);
+      held = gate.then(() => query(sql, options));
+      return held;
+    });
+    return {
+      isHeld: () => held !== undefined,
+      letGo: async () => {
+        release();
+        await held;
+      },
+    };
+  }
+
+  test('a late attempt to store what has happened does not land upon a newer change', async () => {
+    replaceQuery((sql, options) =>
+      isUpdate(sql) ? Promise.reject(new Error('no change is taken')) : query(sql, options),
+    );
+    await store.update(record, { state: 'stopped' }, { isFact: true });
+    const { isHeld, letGo } = holdNextUpdate();
+    await eventually('the late attempt', isHeld);
+    const change = store.update(record, { state: 'starting' });
+    // Time to overtake it, for a store that lets it.
+    await Promise.race([change, sleep(300)]);
+    await letGo();
+    await change;
+    await store.close();
+    expect(await storedState()).toBe('starting');
+  });
+
+  test('what was announced, and could not be done, is not what is left in the database', async () => {
+    const { letGo } = holdNextUpdate();
+    const act = () => Promise.reject(new Error('the engine refuses'));
+    const change = store.update(record, { state: 'killed' }, { act, isFact: true, isIntent: true });
+    await expect(change).rejects.toThrow('the engine refuses');
+    expect(record.state).toBe('running');
+    await letGo();
+    await store.close();
+    expect(await storedState()).toBe('running');
+  });
+});

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { ContainerStage, READY, watched } from '../../testing/container-stage.js';
+import { eventually } from '../../testing/eventually.js';
+import { lockDatabase } from '../../testing/lock-database.js';
+
+/** Nothing of it waits for the database for longer than this; a machine that is busy gets the rest. */
+const SOON_MS = 5000;
+const AT_ONCE_MS = 2500;
+
+describe('containers whose database another program has locked', () => {
+  const stage = new ContainerStage(() => undefined);
+  const { run, reopen } = stage;
+  let unlock: (() => Promise<void>) | undefined;
+  afterEach(() => unlock?.());
+
+  test.each([
+    ['stop', 'stopped', READY],
+    ['kill', 'killed', READY],
+  ] as const)('%s reaches the server at once and is answered soon', async (ask, state, script) => {
+    let signalledMs = Number.POSITIVE_INFINITY;
+    await reopen({
+      wrap: (runtime) =>
+        watched(runtime, 'signal', () => {
+          signalledMs = Math.min(signalledMs, performance.now());
+        }),
+    });
+    const id = await run(script);
+    const file = join(stage.folder, 'daemon.db');
+    unlock = await lockDatabase(file);
+    const began = performance.now();
+    await stage.containers[ask](id);
+    expect(signalledMs - began).toBeLessThan(AT_ONCE_MS);
+    expect(performance.now() - began).toBeLessThan(SOON_MS);
+    const looked = performance.now();
+    expect((await stage.containers.currentStatus(id)).id).toBe(id);
+    expect(performance.now() - looked).toBeLessThan(AT_ONCE_MS);
+    await stage.is(id, state);
+    await unlock();
+    unlock = undefined;
+    await eventually('the record', async () => {
+      const [rows] = await stage.world.database.sequelize.query('SELECT state FROM containers');
+      return (rows as { state: string }[])[0]?.state === state;
+    });
+  });
+});

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { DataTypes, QueryTypes } from 'sequelize';
+import { failureOf } from '../testing/failure-of.js';
+import { lockDatabase } from '../testing/lock-database.js';
+import { type Database, openDatabase } from './database.js';
+
+/** A statement waits 5 s for a lock; the rest is for a machine that is busy with other suites. */
+const BOUND_MS = 15_000;
+/** What waits for nobody. */
+const AT_ONCE_MS = 2000;
+
+const migrations = [
+  {
+    name: '1-things',
+    up: (schema: import('sequelize').QueryInterface) =>
+      schema.createTable('things', { id: { type: DataTypes.INTEGER, primaryKey: true } }),
+  },
+];
+
+describe('a database that another program has locked', () => {
+  let folder: string;
+  let database: Database;
+  let unlock: (() => Promise<void>) | undefined;
+  const insert = (id: number) => database.sequelize.query('INSERT INTO things VALUES ($1)', { bind: [id] });
+  const insertInTransaction = (id: number) =>
+    database.transaction((transaction) =>
+      database.sequelize.query('INSERT INTO things VALUES ($1)', { bind: [id], transaction }),
+    );
+  const count = async () =>
+    (
+      await database.sequelize.query<{ n: number }>('SELECT COUNT(*) AS n FROM things', {
+        type: QueryTypes.SELECT,
+      })
+    )[0]?.n;
+  const timed = async (work: () => Promise<unknown>) => {
+    const began = performance.now();
+    await work();
+    return performance.now() - began;
+  };
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'berth-locked-'));
+    database = await openDatabase({ location: join(folder, 'state.sqlite'), migrations });
+    await insert(1);
+    unlock = await lockDatabase(join(folder, 'state.sqlite'));
+  });
+  afterEach(async () => {
+    await unlock?.();
+    unlock = undefined;
+    await database.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('refuses what changes it within a bound, and says that it is locked', async () => {
+    const spent = await timed(async () => {
+      await expect(insert(2)).rejects.toMatchObject({
+        kind: 'unavailable',
+        message: expect.stringContaining('locked by another program'),
+      });
+    });
+    expect(spent).toBeLessThan(BOUND_MS);
+  });
+
+  test('refuses many changes and transactions at once within the same bound', async () => {
+    const spent = await timed(async () => {
+      const failures = await Promise.all(
+        [2, 3, 4, 5].flatMap((id) => [failureOf(insert(id)), failureOf(insertInTransaction(10 + id))]),
+      );
+      expect(new Set(failures)).toEqual(new Set(['unavailable/unavailable']));
+    });
+    expect(spent).toBeLessThan(BOUND_MS);
+  });
+
+  test('is read at once, however many changes wait, stamps that nobody waits for included', async () => {
+    for (let id = 100; id < 130; id += 1) database.later(() => insert(id));
+    const changes = Promise.allSettled([2, 3, 4, 5, 6, 7].map(insert));
+    for (let look = 0; look < 5; look += 1) {
+      expect(
+        await timed(async () => {
+          expect(await count()).toBe(1);
+        }),
+      ).toBeLessThan(AT_ONCE_MS);
+    }
+    await unlock?.();
+    unlock = undefined;
+    await changes;
+  });
+
+  test('takes what waited for it as soon as it is free', async () => {
+    const changes = [insert(2), insertInTransaction(3), insertInTransaction(4)];
+    await Promise.race([...changes, count()]);
+    await unlock?.();
+    unlock = undefined;
+    await Promise.all(changes);
+    expect(await count()).toBe(4);
+  });
+});

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { lockDatabase } from '../../testing/lock-database.js';
+import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/start-panel.js';
+
+const API = '/api/v2';
+const BOUND_MS = 15_000;
+const AT_ONCE_MS = 2500;
+
+describe('the panel whose database another program has locked', () => {
+  let panel: TestPanel;
+  let cookie: string;
+  let unlock: (() => Promise<void>) | undefined;
+  beforeEach(async () => {
+    panel = await startTestPanel();
+    cookie = await panel.signUp();
+    unlock = await lockDatabase(panel.database);
+  });
+  afterEach(async () => {
+    await unlock?.();
+    await panel.stop();
+  });
+  const signIn = () => {
+    const { email, password } = FIRST_USER;
+    return panel.send('POST', `${API}/auth/login`, { body: { email, password } });
+  };
+
+  test('says so to whoever signs in, within a bound, and knows who is signed in at once', async () => {
+    const began = performance.now();
+    const signingIn = Promise.all([signIn(), signIn(), signIn()]);
+    for (let look = 0; look < 5; look += 1) {
+      const asked = performance.now();
+      expect((await panel.send('GET', `${API}/auth/session`, { cookie })).status).toBe(200);
+      expect(performance.now() - asked).toBeLessThan(AT_ONCE_MS);
+    }
+    for (const { status, body } of await signingIn) {
+      expect([status, body.error]).toEqual([503, 'unavailable']);
+      expect(body.message).toContain('locked by another program');
+    }
+    expect(performance.now() - began).toBeLessThan(BOUND_MS);
+    await unlock?.();
+    unlock = undefined;
+    expect((await signIn()).status).toBe(200);
+  });
+});

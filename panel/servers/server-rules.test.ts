@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { failureOf } from '../../testing/failure-of.js';
+import { type OddNode, startOddNode, wellBehaved } from '../../testing/odd-node.js';
+import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
+import { addPerson } from '../../testing/panel-people.js';
+import { describeWith, testService } from '../../testing/services.js';
+import { testClock } from '../../testing/test-clock.js';
+import type { Caller } from '../caller.js';
+import { openPanelDatabase, type PanelDatabase } from '../database/panel-database.js';
+import { connectNode } from '../nodes/node-client.js';
+import { createNodes } from '../nodes/nodes.js';
+import type { ServerRules } from './server-rules.js';
+import { createServers, type Servers } from './servers.js';
+
+const ignore = () => undefined;
+const quiet = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+const AT_ONCE = 50;
+const LIMIT = 7;
+const PANEL_PORT = 3000;
+
+/** What one panel needs, over a database that another may share. */
+function openPanel(db: PanelDatabase, rules: Partial<ServerRules> = {}) {
+  const clock = testClock();
+  const nodes = createNodes({ db, clock, secret: 'a session secret for these tests', connect: connectNode });
+  const all = { serverLimit: LIMIT, panelPort: PANEL_PORT, ...rules };
+  return { nodes, servers: createServers({ db, clock, nodes, logger: quiet, rules: all }) };
+}
+
+function rulesSuite(newDatabase: () => Promise<TestDatabase>, { hasReplicas = false } = {}): void {
+  let database: TestDatabase;
+  let node: OddNode;
+  let servers: Servers;
+  let ada: Caller;
+  let grace: Caller;
+
+  beforeEach(async () => {
+    database = await newDatabase();
+    node = await startOddNode(wellBehaved);
+    const panel = openPanel(database.db);
+    servers = panel.servers;
+    await panel.nodes.enrolLocal({ name: 'local', url: node.url, key: 'k' });
+    ada = await addPerson(database.db, 'Ada', true);
+    grace = await addPerson(database.db, 'Grace');
+  });
+  afterEach(async () => {
+    await node.stop();
+    await database.remove();
+  });
+
+  const make = (caller: Caller, input: object = {}, at = servers) =>
+    at.create(caller, { name: `s${Math.random()}`, type: 'nodejs', ...input });
+  const count = () => database.db.models.servers.count({ where: { ownerId: grace.user.id } });
+
+  /** How many of the creations at once went well; every other one was refused by the limit. */
+  async function admittedOf(attempts: (index: number) => Promise<unknown>): Promise<number> {
+    const outcomes = await Promise.all(
+      Array.from({ length: AT_ONCE }, async (_, index) =>
+        attempts(index).then(
+          () => 'made',
+          (error: { kind?: string; code?: string }) => `${error.kind}/${error.code}`,
+        ),
+      ),
+    );
+    expect(new Set(outcomes)).toEqual(new Set(['made', 'conflict/limit_reached']));
+    return outcomes.filter((outcome) => outcome === 'made').length;
+  }
+
+  test('a user has as many servers as the limit says, also of fifty at once', async () => {
+    expect(await admittedOf(() => make(grace))).toBe(LIMIT);
+    expect(await count()).toBe(LIMIT);
+    await expect(make(grace)).rejects.toThrow(`You have ${LIMIT} servers, as many as a user may have.`);
+  });
+
+  const testReplicas = hasReplicas ? test : () => undefined;
+  testReplicas('two replicas of the panel count together', async () => {
+    const other = await openPanelDatabase(database.location);
+    try {
+      const replicas = [servers, openPanel(other).servers];
+      expect(await admittedOf((index) => make(grace, {}, replicas[index % 2]))).toBe(LIMIT);
+      expect(await count()).toBe(LIMIT);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('an administrator has as many as wanted, and one that is none any more has the limit', async () => {
+    for (let index = 0; index < LIMIT + 2; index += 1) await make(ada);
+    expect(await failureOf(make({ ...ada, isAdmin: false }))).toBe('conflict/limit_reached');
+  });
+
+  test('a failed installation counts for as long as it is there', async () => {
+    const { servers: only } = openPanel(database.db, { serverLimit: 1 });
+    const { id } = await make(grace, {}, only);
+    await database.db.models.servers.update({ state: 'install_failed' }, { where: { id } });
+    expect(await failureOf(make(grace, {}, only))).toBe('conflict/limit_reached');
+    await only.remove(grace, id, false);
+    await make(grace, {}, only);
+  });
+
+  test('what the node refuses does not count', async () => {
+    const { servers: only } = openPanel(database.db, { serverLimit: 1 });
+    expect(await failureOf(make(grace, { type: 'absent' }, only))).toBe('invalid_input/bad_request');
+    await make(grace, {}, only);
+  });
+
+  test('with 0 users make none', async () => {
+    const { servers: none } = openPanel(database.db, { serverLimit: 0 });
+    await expect(make(grace, {}, none)).rejects.toThrow('Only administrators make servers here.');
+    await make(ada, {}, none);
+  });
+
+  test('ports below 1024 are for administrators', async () => {
+    for (const port of [1, 80, 1023]) {
+      await expect(make(grace, { port })).rejects.toMatchObject({
+        kind: 'invalid_input',
+        message: expect.stringContaining('Choose `port` from 1024 on.'),
+        details: [{ path: '/body/port', message: 'must be >= 1024' }],
+      });
+    }
+    await make(grace, { port: 1024 });
+    await make(ada, { port: 80 });
+  });
+
+  test('nobody gets the port of the panel on its own host', async () => {
+    for (const caller of [grace, ada]) {
+      expect(await failureOf(make(caller, { port: PANEL_PORT }))).toBe('conflict/port_taken');
+    }
+    await database.db.models.nodes.update({ local: false }, { where: {} });
+    await make(grace, { port: PANEL_PORT });
+  });
+}
+
+describeWith([], 'what users may have of the hosts, on SQLite', () => rulesSuite(sqliteDatabase));
+describeWith(['postgres'], 'what users may have of the hosts, on PostgreSQL', () =>
+  rulesSuite(() => postgresDatabase(testService('postgres')), { hasReplicas: true }),
+);

@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RunningDaemon, startDaemon } from '../apps/daemon.js';
+import { type DaemonConfig, readDaemonConfig } from '../config/index.js';
+import { freePort } from './free-port.js';
+
+export type TestDaemon = RunningDaemon & { config: DaemonConfig; firstKey: string };
+
+/** The real daemon with plain processes and a new data folder; answers that are not as documented fail. */
+export async function startTestDaemon(environment: Record<string, string> = {}): Promise<TestDaemon> {
+  const folder = await mkdtemp(join(tmpdir(), 'berth-daemon-'));
+  const ports = {
+    DAEMON_PORT: String(await freePort()),
+    DAEMON_SFTP_PORT: String(await freePort()),
+  };
+  const fixed = { DATA_DIR: folder, DAEMON_RUNTIME: 'process', DAEMON_LOG_LEVEL: 'silent' };
+  const config = readDaemonConfig({ ...fixed, ...ports, ...environment });
+  const daemon = await startDaemon(config, { responses: 'fail' });
+  const first = await daemon.startKeys.first();
+  if (first === null) throw new Error('a new daemon has made no first key');
+  return {
+    ...daemon,
+    config,
+    firstKey: first,
+    stop: async () => {
+      await daemon.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
