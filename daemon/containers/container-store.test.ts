@@ -32,6 +32,8 @@ const newRecord = (): ContainerRecord => ({
   stopBy: null,
   stopSent: null,
   removeData: false,
+  uid: null,
+  sweptRun: null,
   createdAt: 0,
 });
 
