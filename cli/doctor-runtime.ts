@@ -3,7 +3,7 @@ import type { DaemonConfig } from '../config/index.js';
 import { errorCode } from '../lib/errors.js';
 import type { Finding } from './finding.js';
 import { installedRuntime } from './installed-runtime.js';
-import { rootNote } from './root-note.js';
+import { sameUserNote } from './same-user-note.js';
 
 /** The daemon's own start waits for two seconds. */
 const ENGINE_TIMEOUT_MS = 3000;
@@ -45,8 +45,8 @@ export async function checkRuntime(config: DaemonConfig): Promise<Finding[]> {
 
 function processFindings(config: DaemonConfig, text: string): Finding[] {
   const findings: Finding[] = [{ level: 'note', text: `${text}, without isolation` }];
-  const asRoot = rootNote('process', config);
-  if (asRoot !== undefined) findings.push({ level: 'note', text: asRoot });
+  const asDaemon = sameUserNote('process');
+  if (asDaemon !== undefined) findings.push({ level: 'note', text: asDaemon });
   if (process.getuid?.() !== 0 && config.runAs !== undefined) {
     const fault = 'DAEMON_RUN_AS needs a daemon that runs as root: start it as root, or unset it';
     findings.push({ level: 'FAULT', text: fault });

@@ -3,7 +3,7 @@ import { readDaemonConfig } from '../config/index.js';
 import { keyNotes } from './key-notes.js';
 import { onMessage, tellParent } from './messages.js';
 import { reportFailure } from './report.js';
-import { rootNote } from './root-note.js';
+import { sameUserNote } from './same-user-note.js';
 import { serve } from './serve.js';
 
 export async function serveDaemon(): Promise<void> {
@@ -13,8 +13,8 @@ export async function serveDaemon(): Promise<void> {
     const notes = [
       `daemon  ${daemon.url}  (${daemon.isEngineAway ? ENGINE_AWAY_NOTE : RUNTIME_NOTE[daemon.runtime]})`,
     ];
-    const asRoot = rootNote(daemon.runtime, config);
-    if (asRoot !== undefined) notes.push(asRoot);
+    const asDaemon = sameUserNote(daemon.runtime);
+    if (asDaemon !== undefined) notes.push(asDaemon);
     if (process.connected) return { service: introducedTo(daemon), notes };
     return { service: daemon, notes: [...notes, ...keyNotes(await daemon.startKeys.first(), config)] };
   });

@@ -1,6 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -219,10 +228,22 @@ describeAsRoot('berth doctor on a sick disk', () => {
     expect(stdout).toMatch(/^FAULT DATA_DIR .+ is mounted read-only \(EROFS\): mount it writable, or set/m);
   });
 
-  test('notes that servers would run as root, until DAEMON_RUN_AS names a user', async () => {
-    const note = /^note +servers run as root \(uid 0\): set DAEMON_RUN_AS=UID:GID/m;
-    expect((await examine(dataDir)).stdout).toMatch(note);
-    expect((await examine(dataDir, { DAEMON_RUN_AS: '1000:1000' })).stdout).not.toMatch(note);
+  test('notes that servers would run as the daemon does, unless that is root', async () => {
+    const note = /^note +servers run as the daemon's own user \(uid (\d+)\)/m;
+    expect((await examine(dataDir)).stdout).not.toMatch(note);
+    const folder = mkdtempSync(join(tmpdir(), 'berth-doctor-nobody-'));
+    const user = { uid: 65_534, gid: 65_534 };
+    chownSync(folder, user.uid, user.gid);
+    try {
+      const { stdout } = await runBerth(['doctor'], {
+        dataDir: folder,
+        user,
+        env: { DAEMON_RUNTIME: 'process' },
+      });
+      expect(note.exec(stdout)?.[1]).toBe('65534');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
 

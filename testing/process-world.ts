@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, readdirSync } from 'node:fs';
 import { chown, mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,15 +17,12 @@ export const quiet = {
   error: () => undefined,
 };
 
-/** No two processes have the same number at a time, and no other test's servers the same user. */
-const USERS_EACH = 64;
 const FIRST_USER = 1_000_000;
-let users = 0;
+const LAST_USER = 2_000_000_000;
 
-/** A user that nothing runs as. */
+/** A user that nothing runs as, not even a server of another test at the same time. */
 export function freshUser(): ServerUser {
-  if (users >= USERS_EACH) throw new Error('this test file needs more users');
-  const id = FIRST_USER + process.pid * USERS_EACH + users++;
+  const id = randomInt(FIRST_USER, LAST_USER);
   return { uid: id, gid: id };
 }
 

@@ -15,6 +15,7 @@ import {
   startTimeMs,
   usersOf,
 } from './process-table.js';
+import { pause } from './waker.js';
 
 /**
  * The files of one run, in a folder that the server does not know of. `status` is written by the run's
@@ -49,6 +50,9 @@ const SIGNALS: Record<number, string> = {
   14: 'SIGALRM',
   15: 'SIGTERM',
 };
+
+const LOOKS = 3;
+const LOOK_AGAIN_MS = 30;
 
 /** What a supervisor writes. A server that got hold of its status may write anything. */
 const PROCESS_ID = /^[1-9]\d{0,9}$/;
@@ -103,19 +107,24 @@ export const wasBorn = (files: RunFiles): boolean => (readNote(files.status) ?? 
  * A daemon that was killed while it began the run has noted nothing, so then all processes are looked at.
  */
 export async function findLiveRun(files: RunFiles): Promise<LiveRun | null> {
-  const status = readNote(files.status);
-  if (status === null) return null;
-  const [pidLine = '', ...rest] = status.split('\n');
-  if (rest.length > 1) return null;
-  const candidates = PROCESS_ID.test(pidLine)
-    ? [Number(pidLine)]
-    : await findProcesses((pid) => hasArgument(pid, files.folder));
-  const owner = readOwner(dirname(files.folder));
-  for (const pid of candidates) {
-    const live = identify(files, pid, owner);
-    if (live !== null) return live;
+  for (let look = 1; ; look += 1) {
+    const status = readNote(files.status);
+    if (status === null) return null;
+    const [pidLine = '', ...rest] = status.split('\n');
+    if (rest.length > 1) return null;
+    const isNoted = PROCESS_ID.test(pidLine);
+    const candidates = isNoted
+      ? [Number(pidLine)]
+      : await findProcesses((pid) => hasArgument(pid, files.folder));
+    const owner = readOwner(dirname(files.folder));
+    for (const pid of candidates) {
+      const live = identify(files, pid, owner);
+      if (live !== null) return live;
+    }
+    // One program becomes the next until the supervisor notes itself, and has no arguments in between.
+    if (isNoted || look === LOOKS) return null;
+    await pause(LOOK_AGAIN_MS);
   }
-  return null;
 }
 
 function identify(files: RunFiles, pid: number, owner: Owner | null): LiveRun | null {

@@ -141,7 +141,8 @@ class ProcessRuntime implements ContainerRuntime {
   async attach(id: string, runId: string, cursor: string | null, observer: RunObserver): Promise<Attachment> {
     const files = runFiles(this.#folder(id), runId);
     if (readNote(files.status) === null) throw new DomainError('not_found', `${id} has no run ${runId}`);
-    const live = await findLiveRun(files);
+    const known = await this.#findLive(id);
+    const live = known?.runId === runId ? known : await findLiveRun(files);
     const oom = createOomWatch(readNote(files.started));
     // A daemon that was killed may have left the server paused.
     if (live !== null) sendSignal(-live.pid, 'SIGCONT');

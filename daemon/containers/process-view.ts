@@ -76,11 +76,12 @@ export function viewScript(view: View, { dataFolder, user, stage }: ViewParts): 
   );
   const covered = [hidden, ...shared].map((path) => `${pattern(path)}/*`).join('|');
   return [
-    'umask 022',
+    // To be passed through, not to be looked into.
+    'umask 066',
     `mount -t tmpfs -o ${SAFE},mode=711,${HIDDEN_SIZE} berth ${quoted(stage)}`,
     `mkdir -p ${at(folder)} ${surroundings.map((path) => at(dirname(path))).join(' ')}`,
     `mount --rbind -o ${SAFE} ${quoted(folder)} ${at(folder)}`,
-    ...surroundings.map((path) => `cp ${quoted(path)} ${at(path)}`),
+    ...surroundings.map((path) => `cp -p ${quoted(path)} ${at(path)}`),
     ...nodeLines(hidden, at),
     `cd ${quoted(stage)}`,
     // The fifth field is where something is mounted, see proc_pid_mountinfo(5); the kernel writes a blank as \040.
