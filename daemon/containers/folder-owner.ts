@@ -35,7 +35,7 @@ export async function giveFolder(
   try {
     const folder = await open(path, constants.O_RDONLY | FOLDER_ALONE);
     try {
-      if (!(await isGiven(folder, user))) await giveAll(folder, path, user, logger, over);
+      if (!(await isGiven(folder, user, over))) await giveAll(folder, path, user, logger, over);
       // Its owner may have opened it to others.
       if (((await folder.stat()).mode & 0o7777) !== 0o700) await folder.chmod(0o700);
     } finally {
@@ -60,9 +60,10 @@ export async function giveFile(path: string, user: ServerUser | undefined): Prom
   }
 }
 
-async function isGiven(folder: FileHandle, user: ServerUser): Promise<boolean> {
+async function isGiven(folder: FileHandle, user: ServerUser, signal: AbortSignal): Promise<boolean> {
   if (!belongsTo(user, await folder.stat())) return false;
   for await (const { stat } of entriesOf(folder)) {
+    signal.throwIfAborted();
     if (!belongsTo(user, stat) && mayBeGiven(stat)) return false;
   }
   return true;
