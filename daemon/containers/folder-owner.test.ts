@@ -42,7 +42,7 @@ describeAsRoot('a folder that is given to its server', () => {
     await writeFile(join(deep, 'file'), '');
     await writeFile(at('setuid'), '', { mode: 0o700 });
     await chmod(at('setuid'), 0o6755);
-    execFileSync('mkfifo', [at('fifo')]);
+    execFileSync('mknod', [at('fifo'), 'p']);
     await writeFile(Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xff, 0xfe])]), '');
     await give();
     expect(notOwned()).toEqual([]);

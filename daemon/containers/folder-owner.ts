@@ -62,9 +62,9 @@ export async function giveFile(path: string, user: ServerUser | undefined): Prom
 
 async function isGiven(folder: FileHandle, user: ServerUser, signal: AbortSignal): Promise<boolean> {
   if (!belongsTo(user, await folder.stat())) return false;
-  for await (const { stat } of entriesOf(folder)) {
+  for await (const entries of entriesOf(folder)) {
     signal.throwIfAborted();
-    if (!belongsTo(user, stat) && mayBeGiven(stat)) return false;
+    if (entries.some(({ stat }) => !belongsTo(user, stat) && mayBeGiven(stat))) return false;
   }
   return true;
 }

@@ -26,6 +26,7 @@ type Walk = { visit: Visit; signal: AbortSignal; mount: string; deep: Place[] };
 /** Each level of folders holds a descriptor: what is deeper is walked afterwards. */
 const MAX_HELD = 32;
 const MAX_DEEP = 10_000;
+const AT_ONCE = 16;
 const GONE = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 
 /**
@@ -43,27 +44,56 @@ export async function walkFolder(top: FileHandle, signal: AbortSignal, visit: Vi
   }
 }
 
-/** Entries of one folder, with what they are. */
-export async function* entriesOf(folder: FileHandle): AsyncGenerator<{ name: string; stat: Stats }> {
-  for await (const { name } of await opendir(within(folder, '.'), { encoding: 'latin1' })) {
+type Entry = { name: string; stat: Stats };
+
+/** Entries of one folder, with what they are; some at a time, as each call by itself takes long. */
+export async function* entriesOf(folder: FileHandle): AsyncGenerator<Entry[]> {
+  const look = async (name: string): Promise<Entry | undefined> => {
     const stat = await unlessGone(lstat(within(folder, name)));
-    if (stat !== undefined) yield { name, stat };
+    return stat && { name, stat };
+  };
+  const lookAtAll = async (names: string[]) =>
+    (await allOf(names.map(look))).filter((entry) => entry !== undefined);
+  let names: string[] = [];
+  for await (const { name } of await opendir(within(folder, '.'), { encoding: 'latin1' })) {
+    names.push(name);
+    if (names.length < AT_ONCE) continue;
+    yield await lookAtAll(names);
+    names = [];
   }
+  yield await lookAtAll(names);
 }
 
 async function walkBelow(walk: Walk, folder: FileHandle, place: Place, held: number): Promise<void> {
-  for await (const { name, stat } of entriesOf(folder)) {
+  for await (const entries of entriesOf(folder)) {
     walk.signal.throwIfAborted();
-    const here = { above: place, name };
-    const hold: Found['hold'] = (work) => holding(within(folder, name), work);
-    await walk.visit({ stat, shown: () => shownPath(here), hold });
-    if (!stat.isDirectory()) continue;
-    if (held < MAX_HELD) await enter(walk, folder, here, held);
-    else if (walk.deep.length < MAX_DEEP) walk.deep.push(here);
-    else
-      throw new DomainError('conflict', `there are too many folders within one another: ${shownPath(here)}`);
+    const visit = ({ name, stat }: Entry) => {
+      const hold: Found['hold'] = (work) => holding(within(folder, name), work);
+      return walk.visit({ stat, shown: () => shownPath({ above: place, name }), hold });
+    };
+    await allOf(entries.map(visit));
+    for (const { name, stat } of entries) {
+      if (!stat.isDirectory()) continue;
+      const here = { above: place, name };
+      if (held < MAX_HELD) await enter(walk, folder, here, held);
+      else if (walk.deep.length < MAX_DEEP) walk.deep.push(here);
+      else throw tooDeep(here);
+    }
   }
 }
+
+/** Settles when none goes on: the number of a folder that is let go of is soon another's. @throws the first reason */
+async function allOf<T>(works: Promise<T>[]): Promise<T[]> {
+  const values: T[] = [];
+  for (const result of await Promise.allSettled(works)) {
+    if (result.status === 'rejected') throw result.reason;
+    values.push(result.value);
+  }
+  return values;
+}
+
+const tooDeep = (place: Place) =>
+  new DomainError('conflict', `there are too many folders within one another: ${shownPath(place)}`);
 
 async function enter(walk: Walk, above: FileHandle, place: NonNullable<Place>, held: number): Promise<void> {
   const folder = await openBelow(above, place.name);
