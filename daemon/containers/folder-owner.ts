@@ -82,17 +82,20 @@ async function giveAll(
   await folder.chown(process.geteuid?.() ?? 0, process.getegid?.() ?? 0);
   await walkFolder(folder, signal, async ({ stat, shown, hold }) => {
     if (belongsTo(user, stat)) return;
+    let isGiven = false;
     await hold(async (now, self) => {
-      if (mayBeGiven(now)) return give(now, self, user);
-      count += 1;
-      if (left.length < MAX_TOLD) left.push(shown());
+      isGiven = mayBeGiven(now);
+      if (isGiven) await give(now, self, user);
     });
+    if (isGiven) return;
+    count += 1;
+    if (left.length < MAX_TOLD) left.push(shown());
   });
   await folder.chown(user.uid, user.gid);
   if (count === 0) return;
   logger.warn(
     { path, count, files: left },
-    'files that have other names (hard links) and devices stay whose they are: the server gets them as copies alone',
+    'files that have other names (hard links), devices and mounts stay whose they are: give the server copies, or chown them',
   );
 }
 

@@ -10,9 +10,9 @@ export type Found = {
   shown: () => string;
   /**
    * Holds that very thing, not what its name stands for by then, and hands on what it is now and a path to it that
-   * follows no link. Nothing happens where it is gone.
+   * follows no link. False, and nothing happens, where it is gone or something else is mounted there.
    */
-  hold: (work: (now: Stats, path: string) => Promise<void>) => Promise<void>;
+  hold: (work: (now: Stats, path: string) => Promise<void>) => Promise<boolean>;
 };
 
 /** Called for everything in the folder, a folder before what is in it. */
@@ -49,7 +49,7 @@ type Entry = { name: string; stat: Stats };
 /** Entries of one folder, with what they are; some at a time, as each call by itself takes long. */
 export async function* entriesOf(folder: FileHandle): AsyncGenerator<Entry[]> {
   const look = async (name: string): Promise<Entry | undefined> => {
-    const stat = await unlessGone(lstat(within(folder, name)));
+    const stat = await unlessClosed(unlessGone(lstat(within(folder, name))));
     return stat && { name, stat };
   };
   const lookAtAll = async (names: string[]) =>
@@ -68,7 +68,7 @@ async function walkBelow(walk: Walk, folder: FileHandle, place: Place, held: num
   for await (const entries of entriesOf(folder)) {
     walk.signal.throwIfAborted();
     const visit = ({ name, stat }: Entry) => {
-      const hold: Found['hold'] = (work) => holding(within(folder, name), work);
+      const hold: Found['hold'] = (work) => holding(walk.mount, within(folder, name), work);
       return walk.visit({ stat, shown: () => shownPath({ above: place, name }), hold });
     };
     await allOf(entries.map(visit));
@@ -133,24 +133,27 @@ function namesOf(place: Place): string[] {
 const shownPath = (place: Place) => Buffer.from(namesOf(place).join('/'), 'latin1').toString('utf8');
 
 const openBelow = (above: FileHandle, name: string): Promise<FileHandle | undefined> =>
-  unlessGone(open(within(above, name), constants.O_RDONLY | FOLDER_ALONE)).catch((error: unknown) => {
-    if (errorCode(error) === 'EACCES') return undefined;
-    throw error;
-  });
+  unlessClosed(unlessGone(open(within(above, name), constants.O_RDONLY | FOLDER_ALONE)));
 
-async function holding(path: Buffer, work: (now: Stats, path: string) => Promise<void>): Promise<void> {
+async function holding(
+  mount: string,
+  path: Buffer,
+  work: (now: Stats, path: string) => Promise<void>,
+): Promise<boolean> {
   const held = await unlessGone(open(path, O_PATH | constants.O_NOFOLLOW));
-  if (held === undefined) return;
+  if (held === undefined) return false;
   try {
+    if ((await mountOf(held)) !== mount) return false;
     await work(await held.stat(), itself(held));
+    return true;
   } finally {
     await held.close();
   }
 }
 
-/** Device numbers do not tell a folder that is mounted a second time (mount --bind). */
-async function mountOf(folder: FileHandle): Promise<string> {
-  const text = await readFile(`/proc/self/fdinfo/${folder.fd}`, 'utf8');
+/** Device numbers do not tell what is mounted a second time (mount --bind), which may be a single file. */
+async function mountOf(held: FileHandle): Promise<string> {
+  const text = await readFile(`/proc/self/fdinfo/${held.fd}`, 'utf8');
   return /^mnt_id:\s*(\d+)$/m.exec(text)?.[1] ?? '';
 }
 
@@ -159,6 +162,15 @@ async function unlessGone<T>(asked: Promise<T>): Promise<T | undefined> {
     return await asked;
   } catch (error) {
     if (GONE.has(errorCode(error) ?? '')) return undefined;
+    throw error;
+  }
+}
+
+async function unlessClosed<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (errorCode(error) === 'EACCES') return undefined;
     throw error;
   }
 }

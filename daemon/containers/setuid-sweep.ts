@@ -99,10 +99,15 @@ async function dropSetuid(
         const isForeign = now.uid !== top.uid && now.isFile() && now.nlink > 1;
         if (isForeign)
           logger.warn({ path, file: shown() }, 'a setuid file that has other names stays as it is');
-        else await chmod(self, now.mode & 0o1777);
+        else await chmod(self, now.mode & 0o1777).catch(unlessForeign);
       });
     });
   } finally {
     await folder.close();
   }
+}
+
+/** A daemon that is not root has no say about files of others. */
+function unlessForeign(error: unknown): void {
+  if (errorCode(error) !== 'EPERM') throw error;
 }
