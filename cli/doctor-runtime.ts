@@ -31,7 +31,9 @@ export async function checkRuntime(config: DaemonConfig): Promise<Finding[]> {
   if (wanted === 'process') return processFindings(config, 'servers run as plain processes');
   const { dockerHost } = config;
   const answer = await askEngine(dockerHost);
-  if (answer === 'well') return [{ level: 'ok', text: `a container engine answers at ${dockerHost}` }];
+  if (answer === 'well') {
+    return [{ level: 'ok', text: `a container engine answers at ${dockerHost}` }, ...userFindings(config)];
+  }
   const text =
     answer === 'silent'
       ? `the container engine at ${dockerHost} hangs: it takes connections and has not answered in ${ENGINE_TIMEOUT_MS / 1000} s`
@@ -47,11 +49,14 @@ function processFindings(config: DaemonConfig, text: string): Finding[] {
   const findings: Finding[] = [{ level: 'note', text: `${text}, without isolation` }];
   const asDaemon = sameUserNote('process');
   if (asDaemon !== undefined) findings.push({ level: 'note', text: asDaemon });
-  if (process.getuid?.() !== 0 && config.runAs !== undefined) {
-    const fault = 'DAEMON_RUN_AS needs a daemon that runs as root: start it as root, or unset it';
-    findings.push({ level: 'FAULT', text: fault });
-  }
-  return findings;
+  return [...findings, ...userFindings(config)];
+}
+
+/** What a start would refuse about whom servers are to run as. */
+function userFindings({ runAs }: DaemonConfig): Finding[] {
+  if (process.getuid?.() === 0 || runAs === undefined) return [];
+  const fault = 'DAEMON_RUN_AS needs a daemon that runs as root: start it as root, or unset it';
+  return [{ level: 'FAULT', text: fault }];
 }
 
 /** Not by dockerode: it keeps the connection to an engine that hangs, and the process with it. */

@@ -172,6 +172,7 @@ describe("an operator's folder", () => {
       'query.yaml': `${EXAMPLE}query: { protocol: gamedig }`,
       'jail.yaml': EXAMPLE.replace('parts/b.txt', 'parts/../../x'),
       'root.yaml': EXAMPLE.replace('data_path: /srv', 'data_path: /srv\ncapabilities: [SYS_ADMIN]'),
+      'user.yaml': `${EXAMPLE}user: root`,
     });
     const error = await createCatalogue({ folders: [folder] }).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(DomainError);
@@ -186,6 +187,17 @@ describe("an operator's folder", () => {
     expect(message).toContain("query.yaml: query: must have required property 'game'");
     expect(message).toContain('jail.yaml: files.a/b.txt.from: must match pattern');
     expect(message).toContain('root.yaml: capabilities.0: must be one of CHOWN');
+    expect(message).toContain('user.yaml: user: must be one of image');
+  });
+
+  test('leaves the user to an image whose type says so, and to no other', async () => {
+    const folder = await folderOf({ 'echo.yaml': `${EXAMPLE}user: image`, 'parts/b.txt': '' });
+    const { resolve } = await createCatalogue({ folders: [folder] });
+    expect(resolve(request({ type: 'echo', version: '1' })).isImageUser).toBe(true);
+    for (const { type } of builtIn.list()) {
+      const spec = builtIn.resolve(request({ type, env: { EULA: 'true' } }));
+      expect(spec).not.toHaveProperty('isImageUser');
+    }
   });
 
   test('takes the example of docs/catalogue.md', async () => {

@@ -50,7 +50,7 @@ export type ServerType = {
   dataPath: string;
   /** The command inside the image; the image's own where absent. */
   command?: string[];
-  /** The image begins as the user that it names, root perhaps, and gives up its rights by itself. */
+  /** The image begins as the user that it names, root perhaps, and becomes the folder's owner by itself. */
   isImageUser: boolean;
   /** Linux capabilities kept besides none; of use to an image that begins as root alone. */
   capabilities: string[];

@@ -111,8 +111,7 @@ export class ContainerCore {
 
   /** What the runtime is to run, and as whom. @throws DomainError `conflict` where no user is left for it */
   async specOf(record: ContainerRecord): Promise<ContainerSpec> {
-    const isImageUser = this.runtime.kind === 'docker' && record.spec.isImageUser === true;
-    return { ...record.spec, ...(isImageUser ? {} : await this.users.of(record)) };
+    return { ...record.spec, ...(await this.users.of(record)) };
   }
 
   /** Lets something happen to a container, and stores it. @throws DomainError `conflict` where it is not legal */

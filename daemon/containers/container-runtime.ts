@@ -19,7 +19,7 @@ export type ContainerSpec = {
   dataFolder: string;
   /** Where the data folder appears inside an engine's container. */
   dataPath: string;
-  /** The image gives up root by itself: an engine begins it as the image says, and nobody is given the folder. */
+  /** The image becomes the folder's owner by itself: an engine begins it as the user that the image names. */
   isImageUser?: boolean;
   command?: string[];
   capabilities: string[];

@@ -12,6 +12,18 @@ describeWith(['docker'], 'containers on a Docker engine', () => {
     const stage = new ContainerStage(() => testService('docker'));
     usersSuite(stage);
 
+    test('keep theirs, and share it with nobody, when the daemon is killed while it installs', async () => {
+      await stage.doom('install', 'before:prepare');
+      const [doomed] = stage.containers.list();
+      const id = doomed?.id ?? '';
+      const { uid } = await lstat(stage.containers.dataFolder(id));
+      expect(uid).toBeGreaterThanOrEqual(200_000);
+      const other = await stage.install('echo ready', { name: 'other' });
+      expect((await lstat(stage.containers.dataFolder(other))).uid).not.toBe(uid);
+      await stage.containers.reinstall({ id, preserve_data: true });
+      expect((await lstat(stage.containers.dataFolder(id))).uid).toBe(uid);
+    });
+
     test('have a home and places to write to, though their image does not know them', async () => {
       const { id } = await stage.containers.install({ type: 'nodejs', name: 'node', port: await freePort() });
       await stage.containers.start(id);

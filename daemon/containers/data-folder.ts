@@ -39,8 +39,11 @@ export class DataFolders {
       await access(path, USABLE);
     } catch (error) {
       if (errorCode(error) === 'EACCES') {
-        const { uid } = await stat(path);
-        const why = `the folder of ${id} is user ${uid}'s and this daemon is not root`;
+        const owner = await stat(path).then(
+          ({ uid }) => `user ${uid}'s`,
+          () => "another user's",
+        );
+        const why = `the folder of ${id} is ${owner} and this daemon is not root`;
         const advice = `start it as root, or give it the folder (chown -R ${process.geteuid?.()} ${path})`;
         throw new DomainError('conflict', `${why}: ${advice}`, { cause: error });
       }

@@ -42,7 +42,7 @@ describeAsRoot('a folder that is given to its server', () => {
     await writeFile(join(deep, 'file'), '');
     await writeFile(at('setuid'), '', { mode: 0o700 });
     await chmod(at('setuid'), 0o6755);
-    execFileSync('mkfifo', [at('fifo')]);
+    execFileSync('mknod', [at('fifo'), 'p']);
     await writeFile(Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xff, 0xfe])]), '');
     await give();
     expect(notOwned()).toEqual([]);
@@ -62,17 +62,24 @@ describeAsRoot('a folder that is given to its server', () => {
     await mkdir(at('below'));
     await link(outside, at('below/hard'));
     execFileSync('mknod', [at('disk'), 'b', '7', '0']);
+    const single = join(base, 'group');
+    await writeFile(single, '');
     await mkdir(at('mount'));
+    await writeFile(at('mount-file'), '');
     execFileSync('mount', ['--bind', mounted, at('mount')]);
+    execFileSync('mount', ['--bind', single, at('mount-file')]);
+    const left = ['below/hard', 'disk', 'mount', 'mount-file'];
     try {
       await give();
-      expect(notOwned()).toEqual(['below/hard', 'disk', 'mount/passwd']);
+      expect(notOwned()).toEqual([...left, 'mount/passwd'].sort());
     } finally {
       execFileSync('umount', [at('mount')]);
+      execFileSync('umount', [at('mount-file')]);
     }
-    expect([await uidOf(outside), await uidOf(join(mounted, 'passwd'))]).toEqual([0, 0]);
+    const ofHost = [outside, mounted, join(mounted, 'passwd'), single];
+    expect(await Promise.all(ofHost.map(uidOf))).toEqual([0, 0, 0, 0]);
     expect(warnings).toEqual([
-      expect.objectContaining({ count: 2, files: expect.arrayContaining(['below/hard', 'disk']) }),
+      expect.objectContaining({ count: left.length, files: expect.arrayContaining(left) }),
     ]);
   });
 

@@ -35,7 +35,7 @@ export async function giveFolder(
   try {
     const folder = await open(path, constants.O_RDONLY | FOLDER_ALONE);
     try {
-      if (!(await isGiven(folder, user))) await giveAll(folder, path, user, logger, over);
+      if (!(await isGiven(folder, user, over))) await giveAll(folder, path, user, logger, over);
       // Its owner may have opened it to others.
       if (((await folder.stat()).mode & 0o7777) !== 0o700) await folder.chmod(0o700);
     } finally {
@@ -60,10 +60,11 @@ export async function giveFile(path: string, user: ServerUser | undefined): Prom
   }
 }
 
-async function isGiven(folder: FileHandle, user: ServerUser): Promise<boolean> {
+async function isGiven(folder: FileHandle, user: ServerUser, signal: AbortSignal): Promise<boolean> {
   if (!belongsTo(user, await folder.stat())) return false;
-  for await (const { stat } of entriesOf(folder)) {
-    if (!belongsTo(user, stat) && mayBeGiven(stat)) return false;
+  for await (const entries of entriesOf(folder)) {
+    signal.throwIfAborted();
+    if (entries.some(({ stat }) => !belongsTo(user, stat) && mayBeGiven(stat))) return false;
   }
   return true;
 }
@@ -81,17 +82,20 @@ async function giveAll(
   await folder.chown(process.geteuid?.() ?? 0, process.getegid?.() ?? 0);
   await walkFolder(folder, signal, async ({ stat, shown, hold }) => {
     if (belongsTo(user, stat)) return;
+    let isGiven = false;
     await hold(async (now, self) => {
-      if (mayBeGiven(now)) return give(now, self, user);
-      count += 1;
-      if (left.length < MAX_TOLD) left.push(shown());
+      isGiven = mayBeGiven(now);
+      if (isGiven) await give(now, self, user);
     });
+    if (isGiven) return;
+    count += 1;
+    if (left.length < MAX_TOLD) left.push(shown());
   });
   await folder.chown(user.uid, user.gid);
   if (count === 0) return;
   logger.warn(
     { path, count, files: left },
-    'files that have other names (hard links) and devices stay whose they are: the server gets them as copies alone',
+    'files that have other names (hard links), devices and mounts stay whose they are: give the server copies, or chown them',
   );
 }
 

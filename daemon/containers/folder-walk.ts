@@ -10,9 +10,9 @@ export type Found = {
   shown: () => string;
   /**
    * Holds that very thing, not what its name stands for by then, and hands on what it is now and a path to it that
-   * follows no link. Nothing happens where it is gone.
+   * follows no link. False, and nothing happens, where it is gone or something else is mounted there.
    */
-  hold: (work: (now: Stats, path: string) => Promise<void>) => Promise<void>;
+  hold: (work: (now: Stats, path: string) => Promise<void>) => Promise<boolean>;
 };
 
 /** Called for everything in the folder, a folder before what is in it. */
@@ -26,6 +26,7 @@ type Walk = { visit: Visit; signal: AbortSignal; mount: string; deep: Place[] };
 /** Each level of folders holds a descriptor: what is deeper is walked afterwards. */
 const MAX_HELD = 32;
 const MAX_DEEP = 10_000;
+const AT_ONCE = 16;
 const GONE = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 
 /**
@@ -43,27 +44,56 @@ export async function walkFolder(top: FileHandle, signal: AbortSignal, visit: Vi
   }
 }
 
-/** Entries of one folder, with what they are. */
-export async function* entriesOf(folder: FileHandle): AsyncGenerator<{ name: string; stat: Stats }> {
+type Entry = { name: string; stat: Stats };
+
+/** Entries of one folder, with what they are; some at a time, as each call by itself takes long. */
+export async function* entriesOf(folder: FileHandle): AsyncGenerator<Entry[]> {
+  const look = async (name: string): Promise<Entry | undefined> => {
+    const stat = await unlessClosed(unlessGone(lstat(within(folder, name))));
+    return stat && { name, stat };
+  };
+  const lookAtAll = async (names: string[]) =>
+    (await allOf(names.map(look))).filter((entry) => entry !== undefined);
+  let names: string[] = [];
   for await (const { name } of await opendir(within(folder, '.'), { encoding: 'latin1' })) {
-    const stat = await unlessGone(lstat(within(folder, name)));
-    if (stat !== undefined) yield { name, stat };
+    names.push(name);
+    if (names.length < AT_ONCE) continue;
+    yield await lookAtAll(names);
+    names = [];
   }
+  yield await lookAtAll(names);
 }
 
 async function walkBelow(walk: Walk, folder: FileHandle, place: Place, held: number): Promise<void> {
-  for await (const { name, stat } of entriesOf(folder)) {
+  for await (const entries of entriesOf(folder)) {
     walk.signal.throwIfAborted();
-    const here = { above: place, name };
-    const hold: Found['hold'] = (work) => holding(within(folder, name), work);
-    await walk.visit({ stat, shown: () => shownPath(here), hold });
-    if (!stat.isDirectory()) continue;
-    if (held < MAX_HELD) await enter(walk, folder, here, held);
-    else if (walk.deep.length < MAX_DEEP) walk.deep.push(here);
-    else
-      throw new DomainError('conflict', `there are too many folders within one another: ${shownPath(here)}`);
+    const visit = ({ name, stat }: Entry) => {
+      const hold: Found['hold'] = (work) => holding(walk.mount, within(folder, name), work);
+      return walk.visit({ stat, shown: () => shownPath({ above: place, name }), hold });
+    };
+    await allOf(entries.map(visit));
+    for (const { name, stat } of entries) {
+      if (!stat.isDirectory()) continue;
+      const here = { above: place, name };
+      if (held < MAX_HELD) await enter(walk, folder, here, held);
+      else if (walk.deep.length < MAX_DEEP) walk.deep.push(here);
+      else throw tooDeep(here);
+    }
   }
 }
+
+/** Settles when none goes on: the number of a folder that is let go of is soon another's. @throws the first reason */
+async function allOf<T>(works: Promise<T>[]): Promise<T[]> {
+  const values: T[] = [];
+  for (const result of await Promise.allSettled(works)) {
+    if (result.status === 'rejected') throw result.reason;
+    values.push(result.value);
+  }
+  return values;
+}
+
+const tooDeep = (place: Place) =>
+  new DomainError('conflict', `there are too many folders within one another: ${shownPath(place)}`);
 
 async function enter(walk: Walk, above: FileHandle, place: NonNullable<Place>, held: number): Promise<void> {
   const folder = await openBelow(above, place.name);
@@ -103,24 +133,27 @@ function namesOf(place: Place): string[] {
 const shownPath = (place: Place) => Buffer.from(namesOf(place).join('/'), 'latin1').toString('utf8');
 
 const openBelow = (above: FileHandle, name: string): Promise<FileHandle | undefined> =>
-  unlessGone(open(within(above, name), constants.O_RDONLY | FOLDER_ALONE)).catch((error: unknown) => {
-    if (errorCode(error) === 'EACCES') return undefined;
-    throw error;
-  });
+  unlessClosed(unlessGone(open(within(above, name), constants.O_RDONLY | FOLDER_ALONE)));
 
-async function holding(path: Buffer, work: (now: Stats, path: string) => Promise<void>): Promise<void> {
+async function holding(
+  mount: string,
+  path: Buffer,
+  work: (now: Stats, path: string) => Promise<void>,
+): Promise<boolean> {
   const held = await unlessGone(open(path, O_PATH | constants.O_NOFOLLOW));
-  if (held === undefined) return;
+  if (held === undefined) return false;
   try {
+    if ((await mountOf(held)) !== mount) return false;
     await work(await held.stat(), itself(held));
+    return true;
   } finally {
     await held.close();
   }
 }
 
-/** Device numbers do not tell a folder that is mounted a second time (mount --bind). */
-async function mountOf(folder: FileHandle): Promise<string> {
-  const text = await readFile(`/proc/self/fdinfo/${folder.fd}`, 'utf8');
+/** Device numbers do not tell what is mounted a second time (mount --bind), which may be a single file. */
+async function mountOf(held: FileHandle): Promise<string> {
+  const text = await readFile(`/proc/self/fdinfo/${held.fd}`, 'utf8');
   return /^mnt_id:\s*(\d+)$/m.exec(text)?.[1] ?? '';
 }
 
@@ -129,6 +162,15 @@ async function unlessGone<T>(asked: Promise<T>): Promise<T | undefined> {
     return await asked;
   } catch (error) {
     if (GONE.has(errorCode(error) ?? '')) return undefined;
+    throw error;
+  }
+}
+
+async function unlessClosed<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (errorCode(error) === 'EACCES') return undefined;
     throw error;
   }
 }

@@ -163,13 +163,18 @@ describeAsRoot('users that something on the host belongs to', () => {
   });
 
   test('are not given again while a process of theirs runs', async () => {
-    const uid = FIRST + 50;
+    // No other run of this test has it at the same time.
+    const uid = 10_000_000 + process.pid;
     const left = spawn('sleep', ['1000'], { uid, gid: uid });
-    await once(left, 'spawn');
-    await open({ range: { first: uid, last: uid } });
-    await expect(make()).rejects.toMatchObject(usedUp);
-    left.kill('SIGKILL');
-    await once(left, 'exit');
+    const ended = once(left, 'exit');
+    try {
+      await once(left, 'spawn');
+      await open({ range: { first: uid, last: uid } });
+      await expect(make()).rejects.toMatchObject(usedUp);
+    } finally {
+      left.kill('SIGKILL');
+    }
+    await ended;
     expect((await make()).uid).toBe(uid);
   });
 });

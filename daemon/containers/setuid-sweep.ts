@@ -21,8 +21,8 @@ export type SetuidSweepOptions = {
 
 /**
  * Takes the bits that lend a file's user to whoever runs it (setuid, setgid) from all that a run has left in its
- * folder: in the background, one folder after another. While the server runs they help nobody: nobody else gets into
- * its folder. What a killed daemon owes is done by the next one.
+ * folder: in the background, one folder after another. While the server runs they lend a user that is the server's
+ * alone, in a folder that nobody else gets into. What a killed daemon owes is done by the next one.
  */
 export class SetuidSweep {
   readonly #options: SetuidSweepOptions;
@@ -51,7 +51,7 @@ export class SetuidSweep {
 
   /** Before a container is forgotten whose folder stays. */
   async now(record: ContainerRecord): Promise<void> {
-    if (isOwed(record)) await this.#sweep(record, LAST_TIMEOUT_MS);
+    if (record.runId !== null && record.sweptRun !== record.runId) await this.#sweep(record, LAST_TIMEOUT_MS);
   }
 
   /** Settles when nothing more is going on. */
@@ -99,10 +99,15 @@ async function dropSetuid(
         const isForeign = now.uid !== top.uid && now.isFile() && now.nlink > 1;
         if (isForeign)
           logger.warn({ path, file: shown() }, 'a setuid file that has other names stays as it is');
-        else await chmod(self, now.mode & 0o1777);
+        else await chmod(self, now.mode & 0o1777).catch(unlessForeign);
       });
     });
   } finally {
     await folder.close();
   }
+}
+
+/** A daemon that is not root has no say about files of others. */
+function unlessForeign(error: unknown): void {
+  if (errorCode(error) !== 'EPERM') throw error;
 }
