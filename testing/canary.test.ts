@@ -1,0 +1,404 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { QueryTypes, Sequelize } from 'sequelize';
+import { hashSecret, newSecret } from '../lib/secret.js';
+import { runBerth } from './berth-command.js';
+import { BerthProcess } from './berth-process.js';
+import { postgresAddress } from './panel-database.js';
+import { describeWith, testService } from './services.js';
+
+/*
+ * Known secrets go through real work and through errors that are provoked, and then are looked for wherever they
+ * could have been left. Each secret is named with the only places that it may stand in.
+ */
+
+type Place = 'logs' | 'command lines' | 'error bodies' | 'panel store' | 'daemon store' | 'failed starts';
+/** `text` may be the form of what is made anew each time. */
+type Canary = { name: string; text: string | RegExp; may?: Place[] };
+
+const isIn = (place: string, { text }: Canary) =>
+  typeof text === 'string' ? place.includes(text) : text.test(place);
+type Stage = { databaseUrl: string | undefined; password: string | undefined; remove(): Promise<void> };
+
+const PROVOKED = 10;
+const LOOK_EVERY_MS = 10;
+
+function canarySuite(open: () => Promise<Stage>) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'berth-canary-'));
+  const docker = join(dataDir, 'docker');
+  const secret = {
+    SESSION_SECRET: newSecret(),
+    PANEL_PASSWORD_PEPPER: newSecret(),
+    PANEL_SETUP_TOKEN: newSecret(),
+    ofRegistry: newSecret(),
+    ofServer: newSecret(),
+  };
+  const ada = { email: 'ada@example.org', username: 'Ada', password: `Aa1${newSecret()}` };
+  const eve = { ...ada, email: 'eve@example.org' };
+  const canaries: Canary[] = [];
+  const found: { [P in Place]: string } = {
+    logs: '',
+    'command lines': '',
+    'error bodies': '',
+    'panel store': '',
+    'daemon store': '',
+    'failed starts': '',
+  };
+  const statuses: number[] = [];
+  let stage: Stage;
+  let berth: BerthProcess;
+  const watch = new AbortController();
+
+  async function ask(
+    url: string,
+    path: string,
+    method: string,
+    headers: Record<string, string>,
+    body?: object,
+  ) {
+    const answer = await fetch(url + path, {
+      method,
+      headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (answer.status >= 400) found['error bodies'] += text + JSON.stringify([...answer.headers]);
+    // biome-ignore lint/suspicious/noExplicitAny: the test says what it takes from it
+    const json: any = text.startsWith('{') ? JSON.parse(text) : undefined;
+    return {
+      status: answer.status,
+      body: json,
+      cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '',
+    };
+  }
+
+  /** Of all processes there are, as often as possible: a secret on a command line can be gone in a moment. */
+  async function watchCommandLines(signal: AbortSignal): Promise<void> {
+    const lines = new Set<string>();
+    while (!signal.aborted) {
+      for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+        try {
+          lines.add(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
+        } catch {
+          // It has ended meanwhile.
+        }
+      }
+      await sleep(LOOK_EVERY_MS);
+    }
+    found['command lines'] = [...lines].join('\n');
+  }
+
+  const inDatabase = async <T>(
+    file: 'panel' | 'daemon',
+    use: (database: Sequelize) => Promise<T>,
+  ): Promise<T> => {
+    const url = file === 'panel' ? stage.databaseUrl : undefined;
+    const storage = join(dataDir, file, `${file}.sqlite`);
+    const database =
+      url === undefined
+        ? new Sequelize({ dialect: 'sqlite', storage, logging: false })
+        : new Sequelize(url, { logging: false });
+    return use(database).finally(() => database.close());
+  };
+  const run = (file: 'panel' | 'daemon', ...statements: string[]) =>
+    inDatabase(file, async (database) => {
+      for (const statement of statements) await database.query(statement);
+    });
+
+  /** A trigger that quotes the value which it refuses, where the database can. */
+  const refusing = (file: 'panel' | 'daemon', event: string, table: string, column: string) =>
+    file === 'panel' && stage.databaseUrl !== undefined
+      ? [
+          `CREATE FUNCTION refuse_it() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no %', NEW.${column}; END $$`,
+          `CREATE TRIGGER refuses BEFORE ${event} ON ${table} FOR EACH ROW EXECUTE FUNCTION refuse_it()`,
+        ]
+      : [
+          `CREATE TRIGGER refuses BEFORE ${event} ON ${table} BEGIN SELECT no_such_function(NEW.${column}); END`,
+        ];
+  const again = (file: 'panel' | 'daemon', table: string) =>
+    file === 'panel' && stage.databaseUrl !== undefined
+      ? [`DROP TRIGGER refuses ON ${table}`, 'DROP FUNCTION refuse_it']
+      : ['DROP TRIGGER refuses'];
+
+  async function provoked(call: () => Promise<{ status: number }>): Promise<void> {
+    const { status } = await call();
+    statuses.push(status);
+  }
+
+  async function whileRefused(
+    [file, event, table, column]: ['panel' | 'daemon', string, string, string],
+    call: () => Promise<{ status: number }>,
+  ): Promise<void> {
+    await run(file, ...refusing(file, event, table, column));
+    await provoked(call);
+    await run(file, ...again(file, table));
+  }
+
+  async function whileBroken(
+    file: 'panel' | 'daemon',
+    table: string,
+    call: () => Promise<{ status: number }>,
+  ) {
+    await run(file, `ALTER TABLE ${table} RENAME TO gone`);
+    await provoked(call);
+    await run(file, `ALTER TABLE gone RENAME TO ${table}`);
+  }
+
+  /** Everything in the panel's database as text. */
+  const panelStore = () =>
+    inDatabase('panel', async (database) => {
+      const tables = await database.getQueryInterface().showAllTables();
+      const rows = await Promise.all(
+        tables.map((table) => database.query(`SELECT * FROM ${String(table)}`, { type: QueryTypes.SELECT })),
+      );
+      return JSON.stringify(rows);
+    });
+
+  const bytesBelow = (folder: string): string =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+      .join('\n');
+
+  async function work(): Promise<void> {
+    const { panelUrl, daemonUrl, daemonKey, ports } = berth;
+    const panel = (method: string, path: string, headers: Record<string, string> = {}, body?: object) =>
+      ask(panelUrl, `/api/v2${path}`, method, headers, body);
+    const daemon = (method: string, path: string, body?: object, key = daemonKey) =>
+      ask(daemonUrl, path, method, { authorization: `Bearer ${key}` }, body);
+    const signIn = (password = ada.password) =>
+      panel('POST', '/auth/login', {}, { email: ada.email, password });
+
+    const registration = { ...ada, setupToken: secret.PANEL_SETUP_TOKEN };
+    expect((await panel('POST', '/auth/register', {}, registration)).status).toBe(201);
+    const { cookie } = await signIn();
+    const nodeKey = (
+      await runBerth(['daemon', 'key', 'create', '--name', 'node', '--permission', '*'], { dataDir })
+    ).stdout.trim();
+    const node = { name: 'Node', url: `http://localhost:${ports.daemon}`, key: nodeKey };
+    const { id: nodeId } = (await panel('POST', '/admin/nodes', { cookie }, node)).body;
+    const newKey = { name: 'Key', permissions: ['*'] };
+    const { key } = (await panel('POST', '/account/apikeys', { cookie }, newKey)).body;
+    const authorization = `Bearer ${key}`;
+    const server = { name: 'One', type: 'nodejs', env: { RCON_PASSWORD: secret.ofServer }, nodeId };
+    const made = (await panel('POST', '/servers', { authorization }, server)).body;
+    expect(made).toMatchObject({ status: 'installed' });
+    const power = (action: string) =>
+      panel('POST', `/servers/${made.id}/power`, { authorization }, { action });
+    expect((await power('start')).status).toBeLessThan(300);
+    const { token } = (await daemon('POST', '/container/console/token', { id: made.containerId })).body ?? {};
+
+    const rows = JSON.parse(await panelStore()).flat() as Record<string, string>[];
+    const column = (name: string) => rows.flatMap((row) => (row[name] ? [row[name]] : []));
+    canaries.push(
+      { name: 'an e-mail address', text: ada.email, may: ['panel store'] },
+      { name: 'one that was refused', text: eve.email },
+      { name: 'any hash of a password', text: /\$2b\$\d\d\$[./A-Za-z0-9]{22}/, may: ['panel store'] },
+      { name: 'any sealed key', text: /\bv1\.[\w-]{60,}/, may: ['panel store'] },
+      { name: 'the password', text: ada.password },
+      ...column('password_hash').map((text) => ({ name: 'its hash', text, may: ['panel store' as const] })),
+      { name: 'the cookie', text: cookie.split('=').slice(1).join('=') },
+      ...column('reference_hash').map((text) => ({
+        name: 'hash of a session',
+        text,
+        may: ['panel store' as const],
+      })),
+      { name: 'the API key', text: key },
+      { name: 'its hash', text: hashSecret(key.slice(-43)), may: ['panel store'] },
+      { name: "the daemon's first key", text: daemonKey },
+      { name: "the daemon's key of the node", text: nodeKey },
+      ...column('sealed_key').map((text) => ({ name: 'a sealed key', text, may: ['panel store' as const] })),
+      { name: 'SESSION_SECRET', text: secret.SESSION_SECRET },
+      { name: 'the pepper', text: secret.PANEL_PASSWORD_PEPPER },
+      { name: 'the set-up token', text: secret.PANEL_SETUP_TOKEN },
+      // The daemon starts the server with it again, so it has to know it.
+      { name: "a server's environment", text: secret.ofServer, may: ['daemon store'] },
+      { name: "a registry's login", text: secret.ofRegistry },
+      {
+        name: 'the same as Docker keeps it',
+        text: Buffer.from(`me:${secret.ofRegistry}`).toString('base64'),
+      },
+      ...(stage.password === undefined ? [] : [{ name: "DATABASE_URL's password", text: stage.password }]),
+      ...(token === undefined ? [] : [{ name: 'a token of the console', text: token as string }]),
+    );
+
+    await provoked(() => signIn('Wrong-Harbour-47'));
+    await provoked(() => panel('POST', '/admin/nodes', { cookie }, { ...node, url: 'http://localhost:9' }));
+    await inDatabase('panel', (database) =>
+      database.query(
+        'INSERT INTO settings (id, login_max_attempts, login_lockout_minutes, rate_limit_enabled, rate_limit_rpm, allow_registration) VALUES (1, 5, 15, true, 100, true)',
+      ),
+    );
+    await provoked(() => panel('POST', '/auth/register', {}, ada));
+    await whileRefused(['panel', 'INSERT', 'users', 'password_hash'], () =>
+      panel('POST', '/auth/register', {}, eve),
+    );
+    await whileRefused(['panel', 'UPDATE', 'nodes', 'sealed_key'], () =>
+      panel('PATCH', `/admin/nodes/${nodeId}`, { cookie }, { name: 'Other', url: node.url, key: nodeKey }),
+    );
+    await whileBroken('panel', 'users', () => panel('POST', '/auth/register', {}, eve));
+    await whileBroken('panel', 'sessions', () => signIn());
+    await whileBroken('panel', 'api_keys', () => panel('GET', '/servers', { authorization }));
+    await whileBroken('panel', 'nodes', () => panel('POST', '/admin/nodes', { cookie }, node));
+    await whileBroken('daemon', 'keys', () => daemon('GET', '/capabilities'));
+    await whileBroken('daemon', 'tokens', () =>
+      daemon('POST', '/container/console/token', { id: made.containerId }),
+    );
+    await whileRefused(['daemon', 'INSERT', 'containers', 'env'], () =>
+      daemon('POST', '/container/install', {
+        type: 'nodejs',
+        name: 'two',
+        env: { RCON_PASSWORD: secret.ofServer },
+      }),
+    );
+    await whileBroken('daemon', 'containers', () =>
+      daemon('POST', '/container/install', {
+        type: 'nodejs',
+        name: 'three',
+        env: { RCON_PASSWORD: secret.ofServer },
+      }),
+    );
+    await provoked(() => daemon('GET', '/capabilities', undefined, `${daemonKey}x`));
+    if (stage.databaseUrl !== undefined) await whileGone(() => signIn());
+    await power('stop');
+  }
+
+  /** The database lets nobody in, and has thrown out who was. */
+  async function whileGone(call: () => Promise<{ status: number }>): Promise<void> {
+    const url = new URL(stage.databaseUrl ?? '');
+    const name = url.pathname.slice(1);
+    const server = new Sequelize(testService('postgres'), { logging: false });
+    try {
+      await server.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+      await server.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
+      await provoked(call);
+    } finally {
+      await server.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+      await server.close();
+    }
+  }
+
+  /** Starts that cannot be: a bug tells where it is, and none of the values that it met. */
+  async function failStarts(env: Record<string, string>): Promise<void> {
+    const outputs: string[] = [];
+    await run('panel', 'ALTER TABLE users RENAME TO gone');
+    outputs.push(JSON.stringify(await runBerth(['panel'], { dataDir, env })));
+    await run('panel', 'ALTER TABLE gone RENAME TO users');
+    await run('daemon', 'ALTER TABLE containers RENAME TO gone');
+    outputs.push(JSON.stringify(await runBerth(['daemon'], { dataDir, env })));
+    await run('daemon', 'ALTER TABLE gone RENAME TO containers');
+    outputs.push(
+      JSON.stringify(await runBerth(['panel'], { dataDir, env: { ...env, SESSION_SECRET: newSecret() } })),
+    );
+    if (stage.databaseUrl !== undefined) {
+      const dead = new URL(stage.databaseUrl);
+      dead.port = '9';
+      outputs.push(
+        JSON.stringify(await runBerth(['panel'], { dataDir, env: { ...env, DATABASE_URL: dead.href } })),
+      );
+      const none = new URL(stage.databaseUrl);
+      none.pathname = '/no_such';
+      outputs.push(
+        JSON.stringify(await runBerth(['panel'], { dataDir, env: { ...env, DATABASE_URL: none.href } })),
+      );
+    }
+    for (const output of outputs) expect(output).toMatch(/"code":1/);
+    found['failed starts'] = outputs.join('\n');
+  }
+
+  beforeAll(async () => {
+    stage = await open();
+    mkdirSync(docker, { recursive: true });
+    const auth = Buffer.from(`me:${secret.ofRegistry}`).toString('base64');
+    writeFileSync(
+      join(docker, 'config.json'),
+      JSON.stringify({ auths: { 'registry.example.org': { auth } } }),
+    );
+    const env = {
+      SESSION_SECRET: secret.SESSION_SECRET,
+      PANEL_PASSWORD_PEPPER: secret.PANEL_PASSWORD_PEPPER,
+      PANEL_SETUP_TOKEN: secret.PANEL_SETUP_TOKEN,
+      DOCKER_CONFIG: docker,
+      PANEL_LOG_LEVEL: 'debug',
+      DAEMON_LOG_LEVEL: 'debug',
+      ...(stage.databaseUrl === undefined ? {} : { DATABASE_URL: stage.databaseUrl }),
+    };
+    const watching = watchCommandLines(watch.signal);
+    berth = await BerthProcess.start('up', { dataDir, env });
+    await work();
+    await berth.stop();
+    found.logs = berth.output;
+    await failStarts(env);
+    watch.abort();
+    await watching;
+    found['panel store'] = (await panelStore()) + bytesBelow(join(dataDir, 'panel'));
+    found['daemon store'] = bytesBelow(join(dataDir, 'daemon'));
+  });
+  afterAll(async () => {
+    watch.abort();
+    await berth?.dispose();
+    await stage?.remove();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  test('is about errors that happened, of which both services have logged', () => {
+    expect(statuses.filter((status) => status < 400)).toEqual([]);
+    expect(statuses.filter((status) => status >= 500).length).toBeGreaterThanOrEqual(PROVOKED);
+    for (const service of ['panel', 'daemon']) {
+      expect(found.logs).toMatch(new RegExp(`"level":50,.*"service":"${service}".*"err":\\{"type":"\\w+`));
+    }
+    expect(canaries.length).toBeGreaterThanOrEqual(16);
+    expect(canaries.filter(({ text }) => typeof text === 'string' && text.length < 14)).toEqual([]);
+  });
+
+  // What a start shows people, once and on standard output, is no log.
+  const shown = /^(daemon key, shown this once: |set up the administrator at ).*$/gm;
+
+  test.each(
+    Object.keys(found) as Place[],
+  )('is found in no %s but in the form that is meant for them', (place) => {
+    const text = place === 'logs' ? found.logs.replace(shown, '') : found[place];
+    expect(text.length).toBeGreaterThan(100);
+    const leaks = canaries.filter((canary) => !canary.may?.includes(place) && isIn(text, canary));
+    expect(leaks.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('stands where it is meant to', () => {
+    const missed = canaries.flatMap((canary) =>
+      (canary.may ?? [])
+        .filter((place) => !isIn(found[place], canary))
+        .map((place) => `${canary.name}: ${place}`),
+    );
+    expect(missed).toEqual([]);
+  });
+}
+
+describe('a secret on SQLite', () => {
+  canarySuite(async () => ({ databaseUrl: undefined, password: undefined, remove: async () => undefined }));
+});
+
+describeWith(['postgres'], 'a secret on PostgreSQL', () => {
+  canarySuite(async () => {
+    const { location, remove } = await postgresAddress(testService('postgres'));
+    const server = new Sequelize(testService('postgres'), { logging: false });
+    const password = newSecret();
+    const url = new URL(location);
+    const role = url.pathname.slice(1);
+    await server.query(`CREATE ROLE ${role} LOGIN PASSWORD '${password}'`);
+    await server.query(`ALTER DATABASE ${role} OWNER TO ${role}`);
+    url.username = role;
+    url.password = password;
+    return {
+      databaseUrl: url.href,
+      password,
+      remove: async () => {
+        await remove();
+        await server.query(`DROP ROLE ${role}`);
+        await server.close();
+      },
+    };
+  });
+});
