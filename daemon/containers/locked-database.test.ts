@@ -1,8 +1,12 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { openDaemonDatabase } from '../../apps/daemon-database.js';
+import { systemClock } from '../../lib/clock.js';
 import { ContainerStage, READY, watched } from '../../testing/container-stage.js';
 import { eventually } from '../../testing/eventually.js';
 import { lockDatabase } from '../../testing/lock-database.js';
+import { startTestDaemon } from '../../testing/start-daemon.js';
+import { createKeys } from '../keys/keys.js';
 
 /** Nothing of it waits for the database for longer than this; a machine that is busy gets the rest. */
 const SOON_MS = 5000;
@@ -42,5 +46,30 @@ describe('containers whose database another program has locked', () => {
       const [rows] = await stage.world.database.sequelize.query('SELECT state FROM containers');
       return (rows as { state: string }[])[0]?.state === state;
     });
+  });
+});
+
+describe('a daemon whose database another program has locked', () => {
+  test('knows its keys at once, though none can be stamped', async () => {
+    const daemon = await startTestDaemon();
+    const database = await openDaemonDatabase(daemon.config);
+    const keys = createKeys({ database, clock: systemClock });
+    const made: string[] = [];
+    while (made.length < 20) made.push((await keys.create({ name: 'k', permissions: ['*'] })).key);
+    await database.close();
+    const unlock = await lockDatabase(daemon.config.database);
+    try {
+      const began = performance.now();
+      const answers = await Promise.all(
+        [...made, ...made].map((key) =>
+          fetch(`${daemon.url}/`, { headers: { authorization: `Bearer ${key}` } }),
+        ),
+      );
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(performance.now() - began).toBeLessThan(SOON_MS);
+    } finally {
+      await unlock();
+      await daemon.stop();
+    }
   });
 });

@@ -858,12 +858,14 @@ export interface paths {
          *     the installation is: `installing` while the node is at it, then `installed`, or `install_failed`;
          *     `getServer` tells again later. Start it with `controlServer` once it is installed.
          *
+         *     Users who are no administrators have servers on ports from 1024 on, else 400, and as many as the panel's
+         *     configuration allows, failed installations included, else 409 `limit_reached`. A port that the panel or the
+         *     daemon itself listens on is 409 `port_taken`.
+         *
          *     A type or version that the node does not offer gives 400; a type whose licence was not accepted 400
          *     `eula_required`. A name or port in use gives 409 `name_taken` or `port_taken`; without `nodeId`, when
          *     there is no node or more than one, 409 `node_required`. A key that is limited to servers cannot make any:
-         *     403 `missing_capability`. Users who are no administrators have servers on ports from 1024 on, else 400, and
-         *     as many as the panel's configuration allows, failed installations included, else 409 `limit_reached`. A port
-         *     that the panel or the daemon itself listens on is 409 `port_taken`. A node that does not answer gives 503, and no server is made.
+         *     403 `missing_capability`. A node that does not answer gives 503, and no server is made.
          */
         post: operations["createServer"];
         delete?: never;
