@@ -47,9 +47,10 @@ export const daemonCases: Cases<DaemonWorld> = {
     200: async (world) => ({ body: await world.plan() }),
     202: async (world) => ({ body: await world.plan(), headers: async }),
     404: async (world) => ({ body: { ...(await world.plan()), type: 'unheard-of' } }),
-    409: async (world) => ({
-      body: { ...(await world.plan()), name: (await world.sharedInstalled()).name },
-    }),
+    409: async (world) => {
+      const headers = { 'idempotency-key': await world.usedKey() };
+      return { body: await world.plan(), headers };
+    },
   },
 
   reinstallContainer: {
@@ -75,6 +76,7 @@ export const daemonCases: Cases<DaemonWorld> = {
     409: onInstalled({ command: ['true'] }),
   },
 
+  listContainers: { 200: () => ({ query: { limit: '500' } }) },
   getContainerStatus: { 200: ofRunning },
   getContainerStats: { 200: ofRunning },
   getContainerStatusById: { 200: async (world) => ({ params: { id: (await world.sharedRunning()).id } }) },

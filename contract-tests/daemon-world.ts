@@ -80,6 +80,13 @@ export function createDaemonWorld({ daemonUrl, daemonKeys }: ContractSettings) {
     sharedRunning: () => once('running', () => running()),
     sharedPinged: () => once('pinged', () => running('pinged')),
 
+    /** The Idempotency-Key of a container that is there. */
+    async usedKey(): Promise<string> {
+      const key = newName();
+      await ask('POST', '/container/install', await plan(), { 'idempotency-key': key });
+      return key;
+    },
+
     remove: (id: string) => ask('DELETE', '/container', { id, remove_data: true }),
 
     /** An operation that is over. */

@@ -37,6 +37,9 @@ export type ContainerRecord = {
   /** How the present run was told to end: what was sent is not sent again by the next daemon. */
   stopSent: StopSent | null;
   removeData: boolean;
+  /** The request that it was made for, where that is to be done once; null from its removal on. */
+  idempotencyKey: string | null;
+  requestHash: string | null;
   readonly createdAt: number;
 };
 
@@ -61,6 +64,7 @@ export type ChangeOptions = {
 };
 
 const MAX_CONTAINERS = 1000;
+const MAX_RETIRED_KEYS = 10_000;
 /** How long an intent may take to be stored before what it announces is done all the same. */
 const INTENT_WAIT_MS = 1000;
 
@@ -76,6 +80,8 @@ export class ContainerStore {
   /** Changes of one container follow each other. */
   readonly #changes = new Map<string, Promise<void>>();
   readonly #late: LateRecords;
+  /** Keys of containers that were removed: a request that was under way meanwhile makes none again. */
+  readonly #retiredKeys = new Set<string>();
 
   private constructor(database: Database, logger: Logger) {
     this.#rows = containerRows(database.sequelize);
@@ -102,6 +108,22 @@ export class ContainerStore {
       throw new DomainError('not_found', `there is no container ${id}`);
     }
     return record;
+  }
+
+  /** The container that was made for the request of this key. */
+  madeFor(key: string): ContainerRecord | undefined {
+    return this.list().find(({ idempotencyKey }) => idempotencyKey === key);
+  }
+
+  /** To be called when the container of this key is removed. */
+  retireKey(key: string): void {
+    this.#retiredKeys.add(key);
+    const [oldest] = this.#retiredKeys;
+    if (this.#retiredKeys.size > MAX_RETIRED_KEYS && oldest !== undefined) this.#retiredKeys.delete(oldest);
+  }
+
+  isRetired(key: string): boolean {
+    return this.#retiredKeys.has(key);
   }
 
   /** Whether the container is there. */

@@ -26,6 +26,8 @@ export class ContainerRow extends Model<
   declare stopBy: number | null;
   declare stopSent: 'console' | 'signal' | null;
   declare removeData: CreationOptional<boolean>;
+  declare idempotencyKey: CreationOptional<string | null>;
+  declare requestHash: CreationOptional<string | null>;
   declare createdAt: number;
 }
 
@@ -52,6 +54,8 @@ export function containerRows(sequelize: Sequelize): ModelStatic<ContainerRow> {
       stopBy: { type: DataTypes.BIGINT, allowNull: true },
       stopSent: { type: DataTypes.STRING(16), allowNull: true },
       removeData: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
+      idempotencyKey: { type: DataTypes.STRING(128), allowNull: true },
+      requestHash: { type: DataTypes.STRING(64), allowNull: true },
       createdAt: { type: DataTypes.BIGINT, allowNull: false },
     },
     { sequelize, modelName: 'container', tableName: 'containers', timestamps: false, underscored: true },

@@ -256,7 +256,8 @@ export interface paths {
          *
          *     With an `Idempotency-Key`, asking again makes no second container: while the installation goes on,
          *     the answer is that of the first request (with `Prefer: respond-async` its operation), and later the container
-         *     that came of it, whose `status` may be `install_failed`. The same key with another body is a 409.
+         *     that came of it, whose `status` may be `install_failed`. The same key with another body is a 409
+         *     `idempotency_key_reused`.
          *
          *     Needs a key with `container:manage`.
          */
@@ -1265,6 +1266,7 @@ export interface components {
          *     | `method_not_allowed` | 405 | the path exists, but not with this method; `Allow` lists those that do |
          *     | `conflict` | 409 | the thing exists already, or is in a state that does not allow this |
          *     | `name_taken`, `port_taken` | 409 | another container, or another program on the host, has the name or port |
+         *     | `idempotency_key_reused` | 409 | the `Idempotency-Key` was used for another request; send the same body or a new key |
          *     | `limit_reached` | 409 | no more of these can be made; remove one first |
          *     | `payload_too_large` | 413 | the body, file or archive is over its limit |
          *     | `unsupported_media_type` | 415 | the body is of another media type than the operation takes |

@@ -887,7 +887,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a server
-         * @description Ends the server and removes it from its node and from the panel. Its files stay on the node unless `removeData` is true. While it is being installed the answer is 409 `conflict`; a node that does not answer within seconds gives 503, and the server stays until you delete it again.
+         * @description Ends the server and removes it from its node and from the panel. Its files stay on the node unless `removeData` is true. While it is being installed, or other work is under way on it, the answer is 409 `conflict`; a node that does not answer within 10 s gives 503, and the server stays: delete it again.
          */
         delete: operations["deleteServer"];
         options?: never;

@@ -20,6 +20,7 @@ const reference = (table: string, onDelete: 'CASCADE' | 'RESTRICT') => ({
 export const panelMigrations: Migration[] = [
   { name: '0001-accounts', up: createAccounts },
   { name: '0002-servers', up: createServers },
+  { name: '0003-installations', up: keepInstallations },
 ];
 
 async function createAccounts(schema: QueryInterface): Promise<void> {
@@ -106,4 +107,15 @@ async function createServers(schema: QueryInterface): Promise<void> {
   await schema.addIndex('servers', ['owner_id', 'name'], { unique: true });
   await schema.addIndex('servers', ['created_at', 'id']);
   await schema.addIndex('servers', ['node_id']);
+}
+
+/** What a node was asked for is kept until it is installed; of what is under way nobody knows it any more. */
+async function keepInstallations(schema: QueryInterface): Promise<void> {
+  await schema.addColumn('servers', 'installation', { type: DataTypes.JSON, allowNull: true });
+  await schema.sequelize.query(
+    `UPDATE servers
+     SET failure = CASE WHEN container_id IS NULL THEN 'The panel ended while the node was installing.' END,
+       state = CASE WHEN container_id IS NULL THEN 'install_failed' ELSE 'installed' END
+     WHERE state = 'installing'`,
+  );
 }
