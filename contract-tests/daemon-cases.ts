@@ -44,11 +44,15 @@ export const daemonCases: Cases<DaemonWorld> = {
   },
 
   installContainer: {
-    200: async (world) => ({ body: await world.plan() }),
-    202: async (world) => ({ body: await world.plan(), headers: async }),
-    404: async (world) => ({ body: { ...(await world.plan()), type: 'unheard-of' } }),
+    // Each with a key of its own: dredd makes up one, and the same for all.
+    200: async (world) => ({ body: await world.plan(), headers: world.newKey() }),
+    202: async (world) => ({ body: await world.plan(), headers: { ...async, ...world.newKey() } }),
+    404: async (world) => ({
+      body: { ...(await world.plan()), type: 'unheard-of' },
+      headers: world.newKey(),
+    }),
     409: async (world) => {
-      const headers = { 'idempotency-key': await world.usedKey() };
+      const headers = await world.usedKey();
       return { body: await world.plan(), headers };
     },
   },
