@@ -116,7 +116,9 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
     setupUrl: (await services.accounts.needsSetup()) ? await setupUrl(publicUrl, setupToken) : null,
     enrolLocal: (node) => nodes.enrolLocal(node),
     async stop() {
+      const closing = services.servers.close();
       await server.stop({ timeout: DRAIN_TIMEOUT_MS });
+      await closing;
       await db.close();
       await lock.release();
     },

@@ -44,12 +44,17 @@ export const daemonCases: Cases<DaemonWorld> = {
   },
 
   installContainer: {
-    200: async (world) => ({ body: await world.plan() }),
-    202: async (world) => ({ body: await world.plan(), headers: async }),
-    404: async (world) => ({ body: { ...(await world.plan()), type: 'unheard-of' } }),
-    409: async (world) => ({
-      body: { ...(await world.plan()), name: (await world.sharedInstalled()).name },
+    // Each with a key of its own: dredd makes up one, and the same for all.
+    200: async (world) => ({ body: await world.plan(), headers: world.newKey() }),
+    202: async (world) => ({ body: await world.plan(), headers: { ...async, ...world.newKey() } }),
+    404: async (world) => ({
+      body: { ...(await world.plan()), type: 'unheard-of' },
+      headers: world.newKey(),
     }),
+    409: async (world) => {
+      const headers = await world.usedKey();
+      return { body: await world.plan(), headers };
+    },
   },
 
   reinstallContainer: {
@@ -75,6 +80,7 @@ export const daemonCases: Cases<DaemonWorld> = {
     409: onInstalled({ command: ['true'] }),
   },
 
+  listContainers: { 200: () => ({ query: { limit: '500' } }) },
   getContainerStatus: { 200: ofRunning },
   getContainerStats: { 200: ofRunning },
   getContainerStatusById: { 200: async (world) => ({ params: { id: (await world.sharedRunning()).id } }) },

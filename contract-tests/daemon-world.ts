@@ -25,6 +25,8 @@ export function createDaemonWorld({ daemonUrl, daemonKeys }: ContractSettings) {
 
   const newName = () => `contract-${++names}`;
 
+  const newKey = () => ({ 'idempotency-key': newName() });
+
   /** What a new container is made of. */
   const plan = async (type = 'nodejs') => ({ type, name: newName(), port: await freePort() });
 
@@ -72,6 +74,7 @@ export function createDaemonWorld({ daemonUrl, daemonKeys }: ContractSettings) {
   return {
     plan,
     newName,
+    newKey,
     installed,
     running,
     installing,
@@ -79,6 +82,13 @@ export function createDaemonWorld({ daemonUrl, daemonKeys }: ContractSettings) {
     sharedInstalled: () => once('installed', () => installed()),
     sharedRunning: () => once('running', () => running()),
     sharedPinged: () => once('pinged', () => running('pinged')),
+
+    /** The Idempotency-Key of a container that is there. */
+    async usedKey(): Promise<Record<string, string>> {
+      const headers = newKey();
+      await ask('POST', '/container/install', await plan(), headers);
+      return headers;
+    },
 
     remove: (id: string) => ask('DELETE', '/container', { id, remove_data: true }),
 

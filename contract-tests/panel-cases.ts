@@ -81,7 +81,7 @@ export const panelCases: Cases<PanelWorld> = {
     },
   },
   deleteNode: {
-    204: async (world) => ({ params: { nodeId: (await world.newNode()).id } }),
+    204: async (world) => ({ params: { nodeId: (await world.newNode()).id }, query: { force: 'true' } }),
     409: async (world) => {
       await world.sharedServer();
       return { params: { nodeId: await world.node() } };

@@ -96,7 +96,8 @@ export function createPanelWorld({ panelUrl, daemonUrl, daemonKeys }: ContractSe
     once('lost node', async () => {
       const { id } = await newNode({ url: daemonUrl.replace('127.0.0.1', 'localhost') });
       made.set('lost server', Promise.resolve(await newServer(id)));
-      await ask('PATCH', `/api/v2/admin/nodes/${id}`, { url: await deadUrl() });
+      const key = daemonKeys.full;
+      await ask('PATCH', `/api/v2/admin/nodes/${id}`, { url: await deadUrl(), key });
       return id;
     });
 

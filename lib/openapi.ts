@@ -31,6 +31,8 @@ export type OperationObject = {
   'x-permission'?: string;
   'x-capability'?: string;
   'x-admin'?: boolean;
+  /** Whether a key that is limited to servers may ask for it. */
+  'x-limited-keys'?: boolean;
   'x-rate-limit'?: string[];
   /** Upper bound of the body in bytes, where it is not the usual one. */
   'x-max-bytes'?: number;

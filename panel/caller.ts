@@ -1,6 +1,6 @@
 import type { User } from './accounts/user.js';
 
-/** What an API key may do; a limit that is absent (empty list or null) does not narrow. */
+/** What an API key may do. No `allowedIps` and `serverIds` of null do not narrow; no `serverIds` are no servers. */
 export type KeyGrant = {
   id: string;
   permissions: readonly string[];

@@ -18,6 +18,8 @@ export type AccessCredentials = {
   /** What a key may do; a session is not narrowed by scopes. */
   scopes: 'session' | readonly string[];
   isAdmin: boolean;
+  /** The key that asks, where keys can be limited: null lets it act on everything that its user has. */
+  key?: { serverIds: readonly string[] | null } | null;
 };
 
 /** Refuses by throwing. Public operations are checked, too, without credentials. */

@@ -7,7 +7,8 @@ const ANY_KEY = 'any';
 
 /**
  * Refuses a key without the operation's scope (`x-capability` of the panel, `x-permission` of the daemon) and
- * everybody but administrators where it says `x-admin`, sessions included.
+ * everybody but administrators where it says `x-admin`, sessions included. A key that is limited to servers is
+ * refused wherever the document does not say `x-limited-keys`: all else concerns the account or the whole panel.
  */
 export const checkScopes: Check = (_request, operation, credentials) => {
   if (credentials === undefined) return;
@@ -21,6 +22,11 @@ export const checkScopes: Check = (_request, operation, credentials) => {
         ...(capability === undefined ? {} : { code: 'missing_capability' }),
       });
     }
+  }
+  if (credentials.key?.serverIds && operation['x-limited-keys'] !== true) {
+    throw new DomainError('forbidden', 'The key is limited to servers, and this is not about one of them.', {
+      code: 'missing_capability',
+    });
   }
   if (operation['x-admin'] === true && !isAdmin) {
     throw new DomainError('forbidden', 'This is for administrators.');

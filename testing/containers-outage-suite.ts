@@ -77,8 +77,11 @@ export function outageSuite(stage: ContainerStage): void {
       }
       expect(told).toEqual([]);
       expect(existsSync(mine)).toBe(true);
+      const listed = () => stage.containers.page({}).containers;
+      expect(listed()).toEqual([{ ...stage.containers.status(id), reachable: false }]);
       heal();
       await backAgain(id);
+      expect(listed()).toMatchObject([{ id, status: 'running', reachable: true }]);
       // The first truth after its return is told, though it is no news.
       await eventually('the word', () => told.length > 0);
       expect(told).toEqual(['running']);
@@ -118,6 +121,7 @@ export function outageSuite(stage: ContainerStage): void {
       for (const ask of operations(stage, id)) {
         await expect(ask()).rejects.toMatchObject({ kind: 'unavailable' });
       }
+      expect(stage.containers.page({}).containers).toMatchObject([{ id, reachable: false }]);
       heal();
       await opening;
       await backAgain(id);

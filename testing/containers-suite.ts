@@ -1,6 +1,7 @@
 import { describe } from '@jest/globals';
 import { ContainerStage } from './container-stage.js';
 import { installSuite } from './containers-install-suite.js';
+import { onceSuite } from './containers-once-suite.js';
 import { outageSuite } from './containers-outage-suite.js';
 import { powerSuite } from './containers-power-suite.js';
 import { recordsSuite } from './containers-records-suite.js';
@@ -11,6 +12,7 @@ export function containersSuite(title: string, socketOf: () => string | undefine
   describe(`containers: ${title}`, () => {
     const stage = new ContainerStage(socketOf);
     installSuite(stage);
+    onceSuite(stage);
     powerSuite(stage);
     recoverySuite(stage);
     outageSuite(stage);

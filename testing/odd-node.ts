@@ -4,7 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { newId } from '../lib/ids.js';
 
 /** What a request asked: `POST /container/start`, with the body as JSON. */
-export type Asked = { line: string; body: Record<string, unknown>; authorization: string | undefined };
+export type Asked = {
+  line: string;
+  query: URLSearchParams;
+  body: Record<string, unknown>;
+  authorization: string | undefined;
+  idempotencyKey: string | undefined;
+};
 
 /** Answers a request, as oddly as a test wants it. */
 export type Answer = (asked: Asked, response: ServerResponse) => void;
@@ -38,10 +44,14 @@ async function readAsked(request: IncomingMessage): Promise<Asked> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const text = Buffer.concat(chunks).toString('utf8');
+  const [path = '', query] = (request.url ?? '').split('?');
+  const key = request.headers['idempotency-key'];
   return {
-    line: `${request.method} ${request.url?.split('?')[0]}`,
+    line: `${request.method} ${path}`,
+    query: new URLSearchParams(query),
     body: text === '' ? {} : JSON.parse(text),
     authorization: request.headers.authorization,
+    idempotencyKey: typeof key === 'string' ? key : undefined,
   };
 }
 
@@ -73,6 +83,10 @@ export const wellBehaved: Answer = ({ line, body }, response) => {
     const nodejs = { type: 'nodejs', name: 'Node.js', description: '', versions: ['latest'] };
     const rest = { default_port: 8080, requires_eula: false, available: true, reason: null };
     return json(response, 200, { types: [{ ...nodejs, ...rest }] });
+  }
+  if (line === 'GET /container/list') {
+    const container = { id: CONTAINER, status: 'running', reachable: true, ...info };
+    return json(response, 200, { containers: [container], next_cursor: null });
   }
   if (line === 'POST /container/install') return json(response, 200, { id: CONTAINER, status: 'installed' });
   if (line === 'GET /game/players') return json(response, 200, { online: 1, max: 8, players: [] });

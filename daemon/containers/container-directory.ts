@@ -15,6 +15,16 @@ export type ContainerStatus = {
   started_at: string | null;
 };
 
+/** `cursor` is the `next_cursor` of the page before. */
+export type PageRequest = { limit?: number | undefined; cursor?: string | undefined };
+
+export type ContainerPage = {
+  containers: (ContainerStatus & { reachable: boolean })[];
+  next_cursor: string | null;
+};
+
+const DEFAULT_PAGE = 100;
+
 /** Which containers there are, and what was last known of them. */
 export class ContainerDirectory {
   readonly #store: ContainerStore;
@@ -33,6 +43,27 @@ export class ContainerDirectory {
 
   list(): ContainerStatus[] {
     return this.#store.list().map(({ id }) => this.#view(this.#store.stored(id)));
+  }
+
+  /**
+   * One page, oldest first. The cursor names the last container seen, so that none appears twice when others come
+   * or go meanwhile.
+   *
+   * @param isSure whether what is stored of a container is the present truth
+   * @throws DomainError `invalid_input` for a cursor that no page has given out
+   */
+  page({ limit = DEFAULT_PAGE, cursor }: PageRequest, isSure: (id: string) => boolean): ContainerPage {
+    const after = cursor === undefined ? undefined : decode(cursor);
+    const rest = this.#store
+      .list()
+      .sort(byAge)
+      .filter((record) => after === undefined || byAge(after, record) < 0);
+    const shown = rest.slice(0, limit);
+    const last = shown.at(-1);
+    return {
+      containers: shown.map(({ id }) => ({ ...this.#view(this.#store.stored(id)), reachable: isSure(id) })),
+      next_cursor: last !== undefined && rest.length > limit ? encode(last) : null,
+    };
   }
 
   /** @throws DomainError `not_found` when there is none, `invalid_input` when it is not clear which is meant */
@@ -72,4 +103,22 @@ export class ContainerDirectory {
       started_at: startedAt === null ? null : isoTime(startedAt),
     };
   }
+}
+
+type Place = Pick<ContainerRecord, 'createdAt' | 'id'>;
+
+const byAge = (one: Place, other: Place): number =>
+  one.createdAt - other.createdAt || (one.id < other.id ? -1 : Number(one.id > other.id));
+
+const encode = ({ createdAt, id }: Place): string => Buffer.from(`${createdAt} ${id}`).toString('base64url');
+
+function decode(cursor: string): Place {
+  const text = Buffer.from(cursor, 'base64url').toString();
+  const [, createdAt, id] = /^(\d{1,15}) (cnt_[0-9a-v]{26})$/.exec(text) ?? [];
+  if (createdAt === undefined || id === undefined) {
+    throw new DomainError('invalid_input', 'the cursor is none that a page of this list gave', {
+      details: [{ path: '/query/cursor', message: 'is not a next_cursor of this list' }],
+    });
+  }
+  return { createdAt: Number(createdAt), id };
 }

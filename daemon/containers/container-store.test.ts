@@ -34,6 +34,8 @@ const newRecord = (): ContainerRecord => ({
   removeData: false,
   uid: null,
   sweptRun: null,
+  idempotencyKey: null,
+  requestHash: null,
   createdAt: 0,
 });
 

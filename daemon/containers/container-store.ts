@@ -41,6 +41,9 @@ export type ContainerRecord = {
   uid: number | null;
   /** The run after which its folder was swept. */
   sweptRun: string | null;
+  /** The request that it was made for, where that is to be done once; null from its removal on. */
+  idempotencyKey: string | null;
+  requestHash: string | null;
   readonly createdAt: number;
 };
 
@@ -65,6 +68,7 @@ export type ChangeOptions = {
 };
 
 const MAX_CONTAINERS = 1000;
+const MAX_RETIRED_KEYS = 10_000;
 /** How long an intent may take to be stored before what it announces is done all the same. */
 const INTENT_WAIT_MS = 250;
 
@@ -80,6 +84,8 @@ export class ContainerStore {
   /** Changes of one container follow each other. */
   readonly #changes = new Map<string, Promise<void>>();
   readonly #writes: RecordWrites;
+  /** Keys of containers that were removed: a request that was under way meanwhile makes none again. */
+  readonly #retiredKeys = new Set<string>();
 
   private constructor(database: Database, logger: Logger) {
     this.#rows = containerRows(database.sequelize);
@@ -106,6 +112,22 @@ export class ContainerStore {
       throw new DomainError('not_found', `there is no container ${id}`);
     }
     return record;
+  }
+
+  /** The container that was made for the request of this key. */
+  madeFor(key: string): ContainerRecord | undefined {
+    return this.list().find(({ idempotencyKey }) => idempotencyKey === key);
+  }
+
+  /** To be called when the container of this key is removed. */
+  retireKey(key: string): void {
+    this.#retiredKeys.add(key);
+    const [oldest] = this.#retiredKeys;
+    if (this.#retiredKeys.size > MAX_RETIRED_KEYS && oldest !== undefined) this.#retiredKeys.delete(oldest);
+  }
+
+  isRetired(key: string): boolean {
+    return this.#retiredKeys.has(key);
   }
 
   /** Whether the container is there. */

@@ -1,51 +1,35 @@
-import type { Clock } from '../../lib/clock.js';
-import type { Database } from '../../lib/database.js';
 import { DomainError } from '../../lib/errors.js';
-import type { Catalogue } from '../catalog/catalogue.js';
-import type { LogAsker, LogListener, LogStore, LogWatch } from '../logs/log-store.js';
+import type { LogAsker, LogListener, LogWatch } from '../logs/log-store.js';
+import type { Once } from '../operations/once.js';
 import { runContainerCommand } from './container-command.js';
-import { ContainerCore, DEFAULT_TIMING, type StatusChange, type Timing } from './container-core.js';
-import { ContainerDirectory, type ContainerStatus } from './container-directory.js';
-import type { ContainerRuntime } from './container-runtime.js';
+import type { ContainerCore, StatusChange } from './container-core.js';
+import {
+  ContainerDirectory,
+  type ContainerPage,
+  type ContainerStatus,
+  type PageRequest,
+} from './container-directory.js';
 import { type ContainerState, isUp, notIn } from './container-states.js';
-import { type ContainerRecord, ContainerStore } from './container-store.js';
-import { DataFolders } from './data-folder.js';
+import type { ContainerRecord } from './container-store.js';
 import {
   type InstallInput,
   installContainer,
+  madeBefore,
   type ReinstallInput,
   reinstallContainer,
   type WorkOptions,
 } from './installation.js';
-import { Occupations } from './occupations.js';
+import { type ContainersOptions, openCore } from './open-core.js';
 import { Power } from './power.js';
 import { Recovery } from './recovery.js';
 import { removeContainer } from './removal.js';
-import { ServerUsers, type UserPolicy } from './server-users.js';
-import { Trash, type TrashOptions } from './trash.js';
 import { type ContainerStats, UsageReader } from './usage.js';
 
 export type { StatusChange, Timing } from './container-core.js';
 export type { ContainerStatus } from './container-directory.js';
 export type { InstallInput, ReinstallInput, WorkOptions } from './installation.js';
+export type { ContainersOptions } from './open-core.js';
 export type { ContainerStats } from './usage.js';
-
-export type ContainersOptions = TrashOptions & {
-  /** One folder per container below it, named by its id. */
-  serversFolder: string;
-  database: Database;
-  runtime: ContainerRuntime;
-  catalogue: Catalogue;
-  logs: LogStore;
-  clock: Clock;
-  /** The container that is meant where none is named and there are several. */
-  defaultId?: string;
-  /** Whom servers run as; without it, as the daemon itself. */
-  users?: UserPolicy;
-  timing?: Partial<Timing>;
-  /** Ports that the daemon itself listens on: no server gets one. */
-  ownPorts?: readonly number[];
-};
 
 type Answer<S extends ContainerState> = { id: string; status: S };
 
@@ -94,7 +78,8 @@ export class Containers {
   }
 
   /**
-   * Installs a new container. Failed or cancelled, it stays as `install_failed` and says why.
+   * Installs a new container. Failed or cancelled, it stays as `install_failed` and says why. With `once`, a
+   * container that was made for the same request is answered as it is, in place of a second one.
    *
    * @throws DomainError `conflict` naming the holder when the name or the port is taken; `invalid_input`
    * when the type asks for the acceptance of a licence (`EULA=true`).
@@ -102,9 +87,12 @@ export class Containers {
   async install(
     input: InstallInput,
     work: WorkOptions = {},
-  ): Promise<Answer<'installed'> & { name: string }> {
-    const { id } = await installContainer(this.#core, input, work);
-    return { id, name: input.name, status: 'installed' };
+    once?: Once,
+  ): Promise<Answer<ContainerState> & { name: string }> {
+    const settled = (record: ContainerRecord) => this.#recovery.settled(record);
+    const made = once && (await madeBefore(this.#core.store, once, { work, settled }));
+    const { id, state } = made ?? (await installContainer(this.#core, input, work, once));
+    return { id, name: input.name, status: state };
   }
 
   /** Sets a container back to its type's defaults; its files go unless they are to be preserved. */
@@ -176,6 +164,12 @@ export class Containers {
   /** The named container, or the default one, as it was last known. */
   status(id?: string): ContainerStatus {
     return this.#directory.status(id);
+  }
+
+  /** A page of the containers; the engine is not asked. @throws DomainError `invalid_input` for a foreign cursor */
+  page(request: PageRequest): ContainerPage {
+    const isSure = (id: string) => !this.#core.engine.isAway && this.#recovery.isSettled(id);
+    return this.#directory.page(request, isSure);
   }
 
   /** All containers as they were last known, oldest first. */
@@ -273,24 +267,5 @@ export class Containers {
 }
 
 /** Loads what is stored. Nothing is touched before `recover`. */
-export async function createContainers(options: ContainersOptions): Promise<Containers> {
-  const { database, runtime, catalogue, logs, clock, logger, serversFolder, trashFolder } = options;
-  const trash = new Trash({ trashFolder, logger });
-  const folders = new DataFolders({ serversFolder, trash, logger });
-  const store = await ContainerStore.load({ database, logger, dataFolder: (id) => folders.pathOf(id) });
-  const parts = { database, store, folders: [serversFolder, trashFolder] };
-  const core = new ContainerCore({
-    runtime,
-    catalogue,
-    logs,
-    clock,
-    logger,
-    folders,
-    store,
-    users: await ServerUsers.load(parts, options.users),
-    occupations: new Occupations(),
-    timing: { ...DEFAULT_TIMING, ...options.timing },
-    ownPorts: options.ownPorts ?? [],
-  });
-  return new Containers(core, options.defaultId);
-}
+export const createContainers = async (options: ContainersOptions): Promise<Containers> =>
+  new Containers(await openCore(options), options.defaultId);

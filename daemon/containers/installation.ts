@@ -1,10 +1,11 @@
 import { DomainError } from '../../lib/errors.js';
 import { newId } from '../../lib/ids.js';
+import { type Once, requireSame } from '../operations/once.js';
 import { OperationCancelled } from '../operations/operation-cancelled.js';
 import type { Work } from '../operations/operations.js';
 import type { ContainerCore } from './container-core.js';
 import { nextState } from './container-states.js';
-import type { ContainerRecord } from './container-store.js';
+import type { ContainerRecord, ContainerStore } from './container-store.js';
 import { requireUnboundPort, unboundPorts } from './port-table.js';
 import { copyNeededFiles, requireRunnable } from './requirements.js';
 
@@ -40,6 +41,7 @@ export async function installContainer(
   core: ContainerCore,
   input: InstallInput,
   work: WorkOptions,
+  once?: Once,
 ): Promise<ContainerRecord> {
   const { catalogue, store, folders, clock, runtime } = core;
   const { type, name, version = LATEST, env = {} } = input;
@@ -77,11 +79,36 @@ export async function installContainer(
     removeData: false,
     uid: core.users.choose(heldUids),
     sweptRun: null,
+    idempotencyKey: once?.key ?? null,
+    requestHash: once?.requestHash ?? null,
     createdAt: clock.now(),
   };
   await store.insert(record);
   work.onContainer?.(id);
   await core.occupations.during(id, 'install', (signal) => prepare(core, record, signal, work));
+  return record;
+}
+
+/**
+ * The container that an earlier request of this key has made, whatever has become of it.
+ *
+ * @throws DomainError `conflict` when that was another request, or it was removed lately; `unavailable` when it is not known yet what it is
+ */
+export async function madeBefore(
+  store: ContainerStore,
+  once: Once,
+  { work, settled }: { work: WorkOptions; settled: (record: ContainerRecord) => Promise<void> },
+): Promise<ContainerRecord | undefined> {
+  const record = store.madeFor(once.key);
+  if (record === undefined && store.isRetired(once.key)) {
+    const message = 'the container of this Idempotency-Key was removed: take a new key for another';
+    throw new DomainError('conflict', message, { code: 'idempotency_key_reused' });
+  }
+  if (record === undefined) return undefined;
+  requireSame({ key: once.key, requestHash: record.requestHash ?? '' }, once);
+  work.onContainer?.(record.id);
+  // An earlier daemon was killed while it installed it: what it is now is about to be found out.
+  if (record.state === 'installing') await settled(record);
   return record;
 }
 

@@ -53,6 +53,11 @@ export class Recovery {
     });
   }
 
+  /** Whether what the container does is known, as far as the daemon can tell without asking. */
+  isSettled(id: string): boolean {
+    return !this.#unsettled.has(id);
+  }
+
   /** Settles after the first look; what is left goes on by itself. */
   #settleSoon(record: ContainerRecord, isReturn: boolean): Promise<void> {
     if (this.#unsettled.has(record.id)) return Promise.resolve();

@@ -17,8 +17,9 @@ export async function removeContainer(
   await runtime.ping();
   const occupation = await occupations.takeOver(record.id, 'remove', timing.killWaitMs);
   try {
-    // Its name is free from now on.
-    const patch = { removeData, name: null, restartAt: null };
+    // Its name and its key are free from now on.
+    const patch = { removeData, name: null, idempotencyKey: null, restartAt: null };
+    if (record.idempotencyKey !== null) core.store.retireKey(record.idempotencyKey);
     const act = () => runtime.signal(record.id, 'SIGKILL');
     await core.transition(record, 'remove', patch, { act, isFact: true, isIntent: true });
     power.crashes.cancel(record);

@@ -71,6 +71,8 @@ const recordOf = (uid: number | null): ContainerRecord => {
       removeData: false,
       uid,
       sweptRun: null,
+      idempotencyKey: null,
+      requestHash: null,
       createdAt: 0,
     },
   };

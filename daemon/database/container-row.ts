@@ -30,6 +30,8 @@ export class ContainerRow extends Model<
   declare uid: CreationOptional<number | null>;
   /** The run after which its folder was swept. */
   declare sweptRun: CreationOptional<string | null>;
+  declare idempotencyKey: CreationOptional<string | null>;
+  declare requestHash: CreationOptional<string | null>;
   declare createdAt: number;
 }
 
@@ -58,6 +60,8 @@ export function containerRows(sequelize: Sequelize): ModelStatic<ContainerRow> {
       removeData: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
       uid: { type: DataTypes.INTEGER, allowNull: true, unique: true },
       sweptRun: { type: DataTypes.STRING(64), allowNull: true },
+      idempotencyKey: { type: DataTypes.STRING(128), allowNull: true },
+      requestHash: { type: DataTypes.STRING(64), allowNull: true },
       createdAt: { type: DataTypes.BIGINT, allowNull: false },
     },
     { sequelize, modelName: 'container', tableName: 'containers', timestamps: false, underscored: true },

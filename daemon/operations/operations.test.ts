@@ -55,6 +55,27 @@ describe('operations', () => {
     expect(await operations.get(view.id)).toMatchObject({ status: 'completed' });
   });
 
+  test('of one key are one, for as long as it goes on', async () => {
+    let begun = 0;
+    const once = { key: 'a key', requestHash: 'one' };
+    let finish: (value: object) => void = () => undefined;
+    const work = () => {
+      begun += 1;
+      return new Promise<object>((resolve) => {
+        finish = resolve;
+      });
+    };
+    const run = (wanted = once) => operations.run('installContainer', null, 'key_1', work, wanted);
+    const [first, second] = await Promise.all([run(), run()]);
+    expect([second.view.id, begun]).toEqual([first.view.id, 1]);
+    await expect(run({ ...once, requestHash: 'two' })).rejects.toMatchObject({ kind: 'conflict' });
+    finish({ id: 'it' });
+    expect(await Promise.all([first.done, second.done])).toEqual([{ id: 'it' }, { id: 'it' }]);
+    await run();
+    expect(begun).toBe(2);
+    finish({});
+  });
+
   test('that come to their end all the same are not told as cancelled', async () => {
     const { view, done } = await operations.run('installContainer', null, 'key_1', ({ signal }) => {
       return new Promise((resolve) => signal.addEventListener('abort', () => resolve({})));

@@ -1,4 +1,3 @@
-import { Op } from 'sequelize';
 import type { Clock } from '../../lib/clock.js';
 import type { Database } from '../../lib/database.js';
 import { DomainError, type ErrorKind } from '../../lib/errors.js';
@@ -6,9 +5,14 @@ import { hostFault } from '../../lib/host-fault.js';
 import { newId } from '../../lib/ids.js';
 import type { Logger } from '../../lib/logger.js';
 import { translateStorage } from '../../lib/storage-error.js';
-import { type OperationRow, operationRows } from '../database/operation-row.js';
+import { operationRows } from '../database/operation-row.js';
 import { RecordWrites } from '../database/record-writes.js';
+import { type Once, requireSame } from './once.js';
 import { OperationCancelled } from './operation-cancelled.js';
+import { failLeftovers, prune, rowOf, stored } from './operation-rows.js';
+import type { OperationError, OperationView } from './operation-view.js';
+
+export type { OperationView } from './operation-view.js';
 
 /** How far work has come. Without `totalBytes` it is not known how much is left. */
 export type WorkProgress = { step: string; doneBytes?: number; totalBytes?: number };
@@ -21,26 +25,17 @@ export type Work = {
   onContainer(id: string): void;
 };
 
-/** An operation as the API shows it. `progress` is in percent. */
-export type OperationView = {
-  id: string;
-  operation: string;
-  container_id: string | null;
-  status: 'running' | 'completed' | 'failed' | 'cancelled';
-  progress: number;
-  result: Record<string, unknown> | null;
-  error: OperationError | null;
-};
-
-type OperationError = { error: string; message: string; status: number };
-
 export interface Operations {
-  /** Begins work as an operation. `done` settles as the work does, after the outcome is stored. */
+  /**
+   * Begins work as an operation. `done` settles as the work does, after the outcome is stored. With `once`, work
+   * of that key which goes on already is joined. @throws DomainError `conflict` where that was for another request
+   */
   run<T>(
     kind: string,
     containerId: string | null,
     keyId: string | null,
     work: (work: Work) => Promise<T>,
+    once?: Once,
   ): Promise<{ view: OperationView; done: Promise<T> }>;
   /** @throws DomainError `not_found` */
   get(id: string): Promise<OperationView>;
@@ -60,10 +55,17 @@ export type OperationsOptions = {
   statusOf(kind: ErrorKind | 'internal'): number;
 };
 
-type Running = { view: OperationView; aborter: AbortController; settled: Promise<void> };
+type Running = {
+  view: OperationView;
+  aborter: AbortController;
+  settled: Promise<void>;
+  once: Once | undefined;
+  /** Settles as `done` of whoever began it does. */
+  done: Promise<unknown>;
+};
 
-const MAX_FINISHED = 1000;
-const KEEP_FINISHED_MS = 24 * 3600 * 1000;
+/** How many that have ended wait for being stored as that. */
+const MAX_UNSTORED = 1000;
 const MAX_RUNNING = 200;
 
 /**
@@ -102,7 +104,10 @@ class OperationBook implements Operations {
     containerId: string | null,
     keyId: string | null,
     work: (work: Work) => Promise<T>,
+    once?: Once,
   ): Promise<{ view: OperationView; done: Promise<T> }> {
+    const same = this.#goingOn(kind, once);
+    if (same !== undefined) return { view: { ...same.view }, done: same.done as Promise<T> };
     if (this.#running.size >= MAX_RUNNING) {
       throw new DomainError('unavailable', 'too much work is going on; try again later', { retryAfterS: 10 });
     }
@@ -113,22 +118,36 @@ class OperationBook implements Operations {
     const settled = new Promise<void>((resolve) => {
       settle = resolve;
     });
-    this.#running.set(view.id, { view, aborter, settled });
+    let begin: (work: Promise<T>) => void = () => undefined;
+    const done = new Promise<T>((resolve) => {
+      begin = resolve;
+    });
+    // For whoever does not wait, the failure is in the view.
+    done.catch(() => undefined);
+    this.#running.set(view.id, { view, aborter, settled, once, done });
     try {
       const createdAt = this.#options.clock.now();
       await this.#rows.create({ ...rowOf(view), keyId, createdAt, finishedAt: null });
     } catch (error) {
       this.#running.delete(view.id);
+      begin(Promise.reject(error));
       throw error;
     }
     this.#tell(view);
     const begun = Promise.resolve().then(() =>
       work(controls(view, aborter.signal, (now) => this.#tell(now))),
     );
-    const done = this.#follow(view, begun).finally(settle);
-    // For whoever does not wait, the failure is in the view.
-    done.catch(() => undefined);
+    begin(this.#follow(view, begun).finally(settle));
     return { view: { ...view }, done };
+  }
+
+  #goingOn(kind: string, once: Once | undefined): Running | undefined {
+    if (once === undefined) return undefined;
+    const same = [...this.#running.values()].find(
+      (running) => running.view.operation === kind && running.once?.key === once.key,
+    );
+    if (same?.once !== undefined) requireSame(same.once, once);
+    return same;
   }
 
   async get(id: string): Promise<OperationView> {
@@ -208,7 +227,7 @@ class OperationBook implements Operations {
 
   #boundUnstored(): void {
     const [oldest] = this.#unstored.keys();
-    if (this.#unstored.size > MAX_FINISHED && oldest !== undefined) this.#unstored.delete(oldest);
+    if (this.#unstored.size > MAX_UNSTORED && oldest !== undefined) this.#unstored.delete(oldest);
   }
 
   #tell(view: OperationView): void {
@@ -247,53 +266,3 @@ function controls(view: OperationView, signal: AbortSignal, tell: (view: Operati
 
 const asRecord = (value: unknown): Record<string, unknown> | null =>
   typeof value === 'object' && value !== null ? { ...value } : null;
-
-const rowOf = (view: OperationView) => ({
-  id: view.id,
-  operation: view.operation,
-  containerId: view.container_id,
-  status: view.status,
-  result: view.result,
-  error: view.error,
-});
-
-/** Of work that is not going on, a row that says so is an earlier daemon's. */
-async function stored(
-  rows: ReturnType<typeof operationRows>,
-  id: string,
-  cutShort: OperationError,
-): Promise<OperationView> {
-  const row = await rows.findByPk(id);
-  if (row === null) throw new DomainError('not_found', `there is no operation ${id}`);
-  const view = viewOf(row);
-  return view.status === 'running' ? { ...view, status: 'failed', error: cutShort } : view;
-}
-
-const viewOf = (row: OperationRow): OperationView => ({
-  id: row.id,
-  operation: row.operation,
-  container_id: row.containerId,
-  status: row.status,
-  progress: row.status === 'completed' ? 100 : 0,
-  result: row.result,
-  error: row.error,
-});
-
-async function failLeftovers(
-  rows: ReturnType<typeof operationRows>,
-  atMs: number,
-  error: OperationError,
-): Promise<void> {
-  await rows.update({ status: 'failed', error, finishedAt: atMs }, { where: { status: 'running' } });
-}
-
-async function prune(rows: ReturnType<typeof operationRows>, nowMs: number): Promise<void> {
-  await rows.destroy({ where: { finishedAt: { [Op.lt]: nowMs - KEEP_FINISHED_MS } } });
-  const oldest = await rows.findOne({
-    where: { finishedAt: { [Op.ne]: null } },
-    order: [['finishedAt', 'DESC']],
-    offset: MAX_FINISHED,
-  });
-  if (oldest?.finishedAt != null)
-    await rows.destroy({ where: { finishedAt: { [Op.lte]: oldest.finishedAt } } });
-}

@@ -254,6 +254,11 @@ export interface paths {
          *     or a file; the message says what to do. When the installation itself fails, the container stays with the status
          *     `install_failed`: look at its logs, then reinstall or remove it.
          *
+         *     With an `Idempotency-Key`, asking again makes no second container: while the installation goes on,
+         *     the answer is that of the first request (with `Prefer: respond-async` its operation), and later the container
+         *     that came of it, whose `status` may be `install_failed`. The same key with another body is a 409
+         *     `idempotency_key_reused`.
+         *
          *     Needs a key with `container:manage`.
          */
         post: operations["installContainer"];
@@ -298,6 +303,31 @@ export interface paths {
          * @description Ends the server by SIGKILL, at once: what it has not saved is lost. A power operation that is under way is cancelled. The status stays `killed` until the next start. A container that is not up is a 409. Needs a key with `container:manage`.
          */
         delete: operations["killContainer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/container/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List containers
+         * @description Lists all containers, the oldest first, a page at a time, from what the daemon has stored: it answers at
+         *     once, also while the container engine is away or hangs. A container of which the present truth is not
+         *     known, because of that or because the daemon has just been started, has `reachable: false`; its
+         *     other fields are what was last known.
+         *
+         *     Needs a key with `container:read`.
+         */
+        get: operations["listContainers"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1236,6 +1266,7 @@ export interface components {
          *     | `method_not_allowed` | 405 | the path exists, but not with this method; `Allow` lists those that do |
          *     | `conflict` | 409 | the thing exists already, or is in a state that does not allow this |
          *     | `name_taken`, `port_taken` | 409 | another container, or another program on the host, has the name or port |
+         *     | `idempotency_key_reused` | 409 | the `Idempotency-Key` was used for another request; send the same body or a new key |
          *     | `limit_reached` | 409 | no more of these can be made; remove one first |
          *     | `payload_too_large` | 413 | the body, file or archive is over its limit |
          *     | `unsupported_media_type` | 415 | the body is of another media type than the operation takes |
@@ -1537,6 +1568,13 @@ export interface components {
             uptime: number;
             /** @description Version of the server, as asked for at installation; for Node.js without Docker that of the host, which is what runs. */
             version: string;
+        };
+        /** @description One page of the containers, the oldest first. */
+        ContainerList: {
+            /** @description The containers. */
+            containers: components["schemas"]["ListedContainer"][];
+            /** @description The `cursor` of the next page; null on the last one. */
+            next_cursor: string | null;
         };
         /** @description The latest lines of a container's output, oldest first. */
         ContainerLogs: {
@@ -1932,6 +1970,35 @@ export interface components {
             /** @description Server type. */
             type: string;
             /** @description Version of the server. */
+            version: string;
+        };
+        /** @description A game server, as it was last known. */
+        ListedContainer: {
+            /** @description Id of the container. */
+            id: string;
+            /** @description Name, unique on this daemon. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Port that players connect to.
+             */
+            port: number;
+            /** @description Whether this is the present truth; false while the engine does not tell. */
+            reachable: boolean;
+            /**
+             * Format: date-time
+             * @description When it was started last; null before its first start.
+             */
+            started_at: string | null;
+            status: components["schemas"]["ContainerStatus"];
+            /** @description Server type, as in the catalogue. */
+            type: string;
+            /**
+             * Format: double
+             * @description Seconds since the server was started; 0 while it is not up.
+             */
+            uptime: number;
+            /** @description Version of the server, as asked for at installation; for Node.js without Docker that of the host, which is what runs. */
             version: string;
         };
         /** @description A finished and compressed log. */
@@ -2859,6 +2926,8 @@ export interface components {
          * @example cnt_9m2q0h7v3k5d8j1r6s4tcabefg
          */
         ContainerId: string;
+        /** @description Where to read on, the `next_cursor` of the page before. Left out, the list is read from its start. */
+        Cursor: string;
         /**
          * @description Path relative to the data directory; the files of a container are below the folder that bears its id. `/` is the data directory itself.
          * @example /cnt_9m2q0h7v3k5d8j1r6s4tcabefg/index.js
@@ -2874,10 +2943,17 @@ export interface components {
          * @example 200
          */
         HistoryTail: number;
+        /** @description Names this installation, so that it can be asked for again when its answer was lost (IETF draft httpapi-idempotency-key-header): printable characters without a space, compared as they are. For as long as the container exists, the same key makes no second one. */
+        IdempotencyKey: string;
         /** @description An `ETag`: answer 304 without a body if the content is still this one. */
         IfNoneMatch: string;
         /** @description An `ETag`: send the part that `Range` asks for only if the content is still this one, else all of it. */
         IfRange: string;
+        /**
+         * @description How many items a page may have.
+         * @example 100
+         */
+        ListLimit: number;
         /**
          * @description Id of the operation.
          * @example op_2r8v4h0k6t1m7d3q9c5nfabegs
@@ -3416,6 +3492,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Names this installation, so that it can be asked for again when its answer was lost (IETF draft httpapi-idempotency-key-header): printable characters without a space, compared as they are. For as long as the container exists, the same key makes no second one. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `respond-async` (RFC 7240): answer 202 with an operation at once instead of waiting for the work. Other preferences are ignored. */
                 Prefer?: components["parameters"]["PreferAsync"];
             };
@@ -3440,7 +3518,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The container is installed. */
+            /** @description The container is installed; asked for again by its `Idempotency-Key`, it is as `status` says. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3564,6 +3642,59 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listContainers: {
+        parameters: {
+            query?: {
+                /** @description Where to read on, the `next_cursor` of the page before. Left out, the list is read from its start. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description How many items a page may have.
+                 * @example 100
+                 */
+                limit?: components["parameters"]["ListLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of containers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "containers": [
+                     *         {
+                     *           "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *           "name": "lobby",
+                     *           "status": "running",
+                     *           "type": "nodejs",
+                     *           "version": "20",
+                     *           "port": 8081,
+                     *           "uptime": 300,
+                     *           "started_at": "2026-01-15T10:30:00.000Z",
+                     *           "reachable": true
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ContainerList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

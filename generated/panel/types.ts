@@ -438,7 +438,7 @@ export interface paths {
         put?: never;
         /**
          * Add a node
-         * @description Adds a host whose daemon is running, by its address and a key of it with the permissions that the panel is to have there. The node is added whether or not it answers already; `status` tells. For administrators. A name or an address that another node has gives 409.
+         * @description Adds a host with a daemon, by its address and a key of it with `container:read`, `container:control` and `container:manage`. The daemon is asked with the key: one that it refuses, or that lacks one of these, gives 400 and no node. A node that does not answer yet is added; `status` tells. For administrators. A name or an address that another node has gives 409.
          */
         post: operations["createNode"];
         delete?: never;
@@ -463,14 +463,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a node
-         * @description Forgets the node. Its daemon is not asked and keeps what it has. For administrators. While servers are on it, the answer is 409 `node_in_use`: delete those first.
+         * @description Forgets the node. Its daemon is not asked and keeps what it has. For administrators. While servers are on it, the answer is 409 `node_in_use`: delete those first or, where the host is lost, use `force`. Then the panel forgets the servers with the node, and takes them out of API keys that are limited to them; a key with no server left is revoked. On the host all of it stays behind: the containers, which go on running where they run, their files, backups and logs, and the daemon's keys. Remove them there.
          */
         delete: operations["deleteNode"];
         options?: never;
         head?: never;
         /**
          * Change a node
-         * @description Changes the node's name, its address or the key that the panel uses there; in force from the next request on. For administrators. A name or an address that another node has gives 409.
+         * @description Changes the node's name, its address or the key that the panel uses there; in force from the next request on. A new address needs its `key` in the same request, else 400: the present key is never sent there. As when a node is added, a key that the daemon refuses gives 400 and changes nothing. For administrators. A name or an address that another node has gives 409.
          */
         patch: operations["updateNode"];
         trace?: never;
@@ -865,7 +865,8 @@ export interface paths {
          *     A type or version that the node does not offer gives 400; a type whose licence was not accepted 400
          *     `eula_required`. A name or port in use gives 409 `name_taken` or `port_taken`; without `nodeId`, when
          *     there is no node or more than one, 409 `node_required`. A key that is limited to servers cannot make any:
-         *     403 `missing_capability`. A node that does not answer gives 503, and no server is made.
+         *     403 `missing_capability`. A node that does not answer gives 503, and no server is made. When its answer is
+         *     lost in the middle, the server is `unreachable`, and the panel asks again until it knows.
          */
         post: operations["createServer"];
         delete?: never;
@@ -890,7 +891,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a server
-         * @description Ends the server and removes it from its node and from the panel. Its files stay on the node unless `removeData` is true. While another action is under way the answer is 409 `conflict`; a node that does not answer gives 503, and the server stays.
+         * @description Ends the server and removes it from its node and from the panel. Its files stay on the node unless `removeData` is true. While it is being installed, or other work is under way on it, the answer is 409 `conflict`; a node that does not answer within 10 s gives 503, and the server stays: delete it again.
          */
         delete: operations["deleteServer"];
         options?: never;
@@ -949,7 +950,7 @@ export interface paths {
         put?: never;
         /**
          * Start, stop, restart or kill a server
-         * @description Hands the action to the server's node and gives the state that it led to, for example `starting`; `getServer` tells how it went on. An action that the present state does not allow, such as starting a server that runs, gives 409 `conflict`, as does a second one while the first is under way; `kill` cuts that short. A node that does not answer gives 503.
+         * @description Hands the action to the server's node and gives the state that it led to, for example `starting`; `getServer` tells how it went on. An action that the present state does not allow, such as starting a server that runs, gives 409 `conflict`, as does a second one while the first is under way; `kill` cuts that short. A node that does not answer within 10 s gives 503; what became of the action, `getServer` tells once it does.
          */
         post: operations["controlServer"];
         delete?: never;
@@ -1189,7 +1190,7 @@ export interface components {
             name?: components["schemas"]["Label"];
             /** @description The capabilities, as a whole list. */
             permissions?: components["schemas"]["Capability"][];
-            /** @description The servers that the key is limited to, as a whole list; null means no limit. */
+            /** @description The servers that the key is limited to, as a whole list; null means no limit. A limited key takes no capabilities of `account`, `nodes`, `users`, `apikeys`, `settings`, `bans` and `audit`. */
             serverIds?: string[] | null;
         };
         /** @description One page of API keys, newest first. */
@@ -1377,7 +1378,7 @@ export interface components {
             name: components["schemas"]["Label"];
             /** @description The capabilities of the key. It never can more than the user for whom it acts. */
             permissions: components["schemas"]["Capability"][];
-            /** @description The servers that the key is to be limited to; left out or null, it is not limited. */
+            /** @description The servers that the key is to be limited to; left out or null, it is not limited. A limited key takes no capabilities of `account`, `nodes`, `users`, `apikeys`, `settings`, `bans` and `audit`, and makes no servers. */
             serverIds?: string[] | null;
         };
         /**
@@ -1492,7 +1493,7 @@ export interface components {
             name: components["schemas"]["Label"];
             /** @description The capabilities of the key. It never can more than the user for whom it acts. */
             permissions: components["schemas"]["Capability"][];
-            /** @description The servers that the key is to be limited to; left out or null, it is not limited. */
+            /** @description The servers that the key is to be limited to; left out or null, it is not limited. A limited key takes no capabilities of `account`, `nodes`, `users`, `apikeys`, `settings`, `bans` and `audit`, and makes no servers. */
             serverIds?: string[] | null;
             /** @description The user for whom the key is to act; left out, the administrator. */
             userId?: string;
@@ -2006,7 +2007,8 @@ export interface components {
          *     - `killed`: ended by force; `crashed`: ended by itself;
          *     - `restoring`: a backup is being put back;
          *     - `removed`: the node no longer has the container;
-         *     - `unreachable`: the node does not answer, so nothing is known at present.
+         *     - `unreachable`: the node or its engine does not answer, or has too many requests for a while, so that nothing
+         *       is known at present.
          * @enum {string}
          */
         ServerStatus: "installing" | "installed" | "install_failed" | "starting" | "running" | "stopping" | "stopped" | "restarting" | "killed" | "crashed" | "restoring" | "removed" | "unreachable";
@@ -2482,6 +2484,11 @@ export interface components {
         BanId: string;
         /** @description Where to read on, the `nextCursor` of the page before. Left out, the list is read from its start. */
         Cursor: string;
+        /**
+         * @description Whether the panel forgets the servers on the node, too. Their containers, files and logs and the daemon's keys stay on the host.
+         * @example false
+         */
+        Force: boolean;
         /**
          * @description The API key's id.
          * @example key_8p0c51c20ulq3ovvopt2l46rof
@@ -3989,7 +3996,13 @@ export interface operations {
     };
     deleteNode: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Whether the panel forgets the servers on the node, too. Their containers, files and logs and the daemon's keys stay on the host.
+                 * @example false
+                 */
+                force?: components["parameters"]["Force"];
+            };
             header?: never;
             path: {
                 /**

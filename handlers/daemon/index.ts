@@ -9,6 +9,7 @@ import { getContainerStatus } from './container/getContainerStatus.js';
 import { getContainerStatusById } from './container/getContainerStatusById.js';
 import { installContainer } from './container/installContainer.js';
 import { killContainer } from './container/killContainer.js';
+import { listContainers } from './container/listContainers.js';
 import { listServerTypes } from './container/listServerTypes.js';
 import { openConsole } from './container/openConsole.js';
 import { reinstallContainer } from './container/reinstallContainer.js';
@@ -46,6 +47,7 @@ export const daemonHandlers = {
   restartContainer,
   killContainer,
   removeContainer,
+  listContainers,
   runCommand,
   getContainerStatus,
   getContainerStats,

@@ -1,3 +1,4 @@
+import type { Once } from '../../daemon/operations/once.js';
 import type { Operations, OperationView, Work } from '../../daemon/operations/operations.js';
 import { Reply } from '../../lib/handler.js';
 import type { DaemonInput } from './types.js';
@@ -14,8 +15,9 @@ export async function perform<T extends object>(
   containerId: string | null,
   { headers, caller }: LongInput,
   work: (work: Work) => Promise<T>,
+  once?: Once,
 ): Promise<T | Reply<202, OperationView>> {
-  const { view, done } = await operations.run(kind, containerId, caller.id, work);
+  const { view, done } = await operations.run(kind, containerId, caller.id, work, once);
   if (!prefersAsync(headers.prefer)) return done;
   return new Reply(202, view, {
     location: `/operations/${view.id}`,

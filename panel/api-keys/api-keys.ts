@@ -7,7 +7,7 @@ import { type ApiKey, toApiKey, toGrant } from './api-key-view.js';
 import { createKeyAuthentication } from './key-authentication.js';
 import { createKeyCreation } from './key-creation.js';
 import { checkWithin } from './key-grant.js';
-import { checkKeyInput, createServerCheck, type KeyInput } from './key-input.js';
+import { checkKeyInput, checkLimited, createServerCheck, type KeyInput } from './key-input.js';
 
 export type ApiKeys = ReturnType<typeof createApiKeys>;
 export type ApiKeyChanges = Partial<KeyInput>;
@@ -30,6 +30,7 @@ export function createApiKeys({ db, clock }: Storage) {
     row.set(Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)));
     if (expiresAt !== undefined) row.set('expiresAt', expiresAt === null ? null : new Date(expiresAt));
     if (caller.key) checkWithin(caller.key, toGrant(row));
+    checkLimited(row);
     await row.save();
     return toApiKey(row);
   }

@@ -16,6 +16,9 @@ const ACTIONS: Record<string, readonly string[]> = {
   audit: ['read', 'write'],
 };
 
+/** Areas that concern one server at a time; the others are the account's or the whole panel's. */
+const OF_SERVERS = new Set(['servers', 'files', 'backups', 'logs', 'sftp', 'players', 'radar']);
+
 const KNOWN: ReadonlySet<string> = new Set([
   '*',
   ...Object.entries(ACTIONS).flatMap(([area, actions]) =>
@@ -25,3 +28,7 @@ const KNOWN: ReadonlySet<string> = new Set([
 
 /** Whether a key can be given this permission: `*`, `area.*` or `area.action` of the list. */
 export const isCapability = (permission: string): boolean => KNOWN.has(permission);
+
+/** Whether a key that is limited to servers can use it. `*` stands for all that it can. */
+export const isOfServers = (permission: string): boolean =>
+  permission === '*' || OF_SERVERS.has(permission.slice(0, permission.indexOf('.')));

@@ -8,7 +8,7 @@ import type { ApiKeyRow } from '../database/rows.js';
 import { type ApiKey, toApiKey } from './api-key-view.js';
 import { formatKey } from './key-form.js';
 import { checkWithin } from './key-grant.js';
-import { checkKeyInput, createServerCheck, type KeyInput, toMs } from './key-input.js';
+import { checkKeyInput, checkLimited, createServerCheck, type KeyInput, toMs } from './key-input.js';
 
 /** Whose key it is to be; left out, the caller's own. */
 export type NewApiKey = KeyInput & { userId?: string | undefined };
@@ -45,6 +45,7 @@ export function createKeyCreation({ db, clock }: Storage) {
     const { allowedIps = [], serverIds = null, expiresAt = null } = input;
     const expiresAtMs = toMs(expiresAt);
     if (caller.key) checkWithin(caller.key, { permissions, allowedIps, serverIds, expiresAtMs });
+    checkLimited({ permissions, serverIds });
     if (serverIds) await checkServers(userId, serverIds);
     const id = newId('key_');
     const secret = newSecret();

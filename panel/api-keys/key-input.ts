@@ -1,7 +1,8 @@
 import { DomainError, type ErrorDetail } from '../../lib/errors.js';
 import type { PanelDatabase } from '../database/panel-database.js';
 import { parseRange } from './address-ranges.js';
-import { isCapability } from './capabilities.js';
+import { isCapability, isOfServers } from './capabilities.js';
+import type { Grant } from './key-grant.js';
 
 /** What a key is made of. Times are ISO 8601. */
 export type KeyInput = {
@@ -37,6 +38,24 @@ export function checkKeyInput(
   }
   const [first] = details;
   if (first) throw new DomainError('invalid_input', `${first.path} ${first.message}.`, { details });
+}
+
+/**
+ * A key that is limited to servers has no business with the account or the panel.
+ *
+ * @throws DomainError `invalid_input` that names every permission that does not fit the limit
+ */
+export function checkLimited({ permissions, serverIds }: Pick<Grant, 'permissions' | 'serverIds'>): void {
+  if (serverIds === null) return;
+  const details = permissions.flatMap((permission, index) =>
+    isOfServers(permission)
+      ? []
+      : [{ path: `/body/permissions/${index}`, message: 'is none of a key that is limited to servers' }],
+  );
+  if (details.length === 0) return;
+  const message =
+    'A key that is limited to servers takes capabilities of servers alone: leave out the others.';
+  throw new DomainError('invalid_input', message, { details });
 }
 
 /** Checks that the user of a key may see the servers to which it is limited. */

@@ -21,6 +21,7 @@ export const panelMigrations: Migration[] = [
   { name: '0001-accounts', up: createAccounts },
   { name: '0002-servers', up: createServers },
   { name: '0003-secrets', up: createSecrets },
+  { name: '0004-installations', up: keepInstallations },
 ];
 
 async function createAccounts(schema: QueryInterface): Promise<void> {
@@ -116,4 +117,15 @@ async function createSecrets(schema: QueryInterface): Promise<void> {
     password_pepper: text,
     setup_id: text,
   });
+}
+
+/** What a node was asked for is kept until it is installed; of what is under way nobody knows it any more. */
+async function keepInstallations(schema: QueryInterface): Promise<void> {
+  await schema.addColumn('servers', 'installation', { type: DataTypes.JSON, allowNull: true });
+  await schema.sequelize.query(
+    `UPDATE servers
+     SET failure = CASE WHEN container_id IS NULL THEN 'The panel ended while the node was installing.' END,
+       state = CASE WHEN container_id IS NULL THEN 'install_failed' ELSE 'installed' END
+     WHERE state = 'installing'`,
+  );
 }

@@ -131,6 +131,7 @@ function defineServers(define: Define) {
     containerId: maybeText,
     state: text,
     failure: maybeText,
+    installation: { type: DataTypes.JSON, allowNull: true, defaultValue: null },
     createdAt: time,
   });
   return { nodes, servers };

@@ -94,10 +94,13 @@ export interface ServerRow extends Row<ServerRow> {
   type: string;
   version: string;
   port: number;
-  /** Null until the node has answered the installation. */
+  /** Null until the node has told of it. */
   containerId: CreationOptional<string | null>;
+  /** `installing` until it is known how that ended. */
   state: 'installing' | 'installed' | 'install_failed';
-  /** Why the installation failed, for people. */
+  /** Why the installation failed or, while it is `installing`, why nobody knows how far it is; for people. */
   failure: CreationOptional<string | null>;
+  /** What the node is asked for beside type, version and name; null once it is known how that ended. */
+  installation: CreationOptional<{ port?: number; env: Record<string, string> } | null>;
   createdAt: Date;
 }

@@ -5,6 +5,7 @@ import {
   type ContainerInfo,
   type ContainerState,
   type Installer,
+  type ListedContainer,
   type OfferedType,
   type Player,
   type PlayerList,
@@ -17,6 +18,7 @@ const MAX_NAME_CHARACTERS = 256;
 const MAX_VERSION_CHARACTERS = 64;
 const MAX_TYPES = 1000;
 const MAX_VERSIONS = 201;
+const MAX_CURSOR_CHARACTERS = 128;
 const MAX_UUID_CHARACTERS = 64;
 const MAX_INT32 = 2_147_483_647;
 
@@ -61,6 +63,24 @@ export function readInfo(answer: unknown): ContainerInfo {
     port: readPort(port),
     uptimeS: readNumber(uptime, Number.MAX_SAFE_INTEGER),
     startedAt: startedAt === null ? null : isoTime(Date.parse(startedAt)),
+  };
+}
+
+const MAX_PAGE = 500;
+
+export function readContainers(answer: unknown): {
+  containers: ListedContainer[];
+  nextCursor: string | null;
+} {
+  const { containers, next_cursor: nextCursor } = fieldsOf(answer);
+  if (!Array.isArray(containers) || containers.length > MAX_PAGE) throw lie('containers');
+  return {
+    containers: containers.map((one) => {
+      const { reachable } = fieldsOf(one);
+      if (typeof reachable !== 'boolean') throw lie('whether a container is reachable');
+      return { ...readInfo(one), isReachable: reachable };
+    }),
+    nextCursor: nextCursor === null ? null : readText(nextCursor, MAX_CURSOR_CHARACTERS),
   };
 }
 

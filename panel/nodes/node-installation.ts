@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '../../lib/errors.js';
-import type { ContainerState } from './node.js';
+import type { InstallationEnd, InstallationWatch } from './node.js';
 import { type OperationState, readOperation, readState } from './node-answers.js';
 
 export type InstallationCalls = {
@@ -9,6 +9,8 @@ export type InstallationCalls = {
   look(operationId: string): Promise<unknown>;
   /** What a failed operation tells. */
   failure(error: unknown): DomainError;
+  /** Whether it failed for what passes: the daemon was ended, or its engine is away. */
+  isPassing(error: unknown): boolean;
 };
 
 export type InstallationBounds = {
@@ -22,18 +24,20 @@ const FIRST_LOOK_MS = 20;
 const MAX_LOOK_MS = 1000;
 
 /**
- * Installs as an operation of the daemon: so the container is known as soon as it is there, and a failed
- * installation, or a panel that ends meanwhile, leaves nothing on the node that nobody knows of.
+ * Installs as an operation of the daemon, so that the container is known as soon as it is there.
+ *
+ * @throws DomainError `unavailable` where nobody knows what became of it: ask again with the same key
  */
 export async function followInstallation(
-  { begin, look, failure }: InstallationCalls,
+  { begin, look, failure, isPassing }: InstallationCalls,
   { timeoutMs, silenceMs }: InstallationBounds,
-  onContainer: (containerId: string) => Promise<void>,
-): Promise<ContainerState> {
+  { onContainer, signal }: InstallationWatch,
+): Promise<InstallationEnd> {
   const endsAtMs = performance.now() + timeoutMs;
-  const answer = await begin();
+  const answer = await begin().catch(refusalOf);
+  if (answer instanceof DomainError) return { failure: answer };
   const first = readOperation(answer);
-  if (first === null) return readState(answer);
+  if (first === null) return { container: readState(answer) };
   let known: string | null = null;
   let heardAtMs = performance.now();
   let pauseMs = FIRST_LOOK_MS;
@@ -42,16 +46,32 @@ export async function followInstallation(
       known = state.containerId;
       await onContainer(known);
     }
-    if (state.status === 'completed') return readState(state.result);
-    if (state.status !== 'running') throw failure(state.error);
+    if (state.status === 'completed') return { container: readState(state.result) };
+    if (state.status !== 'running') {
+      // A daemon that was ended in the middle may have made a container without having told of it.
+      if (known === null && isPassing(state.error)) throw failure(state.error);
+      return { failure: failure(state.error) };
+    }
     if (performance.now() >= endsAtMs) throw new DomainError('unavailable', 'The node takes too long.');
-    await sleep(pauseMs);
+    await sleep(pauseMs, undefined, { signal });
     try {
       state = readOperation(await look(first.id)) ?? state;
       heardAtMs = performance.now();
     } catch (error) {
-      const away = error instanceof DomainError && error.kind === 'unavailable';
-      if (!away || performance.now() - heardAtMs >= silenceMs) throw error;
+      if (!(error instanceof DomainError)) throw error;
+      // It has lost the operation, as with its state.
+      if (error.kind !== 'unavailable') {
+        throw new DomainError('unavailable', 'The node was restarted while it was installing.', {
+          cause: error,
+        });
+      }
+      if (performance.now() - heardAtMs >= silenceMs) throw error;
     }
   }
+}
+
+/** What the node refuses, it has not done; that it does not answer says nothing. */
+function refusalOf(error: unknown): DomainError {
+  if (error instanceof DomainError && error.kind !== 'unavailable') return error;
+  throw error;
 }

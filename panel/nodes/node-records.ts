@@ -6,6 +6,8 @@ import type { NodeRow } from '../database/rows.js';
 import type { KeyBox } from './sealed-key.js';
 
 export type NewNode = { name: string; url: string; key: string };
+/** What a node has shown of itself. */
+export type Seen = Pick<NodeRow, 'status' | 'version' | 'lastSeenAt'>;
 export type NodeChanges = { [K in keyof NewNode]?: NewNode[K] | undefined };
 
 /** The rows of nodes, with their rules: name and address are unique, keys are sealed. */
@@ -31,16 +33,21 @@ export function createNodeRecords({ db, clock, box }: Storage & { box: KeyBox })
     }
   }
 
-  async function create({ name, url, key }: NewNode, local: boolean): Promise<NodeRow> {
+  async function create({ name, key, ...given }: NewNode, more: Partial<Seen> & { local: boolean }) {
     const id = newId('node_');
+    const url = bareUrl(given.url);
     const createdAt = new Date(clock.now());
-    return save(nodes.build({ id, name, url: bareUrl(url), sealedKey: box.seal(key, id), local, createdAt }));
+    const sealedKey = box.seal(key, { id, url });
+    return save(nodes.build({ id, name, url, sealedKey, createdAt, ...more }));
   }
 
-  function change(row: NodeRow, { name, url, key }: NodeChanges): Promise<NodeRow> {
+  /** An address and its key are written together, or neither is. */
+  function change(row: NodeRow, { name, url, key }: NodeChanges, seen: Partial<Seen> = {}): Promise<NodeRow> {
+    const target = targetOf(row, { url, key });
     if (name !== undefined) row.name = name;
-    if (url !== undefined) row.url = bareUrl(url);
-    if (key !== undefined) row.sealedKey = box.seal(key, row.id);
+    if (target !== undefined)
+      row.set({ url: target.url, sealedKey: box.seal(target.key, { ...target, id: row.id }) });
+    row.set(seen);
     return save(row);
   }
 
@@ -58,6 +65,22 @@ export function createNodeRecords({ db, clock, box }: Storage & { box: KeyBox })
   }
 
   return { find, create, change, destroy };
+}
+
+/**
+ * The address and the key that a node is to have after a change; undefined where both stay.
+ *
+ * @throws DomainError `invalid_input` for a new address without its key: the present one is never sent there
+ */
+export function targetOf(row: NodeRow, { url, key }: NodeChanges): { url: string; key: string } | undefined {
+  const wanted = url === undefined ? row.url : bareUrl(url);
+  if (key !== undefined) return { url: wanted, key };
+  if (wanted === row.url) return undefined;
+  throw new DomainError(
+    'invalid_input',
+    'A new address needs the key of the daemon there: the present key is not sent to another address.',
+    { details: [{ path: '/body/key', message: 'is needed with a new address' }] },
+  );
 }
 
 /**

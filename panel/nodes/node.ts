@@ -1,3 +1,5 @@
+import type { DomainError } from '../../lib/errors.js';
+
 /** The daemon's words for the state of a container, "States and transitions" of the requirements. */
 export const CONTAINER_STATES = [
   'installing',
@@ -31,6 +33,8 @@ export type OfferedType = {
 };
 
 export type Installation = {
+  /** Names the installation: asked for again, it makes no second container. */
+  key: string;
   type: string;
   version: string;
   /** Unique on the node. */
@@ -50,6 +54,19 @@ export type ContainerInfo = ContainerState & {
   startedAt: string | null;
 };
 
+/** A container in the list of all; `isReachable` is false where that is not the present truth. */
+export type ListedContainer = ContainerInfo & { isReachable: boolean };
+
+/** How an installation ended: with a container, which may be `install_failed`, or with what the node refused. */
+export type InstallationEnd = { container: ContainerState } | { failure: DomainError };
+
+export type InstallationWatch = {
+  /** Told once there is a container. */
+  onContainer(containerId: string): Promise<void>;
+  /** Ends the watching; the installation goes on. */
+  signal: AbortSignal;
+};
+
 export type Player = { uuid: string; name: string; ping: number };
 export type PlayerList = { online: number; max: number; players: Player[] };
 
@@ -67,16 +84,20 @@ export type LogRequest = { tail?: number | undefined; since?: string | undefined
 export type NodeClient = {
   /** @returns the daemon's version */
   version(): Promise<string>;
+  /** Why the node does not take the key for all that the panel does there, in a sentence; null where it does. */
+  refusalOfKey(): Promise<string | null>;
   serverTypes(): Promise<OfferedType[]>;
   describeInstaller(type: string, version: string): Promise<Installer>;
-  /** Ends when the installation is done, which may take minutes. `onContainer` is told once there is a container. */
-  install(
-    installation: Installation,
-    onContainer: (containerId: string) => Promise<void>,
-  ): Promise<ContainerState>;
+  /**
+   * Ends when the installation is done, which may take minutes. `unavailable`: nobody knows what became of it.
+   * @throws what `watch.signal` was aborted with
+   */
+  install(installation: Installation, watch: InstallationWatch): Promise<InstallationEnd>;
   control(containerId: string, action: PowerAction): Promise<ContainerState>;
   remove(containerId: string, removeData: boolean): Promise<void>;
   status(containerId: string): Promise<ContainerInfo>;
+  /** All containers, by id. */
+  list(): Promise<Map<string, ListedContainer>>;
   logs(containerId: string, request: LogRequest): Promise<string[]>;
   players(containerId: string): Promise<PlayerList>;
 };

@@ -109,6 +109,7 @@ describe('nodes', () => {
     );
     await addServer(node.id);
     expect(await failureOf(nodes.remove(node.id))).toBe('conflict/node_in_use');
+    expect(await failureOf(nodes.remove(node.id, { force: false }))).toBe('conflict/node_in_use');
     await database.db.models.servers.destroy({ where: {} });
     await nodes.remove(node.id);
     expect(await failureOf(nodes.get(node.id))).toBe('not_found/not_found');

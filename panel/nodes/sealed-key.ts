@@ -2,9 +2,12 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { deriveKey } from '../../lib/derived-key.js';
 import { DomainError } from '../../lib/errors.js';
 
+/** Where a key belongs: the node's id and its address. */
+export type KeyPlace = { id: string; url: string };
+
 export type KeyBox = {
-  seal(key: string, nodeId: string): string;
-  open(sealed: string, nodeId: string): string;
+  seal(key: string, place: KeyPlace): string;
+  open(sealed: string, place: KeyPlace): string;
 };
 
 const CIPHER = 'aes-256-gcm';
@@ -12,29 +15,27 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Keeps the daemons' keys: a stolen database alone opens no node. The node's id is authenticated with the
- * text, so that a sealed key moved to another row does not open there.
+ * Keeps the daemons' keys: a stolen database alone opens no node. The node's id and address are authenticated with
+ * the text: a key opens for the address that it was given for and for no other, whoever changed the row and however.
  */
 export function createKeyBox(secret: string): KeyBox {
   const key = deriveKey(secret, 'berth node keys');
   return {
-    seal(plain, nodeId) {
+    seal(plain, place) {
       const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES }).setAAD(
-        Buffer.from(nodeId),
-      );
+      const cipher = createCipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES }).setAAD(bytesOf(place));
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      return `v1.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
+      return `v2.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
     },
 
     /** @throws DomainError `unavailable` when it was sealed with another secret, or is damaged */
-    open(sealed, nodeId) {
-      const bytes = Buffer.from(sealed.replace(/^v1\./, ''), 'base64url');
+    open(sealed, place) {
+      const bytes = Buffer.from(sealed.replace(/^v2\./, ''), 'base64url');
       const iv = bytes.subarray(0, IV_BYTES);
       const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
       try {
         const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES });
-        decipher.setAAD(Buffer.from(nodeId)).setAuthTag(tag);
+        decipher.setAAD(bytesOf(place)).setAuthTag(tag);
         const body = bytes.subarray(IV_BYTES + TAG_BYTES);
         return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
       } catch (cause) {
@@ -48,3 +49,5 @@ export function createKeyBox(secret: string): KeyBox {
     },
   };
 }
+
+const bytesOf = ({ id, url }: KeyPlace) => Buffer.from(`${id} ${url}`);

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../lib/ids.js';
+import { eventually } from '../../testing/eventually.js';
+import { failureOf } from '../../testing/failure-of.js';
 import {
   type Answer,
   CONTAINER,
+  HOSTILE,
   json,
   type OddNode,
   startOddNode,
@@ -70,6 +73,7 @@ describe('installing on a node', () => {
     grace = await addPerson(db, 'Grace');
   });
   afterEach(async () => {
+    await servers.close();
     await node?.stop();
     await database.remove();
   });
@@ -128,11 +132,55 @@ describe('installing on a node', () => {
       id,
       state: 'installing',
       containerId: CONTAINER,
+      installation: { env: {} },
       createdAt,
     });
     await servers.recover();
     expect(await servers.get(grace, id)).toMatchObject({ status: 'running', containerId: CONTAINER });
     await servers.remove(grace, id, false);
+  });
+
+  test('an answer that was lost is asked for again, until it is known', async () => {
+    let isLost = true;
+    const node = await addNode(({ line, ...rest }, response) => {
+      if (isLost && line === 'POST /container/install') response.destroy();
+      else wellBehaved({ line, ...rest }, response);
+    });
+    const { id } = await make();
+    isLost = false;
+    await eventually('it is known', async () => (await servers.get(grace, id)).status === 'running');
+    expect(node.asked.at(-1)?.line).toBe(`GET /container/status/${CONTAINER}`);
+    expect((await servers.logs(grace, id, {})).logs).toEqual([HOSTILE]);
+    const row = await database.db.models.servers.findByPk(id);
+    expect(row).toMatchObject({
+      state: 'installed',
+      containerId: CONTAINER,
+      installation: null,
+      failure: null,
+    });
+  });
+
+  test('what a crash cut off goes on after the next start', async () => {
+    const node = await addNode(wellBehaved);
+    const nodeId = node.id;
+    const rest = {
+      type: 'nodejs',
+      version: 'latest',
+      port: 1,
+      state: 'installing' as const,
+      installation: { port: 4711, env: { MOTD: 'hi' } },
+      createdAt: new Date(0),
+    };
+    const id = newId('srv_');
+    await database.db.models.servers.create({ id, ownerId: grace.user.id, nodeId, name: 'cut', ...rest });
+    expect(await servers.get(grace, id)).toMatchObject({ status: 'installing' });
+    expect(await failureOf(servers.remove(grace, id, false))).toBe('conflict/conflict');
+    await servers.recover();
+    await eventually('it is known', async () => (await servers.get(grace, id)).status === 'running');
+    const install = node.asked.find(({ line }) => line === 'POST /container/install');
+    expect(install).toMatchObject({ idempotencyKey: id, body: { port: 4711, env: { MOTD: 'hi' } } });
+    await servers.remove(grace, id, false);
+    expect(node.asked.at(-1)?.line).toBe('DELETE /container');
   });
 
   test('a node that falls silent is not waited for to the end', async () => {
@@ -141,15 +189,17 @@ describe('installing on a node', () => {
       else installing(running)(asked, response);
     });
     const begunMs = performance.now();
-    expect(await make()).toMatchObject({ status: 'install_failed' });
+    expect(await make()).toMatchObject({ status: 'unreachable', containerId: null });
     expect(performance.now() - begunMs).toBeLessThan(5000);
   });
 
   test('a node that is forgotten while it is asked makes no server', async () => {
+    let isAdded = false;
     const { id } = await addNode((asked, response) => {
-      if (asked.line !== 'POST /container/installer') return wellBehaved(asked, response);
+      if (!isAdded || asked.line !== 'POST /container/installer') return wellBehaved(asked, response);
       void nodes.remove(id).then(() => wellBehaved(asked, response));
     });
+    isAdded = true;
     await expect(make()).rejects.toMatchObject({ kind: 'not_found' });
   });
 });

@@ -1,14 +1,14 @@
-import { Op } from 'sequelize';
 import { isTaken } from '../../lib/database-guard.js';
 import { DomainError } from '../../lib/errors.js';
+import { createGate } from '../../lib/gate.js';
 import { newId } from '../../lib/ids.js';
 import type { Logger } from '../../lib/logger.js';
 import type { Caller } from '../caller.js';
 import { isReferred, type Storage } from '../database/panel-database.js';
 import type { ServerRow } from '../database/rows.js';
-import type { NodeClient } from '../nodes/node.js';
 import type { Nodes } from '../nodes/nodes.js';
-import { containerName } from './container-name.js';
+import { Attempts } from './attempts.js';
+import { findContainer, portOf, requestFor } from './node-request.js';
 import { requirePort, requireRoom, type ServerRules } from './server-rules.js';
 import { type ServerView, toServer } from './server-view.js';
 
@@ -26,48 +26,31 @@ export type NewServer = {
 
 export type ServersOptions = Storage & { nodes: Nodes; logger: Logger; rules: ServerRules };
 
-const CUT_OFF = 'The panel ended while the node was installing.';
-/** Longer than a node is waited for. */
-const MAX_INSTALL_MS = 3_600_000;
-/** Answers after which the node, unless it has told of a container, has surely made nothing. */
+/** How many servers that an earlier panel has left in the middle are looked after at once. */
+const MAX_TAKEN_UP = 32;
+const MAX_WAITING = 100_000;
+/** What the caller is told as the answer to the request; whatever else fails is told by the server's status. */
 const REFUSALS = new Set(['invalid_input', 'not_found', 'conflict']);
 
-export function createInstallation({ db, clock, nodes, logger, rules }: ServersOptions) {
-  const { servers } = db.models;
+export function createInstallation(options: ServersOptions) {
+  const { nodes, logger, rules } = options;
+  const insert = createInsertion(options);
+  const attempts = new Attempts();
+  const gate = createGate({ maxRunning: MAX_TAKEN_UP, maxWaiting: MAX_WAITING });
+  const { attemptAt, takeUp } = createAttempt(options);
 
-  const insert = createInsertion({ db, clock, rules });
-
-  /** The container's id is kept as soon as there is one, so that it is found there whatever happens here. */
-  async function install(client: NodeClient, row: ServerRow, { port, env = {} }: NewServer): Promise<void> {
-    const { id, type, version } = row;
-    try {
-      const wanted = { name: containerName(row), type, version, port, env };
-      const state = await client.install(wanted, async (containerId) => {
-        await row.update({ containerId });
-      });
-      const failed = state.status === 'install_failed';
-      const chosen = port ?? (await portOf(client, state.id)) ?? row.port;
-      await row.update({
-        containerId: state.id,
-        port: chosen,
-        state: failed ? 'install_failed' : 'installed',
-      });
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      if (REFUSALS.has(error.kind) && row.containerId === null) {
-        await row.destroy();
-        throw translateRefusal(error);
-      }
-      // The server stays, for its owner to look at, and to delete with whatever the node has of it.
-      logger.warn({ serverId: id, nodeId: row.nodeId, err: error }, 'installation failed');
-      await row.update({ state: 'install_failed', failure: error.message });
-    }
+  /** Goes on in the background with what is `installing`, until it is known how that ended. */
+  function resume(serverId: string): void {
+    const attempt = (signal: AbortSignal) => gate(() => takeUp(serverId, signal));
+    attempts.begin(serverId, attempt).catch((error: unknown) => {
+      logger.error({ serverId, err: error }, 'an installation cannot be taken up');
+    });
   }
 
   return {
     /**
-     * Makes a server. Its row is there before the node is asked, so that a crash leaves nothing that cannot be
-     * found.
+     * Makes a server. Its row, with what the node is asked for, is there before the node is asked: whenever the panel
+     * or the node ends, it is asked again with the same key.
      *
      * @throws DomainError `forbidden` (`missing_capability`) for a key that is limited to servers;
      * `invalid_input` (also `eula_required`, and a port that is not the caller's to take); `conflict` (`name_taken`, `port_taken`, `limit_reached`, `node_required`);
@@ -79,40 +62,111 @@ export function createInstallation({ db, clock, nodes, logger, rules }: ServersO
           code: 'missing_capability',
         });
       }
-      const { name, type, version = 'latest', env } = input;
+      const { name, type, version = 'latest', env = {} } = input;
       const node = await nodes.choose(input.nodeId);
       const client = await nodes.client(node.id);
       const installer = await client.describeInstaller(type, version).catch(refuseType);
-      if (installer.requiresEula && env?.['EULA']?.toLowerCase() !== 'true') throw licenceNotAccepted();
+      if (installer.requiresEula && env['EULA']?.toLowerCase() !== 'true') throw licenceNotAccepted();
       const port = input.port ?? installer.defaultPort;
       requirePort(rules, { caller, port, isOnLocalNode: node.local, isChosen: input.port !== undefined });
-      const row = await insert(caller, { nodeId: node.id, name, type, version, port });
-      await install(client, row, input);
+      const installation = { env: { ...env }, ...(input.port === undefined ? {} : { port }) };
+      const row = await insert(caller, { nodeId: node.id, name, type, version, port, installation });
+      let refusal: DomainError | undefined;
+      await attempts.begin(row.id, async (signal) => {
+        const end = await attemptAt(row, signal);
+        refusal = end.refusal;
+        return end.isKnown;
+      });
+      if (refusal !== undefined && REFUSALS.has(refusal.kind)) {
+        await row.destroy();
+        throw translateRefusal(refusal);
+      }
       return toServer(row, undefined);
     },
 
-    /**
-     * At start: what a crash cut off in the middle is told as failed, or as its node tells if that has begun. With
-     * a full disk that waits for the next start.
-     */
-    async recover(): Promise<void> {
-      // On PostgreSQL another panel may be installing just now; SQLite has one panel alone.
-      const waitMs = db.sequelize.getDialect() === 'sqlite' ? 0 : MAX_INSTALL_MS;
-      const createdAt = { [Op.lte]: new Date(clock.now() - waitMs) };
-      const where = { state: 'installing', createdAt };
-      const begun = { ...where, containerId: { [Op.ne]: null } };
+    /** Removes a server with its container, also one of which it is not known whether it has one. */
+    async removeWithContainer(row: ServerRow, removeData: boolean): Promise<void> {
+      const isOpen = row.state === 'installing';
+      if (isOpen && row.failure === null) throw new DomainError('conflict', 'The server is being installed.');
+      await attempts.end(row.id);
       try {
-        await servers.update({ state: 'installed' }, { where: begun });
-        await servers.update({ state: 'install_failed', failure: CUT_OFF }, { where });
+        if (isOpen || row.containerId !== null) {
+          const client = await nodes.client(row.nodeId);
+          const containerId = row.containerId ?? (await findContainer(client, row));
+          if (containerId !== null) await client.remove(containerId, removeData).catch(unlessGone);
+        }
+        await row.destroy();
       } catch (error) {
-        if (!(error instanceof DomainError)) throw error;
-        logger.warn({ err: error }, 'installations that were cut short cannot be noted as failed');
+        if (isOpen) resume(row.id);
+        throw error;
       }
     },
+
+    /** At start: what an earlier panel has left in the middle goes on in the background. */
+    async recover(): Promise<void> {
+      const { servers } = options.db.models;
+      const rows = await servers.findAll({ where: { state: 'installing' }, attributes: ['id'] });
+      for (const { id } of rows) resume(id);
+    },
+
+    /** Ends all watching; what is not known by then, the next panel finds out. */
+    close: () => attempts.close(),
   };
 }
 
-type NewRow = Pick<ServerRow, 'nodeId' | 'name' | 'type' | 'version' | 'port'>;
+type End = {
+  isKnown: boolean;
+  /** What the node refused, having made nothing. */
+  refusal?: DomainError;
+};
+
+function createAttempt({ db, nodes, logger }: ServersOptions) {
+  /** Asks the node, and stores what is known afterwards. The container is stored as soon as there is one. */
+  async function attemptAt(row: ServerRow, signal: AbortSignal): Promise<End> {
+    const onContainer = async (containerId: string) => {
+      await row.update({ containerId, failure: null });
+    };
+    try {
+      const client = await nodes.client(row.nodeId);
+      const end = await client.install(requestFor(row), { onContainer, signal });
+      const isOver = { installation: null };
+      if ('failure' in end) {
+        const { failure } = end;
+        await row.update({ ...isOver, state: 'install_failed', failure: failure.message });
+        return { isKnown: true, ...(row.containerId === null ? { refusal: failure } : {}) };
+      }
+      const { id: containerId, status } = end.container;
+      const port = row.installation?.port ?? (await portOf(client, containerId)) ?? row.port;
+      const state = status === 'install_failed' ? status : 'installed';
+      await row.update({ ...isOver, containerId, port, state, failure: null });
+      return { isKnown: true };
+    } catch (error) {
+      if (signal.aborted) return { isKnown: true };
+      if (!(error instanceof DomainError)) throw error;
+      logger.warn({ serverId: row.id, nodeId: row.nodeId, err: error }, 'an installation is asked for again');
+      await row.update({ failure: error.message }).catch((cause: unknown) => {
+        logger.warn({ serverId: row.id, err: cause }, 'why an installation is not known cannot be stored');
+      });
+      return { isKnown: false };
+    }
+  }
+
+  /** An attempt at what is stored. It fails with nothing: nobody waits for it. */
+  async function takeUp(serverId: string, signal: AbortSignal): Promise<boolean> {
+    try {
+      const row = signal.aborted ? null : await db.models.servers.findByPk(serverId);
+      if (row === null || row.state !== 'installing') return true;
+      return (await attemptAt(row, signal)).isKnown;
+    } catch (error) {
+      logger.error({ serverId, err: error }, 'an installation cannot be taken up');
+      return false;
+    }
+  }
+
+  return { attemptAt, takeUp };
+}
+
+type NewRow = Pick<ServerRow, 'nodeId' | 'name' | 'type' | 'version' | 'port' | 'installation'>;
 
 function createInsertion({ db, clock, rules }: Storage & { rules: ServerRules }) {
   return async (caller: Caller, row: NewRow): Promise<ServerRow> => {
@@ -134,16 +188,6 @@ function createInsertion({ db, clock, rules }: Storage & { rules: ServerRules })
   };
 }
 
-/** The port that the node has chosen. Where it cannot tell just now, each later look at the server will. */
-async function portOf(client: NodeClient, containerId: string): Promise<number | undefined> {
-  try {
-    return (await client.status(containerId)).port;
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return undefined;
-  }
-}
-
 const licenceNotAccepted = () =>
   new DomainError('invalid_input', 'This server has a licence. Accept it with EULA=true in `env`.', {
     code: 'eula_required',
@@ -162,3 +206,8 @@ function refuseType(error: unknown): never {
 /** To the daemon an unknown version is a thing not found; here it is a field of the request. */
 const translateRefusal = (error: DomainError): DomainError =>
   error.kind === 'not_found' ? new DomainError('invalid_input', error.message, { cause: error }) : error;
+
+/** A container that is gone already is as it should be. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof DomainError) || error.kind !== 'not_found') throw error;
+}

@@ -37,10 +37,14 @@ export function toServer(row: ServerRow, live: Live | undefined): ServerView {
     type: row.type,
     version: told?.version ?? row.version,
     port: told?.port ?? row.port,
-    status: told?.status ?? (live === undefined || typeof live === 'object' ? row.state : live),
+    status: told?.status ?? (live === undefined || typeof live === 'object' ? stateOf(row) : live),
     ownerId: row.ownerId,
     uptime: told?.uptimeS ?? 0,
     startedAt: told?.startedAt ?? null,
     createdAt: isoTime(row.createdAt.getTime()),
   };
 }
+
+/** An installation of which the node does not tell is none that goes on, as far as anybody knows. */
+const stateOf = ({ state, failure }: ServerRow): ServerStatus =>
+  state === 'installing' && failure !== null ? 'unreachable' : state;

@@ -5,7 +5,7 @@ import { type Page, type PageRequest, readPage } from '../database/page.js';
 import type { ServerRow } from '../database/rows.js';
 import type { ContainerStatus, LogRequest, NodeClient, PlayerList, PowerAction } from '../nodes/node.js';
 import { createInstallation, type ServersOptions } from './installation.js';
-import { readLive } from './live-status.js';
+import { readLive, readLiveOne } from './live-status.js';
 import { visibleTo } from './server-access.js';
 import { type ServerView, toServer } from './server-view.js';
 
@@ -17,8 +17,10 @@ export function createServers(options: ServersOptions) {
   const { servers } = db.models;
   const { find, reach } = createLookup(options);
 
+  const { removeWithContainer, ...installation } = createInstallation(options);
+
   return {
-    ...createInstallation(options),
+    ...installation,
 
     /** Oldest first, with what their nodes tell at present. */
     async list(caller: Caller, page: PageRequest): Promise<Page<ServerView>> {
@@ -30,7 +32,7 @@ export function createServers(options: ServersOptions) {
     /** @throws DomainError `not_found` */
     async get(caller: Caller, serverId: string): Promise<ServerView> {
       const row = await find(caller, serverId);
-      return toServer(row, (await readLive(nodes, [row])).get(row.id));
+      return toServer(row, await readLiveOne(nodes, row));
     },
 
     /** @returns the state that the action led to. @throws DomainError `not_found`, `conflict`, `unavailable` */
@@ -45,13 +47,7 @@ export function createServers(options: ServersOptions) {
 
     /** Ends and removes the server. @throws DomainError `not_found`, `conflict`, `unavailable`: then it stays */
     async remove(caller: Caller, serverId: string, removeData: boolean): Promise<void> {
-      const row = await find(caller, serverId);
-      if (row.state === 'installing') throw new DomainError('conflict', 'The server is being installed.');
-      if (row.containerId !== null) {
-        const client = await nodes.client(row.nodeId);
-        await client.remove(row.containerId, removeData).catch(unlessGone);
-      }
-      await row.destroy();
+      await removeWithContainer(await find(caller, serverId), removeData);
     },
 
     /** The last lines of the console, oldest first; of a failed installation, why it failed. */
@@ -91,17 +87,12 @@ function createLookup({ db, nodes }: ServersOptions) {
   ): Promise<{ client: NodeClient; containerId: string }> {
     const { nodeId, containerId, state, failure } = await find(caller, serverId);
     if (containerId === null) {
-      const reason =
-        state === 'installing' ? 'It is being installed.' : (failure ?? 'Its installation failed.');
+      const unknown = state === 'installing' ? 'It is being installed.' : 'Its installation failed.';
+      const reason = failure ?? unknown;
       throw new DomainError('conflict', `This server has no container. ${reason}`);
     }
     return { client: await nodes.client(nodeId), containerId };
   }
 
   return { find, reach };
-}
-
-/** A container that is gone already is as it should be. */
-function unlessGone(error: unknown): void {
-  if (!(error instanceof DomainError) || error.kind !== 'not_found') throw error;
 }

@@ -1,3 +1,5 @@
+import { onceFor } from '../../../daemon/operations/once.js';
+import type { Work } from '../../../daemon/operations/operations.js';
 import { perform } from '../long-work.js';
 import type { DaemonHandler, DaemonServices } from '../types.js';
 
@@ -6,5 +8,9 @@ export const installContainer =
     containers,
     operations,
   }: Pick<DaemonServices, 'containers' | 'operations'>): DaemonHandler<'installContainer'> =>
-  (input) =>
-    perform(operations, 'installContainer', null, input, (work) => containers.install(input.body, work));
+  (input) => {
+    const key = input.headers['idempotency-key'];
+    const once = key === undefined ? undefined : onceFor(key, input.body);
+    const work = (work: Work) => containers.install(input.body, work, once);
+    return perform(operations, 'installContainer', null, input, work, once);
+  };

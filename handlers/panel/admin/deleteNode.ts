@@ -2,5 +2,5 @@ import type { PanelHandler, PanelServices } from '../types.js';
 
 export const deleteNode =
   ({ nodes }: Pick<PanelServices, 'nodes'>): PanelHandler<'deleteNode'> =>
-  ({ params }) =>
-    nodes.remove(params.nodeId);
+  ({ params, query }) =>
+    nodes.remove(params.nodeId, { force: query.force ?? false });

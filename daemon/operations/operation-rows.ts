@@ -1,0 +1,57 @@
+import { Op } from 'sequelize';
+import { DomainError } from '../../lib/errors.js';
+import type { OperationRow, operationRows } from '../database/operation-row.js';
+import type { OperationError, OperationView } from './operation-view.js';
+
+const MAX_FINISHED = 1000;
+const KEEP_FINISHED_MS = 24 * 3600 * 1000;
+
+export const rowOf = (view: OperationView) => ({
+  id: view.id,
+  operation: view.operation,
+  containerId: view.container_id,
+  status: view.status,
+  result: view.result,
+  error: view.error,
+});
+
+/** Of work that is not going on, a row that says so is an earlier daemon's. */
+export async function stored(
+  rows: ReturnType<typeof operationRows>,
+  id: string,
+  cutShort: OperationError,
+): Promise<OperationView> {
+  const row = await rows.findByPk(id);
+  if (row === null) throw new DomainError('not_found', `there is no operation ${id}`);
+  const view = viewOf(row);
+  return view.status === 'running' ? { ...view, status: 'failed', error: cutShort } : view;
+}
+
+const viewOf = (row: OperationRow): OperationView => ({
+  id: row.id,
+  operation: row.operation,
+  container_id: row.containerId,
+  status: row.status,
+  progress: row.status === 'completed' ? 100 : 0,
+  result: row.result,
+  error: row.error,
+});
+
+export async function failLeftovers(
+  rows: ReturnType<typeof operationRows>,
+  atMs: number,
+  error: OperationError,
+): Promise<void> {
+  await rows.update({ status: 'failed', error, finishedAt: atMs }, { where: { status: 'running' } });
+}
+
+export async function prune(rows: ReturnType<typeof operationRows>, nowMs: number): Promise<void> {
+  await rows.destroy({ where: { finishedAt: { [Op.lt]: nowMs - KEEP_FINISHED_MS } } });
+  const oldest = await rows.findOne({
+    where: { finishedAt: { [Op.ne]: null } },
+    order: [['finishedAt', 'DESC']],
+    offset: MAX_FINISHED,
+  });
+  if (oldest?.finishedAt != null)
+    await rows.destroy({ where: { finishedAt: { [Op.lte]: oldest.finishedAt } } });
+}

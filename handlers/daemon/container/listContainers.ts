@@ -1,0 +1,6 @@
+import type { DaemonHandler, DaemonServices } from '../types.js';
+
+export const listContainers =
+  ({ containers }: Pick<DaemonServices, 'containers'>): DaemonHandler<'listContainers'> =>
+  async ({ query }) =>
+    containers.page(query);

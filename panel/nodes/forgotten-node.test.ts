@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { newId } from '../../lib/ids.js';
+import { failureOf } from '../../testing/failure-of.js';
+import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
+import { addPerson } from '../../testing/panel-people.js';
+import { describeWith, testService } from '../../testing/services.js';
+import { testClock } from '../../testing/test-clock.js';
+import { createApiKeys } from '../api-keys/api-keys.js';
+import type { Caller } from '../caller.js';
+import { isReferred } from '../database/panel-database.js';
+import { connectNode } from './node-client.js';
+import { createNodes, type Nodes } from './nodes.js';
+
+function forgottenSuite(open: () => Promise<TestDatabase>) {
+  let database: TestDatabase;
+  let nodes: Nodes;
+  let grace: Caller;
+  beforeEach(async () => {
+    database = await open();
+    const secret = 'a session secret for these tests';
+    nodes = createNodes({ db: database.db, clock: testClock(), secret, connect: connectNode });
+    grace = await addPerson(database.db, 'Grace');
+  });
+  afterEach(() => database.remove());
+
+  let nodesMade = 0;
+  /** Nobody listens on a port below 10 of this machine. */
+  const addNode = async () => {
+    nodesMade += 1;
+    const url = `http://127.0.0.1:${nodesMade}`;
+    return (await nodes.create({ name: `node ${nodesMade}`, url, key: 'a-key-of-the-daemon' })).id;
+  };
+  const addServer = async (nodeId: string) => {
+    const id = newId('srv_');
+    const rest = { type: 'nodejs', version: 'latest', port: 1, state: 'installed' as const };
+    const row = { id, name: id, ownerId: grace.user.id, nodeId, createdAt: new Date(), ...rest };
+    await database.db.models.servers.create(row);
+    return id;
+  };
+  const addKey = (serverIds: string[] | null) =>
+    createApiKeys({ db: database.db, clock: testClock() }).create(grace, {
+      ...{ name: 'k', permissions: ['servers.*'], serverIds },
+    });
+
+  test('a dead node goes with its servers, and no key is wider than before', async () => {
+    const [dead, kept] = [await addNode(), await addNode()];
+    const [one, two, other] = [await addServer(dead), await addServer(dead), await addServer(kept)];
+    const [ofBoth, ofDead, ofAll] = [
+      await addKey([one, other]),
+      await addKey([one, two]),
+      await addKey(null),
+    ];
+    expect(await failureOf(nodes.remove(dead))).toBe('conflict/node_in_use');
+    await nodes.remove(dead, { force: true });
+    expect(await failureOf(nodes.get(dead))).toBe('not_found/not_found');
+    const { servers, apiKeys } = database.db.models;
+    expect((await servers.findAll()).map(({ id }) => id)).toEqual([other]);
+    const keys = new Map((await apiKeys.findAll()).map(({ id, serverIds }) => [id, serverIds]));
+    expect(keys.get(ofBoth.id)).toEqual([other]);
+    expect(keys.has(ofDead.id)).toBe(false);
+    expect(keys.get(ofAll.id)).toBeNull();
+    expect(await failureOf(nodes.remove(dead, { force: true }))).toBe('not_found/not_found');
+  });
+
+  test('a server that is made on it at this moment is forgotten with it, or is not made', async () => {
+    const dead = await addNode();
+    const made = Promise.allSettled(Array.from({ length: 10 }, () => addServer(dead)));
+    await nodes.remove(dead, { force: true });
+    for (const result of await made)
+      if (result.status === 'rejected') expect(isReferred(result.reason)).toBe(true);
+    expect(await database.db.models.servers.count()).toBe(0);
+    expect(await database.db.models.nodes.count()).toBe(0);
+  });
+}
+
+describe('forgetting a node on SQLite', () => forgottenSuite(sqliteDatabase));
+describeWith(['postgres'], 'forgetting a node on PostgreSQL', () => {
+  forgottenSuite(() => postgresDatabase(testService('postgres')));
+});

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { failureOf } from '../../testing/failure-of.js';
+import { type Answer, type OddNode, refuse, startOddNode, wellBehaved } from '../../testing/odd-node.js';
+import { sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
+import { testClock } from '../../testing/test-clock.js';
+import { connectNode } from './node-client.js';
+import { createNodes, type Nodes } from './nodes.js';
+
+const KEY = 'a-key-of-the-daemon';
+const OTHER_KEY = 'a-key-of-the-other-daemon';
+// Long enough for a machine that is busy with other suites.
+const SHORT = { readMs: 1000, powerMs: 1000, installMs: 1000 };
+
+describe('keys of nodes', () => {
+  let database: TestDatabase;
+  let nodes: Nodes;
+  let started: OddNode[];
+
+  beforeEach(async () => {
+    database = await sqliteDatabase();
+    const connect = (target: Parameters<typeof connectNode>[0]) => connectNode(target, SHORT);
+    const secret = 'a session secret for these tests';
+    nodes = createNodes({ db: database.db, clock: testClock(), secret, connect });
+    started = [];
+  });
+  afterEach(async () => {
+    for (const node of started) await node.stop();
+    await database.remove();
+  });
+
+  const listen = async (answer: Answer = wellBehaved) => {
+    const node = await startOddNode(answer);
+    started.push(node);
+    return node;
+  };
+  const addNode = async (answer?: Answer) => {
+    const node = await listen(answer);
+    const { id } = await nodes.create({ name: `node ${started.length}`, url: node.url, key: KEY });
+    return { ...node, id };
+  };
+  const heard = ({ asked }: OddNode) => asked.map(({ authorization }) => authorization);
+
+  test('a new address without a key is refused, and nothing is sent there', async () => {
+    const node = await addNode();
+    const thief = await listen();
+    await expect(nodes.update(node.id, { url: thief.url })).rejects.toMatchObject({
+      kind: 'invalid_input',
+      message: expect.stringContaining('key'),
+      details: [{ path: '/body/key' }],
+    });
+    await nodes.get(node.id);
+    await (await nodes.client(node.id)).version();
+    expect(thief.asked).toEqual([]);
+    // The same address in another spelling is no new one.
+    const same = node.url.replace('127.0.0.1', '127.1').toUpperCase();
+    expect(await nodes.update(node.id, { url: same })).toMatchObject({ url: node.url, status: 'online' });
+  });
+
+  test('with a new address its own key goes there, and to the old one goes nothing', async () => {
+    const old = await addNode();
+    const other = await listen();
+    old.asked.length = 0;
+    const changed = await nodes.update(old.id, { url: other.url, key: OTHER_KEY });
+    expect(changed).toMatchObject({ url: other.url, status: 'online' });
+    await (await nodes.client(old.id)).version();
+    expect(new Set(heard(other))).toEqual(new Set([`Bearer ${OTHER_KEY}`]));
+    expect(old.asked).toEqual([]);
+  });
+
+  test('a key opens with the address for which it was given and with no other', async () => {
+    const node = await addNode();
+    const thief = await listen();
+    await database.db.models.nodes.update({ url: thief.url }, { where: { id: node.id } });
+    expect(await failureOf(nodes.client(node.id))).toBe('unavailable/unavailable');
+    expect(thief.asked).toEqual([]);
+  });
+
+  test.each([301, 302, 303, 307, 308])('an answer of %i takes the key nowhere', async (status) => {
+    const thief = await listen();
+    let leads = false;
+    const node = await addNode((asked, response) => {
+      if (leads) response.writeHead(status, { location: thief.url + asked.line.split(' ')[1] }).end();
+      else wellBehaved(asked, response);
+    });
+    leads = true;
+    const client = await nodes.client(node.id);
+    for (const call of [client.version(), client.control('cnt_00000000000000000000000000', 'start')]) {
+      expect(await failureOf(call)).toBe('unavailable/unavailable');
+    }
+    expect(thief.asked).toEqual([]);
+  });
+
+  const lacking =
+    (...lines: string[]): Answer =>
+    (asked, response) => {
+      if (lines.includes(asked.line)) refuse(response, 403, 'The key lacks what it needs.', 'forbidden');
+      else wellBehaved(asked, response);
+    };
+
+  test.each<[string, Answer]>([
+    ['does not know', (_asked, response) => refuse(response, 401, 'Who?', 'unauthorized')],
+    ['does not let read', lacking('GET /container/list')],
+    ['does not let start servers', lacking('POST /container/start')],
+    ['does not let install', lacking('POST /container/installer')],
+  ])('a key that the node %s is refused, and nothing is stored', async (_title, answer) => {
+    const node = await listen(answer);
+    const refusal = { kind: 'invalid_input', details: [{ path: '/body/key' }] };
+    await expect(nodes.create({ name: 'new', url: node.url, key: KEY })).rejects.toMatchObject(refusal);
+    expect((await nodes.list({})).items).toEqual([]);
+    const good = await addNode();
+    await expect(nodes.update(good.id, { url: node.url, key: OTHER_KEY })).rejects.toMatchObject(refusal);
+    expect(await nodes.get(good.id)).toMatchObject({ url: good.url, status: 'online' });
+    expect(new Set(heard(good))).toEqual(new Set([`Bearer ${KEY}`]));
+  });
+
+  test('a key that is refused for the same address leaves the present one', async () => {
+    const node = await addNode(({ authorization, ...rest }, response) => {
+      if (authorization === `Bearer ${KEY}`) wellBehaved({ authorization, ...rest }, response);
+      else refuse(response, 401, 'Who?', 'unauthorized');
+    });
+    expect(await failureOf(nodes.update(node.id, { key: OTHER_KEY }))).toBe('invalid_input/bad_request');
+    expect(await (await nodes.client(node.id)).version()).toBe('1.2.3');
+  });
+
+  test('a node that does not answer, or is busy, can be added all the same', async () => {
+    const silent = await listen(() => undefined);
+    const busy = await listen((_asked, response) => refuse(response, 503, 'Busy.', 'unavailable'));
+    expect(await nodes.create({ name: 'silent', url: silent.url, key: KEY })).toMatchObject({
+      status: 'offline',
+    });
+    expect(await nodes.create({ name: 'busy', url: busy.url, key: KEY })).toMatchObject({ status: 'online' });
+  });
+
+  test.each([429, 500, 503])('an answer of %i is one: the node is not offline', async (status) => {
+    let broken = false;
+    const node = await addNode((asked, response) => {
+      if (broken) refuse(response, status, 'Not now.');
+      else wellBehaved(asked, response);
+    });
+    broken = true;
+    expect(await nodes.get(node.id)).toMatchObject({ status: 'online' });
+  });
+});

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { newId } from '../lib/ids.js';
+import { listOperations, readDocument } from '../lib/openapi.js';
+import { openPanelDatabase } from '../panel/database/panel-database.js';
+import { startTestPanel, type TestPanel } from '../testing/start-panel.js';
+
+const API = '/api/v2';
+const document = readDocument('panel');
+/** What a key that is limited to servers is for; all the rest concerns the account or the whole panel. */
+const OF_SERVERS = [
+  'listServers',
+  'getServer',
+  'deleteServer',
+  'controlServer',
+  'getServerLogs',
+  'listServerPlayers',
+];
+
+describe('a key that is limited to servers', () => {
+  let panel: TestPanel;
+  let cookie: string;
+  let limited: string;
+  let serverId: string;
+  beforeAll(async () => {
+    panel = await startTestPanel();
+    cookie = await panel.signUp();
+    serverId = await addServer(panel);
+    // The key of an administrator, with every capability.
+    const body = { name: 'limited', permissions: ['*'], serverIds: [serverId] };
+    limited = (await panel.send('POST', `${API}/account/apikeys`, { cookie, body })).body.key;
+  });
+  afterAll(() => panel.stop());
+
+  const takingKeys = listOperations(document).filter(({ operation }) =>
+    operation.security?.some((scheme) => 'apiKey' in scheme),
+  );
+
+  test.each(
+    takingKeys.map((placed) => [placed.operation.operationId, placed] as const),
+  )('%s is as the list above says', async (operationId, { path, method }) => {
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      name === 'serverId' ? serverId : `${name.replace('Id', '')}_00000000000000000000000000`,
+    );
+    const { status, body } = await panel.send(method.toUpperCase(), filled, { key: limited });
+    if (OF_SERVERS.includes(operationId)) expect(status).not.toBe(403);
+    else expect([status, body.error]).toEqual([403, 'missing_capability']);
+  });
+
+  test('another server than its own does not exist for it', async () => {
+    const other = await addServer(panel);
+    expect((await panel.send('GET', `${API}/servers/${other}`, { key: limited })).status).toBe(404);
+  });
+
+  test.each([
+    'nodes.read',
+    'nodes.*',
+    'users.write',
+    'apikeys.write',
+    'settings.read',
+    'account.read',
+  ])('is not made with %s', async (permission) => {
+    const body = { name: 'k', permissions: ['servers.read', permission], serverIds: [serverId] };
+    const made = await panel.send('POST', `${API}/account/apikeys`, { cookie, body });
+    expect([made.status, made.body.details?.[0].path]).toEqual([400, '/body/permissions/1']);
+    const wide = { name: 'k', permissions: ['servers.read', permission] };
+    const { id } = (await panel.send('POST', `${API}/account/apikeys`, { cookie, body: wide })).body;
+    const changes = { serverIds: [serverId] };
+    const narrowed = await panel.send('PATCH', `${API}/account/apikeys/${id}`, { cookie, body: changes });
+    expect(narrowed.status).toBe(400);
+  });
+});
+
+/** On a node that nobody answers for. */
+async function addServer({ database }: TestPanel): Promise<string> {
+  const db = await openPanelDatabase(database);
+  const { users, nodes, servers } = db.models;
+  const createdAt = new Date();
+  const owner = await users.findOne();
+  const node = await nodes.create({
+    ...{
+      id: newId('node_'),
+      name: newId('n'),
+      url: newId('http://'),
+      sealedKey: '',
+      local: false,
+      createdAt,
+    },
+  });
+  const rest = { type: 'nodejs', version: 'latest', port: 3000, state: 'installed' as const, createdAt };
+  const containerId = newId('cnt_');
+  const id = newId('srv_');
+  await servers.create({ id, ownerId: owner?.id ?? '', nodeId: node.id, name: id, containerId, ...rest });
+  await db.close();
+  return id;
+}

@@ -1,0 +1,128 @@
+import { writeFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { testServerTypes } from '../contract-tests/server-types.js';
+import { type BerthPorts, BerthProcess, freePorts } from './berth-process.js';
+import { eventually } from './eventually.js';
+import { freePort } from './free-port.js';
+
+const API = '/api/v2';
+const ACCOUNT = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
+type Server = { id: string; status: string; containerId: string | null };
+type Listed = { containers: { id: string; name: string; status: string }[] };
+
+/*
+ * The real panel and the real daemon, each killed in the middle of an installation, at moments that move from the
+ * request to its end. Afterwards there is one container for each server, and the server knows it.
+ */
+describe('an installation whose answer is lost', () => {
+  let dataDir: string;
+  let ports: BerthPorts;
+  let panel: BerthProcess;
+  let daemon: BerthProcess;
+  let daemonKey: string;
+  let cookie: string;
+
+  const startPanel = () => BerthProcess.start('panel', { dataDir, ports });
+  const startDaemon = () => BerthProcess.start('daemon', { dataDir, ports });
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'berth-lost-'));
+    ports = await freePorts();
+    for (const [path, text] of Object.entries(testServerTypes)) {
+      await mkdir(join(dataDir, path, '..'), { recursive: true });
+      writeFileSync(join(dataDir, path), text);
+    }
+    [panel, daemon] = await Promise.all([startPanel(), startDaemon()]);
+    daemonKey = daemon.daemonKey;
+    const { headers } = await send('POST', `${API}/auth/register`, ACCOUNT);
+    cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    await send('POST', `${API}/admin/nodes`, { name: 'one', url: daemon.daemonUrl, key: daemonKey });
+  });
+  afterEach(async () => {
+    await panel.dispose();
+    await daemon.dispose();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  async function send(method: string, path: string, body?: unknown): Promise<Response> {
+    const response = await fetch(panel.panelUrl + path, {
+      method,
+      headers: { ...(cookie ? { cookie } : {}), ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response;
+  }
+  const servers = async () =>
+    ((await (await send('GET', `${API}/servers?limit=100`)).json()) as { items: Server[] }).items;
+  const containers = async () => {
+    const headers = { authorization: `Bearer ${daemonKey}` };
+    const response = await fetch(`${daemon.daemonUrl}/container/list?limit=500`, { headers });
+    return ((await response.json()) as Listed).containers;
+  };
+  /** Mostly nobody waits for the answer: whoever gives it is about to be killed. */
+  const make = async (name: string): Promise<void> => {
+    const body = { name, type: 'nodejs', port: await freePort() };
+    return send('POST', `${API}/servers`, body).then(
+      () => undefined,
+      () => undefined,
+    );
+  };
+  /** How long one takes that nobody kills. */
+  const usualMs = async () => {
+    const begunMs = performance.now();
+    await make('undisturbed');
+    return performance.now() - begunMs;
+  };
+  /** Every container is a server's, and every server has one. */
+  const settled = async () => {
+    await eventually('every server knows its container', async () =>
+      (await servers()).every(({ status, containerId }) => containerId !== null && status !== 'unreachable'),
+    );
+    const known = (await servers()).map(({ containerId }) => containerId).sort();
+    expect((await containers()).map(({ id }) => id).sort()).toEqual(known);
+  };
+
+  test('by a panel that is killed is found again by the next, and goes with its server', async () => {
+    const rounds = 10;
+    const wholeMs = await usualMs();
+    for (let round = 0; round < rounds; round += 1) {
+      void make(`server ${round}`);
+      // Each moment is as good as another.
+      await sleep((wholeMs * round) / rounds);
+      await panel.kill();
+      panel = await startPanel();
+    }
+    await settled();
+    expect((await servers()).length).toBeGreaterThan(1);
+    for (const { id } of await servers()) await send('DELETE', `${API}/servers/${id}?removeData=true`);
+    expect(await containers()).toEqual([]);
+  });
+
+  test('as soon as the daemon has made the container, is found again', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const before = (await containers()).length;
+      void make(`server ${round}`);
+      while ((await containers()).length === before) await sleep(1);
+      await panel.kill();
+      panel = await startPanel();
+    }
+    await settled();
+    expect(await servers()).toHaveLength(4);
+  });
+
+  test('by a daemon that is killed is asked for again, by the same panel', async () => {
+    const rounds = 5;
+    const wholeMs = await usualMs();
+    for (let round = 0; round < rounds; round += 1) {
+      void make(`server ${round}`);
+      await sleep((wholeMs * round) / rounds);
+      await daemon.kill();
+      daemon = await startDaemon();
+    }
+    await settled();
+  });
+});
