@@ -17,7 +17,9 @@ describeAsRoot('what a server with a user of its own sees of the host', () => {
 
   test('is its own folder, by its usual path, wherever that lies', async () => {
     expect(world.folder).toMatch(/berth-users-/);
-    const spec = await world.spec('pwd; echo mine >file; cat "$HOME/file"; ls -a "$HOME/.." "$HOME/../.."');
+    const spec = await world.spec(
+      'pwd; echo mine >file; cat "$HOME/file"; ls -a "$HOME/.." "$HOME/../.."; exit 0',
+    );
     const { exited, text } = await world.begin(spec);
     expect(await exited).toMatchObject({ code: 0 });
     expect(text()).toContain(`${spec.dataFolder}\nmine\n`);
