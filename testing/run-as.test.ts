@@ -50,7 +50,7 @@ describeAsRoot('a daemon whose servers run as another user', () => {
     }
     await ask('DELETE', '/container', { id, remove_data: true });
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
-    expect(berth.output).not.toContain('servers run as');
+    expect(berth.output).not.toContain('own user');
   });
 });
 

@@ -10,7 +10,7 @@ import { hasArgument } from './process-table.js';
 /** Lays off session, environment and output. */
 const HIDE = 'setsid env -i /bin/sh -c "exec sleep 1000" <&- >&- 2>&- &';
 /** Each begins the next one and is gone: whoever is seen has ended before the signal comes. */
-const ROLL = `echo 'setsid env -i /bin/sh ./roll &' >roll
+const ROLL = `[ "$(id -u)" = 0 ] && exit 1; echo 'setsid env -i /bin/sh ./roll &' >roll
 for each in 1 2 3 4 5 6 7 8; do /bin/sh ./roll </dev/null >/dev/null 2>&1; done; echo up; sleep 999`;
 
 const processes = ({ user }: ContainerSpec) => (user === undefined ? [] : processesOf(user));

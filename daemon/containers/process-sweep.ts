@@ -11,6 +11,10 @@ import { SharedReading } from './shared-reading.js';
 const KILL_ROUNDS = 100;
 const KILL_ROUND_MS = 20;
 const KILL_ALL_MS = 2000;
+/** As root it would end the whole host: so it is done only by a shell that has seen that it is that user. */
+const KILL_ALL = `while read -r name real effective rest; do
+  [ "$name" = Uid: ] && [ "$real" = "$1" ] && [ "$effective" = "$1" ] && kill -KILL -1 2>/dev/null
+done </proc/self/status; :`;
 
 /** Ends what servers leave running. The processes of the host are looked through once for all who ask meanwhile. */
 export class ProcessSweep {
@@ -54,14 +58,8 @@ export class ProcessSweep {
    * user may signal in one go, in which nobody can be begun (kill(2)): so it is done as the very user.
    */
   async #killAll(owner: Owner, id: string): Promise<void> {
-    const argv = [
-      ...asUser(owner),
-      '--no-new-privs',
-      '--',
-      '/bin/sh',
-      '-c',
-      'kill -KILL -1 2>/dev/null || :',
-    ];
+    const shell = ['/bin/sh', '-c', KILL_ALL, 'berth-kill', String(owner.uid)];
+    const argv = [...asUser(owner), '--no-new-privs', '--', ...shell];
     await runClean(argv, KILL_ALL_MS).catch((error: unknown) => {
       this.#logger.warn({ err: error, container: id }, 'the processes of a server are ended one by one');
     });
