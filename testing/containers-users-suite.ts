@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, chown, lstat, mkdir, rename, symlink, writeFile } from 'node:fs/promises';
+import { chmod, chown, link, lstat, mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from '@jest/globals';
 import type { UserPolicy } from '../daemon/containers/server-users.js';
@@ -13,7 +13,10 @@ const FIRST = 500_000 + (process.pid % 10_000) * EACH;
 const USERS: UserPolicy = { range: { first: FIRST, last: FIRST + EACH - 1 } };
 const REST = 'echo ready; while :; do sleep 0.05; done';
 /** What lends its user to whoever runs it. */
-const LEND = 'echo >lent; chmod 6755 lent; mkdir -p deep/er; chmod 2777 deep/er';
+const LEND =
+  'echo >lent; chmod 6755 lent; mkdir -p deep/er; chmod 2777 deep/er; ' +
+  '(for i in $(seq 70); do mkdir -p in; cd in; done; echo >far; chmod 4755 far)';
+const FAR = `${'in/'.repeat(70)}far`;
 
 /** Lines of find(1) about a folder. */
 const find = (folder: string, ...args: string[]) =>
@@ -66,7 +69,7 @@ export function usersSuite(stage: ContainerStage): void {
   test('leave nothing that lends their rights, when they end and when they are removed', async () => {
     const id = await run(`${LEND}; ${REST}`);
     const folder = folderOf(id);
-    expect(setids(folder)).toEqual(expect.arrayContaining(['lent', 'deep/er']));
+    expect(setids(folder)).toEqual(expect.arrayContaining(['lent', 'deep/er', FAR]));
     await stop(id);
     await eventually('the sweep', () => setids(folder).length === 0);
     expect((await lstat(join(folder, 'lent'))).mode & 0o777).toBe(0o755);
@@ -76,6 +79,24 @@ export function usersSuite(stage: ContainerStage): void {
     await stage.containers.remove(id);
     expect(existsSync(folder)).toBe(true);
     expect(setids(folder)).toEqual([]);
+  });
+
+  test('take nothing from files of the host that they have other names of', async () => {
+    const id = await install(REST);
+    const [folder, sudo] = [folderOf(id), join(stage.folder, 'sudo')];
+    await writeFile(sudo, '');
+    await chmod(sudo, 0o4755);
+    await link(sudo, join(folder, 'hard'));
+    await symlink(sudo, join(folder, 'soft'));
+    await stage.containers.start(id);
+    await is(id, 'running');
+    await stop(id);
+    const swept = async () => {
+      const [rows] = await stage.world.database.sequelize.query('SELECT swept_run FROM containers');
+      return (rows as { swept_run: string | null }[])[0]?.swept_run !== null;
+    };
+    await eventually('the sweep', swept);
+    expect(await lstat(sudo)).toMatchObject({ uid: 0, mode: 0o104755 });
   });
 
   test('leave nothing of the kind when the daemon was away at their end', async () => {

@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { chmod, mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { packageRoot } from '../../lib/package-root.js';
+import { describeAsRoot } from '../../testing/services.js';
+
+const NOBODY = 65_534;
+
+describeAsRoot('a folder that a daemon which was root has given away', () => {
+  test('is refused by one that is not root, in a sentence', async () => {
+    const base = mkdtempSync(join(tmpdir(), 'berth-given-'));
+    try {
+      await chmod(base, 0o755);
+      await mkdir(join(base, 'cnt_1'), { mode: 0o700 });
+      const module = join(packageRoot(), 'daemon', 'containers', 'data-folder.ts');
+      const program = `
+        process.setgid(${NOBODY});
+        import(${JSON.stringify(module)}).then(({ DataFolders }) => {
+          process.setuid(${NOBODY});
+          const folders = new DataFolders({ serversFolder: ${JSON.stringify(base)} });
+          folders.requireThere('cnt_1').catch(({ kind, message }) => console.log(kind, message));
+        });`;
+      const told = execFileSync(process.execPath, ['--import', 'tsx', '-e', program], {
+        cwd: packageRoot(),
+        encoding: 'utf8',
+      });
+      const why = "the folder of cnt_1 is user 0's and this daemon is not root";
+      const advice = `start it as root, or give it the folder (chown -R ${NOBODY} ${join(base, 'cnt_1')})`;
+      expect(told).toBe(`conflict ${why}: ${advice}\n`);
+    } finally {
+      rmSync(base, { recursive: true });
+    }
+  });
+});
