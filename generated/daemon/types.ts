@@ -2814,7 +2814,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description Too many requests. Wait as long as `Retry-After` says; refused requests do not count. */
+        /** @description Too many at once. Wait as long as `Retry-After` says. */
         RateLimited: {
             headers: {
                 /**

@@ -653,9 +653,9 @@ export interface paths {
          *     holds the pending login only, for ten minutes, and `verifyTwoFactor` or the passkey operations complete
          *     it.
          *
-         *     A wrong address and a wrong password give the same answer, 401 `invalid_credentials`. After
-         *     `loginMaxAttempts` failures the account is locked for `loginLockoutMinutes`: 423 `account_locked`, the
-         *     right password included. The failure that locks is still answered 401.
+         *     A wrong address and a wrong password give the same answer, 401 `invalid_credentials`. Where too many passwords
+         *     of one address are being checked already, the answer is 429, the right one included; other addresses are not
+         *     kept waiting. That failures lock an account for a while (423 `account_locked`) is still to come.
          *
          *     The operation takes JSON alone. A page's own form goes to `POST /login`, outside this document.
          */
@@ -1100,8 +1100,8 @@ export interface components {
          *     | 409 | `two_factor_enabled`, `two_factor_disabled`, `two_factor_not_set_up`, `no_passkey` | The account's factors are not in the state that the operation needs. |
          *     | 413 | `payload_too_large` | The body is larger than the operation takes. |
          *     | 415 | `unsupported_media_type` | The body is not `application/json`. |
-         *     | 423 | `account_locked` | Too many failed sign-ins; `Retry-After` says how long. |
-         *     | 429 | `rate_limited` | A budget is used up; `Retry-After` says how long. |
+         *     | 423 | `account_locked` | Still to come: too many failed sign-ins; `Retry-After` says how long. |
+         *     | 429 | `rate_limited` | Too many at once; `Retry-After` says how long to wait. |
          *     | 500 | `internal_error` | A fault in the panel; quote `X-Request-Id` when you report it. |
          *     | 503 | `unavailable` | A node, the database or the panel itself cannot answer at present. |
          *     | 507 | `disk_full` | The disk of the panel or of the node has no room; nothing was left half-written. |
@@ -2245,7 +2245,7 @@ export interface components {
         Username: string;
     };
     responses: {
-        /** @description Too many sign-ins failed, so the account refuses them for a while, the right password included. Addresses without an account lock in the same way. */
+        /** @description Still to come: too many sign-ins failed, so the account refuses them for a while, the right password included. Addresses without an account lock in the same way. */
         AccountLocked: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -2406,7 +2406,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description One of the budgets that `x-rate-limit` names is used up. */
+        /** @description Too many at once. Come again after as many seconds as `Retry-After` says. */
         RateLimited: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -2417,7 +2417,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "rate_limited",
-                 *       "message": "Too many requests. Try again in 42 seconds.",
+                 *       "message": "Too many passwords of your address are being checked already. Try again in a moment.",
                  *       "status": 429
                  *     }
                  */
