@@ -16,12 +16,13 @@ export type View = { folder: string; hidden: string };
 
 /**
  * What of a host is kept from the server: all below the first folder that its user cannot enter (the server would
- * not get to its own there), or else below the daemon's data folder.
+ * not get to its own there), or else, and at the least, below the daemon's data folder.
  */
 export function viewOf(dataFolder: string, user: ServerUser): View {
   const servers = realpathSync(dirname(dataFolder));
   const folder = join(servers, basename(dataFolder));
-  return { folder, hidden: closedFolder(folder, user) ?? aboveOf(servers) };
+  const [above, closed] = [aboveOf(servers), closedFolder(folder, user)];
+  return { folder, hidden: closed === null || isBelow(above, closed) ? above : closed };
 }
 
 /** Where the data folder is that of the whole host, nothing but the other servers is hidden. */
