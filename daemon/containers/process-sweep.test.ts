@@ -82,7 +82,7 @@ describeAsRoot('the end of a server with a user of its own', () => {
 
   test('is that of nothing else where servers share a user', async () => {
     const user = freshUser();
-    const one = await world.begin(await world.spec(`${HIDE} echo up; sleep 999`, { user, userIsOwn: false }));
+    const one = await world.begin(await world.spec('echo up; sleep 999', { user, userIsOwn: false }));
     const two = await world.begin(await world.spec('echo up; sleep 999', { user, userIsOwn: false }));
     await eventually('both', () => one.text() === 'up\n' && two.text() === 'up\n');
     await world.runtime.signal(one.id, 'SIGKILL');
