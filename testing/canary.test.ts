@@ -1,13 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { QueryTypes, Sequelize } from 'sequelize';
 import { hashSecret, newSecret } from '../lib/secret.js';
 import { runBerth } from './berth-command.js';
 import { BerthProcess } from './berth-process.js';
-import { postgresAddress } from './panel-database.js';
+import { createFaults, type Faults } from './canary-faults.js';
+import { bytesBelow, watchCommandLines } from './canary-places.js';
+import { postgresStage, type Stage } from './canary-stage.js';
 import { describeWith, testService } from './services.js';
 
 /*
@@ -21,10 +21,7 @@ type Canary = { name: string; text: string | RegExp; may?: Place[] };
 
 const isIn = (place: string, { text }: Canary) =>
   typeof text === 'string' ? place.includes(text) : text.test(place);
-type Stage = { databaseUrl: string | undefined; password: string | undefined; remove(): Promise<void> };
-
 const PROVOKED = 10;
-const LOOK_EVERY_MS = 10;
 
 function canarySuite(open: () => Promise<Stage>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'berth-canary-'));
@@ -47,7 +44,7 @@ function canarySuite(open: () => Promise<Stage>) {
     'daemon store': '',
     'failed starts': '',
   };
-  const statuses: number[] = [];
+  let faults: Faults;
   let stage: Stage;
   let berth: BerthProcess;
   const watch = new AbortController();
@@ -75,95 +72,8 @@ function canarySuite(open: () => Promise<Stage>) {
     };
   }
 
-  /** Of all processes there are, as often as possible: a secret on a command line can be gone in a moment. */
-  async function watchCommandLines(signal: AbortSignal): Promise<void> {
-    const lines = new Set<string>();
-    while (!signal.aborted) {
-      for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-        try {
-          lines.add(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
-        } catch {
-          // It has ended meanwhile.
-        }
-      }
-      await sleep(LOOK_EVERY_MS);
-    }
-    found['command lines'] = [...lines].join('\n');
-  }
-
-  const inDatabase = async <T>(
-    file: 'panel' | 'daemon',
-    use: (database: Sequelize) => Promise<T>,
-  ): Promise<T> => {
-    const url = file === 'panel' ? stage.databaseUrl : undefined;
-    const storage = join(dataDir, file, `${file}.sqlite`);
-    const database =
-      url === undefined
-        ? new Sequelize({ dialect: 'sqlite', storage, logging: false })
-        : new Sequelize(url, { logging: false });
-    return use(database).finally(() => database.close());
-  };
-  const run = (file: 'panel' | 'daemon', ...statements: string[]) =>
-    inDatabase(file, async (database) => {
-      for (const statement of statements) await database.query(statement);
-    });
-
-  /** A trigger that quotes the value which it refuses, where the database can. */
-  const refusing = (file: 'panel' | 'daemon', event: string, table: string, column: string) =>
-    file === 'panel' && stage.databaseUrl !== undefined
-      ? [
-          `CREATE FUNCTION refuse_it() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no %', NEW.${column}; END $$`,
-          `CREATE TRIGGER refuses BEFORE ${event} ON ${table} FOR EACH ROW EXECUTE FUNCTION refuse_it()`,
-        ]
-      : [
-          `CREATE TRIGGER refuses BEFORE ${event} ON ${table} BEGIN SELECT no_such_function(NEW.${column}); END`,
-        ];
-  const again = (file: 'panel' | 'daemon', table: string) =>
-    file === 'panel' && stage.databaseUrl !== undefined
-      ? [`DROP TRIGGER refuses ON ${table}`, 'DROP FUNCTION refuse_it']
-      : ['DROP TRIGGER refuses'];
-
-  async function provoked(call: () => Promise<{ status: number }>): Promise<void> {
-    const { status } = await call();
-    statuses.push(status);
-  }
-
-  async function whileRefused(
-    [file, event, table, column]: ['panel' | 'daemon', string, string, string],
-    call: () => Promise<{ status: number }>,
-  ): Promise<void> {
-    await run(file, ...refusing(file, event, table, column));
-    await provoked(call);
-    await run(file, ...again(file, table));
-  }
-
-  async function whileBroken(
-    file: 'panel' | 'daemon',
-    table: string,
-    call: () => Promise<{ status: number }>,
-  ) {
-    await run(file, `ALTER TABLE ${table} RENAME TO gone`);
-    await provoked(call);
-    await run(file, `ALTER TABLE gone RENAME TO ${table}`);
-  }
-
-  /** Everything in the panel's database as text. */
-  const panelStore = () =>
-    inDatabase('panel', async (database) => {
-      const tables = await database.getQueryInterface().showAllTables();
-      const rows = await Promise.all(
-        tables.map((table) => database.query(`SELECT * FROM ${String(table)}`, { type: QueryTypes.SELECT })),
-      );
-      return JSON.stringify(rows);
-    });
-
-  const bytesBelow = (folder: string): string =>
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
-      .join('\n');
-
   async function work(): Promise<void> {
+    const { provoked, whileRefused, whileBroken, whileGone, inDatabase, panelStore } = faults;
     const { panelUrl, daemonUrl, daemonKey, ports } = berth;
     const panel = (method: string, path: string, headers: Record<string, string> = {}, body?: object) =>
       ask(panelUrl, `/api/v2${path}`, method, headers, body);
@@ -266,23 +176,9 @@ function canarySuite(open: () => Promise<Stage>) {
     await power('stop');
   }
 
-  /** The database lets nobody in, and has thrown out who was. */
-  async function whileGone(call: () => Promise<{ status: number }>): Promise<void> {
-    const url = new URL(stage.databaseUrl ?? '');
-    const name = url.pathname.slice(1);
-    const server = new Sequelize(testService('postgres'), { logging: false });
-    try {
-      await server.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
-      await server.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
-      await provoked(call);
-    } finally {
-      await server.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
-      await server.close();
-    }
-  }
-
   /** Starts that cannot be: a bug tells where it is, and none of the values that it met. */
   async function failStarts(env: Record<string, string>): Promise<void> {
+    const { run } = faults;
     const outputs: string[] = [];
     await run('panel', 'ALTER TABLE users RENAME TO gone');
     outputs.push(JSON.stringify(await runBerth(['panel'], { dataDir, env })));
@@ -311,6 +207,7 @@ function canarySuite(open: () => Promise<Stage>) {
 
   beforeAll(async () => {
     stage = await open();
+    faults = createFaults({ dataDir, ...stage });
     mkdirSync(docker, { recursive: true });
     const auth = Buffer.from(`me:${secret.ofRegistry}`).toString('base64');
     writeFileSync(
@@ -333,8 +230,8 @@ function canarySuite(open: () => Promise<Stage>) {
     found.logs = berth.output;
     await failStarts(env);
     watch.abort();
-    await watching;
-    found['panel store'] = (await panelStore()) + bytesBelow(join(dataDir, 'panel'));
+    found['command lines'] = await watching;
+    found['panel store'] = (await faults.panelStore()) + bytesBelow(join(dataDir, 'panel'));
     found['daemon store'] = bytesBelow(join(dataDir, 'daemon'));
   });
   afterAll(async () => {
@@ -345,8 +242,8 @@ function canarySuite(open: () => Promise<Stage>) {
   });
 
   test('is about errors that happened, of which both services have logged', () => {
-    expect(statuses.filter((status) => status < 400)).toEqual([]);
-    expect(statuses.filter((status) => status >= 500).length).toBeGreaterThanOrEqual(PROVOKED);
+    expect(faults.statuses.filter((status) => status < 400)).toEqual([]);
+    expect(faults.statuses.filter((status) => status >= 500).length).toBeGreaterThanOrEqual(PROVOKED);
     for (const service of ['panel', 'daemon']) {
       expect(found.logs).toMatch(new RegExp(`"level":50,.*"service":"${service}".*"err":\\{"type":"\\w+`));
     }
@@ -377,28 +274,14 @@ function canarySuite(open: () => Promise<Stage>) {
 }
 
 describe('a secret on SQLite', () => {
-  canarySuite(async () => ({ databaseUrl: undefined, password: undefined, remove: async () => undefined }));
+  canarySuite(async () => ({
+    databaseUrl: undefined,
+    password: undefined,
+    serverUrl: undefined,
+    remove: async () => undefined,
+  }));
 });
 
 describeWith(['postgres'], 'a secret on PostgreSQL', () => {
-  canarySuite(async () => {
-    const { location, remove } = await postgresAddress(testService('postgres'));
-    const server = new Sequelize(testService('postgres'), { logging: false });
-    const password = newSecret();
-    const url = new URL(location);
-    const role = url.pathname.slice(1);
-    await server.query(`CREATE ROLE ${role} LOGIN PASSWORD '${password}'`);
-    await server.query(`ALTER DATABASE ${role} OWNER TO ${role}`);
-    url.username = role;
-    url.password = password;
-    return {
-      databaseUrl: url.href,
-      password,
-      remove: async () => {
-        await remove();
-        await server.query(`DROP ROLE ${role}`);
-        await server.close();
-      },
-    };
-  });
+  canarySuite(() => postgresStage(testService('postgres')));
 });
