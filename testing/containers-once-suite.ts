@@ -49,13 +49,6 @@ export function onceSuite(stage: ContainerStage): void {
       await expect(install(input)).rejects.toMatchObject({ code: 'idempotency_key_reused' });
       expect(stage.containers.list()).toEqual([]);
     });
-
-    test('answers one that failed as what it is', async () => {
-      const input = { ...(await plan()), type: 'shell-install', env: { INSTALL: 'exit 3', B: '' } };
-      await expect(install(input)).rejects.toMatchObject({ kind: 'unavailable' });
-      expect(await install(input)).toMatchObject({ name: 'one', status: 'install_failed' });
-      expect(stage.containers.list()).toHaveLength(1);
-    });
   });
 
   describe('the list', () => {

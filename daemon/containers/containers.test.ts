@@ -7,6 +7,7 @@ import { ContainerStage, READY } from '../../testing/container-stage.js';
 import { containersSuite } from '../../testing/containers-suite.js';
 import { eventually } from '../../testing/eventually.js';
 import { freePort } from '../../testing/free-port.js';
+import { onceFor } from '../operations/once.js';
 import { OperationCancelled } from '../operations/operation-cancelled.js';
 import { findProcesses, isMarked } from './process-table.js';
 
@@ -37,6 +38,14 @@ describe('containers that run as processes', () => {
     expect((await stage.containers.logs(id)).logs).toEqual(['fetching']);
     await stage.containers.reinstall({ name: 'one' });
     expect(only().status).toBe('installed');
+  });
+
+  test('answer an installation that failed as what it is, when it is asked for again by its key', async () => {
+    const input = { type: 'shell-install', name: 'one', port: await freePort(), env: { INSTALL: 'exit 3' } };
+    const again = () => stage.containers.install(input, {}, onceFor('a-key', input));
+    await expect(again()).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(await again()).toMatchObject({ name: 'one', status: 'install_failed' });
+    expect(stage.containers.list()).toHaveLength(1);
   });
 
   test.each(['kill', 'remove', 'cancel'])('end their installer when they are told to: %s', async (how) => {
