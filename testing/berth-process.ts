@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { packageRoot } from '../lib/package-root.js';
 import { freePort } from './free-port.js';
+import { ownUids } from './own-uids.js';
 
 export type BerthCommand = 'up' | 'panel' | 'daemon';
 
@@ -55,14 +56,17 @@ export class BerthProcess {
     this.#ownsDataDir = kept === undefined;
     this.dataDir = kept ?? mkdtempSync(join(tmpdir(), 'berth-test-'));
     this.#hosts = { panel: env['PANEL_HOST'] ?? '127.0.0.1', daemon: env['DAEMON_HOST'] ?? '127.0.0.1' };
-    const { DATA_DIR, ...fromNowhere } = berthEnvironment(this.dataDir, ports, { ...pathOf(node), ...env });
+    const { DATA_DIR, DAEMON_UID_RANGE, ...fromNowhere } = berthEnvironment(this.dataDir, ports, {
+      ...pathOf(node),
+      ...env,
+    });
     const [program, ...args] = typed?.words ?? [compiledCommand(), command];
     const began = performance.now();
     this.#child = spawn(program, args, {
       cwd: typed?.checkout ?? tmpdir(),
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: typed === undefined ? { ...fromNowhere, DATA_DIR } : fromNowhere,
+      env: typed === undefined ? { ...fromNowhere, DATA_DIR, DAEMON_UID_RANGE } : fromNowhere,
     });
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream?.on('data', (chunk: Buffer) => {
@@ -222,11 +226,13 @@ export function berthEnvironment(
   ports: BerthPorts,
   more: Record<string, string> = {},
 ): Record<string, string> {
+  const { first, last } = ownUids();
   return {
     ...pathOf(),
     HOME: dataDir,
     DATA_DIR: dataDir,
     DAEMON_RUNTIME: 'process',
+    DAEMON_UID_RANGE: `${first}-${last}`,
     PANEL_PORT: String(ports.panel),
     DAEMON_PORT: String(ports.daemon),
     ...more,

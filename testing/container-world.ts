@@ -13,6 +13,7 @@ import { systemClock } from '../lib/clock.js';
 import { type Database, openDatabase } from '../lib/database.js';
 import { packageRoot } from '../lib/package-root.js';
 import { freePortRow } from './free-port.js';
+import { ownUids } from './own-uids.js';
 
 export type WorldOptions = {
   /** All state; a world opened on it again is the next daemon. */
@@ -40,7 +41,7 @@ export type World = {
 
 const ENGINE_LIMITS = { memory_bytes: 67_108_864, cpus: 1, pids: 64 };
 
-export const OWN_USERS: UserPolicy = { range: { first: 200_000, last: 265_535 } };
+export const OWN_USERS: UserPolicy = { range: ownUids() };
 
 /** Server types that run whatever shell script their owner gives them in SCRIPT. */
 const TYPES: Record<string, object> = {

@@ -32,7 +32,7 @@ const open = async (policy: UserPolicy | undefined) => {
   database = await openDatabase({ location: join(folder, 'db'), migrations: daemonMigrations });
   store = await ContainerStore.load({ database, logger, dataFolder: (id) => join(folder, 'servers', id) });
   const folders = [join(folder, 'servers'), join(folder, 'trash')];
-  users = await ServerUsers.load({ database, store, folders }, policy);
+  users = await ServerUsers.load({ database, store, folders, beginAt: () => 0 }, policy);
 };
 const reopen = async (policy: UserPolicy | undefined) => {
   await database.close();

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { lstat, opendir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { QueryTypes } from 'sequelize';
@@ -15,6 +16,8 @@ export type ServerUsersParts = {
   store: ContainerStore;
   /** Where files lie that may belong to users of containers that are gone. */
   folders: string[];
+  /** Where in a range of that size the first id of all is; anywhere, so that two daemons of a host rarely meet. */
+  beginAt?: (size: number) => number;
 };
 
 /** Errors of a process or a file that has just gone. */
@@ -27,9 +30,10 @@ const GONE = new Set(['ENOENT', 'ESRCH', 'ENOTDIR']);
 export class ServerUsers {
   readonly #parts: ServerUsersParts;
   readonly #policy: UserPolicy | undefined;
-  #last: number;
+  /** Given last; undefined where none was yet. */
+  #last: number | undefined;
 
-  private constructor(parts: ServerUsersParts, policy: UserPolicy | undefined, last: number) {
+  private constructor(parts: ServerUsersParts, policy: UserPolicy | undefined, last: number | undefined) {
     this.#parts = parts;
     this.#policy = policy;
     this.#last = last;
@@ -40,7 +44,7 @@ export class ServerUsers {
     const rows = await parts.database.sequelize.query<{ uid: number }>('SELECT uid FROM last_uid', {
       type: QueryTypes.SELECT,
     });
-    return new ServerUsers(parts, policy, rows[0]?.uid ?? 0);
+    return new ServerUsers(parts, policy, rows[0]?.uid);
   }
 
   /** Ids that files of servers or running processes have, whichever containers there are. */
@@ -62,11 +66,11 @@ export class ServerUsers {
    */
   choose(held: ReadonlySet<number>): number | null {
     if (this.#policy === undefined || 'runAs' in this.#policy) return null;
-    const { store, database } = this.#parts;
+    const { store, database, beginAt = (below: number) => randomInt(below) } = this.#parts;
     const { first, last } = this.#policy.range;
     const size = last - first + 1;
     const taken = new Set(store.all().map(({ uid }) => uid));
-    const begin = this.#last >= first && this.#last < last ? this.#last + 1 - first : 0;
+    const begin = this.#last === undefined ? beginAt(size) : Math.max(this.#last + 1 - first, 0);
     for (let step = 0; step < size; step += 1) {
       const uid = first + ((begin + step) % size);
       if (taken.has(uid) || held.has(uid)) continue;
