@@ -80,7 +80,7 @@ describe('an error in a log', () => {
     `berthd_${'a'.repeat(43)}`,
     `con_${'a'.repeat(43)}`,
     `$2b$12$${'a'.repeat(53)}`,
-    `v1.${'A-_9'.repeat(20)}`,
+    `v2.${'A-_9'.repeat(20)}`,
     `Fe26.2*1*${'a'.repeat(64)}*b*c`,
   ])('shows no secret that stands in a message: %s', (secret) => {
     expect(loggedError(new Error(`it was ${secret}`)).message).toBe('it was [redacted]');

@@ -90,7 +90,7 @@ const SECRETS: readonly [RegExp, string][] = [
   [/\b(Bearer|Basic) +[\w.~+/=-]+/gi, '$1 [redacted]'],
   [/\b(?:berthd?_|con_|dl_)[\w-]{16,}/g, '[redacted]'],
   [/\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}/g, '[redacted]'],
-  [/\bv1\.[\w-]{38,}/g, '[redacted]'],
+  [/\bv\d+\.[\w-]{38,}/g, '[redacted]'],
   [/\bFe26\.2\*[^\s"';]+/g, '[redacted]'],
   [/"[^"]*" is an invalid header/g, '"[redacted]" is an invalid header'],
   [/([?&#](?:token|key|password|secret)=)[^\s&"']+/gi, '$1[redacted]'],

@@ -2007,8 +2007,8 @@ export interface components {
          *     - `killed`: ended by force; `crashed`: ended by itself;
          *     - `restoring`: a backup is being put back;
          *     - `removed`: the node no longer has the container;
-         *     - `unreachable`: the node or its engine does not answer, or has too many requests for a while, so that nothing
-         *       is known at present.
+         *     - `unreachable`: the node or its engine does not answer, so that nothing is known at present. Of a node that has too
+         *       many requests for a while, the state is the one that it told last.
          * @enum {string}
          */
         ServerStatus: "installing" | "installed" | "install_failed" | "starting" | "running" | "stopping" | "stopped" | "restarting" | "killed" | "crashed" | "restoring" | "removed" | "unreachable";

@@ -1,7 +1,13 @@
 import { createDaemonClient } from '../../generated/daemon/client.js';
 import { DomainError, type ErrorKind } from '../../lib/errors.js';
 import { boundedFetch } from './bounded-fetch.js';
-import type { ListedContainer, NodeClient, NodeTarget, PowerAction } from './node.js';
+import {
+  type ListedContainer,
+  NodeBusyError,
+  type NodeClient,
+  type NodeTarget,
+  type PowerAction,
+} from './node.js';
 import {
   readContainers,
   readInfo,
@@ -169,10 +175,9 @@ async function ask(call: Promise<Answer>): Promise<unknown> {
 }
 
 function refusalOf(status: number, error: unknown): DomainError {
+  if (status === 429) return new NodeBusyError();
   const kind = KINDS[status] ?? 'unavailable';
   const message = OF_NODE.has(kind) ? `The node cannot do it: ${messageOf(error)}` : messageOf(error);
-  if (status === 429)
-    return new DomainError(kind, 'The node has too many requests at present. Try again.', { retryAfterS: 1 });
   if (status === 401) return new DomainError(kind, 'The node refuses the key of the panel.');
   const code = CODES.find((known) => known === fieldOf(error, 'error'));
   return new DomainError(kind, message, code === undefined || kind !== 'conflict' ? {} : { code });

@@ -1,4 +1,4 @@
-import type { DomainError } from '../../lib/errors.js';
+import { DomainError } from '../../lib/errors.js';
 
 /** The daemon's words for the state of a container, "States and transitions" of the requirements. */
 export const CONTAINER_STATES = [
@@ -53,6 +53,13 @@ export type ContainerInfo = ContainerState & {
   /** ISO 8601; null before the first start. */
   startedAt: string | null;
 };
+
+/** The node has too many requests just now: what was asked has not been done, and the node is not away. */
+export class NodeBusyError extends DomainError {
+  constructor() {
+    super('unavailable', 'The node has too many requests at present. Try again.', { retryAfterS: 1 });
+  }
+}
 
 /** A container in the list of all; `isReachable` is false where that is not the present truth. */
 export type ListedContainer = ContainerInfo & { isReachable: boolean };

@@ -1,61 +1,66 @@
-import { DomainError, type ErrorKind } from '../../lib/errors.js';
+import { DomainError } from '../../lib/errors.js';
 import type { ServerRow } from '../database/rows.js';
+import { type ListedContainer, NodeBusyError } from '../nodes/node.js';
 import type { Nodes } from '../nodes/nodes.js';
 import type { Live } from './server-view.js';
 
-type Placed = { row: ServerRow; containerId: string };
+type Containers = ReadonlyMap<string, ListedContainer>;
 
-/**
- * What the nodes tell of these servers, by the server's id. Nodes are asked side by side and each once, so that a
- * list takes as long as the slowest node may take for one answer.
- */
-export async function readLive(nodes: Nodes, rows: readonly ServerRow[]): Promise<Map<string, Live>> {
-  const byNode = new Map<string, Placed[]>();
-  for (const row of rows) {
+/** What the nodes tell of servers at present. */
+export class LiveStatus {
+  readonly #nodes: Nodes;
+  /** What each node has listed last: told again while it has too many requests. */
+  readonly #listed = new Map<string, Containers>();
+
+  constructor(nodes: Nodes) {
+    this.#nodes = nodes;
+  }
+
+  /**
+   * By the server's id; of those that have a container. Nodes are asked side by side and each once, so that a list
+   * takes as long as the slowest node may take for one answer.
+   */
+  async ofMany(rows: readonly ServerRow[]): Promise<Map<string, Live>> {
+    const placed = rows.filter(({ containerId }) => containerId !== null);
+    const nodeIds = [...new Set(placed.map(({ nodeId }) => nodeId))];
+    const lists = new Map(await Promise.all(nodeIds.map(async (id) => [id, await this.#list(id)] as const)));
+    return new Map(placed.map((row) => [row.id, liveIn(lists.get(row.nodeId), row)]));
+  }
+
+  /** Of one; undefined where there is no container yet. */
+  async ofOne(row: ServerRow): Promise<Live | undefined> {
     const { nodeId, containerId } = row;
-    if (containerId !== null) byNode.set(nodeId, [...(byNode.get(nodeId) ?? []), { row, containerId }]);
+    if (containerId === null) return undefined;
+    try {
+      return await (await this.#nodes.client(nodeId)).status(containerId);
+    } catch (error) {
+      if (error instanceof NodeBusyError) return liveIn(this.#listed.get(nodeId), row);
+      if (!(error instanceof DomainError)) throw error;
+      if (error.kind === 'unavailable') return 'unreachable';
+      if (error.kind === 'not_found') return 'removed';
+      throw error;
+    }
   }
-  const told = await Promise.all([...byNode].map(([nodeId, placed]) => readNode(nodes, nodeId, placed)));
-  return new Map(told.flat());
-}
 
-/** A node that is just being forgotten is away, too. */
-const AWAY = ['unavailable', 'not_found'] as const;
-
-async function readNode(nodes: Nodes, nodeId: string, placed: Placed[]): Promise<[string, Live][]> {
-  const containers = await orUnreachable(async () => (await nodes.client(nodeId)).list(), AWAY);
-  return placed.map(({ row, containerId }) => {
-    if (containers === 'unreachable') return [row.id, 'unreachable'];
-    const container = containers.get(containerId);
-    if (container === undefined) return [row.id, 'removed'];
-    return [row.id, container.isReachable ? container : 'unreachable'];
-  });
-}
-
-/** What its node tells of one server; undefined where there is no container yet. */
-export async function readLiveOne(
-  nodes: Nodes,
-  { nodeId, containerId }: ServerRow,
-): Promise<Live | undefined> {
-  if (containerId === null) return undefined;
-  try {
-    const ask = async () => (await nodes.client(nodeId)).status(containerId);
-    return await orUnreachable(ask, ['unavailable']);
-  } catch (error) {
-    if (error instanceof DomainError && error.kind === 'not_found') return 'removed';
-    throw error;
+  /** Undefined where the node is away; also where it is just being forgotten. */
+  async #list(nodeId: string): Promise<Containers | undefined> {
+    try {
+      const listed = await (await this.#nodes.client(nodeId)).list();
+      this.#listed.set(nodeId, listed);
+      return listed;
+    } catch (error) {
+      if (error instanceof NodeBusyError) return this.#listed.get(nodeId);
+      this.#listed.delete(nodeId);
+      if (error instanceof DomainError && (error.kind === 'unavailable' || error.kind === 'not_found'))
+        return undefined;
+      throw error;
+    }
   }
 }
 
-/** Only that a node is away is told as a state; anything else is an error. */
-async function orUnreachable<T>(
-  call: () => Promise<T>,
-  away: readonly ErrorKind[],
-): Promise<T | 'unreachable'> {
-  try {
-    return await call();
-  } catch (error) {
-    if (error instanceof DomainError && away.includes(error.kind)) return 'unreachable';
-    throw error;
-  }
+function liveIn(containers: Containers | undefined, { containerId }: ServerRow): Live {
+  if (containers === undefined || containerId === null) return 'unreachable';
+  const container = containers.get(containerId);
+  if (container === undefined) return 'removed';
+  return container.isReachable ? container : 'unreachable';
 }

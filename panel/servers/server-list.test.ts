@@ -110,6 +110,9 @@ describe('the list of servers', () => {
     const server = await addServer(node.id, id);
     expect(await statuses()).toEqual(['running']);
     refusals = 10;
+    expect(await statuses()).toEqual(['running']);
+    expect(refusals).toBeLessThan(10);
+    expect(await servers.get(grace, server)).toMatchObject({ status: 'running' });
     const { status } = await nodes.get(node.id);
     expect(status).toBe('online');
     await expect(servers.control(grace, server, 'start')).resolves.toMatchObject({ status: 'starting' });

@@ -5,7 +5,7 @@ import { type Page, type PageRequest, readPage } from '../database/page.js';
 import type { ServerRow } from '../database/rows.js';
 import type { ContainerStatus, LogRequest, NodeClient, PlayerList, PowerAction } from '../nodes/node.js';
 import { createInstallation, type ServersOptions } from './installation.js';
-import { readLive, readLiveOne } from './live-status.js';
+import { LiveStatus } from './live-status.js';
 import { visibleTo } from './server-access.js';
 import { type ServerView, toServer } from './server-view.js';
 
@@ -16,6 +16,7 @@ export function createServers(options: ServersOptions) {
   const { db, nodes } = options;
   const { servers } = db.models;
   const { find, reach } = createLookup(options);
+  const live = new LiveStatus(nodes);
 
   const { removeWithContainer, ...installation } = createInstallation(options);
 
@@ -25,14 +26,14 @@ export function createServers(options: ServersOptions) {
     /** Oldest first, with what their nodes tell at present. */
     async list(caller: Caller, page: PageRequest): Promise<Page<ServerView>> {
       const { items, nextCursor } = await readPage(servers, page, 'oldest first', visibleTo(caller));
-      const live = await readLive(nodes, items);
-      return { items: items.map((row) => toServer(row, live.get(row.id))), nextCursor };
+      const told = await live.ofMany(items);
+      return { items: items.map((row) => toServer(row, told.get(row.id))), nextCursor };
     },
 
     /** @throws DomainError `not_found` */
     async get(caller: Caller, serverId: string): Promise<ServerView> {
       const row = await find(caller, serverId);
-      return toServer(row, await readLiveOne(nodes, row));
+      return toServer(row, await live.ofOne(row));
     },
 
     /** @returns the state that the action led to. @throws DomainError `not_found`, `conflict`, `unavailable` */
