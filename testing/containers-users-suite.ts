@@ -6,11 +6,10 @@ import { beforeEach, expect, test } from '@jest/globals';
 import type { UserPolicy } from '../daemon/containers/server-users.js';
 import type { ContainerStage } from './container-stage.js';
 import { eventually } from './eventually.js';
+import { ownUids } from './own-uids.js';
 
-const EACH = 100;
-/** No other test has servers of these users at the same time. */
-const FIRST = 500_000 + (process.pid % 10_000) * EACH;
-const USERS: UserPolicy = { range: { first: FIRST, last: FIRST + EACH - 1 } };
+const RANGE = ownUids();
+const USERS: UserPolicy = { range: RANGE };
 const REST = 'echo ready; while :; do sleep 0.05; done';
 /** What lends its user to whoever runs it. */
 const LEND =
@@ -47,7 +46,7 @@ export function usersSuite(stage: ContainerStage): void {
     const one = await run(`id -u; id -g; touch by-server; ${REST}`);
     const two = await run(REST, { name: 'two' });
     const uid = await uidOf(one);
-    expect(uid).toBeGreaterThanOrEqual(FIRST);
+    expect(uid).toBeGreaterThanOrEqual(RANGE.first);
     expect(await uidOf(two)).not.toBe(uid);
     expect((await stage.logs(one)).slice(0, 2)).toEqual([`${uid}`, `${uid}`]);
     expect(await command(one, 'id -u; id -g; touch by-command')).toBe(`${uid}\n${uid}\n`);
@@ -131,7 +130,7 @@ export function usersSuite(stage: ContainerStage): void {
     await stage.containers.start(id);
     await is(id, 'running');
     const uid = await uidOf(id);
-    expect(uid).toBeGreaterThanOrEqual(FIRST);
+    expect(uid).toBeGreaterThanOrEqual(RANGE.first);
     expect(ownersIn(folder)).toEqual([`${uid}:${uid}`]);
     expect(ownersIn(outside)).toEqual(['0:0']);
   });

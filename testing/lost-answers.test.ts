@@ -106,7 +106,7 @@ describe('an installation whose answer is lost', () => {
     for (let round = 0; round < 4; round += 1) {
       const before = (await containers()).length;
       void make(`server ${round}`);
-      while ((await containers()).length === before) await sleep(1);
+      await eventually('the container', async () => (await containers()).length > before);
       await panel.kill();
       panel = await startPanel();
     }

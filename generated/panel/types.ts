@@ -2008,7 +2008,7 @@ export interface components {
          *     - `restoring`: a backup is being put back;
          *     - `removed`: the node no longer has the container;
          *     - `unreachable`: the node or its engine does not answer, so that nothing is known at present. Of a node that has too
-         *       many requests for a while, the state is the one that it told last.
+         *       many requests, the state is the one that it told last, within the last minute.
          * @enum {string}
          */
         ServerStatus: "installing" | "installed" | "install_failed" | "starting" | "running" | "stopping" | "stopped" | "restarting" | "killed" | "crashed" | "restoring" | "removed" | "unreachable";

@@ -5,6 +5,7 @@ import { addPerson } from '../../testing/panel-people.js';
 import { testClock } from '../../testing/test-clock.js';
 import { createKeyAuthentication } from '../api-keys/key-authentication.js';
 import { createKeyCreation } from '../api-keys/key-creation.js';
+import { connectNode } from '../nodes/node-client.js';
 import { createNodes } from '../nodes/nodes.js';
 import { createSessions } from '../sessions/sessions.js';
 
@@ -43,10 +44,8 @@ describe('the panel whose writes fail', () => {
 
   test('does not say that the name of a node is taken', async () => {
     await refuse('nodes');
-    const connect = () => {
-      throw new Error('nobody is to be asked');
-    };
-    const nodes = createNodes({ db: database.db, clock, secret: 'a session secret for tests', connect });
+    const secret = 'a session secret for tests';
+    const nodes = createNodes({ db: database.db, clock, secret, connect: connectNode });
     const input = { name: 'one', url: 'http://127.0.0.1:1', key: 'k' };
     expect(await failureOf(nodes.create(input))).toBe('unavailable/unavailable');
   });

@@ -1,6 +1,6 @@
 import { isTaken } from '../../lib/database-guard.js';
 import { DomainError } from '../../lib/errors.js';
-import { createGate } from '../../lib/gate.js';
+import { createGate, type Gate } from '../../lib/gate.js';
 import { newId } from '../../lib/ids.js';
 import type { Logger } from '../../lib/logger.js';
 import type { Caller } from '../caller.js';
@@ -41,7 +41,7 @@ export function createInstallation(options: ServersOptions) {
 
   /** Goes on in the background with what is `installing`, until it is known how that ended. */
   function resume(serverId: string): void {
-    const attempt = (signal: AbortSignal) => gate(() => takeUp(serverId, signal));
+    const attempt = (signal: AbortSignal) => inTurn(gate, signal, () => takeUp(serverId, signal));
     attempts.begin(serverId, attempt).catch((error: unknown) => {
       logger.error({ serverId, err: error }, 'an installation cannot be taken up');
     });
@@ -114,6 +114,18 @@ export function createInstallation(options: ServersOptions) {
   };
 }
 
+/** Who is ended while it waits for its turn has come to an end; the turn itself does nothing more. */
+const inTurn = (gate: Gate, signal: AbortSignal, work: () => Promise<boolean>) =>
+  new Promise<boolean>((resolve, reject) => {
+    const leave = () => resolve(true);
+    signal.addEventListener('abort', leave, { once: true });
+    const turn = () => {
+      signal.removeEventListener('abort', leave);
+      return work();
+    };
+    gate(turn).then(resolve, reject);
+  });
+
 type End = {
   isKnown: boolean;
   /** What the node refused, having made nothing. */
@@ -142,9 +154,14 @@ function createAttempt({ db, nodes, logger }: ServersOptions) {
       return { isKnown: true };
     } catch (error) {
       if (signal.aborted) return { isKnown: true };
-      if (!(error instanceof DomainError)) throw error;
-      logger.warn({ serverId: row.id, nodeId: row.nodeId, err: error }, 'an installation is asked for again');
-      await row.update({ failure: error.message }).catch((cause: unknown) => {
+      const isTold = error instanceof DomainError;
+      const level = isTold ? 'warn' : 'error';
+      logger[level](
+        { serverId: row.id, nodeId: row.nodeId, err: error },
+        'an installation is asked for again',
+      );
+      const failure = isTold ? error.message : 'The panel failed while the node was installing.';
+      await row.update({ failure }).catch((cause: unknown) => {
         logger.warn({ serverId: row.id, err: cause }, 'why an installation is not known cannot be stored');
       });
       return { isKnown: false };

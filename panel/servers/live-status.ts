@@ -6,11 +6,14 @@ import type { Live } from './server-view.js';
 
 type Containers = ReadonlyMap<string, ListedContainer>;
 
+/** What was told longer ago is no present state. */
+const MAX_AGE_MS = 60_000;
+
 /** What the nodes tell of servers at present. */
 export class LiveStatus {
   readonly #nodes: Nodes;
   /** What each node has listed last: told again while it has too many requests. */
-  readonly #listed = new Map<string, Containers>();
+  readonly #listed = new Map<string, { atMs: number; containers: Containers }>();
 
   constructor(nodes: Nodes) {
     this.#nodes = nodes;
@@ -24,7 +27,12 @@ export class LiveStatus {
     const placed = rows.filter(({ containerId }) => containerId !== null);
     const nodeIds = [...new Set(placed.map(({ nodeId }) => nodeId))];
     const lists = new Map(await Promise.all(nodeIds.map(async (id) => [id, await this.#list(id)] as const)));
-    return new Map(placed.map((row) => [row.id, liveIn(lists.get(row.nodeId), row)]));
+    return new Map(
+      placed.map((row) => {
+        const list = lists.get(row.nodeId);
+        return [row.id, list === 'busy' ? this.#lastOf(row) : liveIn(list, row)];
+      }),
+    );
   }
 
   /** Of one; undefined where there is no container yet. */
@@ -34,7 +42,7 @@ export class LiveStatus {
     try {
       return await (await this.#nodes.client(nodeId)).status(containerId);
     } catch (error) {
-      if (error instanceof NodeBusyError) return liveIn(this.#listed.get(nodeId), row);
+      if (error instanceof NodeBusyError) return this.#lastOf(row);
       if (!(error instanceof DomainError)) throw error;
       if (error.kind === 'unavailable') return 'unreachable';
       if (error.kind === 'not_found') return 'removed';
@@ -42,14 +50,22 @@ export class LiveStatus {
     }
   }
 
+  /** Of a server that the last list does not have, nothing is known: it may be newer. */
+  #lastOf(row: ServerRow): Live {
+    const last = this.#listed.get(row.nodeId);
+    if (last === undefined || performance.now() - last.atMs > MAX_AGE_MS) return 'unreachable';
+    const live = liveIn(last.containers, row);
+    return live === 'removed' ? 'unreachable' : live;
+  }
+
   /** Undefined where the node is away; also where it is just being forgotten. */
-  async #list(nodeId: string): Promise<Containers | undefined> {
+  async #list(nodeId: string): Promise<Containers | 'busy' | undefined> {
     try {
-      const listed = await (await this.#nodes.client(nodeId)).list();
-      this.#listed.set(nodeId, listed);
-      return listed;
+      const containers = await (await this.#nodes.client(nodeId)).list();
+      this.#listed.set(nodeId, { atMs: performance.now(), containers });
+      return containers;
     } catch (error) {
-      if (error instanceof NodeBusyError) return this.#listed.get(nodeId);
+      if (error instanceof NodeBusyError) return 'busy';
       this.#listed.delete(nodeId);
       if (error instanceof DomainError && (error.kind === 'unavailable' || error.kind === 'not_found'))
         return undefined;

@@ -113,6 +113,10 @@ describe('the list of servers', () => {
     expect(await statuses()).toEqual(['running']);
     expect(refusals).toBeLessThan(10);
     expect(await servers.get(grace, server)).toMatchObject({ status: 'running' });
+    const newer = await addServer(node.id, newId('cnt_'));
+    refusals = 10;
+    const { items } = await servers.list(grace, {});
+    expect(items.find((item) => item.id === newer)?.status).toBe('unreachable');
     const { status } = await nodes.get(node.id);
     expect(status).toBe('online');
     await expect(servers.control(grace, server, 'start')).resolves.toMatchObject({ status: 'starting' });

@@ -16,9 +16,13 @@ const TIMEOUT_MS = 120_000;
 
 /** Files below `folders` that somebody could gain rights by. */
 function setuidFiles(folders: string[], ...options: string[]): string[] {
-  const found = execFileSync('find', [...folders, ...options, '-xdev', '-type', 'f', '-perm', '/6000'], {
-    encoding: 'utf8',
-  });
+  const found = execFileSync(
+    'find',
+    ['-ignore_readdir_race', ...folders, ...options, '-xdev', '-type', 'f', '-perm', '/6000'],
+    {
+      encoding: 'utf8',
+    },
+  );
   return found.split('\n').filter(Boolean);
 }
 
