@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { chmod, open } from 'node:fs/promises';
 import { errorCode } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
+import { withTimeout } from '../../lib/timed.js';
 import type { ContainerRecord, ContainerStore } from './container-store.js';
 import { walkFolder } from './folder-walk.js';
 import { FOLDER_ALONE } from './held-folder.js';
@@ -64,8 +65,7 @@ export class SetuidSweep {
     if (closing.aborted) return;
     const { id, runId, exit } = record;
     try {
-      const signal = AbortSignal.any([closing, AbortSignal.timeout(timeoutMs)]);
-      await dropSetuid(pathOf(id), { logger, signal });
+      await withTimeout(closing, timeoutMs, (signal) => dropSetuid(pathOf(id), { logger, signal }));
       // A run that began meanwhile may have left others.
       if (exit !== null && store.has(id) && record.runId === runId) {
         await store.update(record, { sweptRun: runId }, { isFact: true });
