@@ -39,8 +39,7 @@ export async function walkFolder(top: FileHandle, signal: AbortSignal, visit: Vi
   const walk: Walk = { visit, signal, mount: await mountOf(top), deep: [] };
   await walkBelow(walk, top, null, 0);
   for (let place = walk.deep.pop(); place !== undefined; place = walk.deep.pop()) {
-    const folder = await reach(walk, top, place);
-    await folder?.close();
+    await reach(walk, top, place);
   }
 }
 
@@ -97,31 +96,32 @@ const tooDeep = (place: Place) =>
 
 async function enter(walk: Walk, above: FileHandle, place: NonNullable<Place>, held: number): Promise<void> {
   const folder = await openBelow(above, place.name);
-  if (folder === undefined) return;
-  try {
-    if ((await mountOf(folder)) === walk.mount) await walkBelow(walk, folder, place, held + 1);
-  } finally {
-    await folder.close();
-  }
+  if (folder !== undefined) await walkInside(walk, folder, place, held + 1);
 }
 
 /** Steps down to a deep folder one name at a time, and walks what is below. */
-async function reach(walk: Walk, top: FileHandle, place: Place): Promise<FileHandle | undefined> {
+async function reach(walk: Walk, top: FileHandle, place: Place): Promise<void> {
   let folder: FileHandle | undefined;
   for (const name of namesOf(place)) {
-    walk.signal.throwIfAborted();
-    const next = await openBelow(folder ?? top, name).finally(() => folder?.close());
-    if (next === undefined) return undefined;
-    folder = next;
+    const above: FileHandle | undefined = folder;
+    try {
+      walk.signal.throwIfAborted();
+      folder = await openBelow(above ?? top, name);
+    } finally {
+      await above?.close();
+    }
+    if (folder === undefined) return;
   }
-  if (folder === undefined || (await mountOf(folder)) !== walk.mount) return folder;
+  if (folder !== undefined) await walkInside(walk, folder, place, 0);
+}
+
+/** Lets go of the folder, whatever comes. */
+async function walkInside(walk: Walk, folder: FileHandle, place: Place, held: number): Promise<void> {
   try {
-    await walkBelow(walk, folder, place, 0);
-  } catch (error) {
+    if ((await mountOf(folder)) === walk.mount) await walkBelow(walk, folder, place, held);
+  } finally {
     await folder.close();
-    throw error;
   }
-  return folder;
 }
 
 function namesOf(place: Place): string[] {
