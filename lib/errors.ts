@@ -69,3 +69,13 @@ export function errorCode(error: unknown): string | undefined {
     ? error.code
     : undefined;
 }
+
+/** What was asked for, or undefined where that fails with one of these codes. */
+export async function unlessCode<T>(asked: Promise<T>, codes: ReadonlySet<string>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (codes.has(errorCode(error) ?? '')) return undefined;
+    throw error;
+  }
+}

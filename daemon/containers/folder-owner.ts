@@ -3,6 +3,7 @@ import { chmod, chown, type FileHandle, open } from 'node:fs/promises';
 import { DomainError, errorCode } from '../../lib/errors.js';
 import { hostRefusal } from '../../lib/host-fault.js';
 import type { Logger } from '../../lib/logger.js';
+import { withTimeout } from '../../lib/timed.js';
 import { entriesOf, walkFolder } from './folder-walk.js';
 import { FOLDER_ALONE, itself, O_PATH } from './held-folder.js';
 import type { ServerUser } from './server-user.js';
@@ -31,19 +32,22 @@ export async function giveFolder(
   user: ServerUser,
   { logger, signal }: { logger: Logger; signal: AbortSignal },
 ): Promise<void> {
-  const over = AbortSignal.any([signal, AbortSignal.timeout(GIVE_TIMEOUT_MS)]);
   try {
-    const folder = await open(path, constants.O_RDONLY | FOLDER_ALONE);
-    try {
-      if (!(await isGiven(folder, user, over))) await giveAll(folder, path, user, logger, over);
-      // Its owner may have opened it to others.
-      if (((await folder.stat()).mode & 0o7777) !== 0o700) await folder.chmod(0o700);
-    } finally {
-      await folder.close();
-    }
+    await withTimeout(signal, GIVE_TIMEOUT_MS, (over) => giveWhole(path, user, logger, over));
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     throw refusal(error, path, user);
+  }
+}
+
+async function giveWhole(path: string, user: ServerUser, logger: Logger, signal: AbortSignal): Promise<void> {
+  const folder = await open(path, constants.O_RDONLY | FOLDER_ALONE);
+  try {
+    if (!(await isGiven(folder, user, signal))) await giveAll(folder, path, user, logger, signal);
+    // Its owner may have opened it to others.
+    if (((await folder.stat()).mode & 0o7777) !== 0o700) await folder.chmod(0o700);
+  } finally {
+    await folder.close();
   }
 }
 

@@ -1,6 +1,6 @@
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, lstat, open, opendir, readFile } from 'node:fs/promises';
-import { DomainError, errorCode } from '../../lib/errors.js';
+import { DomainError, unlessCode } from '../../lib/errors.js';
 import { FOLDER_ALONE, itself, O_PATH, within } from './held-folder.js';
 
 /** Something in a folder, as it was a moment ago. */
@@ -28,6 +28,7 @@ const MAX_HELD = 32;
 const MAX_DEEP = 10_000;
 const AT_ONCE = 16;
 const GONE = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
+const GONE_OR_CLOSED = new Set([...GONE, 'EACCES']);
 
 /**
  * Walks all that is in a folder. No link is followed and no mount entered: every folder is held by a descriptor and
@@ -39,8 +40,7 @@ export async function walkFolder(top: FileHandle, signal: AbortSignal, visit: Vi
   const walk: Walk = { visit, signal, mount: await mountOf(top), deep: [] };
   await walkBelow(walk, top, null, 0);
   for (let place = walk.deep.pop(); place !== undefined; place = walk.deep.pop()) {
-    const folder = await reach(walk, top, place);
-    await folder?.close();
+    await reach(walk, top, place);
   }
 }
 
@@ -49,7 +49,7 @@ type Entry = { name: string; stat: Stats };
 /** Entries of one folder, with what they are; some at a time, as each call by itself takes long. */
 export async function* entriesOf(folder: FileHandle): AsyncGenerator<Entry[]> {
   const look = async (name: string): Promise<Entry | undefined> => {
-    const stat = await unlessClosed(unlessGone(lstat(within(folder, name))));
+    const stat = await unlessCode(lstat(within(folder, name)), GONE_OR_CLOSED);
     return stat && { name, stat };
   };
   const lookAtAll = async (names: string[]) =>
@@ -97,31 +97,32 @@ const tooDeep = (place: Place) =>
 
 async function enter(walk: Walk, above: FileHandle, place: NonNullable<Place>, held: number): Promise<void> {
   const folder = await openBelow(above, place.name);
-  if (folder === undefined) return;
-  try {
-    if ((await mountOf(folder)) === walk.mount) await walkBelow(walk, folder, place, held + 1);
-  } finally {
-    await folder.close();
-  }
+  if (folder !== undefined) await walkInside(walk, folder, place, held + 1);
 }
 
 /** Steps down to a deep folder one name at a time, and walks what is below. */
-async function reach(walk: Walk, top: FileHandle, place: Place): Promise<FileHandle | undefined> {
+async function reach(walk: Walk, top: FileHandle, place: Place): Promise<void> {
   let folder: FileHandle | undefined;
   for (const name of namesOf(place)) {
-    walk.signal.throwIfAborted();
-    const next = await openBelow(folder ?? top, name).finally(() => folder?.close());
-    if (next === undefined) return undefined;
-    folder = next;
+    const above: FileHandle | undefined = folder;
+    try {
+      walk.signal.throwIfAborted();
+      folder = await openBelow(above ?? top, name);
+    } finally {
+      await above?.close();
+    }
+    if (folder === undefined) return;
   }
-  if (folder === undefined || (await mountOf(folder)) !== walk.mount) return folder;
+  if (folder !== undefined) await walkInside(walk, folder, place, 0);
+}
+
+/** Lets go of the folder, whatever comes. */
+async function walkInside(walk: Walk, folder: FileHandle, place: Place, held: number): Promise<void> {
   try {
-    await walkBelow(walk, folder, place, 0);
-  } catch (error) {
+    if ((await mountOf(folder)) === walk.mount) await walkBelow(walk, folder, place, held);
+  } finally {
     await folder.close();
-    throw error;
   }
-  return folder;
 }
 
 function namesOf(place: Place): string[] {
@@ -133,14 +134,14 @@ function namesOf(place: Place): string[] {
 const shownPath = (place: Place) => Buffer.from(namesOf(place).join('/'), 'latin1').toString('utf8');
 
 const openBelow = (above: FileHandle, name: string): Promise<FileHandle | undefined> =>
-  unlessClosed(unlessGone(open(within(above, name), constants.O_RDONLY | FOLDER_ALONE)));
+  unlessCode(open(within(above, name), constants.O_RDONLY | FOLDER_ALONE), GONE_OR_CLOSED);
 
 async function holding(
   mount: string,
   path: Buffer,
   work: (now: Stats, path: string) => Promise<void>,
 ): Promise<boolean> {
-  const held = await unlessGone(open(path, O_PATH | constants.O_NOFOLLOW));
+  const held = await unlessCode(open(path, O_PATH | constants.O_NOFOLLOW), GONE);
   if (held === undefined) return false;
   try {
     if ((await mountOf(held)) !== mount) return false;
@@ -155,22 +156,4 @@ async function holding(
 async function mountOf(held: FileHandle): Promise<string> {
   const text = await readFile(`/proc/self/fdinfo/${held.fd}`, 'utf8');
   return /^mnt_id:\s*(\d+)$/m.exec(text)?.[1] ?? '';
-}
-
-async function unlessGone<T>(asked: Promise<T>): Promise<T | undefined> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (GONE.has(errorCode(error) ?? '')) return undefined;
-    throw error;
-  }
-}
-
-async function unlessClosed<T>(asked: Promise<T>): Promise<T | undefined> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (errorCode(error) === 'EACCES') return undefined;
-    throw error;
-  }
 }

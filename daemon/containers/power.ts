@@ -119,7 +119,7 @@ export class Power {
     const exit = record.exit ?? (await exitAsTold(this.#core, record));
     const patch = { exit, restarts: 0, restartAt: null };
     await this.#core.transition(record, 'ended', patch, { isFact: true });
-    this.#core.sweep.afterRun(record);
+    this.#core.sweep.soonIfOwed(record);
   }
 
   /** `isResumed`: by another daemon than the one that was asked for it. */
@@ -171,7 +171,7 @@ export class Power {
   }
 
   #afterEnd(record: ContainerRecord): void {
-    this.#core.sweep.afterRun(record);
+    this.#core.sweep.soonIfOwed(record);
     this.crashes.schedule(record);
     // It went down with its engine.
     if (record.state === 'restarting' && record.restartAt !== null) setImmediate(() => this.resume(record));
@@ -213,7 +213,7 @@ export class Power {
     }
     if (record.exit !== null || record.runId === null || this.followers.isFollowing(record.id)) return;
     await store.update(record, { exit: await exitAsTold(this.#core, record) }, { isFact: true });
-    this.#core.sweep.afterRun(record);
+    this.#core.sweep.soonIfOwed(record);
   }
 
   /** @throws DomainError `conflict` where its state does not allow it, or other work is at it */

@@ -3,6 +3,7 @@ import { constants } from 'node:os';
 import type { Readable } from 'node:stream';
 import { DomainError, errorCode } from '../../lib/errors.js';
 import { hostFault } from '../../lib/host-fault.js';
+import { withTimeout } from '../../lib/timed.js';
 import type { CommandOptions, CommandResult, ContainerSpec, PrepareOptions } from './container-runtime.js';
 import type { Launcher } from './process-launch.js';
 import { requireDescriptors } from './process-program.js';
@@ -110,7 +111,6 @@ export async function runBoundedCommand(
   signal.throwIfAborted();
   const out = boundedText(maxOutputBytes);
   const err = boundedText(maxOutputBytes);
-  const timeout = AbortSignal.timeout(timeoutMs);
   const result = (exitCode: number): CommandResult => ({
     stdout: out.text(),
     stderr: err.text(),
@@ -118,11 +118,13 @@ export async function runBoundedCommand(
     truncated: out.truncated() || err.truncated(),
   });
   try {
-    const stop = AbortSignal.any([signal, timeout]);
-    const end = await runConfined(launcher, argv, stop, { stdout: out.add, stderr: err.add });
-    signal.throwIfAborted();
-    if (timeout.aborted) return result(TIMED_OUT);
-    return result(end.code ?? 128 + (end.signal === null ? 0 : constants.signals[end.signal]));
+    const exitCode = await withTimeout(signal, timeoutMs, async (stop) => {
+      const end = await runConfined(launcher, argv, stop, { stdout: out.add, stderr: err.add });
+      signal.throwIfAborted();
+      if (stop.aborted) return TIMED_OUT;
+      return end.code ?? 128 + (end.signal === null ? 0 : constants.signals[end.signal]);
+    });
+    return result(exitCode);
   } catch (error) {
     const code = errorCode(error) ?? '';
     if (!ABSENT.has(code) && !UNFIT.has(code)) throw hostFault(error, 'the command cannot be begun');

@@ -82,7 +82,8 @@ class ProcessRuntime implements ContainerRuntime {
     try {
       await runInstallSteps(launcher, spec, prepare);
     } catch (error) {
-      await this.#sweepIfPossible(spec.id);
+      // Why it failed is what the user is to read.
+      await this.#sweep.end(spec.id).catch(this.#unswept(spec.id));
       throw error;
     }
     await this.#sweep.end(spec.id);
@@ -290,7 +291,10 @@ class ProcessRuntime implements ContainerRuntime {
   async #sweepIfPossible(id: string): Promise<void> {
     await this.#sweep.end(id).catch((error: unknown) => {
       if (!isPassing(error)) throw error;
-      this.#options.logger.warn({ err: error, container: id }, 'processes of a server are not looked for');
+      this.#unswept(id)(error);
     });
   }
+
+  readonly #unswept = (id: string) => (error: unknown) =>
+    this.#options.logger.warn({ err: error, container: id }, 'processes of a server are not looked for');
 }

@@ -8,7 +8,8 @@ import { makeFolder } from './process-run.js';
 import { isLiving, readStat, readTraces, sendSignal, type Traces } from './process-table.js';
 import { SharedReading } from './shared-reading.js';
 
-const KILL_ROUNDS = 100;
+/** How long whatever is begun anew, or outlives SIGKILL on a sick disk, is looked for. */
+const KILL_TIMEOUT_MS = 5000;
 const KILL_ROUND_MS = 20;
 const KILL_ALL_MS = 2000;
 /** As root it would end the whole host: so it is done only by a shell that has seen that it is that user. */
@@ -37,7 +38,9 @@ export class ProcessSweep {
     const folder = `${join(await this.#realFolder(), id)}/`;
     const owner = readOwner(folder);
     const own = owner?.isOwn === true && !isOurs(owner) ? owner : null;
-    for (let round = 0; round < KILL_ROUNDS; round += 1) {
+    const endsAtMs = performance.now() + KILL_TIMEOUT_MS;
+    // Twice at least: what was killed is looked for.
+    for (let round = 0; round < 2 || performance.now() < endsAtMs; round += 1) {
       // Before anybody is looked for: what is always just beginning the next one may be missed each time.
       if (own !== null) await this.#killAll(own, id);
       const left = (await this.#traces.fresh()).filter(

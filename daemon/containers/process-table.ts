@@ -85,6 +85,15 @@ export async function readTable(): Promise<ProcessStat[]> {
   return table;
 }
 
+/** All users whose rights a living process has or can take on. @throws DomainError `unavailable`, as all of these */
+export async function userIdsInUse(): Promise<Set<number>> {
+  const users = new Set<number>();
+  await eachProcess(({ pid }) => {
+    for (const user of usersOf(pid)) users.add(user);
+  });
+  return users;
+}
+
 /** The living processes for which `matches` holds. */
 export async function findProcesses(matches: (pid: number) => boolean): Promise<number[]> {
   const found: number[] = [];

@@ -208,6 +208,6 @@ async function settleAtRest(
     power.crashes.cancel(record);
     power.followers.follow(record);
   }
-  core.sweep.afterRun(record);
+  core.sweep.soonIfOwed(record);
   power.crashes.schedule(record);
 }

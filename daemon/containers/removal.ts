@@ -45,6 +45,6 @@ async function takeAway(core: ContainerCore, power: Power, record: ContainerReco
   await waitForEnd(core, power.followers, record, core.timing.killWaitMs, core.closing.signal);
   await core.runtime.remove(record.id);
   if (record.removeData) await core.folders.remove(record.id);
-  else await core.sweep.now(record);
+  else await core.sweep.nowIfOwed(record);
   await core.store.delete(record);
 }

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { lstat, opendir, readFile } from 'node:fs/promises';
+import { lstat, opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { QueryTypes } from 'sequelize';
 import type { Database } from '../../lib/database.js';
-import { DomainError, errorCode } from '../../lib/errors.js';
+import { DomainError, unlessCode } from '../../lib/errors.js';
 import type { ContainerSpec } from './container-runtime.js';
 import type { ContainerRecord, ContainerStore } from './container-store.js';
+import { userIdsInUse } from './process-table.js';
 import type { ServerUser } from './server-user.js';
 
 /** All servers as one user, or each as one of its own from a range of ids. Both need a daemon that runs as root. */
@@ -20,8 +21,8 @@ export type ServerUsersParts = {
   beginAt?: (size: number) => number;
 };
 
-/** Errors of a process or a file that has just gone. */
-const GONE = new Set(['ENOENT', 'ESRCH', 'ENOTDIR']);
+/** Errors of a file that has just gone. */
+const GONE = new Set(['ENOENT', 'ENOTDIR']);
 
 /**
  * Whom servers run as. An id is given again only when no container has it and nothing on the host belongs to it,
@@ -49,12 +50,11 @@ export class ServerUsers {
 
   /** Ids that files of servers or running processes have, whichever containers there are. */
   async held(): Promise<ReadonlySet<number>> {
-    const held = new Set<number>();
-    if (this.#policy === undefined || 'runAs' in this.#policy) return held;
+    if (this.#policy === undefined || 'runAs' in this.#policy) return new Set();
+    const held = await userIdsInUse();
     for (const folder of this.#parts.folders) {
       for await (const uid of ownersIn(folder)) held.add(uid);
     }
-    for await (const uid of usersOfProcesses()) held.add(uid);
     return held;
   }
 
@@ -116,31 +116,13 @@ async function storeLast({ sequelize }: Database, uid: number): Promise<void> {
 
 async function* ownersIn(folder: string): AsyncGenerator<number> {
   for await (const path of entriesIn(folder)) {
-    const stat = await unlessGone(lstat(path));
+    const stat = await unlessCode(lstat(path), GONE);
     if (stat !== undefined) yield stat.uid;
   }
 }
 
-async function* usersOfProcesses(): AsyncGenerator<number> {
-  for await (const path of entriesIn('/proc')) {
-    if (!/^\/proc\/\d+$/.test(path)) continue;
-    const status = await unlessGone(readFile(join(path, 'status'), 'utf8'));
-    // Real, effective, saved and of the file system (proc(5)).
-    yield* (/^Uid:\s+([\d\s]+?)$/m.exec(status ?? '')?.[1] ?? '').split(/\s+/).filter(Boolean).map(Number);
-  }
-}
-
 async function* entriesIn(folder: string): AsyncGenerator<string> {
-  const entries = await unlessGone(opendir(folder));
+  const entries = await unlessCode(opendir(folder), GONE);
   if (entries === undefined) return;
   for await (const { name } of entries) yield join(folder, name);
-}
-
-async function unlessGone<T>(asked: Promise<T>): Promise<T | undefined> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (GONE.has(errorCode(error) ?? '')) return undefined;
-    throw error;
-  }
 }

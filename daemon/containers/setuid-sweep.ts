@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { chmod, open } from 'node:fs/promises';
 import { errorCode } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
+import { withTimeout } from '../../lib/timed.js';
 import type { ContainerRecord, ContainerStore } from './container-store.js';
 import { walkFolder } from './folder-walk.js';
 import { FOLDER_ALONE } from './held-folder.js';
@@ -27,6 +28,7 @@ export type SetuidSweepOptions = {
 export class SetuidSweep {
   readonly #options: SetuidSweepOptions;
   readonly #waiting = new Set<string>();
+  #sweeping: string | null = null;
   #last: Promise<void> = Promise.resolve();
 
   constructor(options: SetuidSweepOptions) {
@@ -34,8 +36,8 @@ export class SetuidSweep {
   }
 
   /** After the end of a run, if it is not done already. */
-  afterRun(record: ContainerRecord): void {
-    if (isOwed(record)) this.soon(record);
+  soonIfOwed(record: ContainerRecord): void {
+    if (record.exit !== null && isOwed(record)) this.soon(record);
   }
 
   /** To be called where something of the server has run and has ended. */
@@ -44,14 +46,19 @@ export class SetuidSweep {
     if (this.#waiting.has(id)) return;
     this.#waiting.add(id);
     this.#last = this.#last.then(async () => {
-      this.#waiting.delete(id);
+      if (!this.#waiting.delete(id)) return;
+      this.#sweeping = id;
       await this.#sweep(record, TIMEOUT_MS);
+      this.#sweeping = null;
     });
   }
 
   /** Before a container is forgotten whose folder stays. */
-  async now(record: ContainerRecord): Promise<void> {
-    if (record.runId !== null && record.sweptRun !== record.runId) await this.#sweep(record, LAST_TIMEOUT_MS);
+  async nowIfOwed(record: ContainerRecord): Promise<void> {
+    const { id } = record;
+    // An installer is no run: that one is owed is known only while its sweep waits or goes on.
+    const isUnderWay = this.#waiting.delete(id) || this.#sweeping === id;
+    if (isUnderWay || isOwed(record)) await this.#sweep(record, LAST_TIMEOUT_MS);
   }
 
   /** Settles when nothing more is going on. */
@@ -64,8 +71,7 @@ export class SetuidSweep {
     if (closing.aborted) return;
     const { id, runId, exit } = record;
     try {
-      const signal = AbortSignal.any([closing, AbortSignal.timeout(timeoutMs)]);
-      await dropSetuid(pathOf(id), { logger, signal });
+      await withTimeout(closing, timeoutMs, (signal) => dropSetuid(pathOf(id), { logger, signal }));
       // A run that began meanwhile may have left others.
       if (exit !== null && store.has(id) && record.runId === runId) {
         await store.update(record, { sweptRun: runId }, { isFact: true });
@@ -77,8 +83,7 @@ export class SetuidSweep {
   }
 }
 
-const isOwed = ({ runId, exit, sweptRun }: ContainerRecord): boolean =>
-  runId !== null && exit !== null && sweptRun !== runId;
+const isOwed = ({ runId, sweptRun }: ContainerRecord): boolean => runId !== null && sweptRun !== runId;
 
 /**
  * Takes setuid and setgid from a folder and all that is in it. A file that is somebody else's and has other names may

@@ -55,6 +55,14 @@ describe('operations', () => {
     expect(await operations.get(view.id)).toMatchObject({ status: 'completed' });
   });
 
+  test('that cannot be stored keep no end of the daemon waiting', async () => {
+    await database.sequelize.query('DROP TABLE operations');
+    const run = operations.run('installContainer', null, 'key_1', endless);
+    const closed = operations.close();
+    await expect(run).rejects.toThrow('no such table');
+    await closed;
+  });
+
   test('of one key are one, for as long as it goes on', async () => {
     let begun = 0;
     const once = { key: 'a key', requestHash: 'one' };

@@ -131,6 +131,7 @@ class OperationBook implements Operations {
     } catch (error) {
       this.#running.delete(view.id);
       begin(Promise.reject(error));
+      settle();
       throw error;
     }
     this.#tell(view);

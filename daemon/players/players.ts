@@ -1,4 +1,5 @@
 import { DomainError } from '../../lib/errors.js';
+import { withTimeout } from '../../lib/timed.js';
 import type { QueryMethod } from '../catalog/server-type.js';
 import { queryGamedig } from './gamedig-query.js';
 import { pingMinecraft } from './minecraft-ping.js';
@@ -28,10 +29,10 @@ export type PlayersOptions = {
 export function createPlayers({ timeoutMs = 3000 }: PlayersOptions = {}): Players {
   return {
     async list({ host, port, query }, signal) {
-      const late = AbortSignal.timeout(timeoutMs);
-      const target = { host, port, signal: signal === undefined ? late : AbortSignal.any([late, signal]) };
       try {
-        return await ask(query, target, timeoutMs);
+        return await withTimeout(signal, timeoutMs, (over) =>
+          ask(query, { host, port, signal: over }, timeoutMs),
+        );
       } catch (error) {
         if (signal?.aborted) throw signal.reason;
         if (error instanceof DomainError) throw error;

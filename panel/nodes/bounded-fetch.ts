@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '../../lib/errors.js';
+import { withTimeout } from '../../lib/timed.js';
 
 export type FetchBounds = { timeoutMs: number; maxBytes: number };
 
@@ -8,26 +9,11 @@ export type FetchBounds = { timeoutMs: number; maxBytes: number };
  * and follows no redirect, which would carry the key elsewhere. A 429 is asked again after its `Retry-After`, where
  * that is within the time: what was refused for its number has not been done.
  */
-export async function boundedFetch(
-  request: Request,
-  { timeoutMs, maxBytes }: FetchBounds,
-): Promise<Response> {
-  const aborter = new AbortController();
-  // Not by AbortSignal.any: what it makes of a time-out is collected before its time (Node.js 20).
-  const abort = () => aborter.abort(request.signal.reason);
-  const timer = setTimeout(() => aborter.abort(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs);
-  if (request.signal.aborted) abort();
-  request.signal.addEventListener('abort', abort);
-  try {
-    return await untilAnswered(request, {
-      endsAtMs: performance.now() + timeoutMs,
-      maxBytes,
-      signal: aborter.signal,
-    });
-  } finally {
-    clearTimeout(timer);
-    request.signal.removeEventListener('abort', abort);
-  }
+export function boundedFetch(request: Request, { timeoutMs, maxBytes }: FetchBounds): Promise<Response> {
+  const endsAtMs = performance.now() + timeoutMs;
+  return withTimeout(request.signal, timeoutMs, (signal) =>
+    untilAnswered(request, { endsAtMs, maxBytes, signal }),
+  );
 }
 
 type Bounds = { endsAtMs: number; maxBytes: number; signal: AbortSignal };

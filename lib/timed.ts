@@ -1,0 +1,23 @@
+/**
+ * Does work that is given a signal which aborts with `signal`, for its reason, or after `timeoutMs`, with a
+ * `TimeoutError`. Not by `AbortSignal.any`: a time-out that nothing else refers to is collected before its time
+ * (Node.js 20), and the work never ends.
+ */
+export async function withTimeout<T>(
+  signal: AbortSignal | undefined,
+  timeoutMs: number,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const aborter = new AbortController();
+  const abort = () => aborter.abort(signal?.reason);
+  const late = () => aborter.abort(new DOMException(`not done in ${timeoutMs} ms`, 'TimeoutError'));
+  if (signal?.aborted) abort();
+  signal?.addEventListener('abort', abort);
+  const timer = setTimeout(late, timeoutMs);
+  try {
+    return await work(aborter.signal);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  }
+}
