@@ -1,5 +1,4 @@
-import { chmodSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { QueryTypes } from 'sequelize';
 import type { DaemonConfig } from '../config/index.js';
 import type { ContainerRuntime } from '../daemon/containers/container-runtime.js';
@@ -21,7 +20,6 @@ type Kind = ContainerRuntime['kind'];
 export async function createRuntime(config: DaemonConfig, deps: Deps): Promise<ContainerRuntime> {
   const { logger } = deps;
   if ((await chooseKind(config, deps.database)) === 'process') {
-    if (usersOf(config) !== undefined) letIn(config.servers);
     return createProcessRuntime({ runsFolder: config.runs, logger });
   }
   const daemonId = keepText(join(config.folder, 'daemon-id'), () => newId('dmn_'), /^dmn_[0-9a-v]{26}$/);
@@ -35,11 +33,6 @@ export function usersOf({ runAs, uidRange }: DaemonConfig): UserPolicy | undefin
   if (process.getuid?.() === 0) return runAs === undefined ? { range: uidRange } : { runAs };
   if (runAs === undefined) return undefined;
   throw new StartError('DAEMON_RUN_AS needs a daemon that runs as root: start it as root, or unset it.');
-}
-
-/** Users of servers have to get through to their folders, and to nothing beside them. An engine takes them there. */
-function letIn(serversFolder: string): void {
-  for (const folder of [dirname(serversFolder), serversFolder]) chmodSync(folder, 0o711);
 }
 
 /**

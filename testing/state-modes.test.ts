@@ -9,7 +9,7 @@ import { asker } from './vertical-slice.js';
 
 /** What others may pass through or read, and why. */
 const OPEN: Record<string, RegExp> = {
-  // As root without an engine: users of servers pass through to their own folders.
+  // Where nothing can be mounted, users of servers pass through to their own folders.
   servers: /^7(00|11)$/,
   // What keeps all above from the programs of servers, who read it.
   'package.json': /^644$/,
