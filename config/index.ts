@@ -1,5 +1,6 @@
+import { existsSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { ConfigurationError, readSettings } from './setting.js';
 import { daemonSettings, panelSettings, sharedSettings } from './settings.js';
 
@@ -11,7 +12,7 @@ export type DaemonConfig = ReturnType<typeof readDaemonConfig>;
 /** The panel's configuration. @throws ConfigurationError naming every variable that is wrong */
 export function readPanelConfig(environment: NodeJS.ProcessEnv = process.env) {
   const { dataDir, ...panel } = readSettings({ ...sharedSettings, ...panelSettings }, environment);
-  const folder = join(resolve(dataDir), 'panel');
+  const folder = join(realPath(dataDir), 'panel');
   return Object.freeze({
     ...panel,
     folder,
@@ -25,7 +26,7 @@ export function readPanelConfig(environment: NodeJS.ProcessEnv = process.env) {
 /** The daemon's configuration. @throws ConfigurationError naming every variable that is wrong */
 export function readDaemonConfig(environment: NodeJS.ProcessEnv = process.env) {
   const { dataDir, ...daemon } = readSettings({ ...sharedSettings, ...daemonSettings }, environment);
-  const data = resolve(dataDir);
+  const data = realPath(dataDir);
   const folder = join(data, 'daemon');
   return Object.freeze({
     ...daemon,
@@ -85,4 +86,15 @@ function userAndGroup(text: string | undefined): { uid: number; gid: number } | 
 function firstAndLast(text: string): { first: number; last: number } {
   const [first = 0, last = 0] = text.split('-').map(Number);
   return { first, last };
+}
+
+/**
+ * The folder without links on the way to it: the kernel knows what is mounted, and what a process works in, by such
+ * paths alone. What is not there yet is below what is.
+ */
+function realPath(path: string): string {
+  const wanted = resolve(path);
+  const above = dirname(wanted);
+  if (existsSync(wanted) || above === wanted) return realpathSync(wanted);
+  return join(realPath(above), basename(wanted));
 }

@@ -1,8 +1,9 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createGate } from '../../lib/gate.js';
 import type { Logger } from '../../lib/logger.js';
-import { asUser, runClean } from './process-launch.js';
+import { runClean } from './process-launch.js';
 import { type Owner, readOwner } from './process-owner.js';
 import { makeFolder } from './process-run.js';
 import { isLiving, readStat, readTraces, sendSignal, type Traces } from './process-table.js';
@@ -12,16 +13,31 @@ import { SharedReading } from './shared-reading.js';
 const KILL_TIMEOUT_MS = 5000;
 const KILL_ROUND_MS = 20;
 const KILL_ALL_MS = 2000;
-/** As root it would end the whole host: so it is done only by a shell that has seen that it is that user. */
-const KILL_ALL = `while read -r name real effective rest; do
-  [ "$name" = Uid: ] && [ "$real" = "$1" ] && [ "$effective" = "$1" ] && kill -KILL -1 2>/dev/null
-done </proc/self/status; :`;
+/** Each is a Node.js of its own. */
+const MAX_KILLING = 2;
+const MAX_WAITING = 10_000;
+/** A user id that nobody has: the largest that every tool takes for a number, but for one. */
+const NOBODYS_ID = 2_147_483_646;
+/**
+ * kill(2) goes by the effective user here; who may signal this process, or look through it at the host, by its real
+ * and saved ones. As root it would end the whole host: so it is done only where both ids have been seen to be others.
+ */
+const KILL_ALL = `
+const [user, nobodys] = process.argv.slice(1).map(Number);
+process.seteuid(user);
+if (process.getuid() !== nobodys || process.geteuid() !== user || user < 1) process.exit(1);
+try {
+  process.kill(-1, 'SIGKILL');
+} catch (error) {
+  if (error.code !== 'ESRCH') throw error;
+}`;
 
 /** Ends what servers leave running. The processes of the host are looked through once for all who ask meanwhile. */
 export class ProcessSweep {
   readonly #runsFolder: string;
   readonly #logger: Logger;
   readonly #traces = new SharedReading(readTraces);
+  readonly #killing = createGate({ maxRunning: MAX_KILLING, maxWaiting: MAX_WAITING });
 
   constructor(runsFolder: string, logger: Logger) {
     this.#runsFolder = runsFolder;
@@ -58,12 +74,13 @@ export class ProcessSweep {
 
   /**
    * One by one, what begins others faster than it is looked at would never end. With -1 the kernel signals all that a
-   * user may signal in one go, in which nobody can be begun (kill(2)): so it is done as the very user.
+   * user may signal in one go, in which nobody can be begun (kill(2)): so it is done as the very user, but by a process
+   * that this user can neither signal nor look into.
    */
   async #killAll(owner: Owner, id: string): Promise<void> {
-    const shell = ['/bin/sh', '-c', KILL_ALL, 'berth-kill', String(owner.uid)];
-    const argv = [...asUser(owner), '--no-new-privs', '--', ...shell];
-    await runClean(argv, KILL_ALL_MS).catch((error: unknown) => {
+    const words = [process.execPath, '-e', KILL_ALL, String(owner.uid), String(NOBODYS_ID)];
+    const argv = ['setpriv', `--ruid=${NOBODYS_ID}`, '--no-new-privs', '--', ...words];
+    await this.#killing(() => runClean(argv, KILL_ALL_MS)).catch((error: unknown) => {
       this.#logger.warn({ err: error, container: id }, 'the processes of a server are ended one by one');
     });
   }

@@ -18,7 +18,7 @@ const TIMEOUT_MS = 120_000;
 function setuidFiles(folders: string[], ...options: string[]): string[] {
   const found = execFileSync(
     'find',
-    ['-ignore_readdir_race', ...folders, ...options, '-xdev', '-type', 'f', '-perm', '/6000'],
+    [...folders, ...options, '-ignore_readdir_race', '-xdev', '-type', 'f', '-perm', '/6000'],
     {
       encoding: 'utf8',
     },

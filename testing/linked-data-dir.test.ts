@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { BerthProcess } from './berth-process.js';
+import { freePort } from './free-port.js';
+import { describeAsRoot } from './services.js';
+import { asker, untilStatus } from './vertical-slice.js';
+
+describeAsRoot('a DATA_DIR that is a link', () => {
+  let folder: string;
+  let berth: BerthProcess | undefined;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'berth-linked-'));
+  });
+  afterEach(async () => {
+    await berth?.dispose();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test.each([
+    ['that everybody can enter', 0o755],
+    ['that nobody else can enter', 0o700],
+  ])('in a folder %s gives servers their own view', async (_title, mode) => {
+    const above = join(folder, 'above');
+    mkdirSync(above, { mode });
+    mkdirSync(join(above, 'real'));
+    const dataDir = join(above, 'link');
+    symlinkSync('real', dataDir);
+    berth = await BerthProcess.start('daemon', { dataDir });
+    const ask = asker(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
+    const plan = { type: 'nodejs', name: 'one', version: 'latest', port: await freePort(), env: {} };
+    const { id } = (await ask('POST', '/container/install', plan)).body as { id: string };
+    await ask('POST', '/container/start', { id });
+    await untilStatus(ask, `/container/status/${id}`, 'running');
+    const command = ['/bin/sh', '-c', 'ls /tmp; ls -d /proc/1; pwd'];
+    const { body } = await ask('POST', '/container/command', { id, command });
+    // What the host has in /tmp is not there, but for the way to its own folder; no process of root's is, either.
+    expect(body).toMatchObject({
+      stdout: expect.stringMatching(new RegExp(`^(berth-linked-\\w+\n)?/.*/above/real/servers/${id}\n$`)),
+    });
+    await ask('DELETE', '/container', { id, remove_data: true });
+  });
+});
