@@ -30,12 +30,15 @@ export function freshUser(): ServerUser {
 export class ProcessWorld {
   readonly folder = mkdtempSync(join(tmpdir(), 'berth-users-'));
   readonly runs = join(this.folder, 'data', 'daemon', 'runs');
+  /** What the runtime has warned of. */
+  readonly warnings: unknown[] = [];
   readonly runtime = this.another();
   readonly #ids: string[] = [];
 
   /** As the next daemon has it. */
   another(): ContainerRuntime {
-    return createProcessRuntime({ runsFolder: this.runs, logger: quiet });
+    const warn = (_fields: unknown, text?: unknown) => void this.warnings.push(text);
+    return createProcessRuntime({ runsFolder: this.runs, logger: { ...quiet, warn } });
   }
 
   async spec(script: string, overrides: Partial<ContainerSpec> = {}): Promise<ContainerSpec> {

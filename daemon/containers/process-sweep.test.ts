@@ -13,6 +13,21 @@ const HIDE = 'setsid env -i /bin/sh -c "exec sleep 1000" <&- >&- 2>&- &';
 const ROLL = `[ "$(id -u)" = 0 ] && exit 1; echo 'setsid env -i /bin/sh ./roll &' >roll
 for each in 1 2 3 4 5 6 7 8; do /bin/sh ./roll </dev/null >/dev/null 2>&1; done; echo up; sleep 999`;
 
+/** Sends SIGKILL to all that is begun on the host, in a session of its own. */
+const HOP = `if (process.getuid() === 0) process.exit(1);
+const blast = () => {
+  for (;;) {
+    const last = Number(require('node:fs').readFileSync('/proc/loadavg', 'utf8').split(' ').at(-1));
+    for (let pid = last; pid < last + 20; pid += 1) if (pid !== process.pid) try { process.kill(pid, 'SIGKILL'); } catch {}
+  }
+};
+if (process.argv[1] === 'blast') blast();
+const options = { detached: true, stdio: 'ignore', env: {} };
+require('node:child_process').spawn(process.execPath, ['-e', process.execArgv[1], 'blast'], options).once('spawn', () => {
+  console.log('up');
+  setInterval(() => 0, 1000);
+});`;
+
 const processes = ({ user }: ContainerSpec) => (user === undefined ? [] : processesOf(user));
 const hidden = (spec: ContainerSpec) => processes(spec).filter((pid) => hasArgument(pid, '1000'));
 
@@ -66,10 +81,22 @@ describeAsRoot('the end of a server with a user of its own', () => {
 
   test('comes to those that begin others faster than they are looked at', async () => {
     const run = await world.begin(await world.spec(ROLL));
-    await eventually('the first', () => run.text() === 'up\n' && processes(run.spec).length > 4);
+    await eventually('the first', () => run.text() === 'up\n');
     await world.runtime.signal(run.id, 'SIGKILL');
     await run.exited;
     expect(processes(run.spec)).toEqual([]);
+  });
+
+  test('comes to one that ends whoever comes to end it', async () => {
+    const command = [process.execPath, '-e', HOP];
+    for (let round = 0; round < 5; round += 1) {
+      const run = await world.begin(await world.spec('', { process: { install: [], command } }));
+      await eventually('the first', () => run.text() === 'up\n');
+      await world.runtime.signal(run.id, 'SIGKILL');
+      await run.exited;
+      expect(processes(run.spec)).toEqual([]);
+    }
+    expect(world.warnings).toEqual([]);
   });
 
   test('is that of no other server', async () => {

@@ -1,7 +1,7 @@
+import { randomInt } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createGate } from '../../lib/gate.js';
 import type { Logger } from '../../lib/logger.js';
 import { runClean } from './process-launch.js';
 import { type Owner, readOwner } from './process-owner.js';
@@ -13,23 +13,24 @@ import { SharedReading } from './shared-reading.js';
 const KILL_TIMEOUT_MS = 5000;
 const KILL_ROUND_MS = 20;
 const KILL_ALL_MS = 2000;
-/** Each is a Node.js of its own. */
-const MAX_KILLING = 2;
-const MAX_WAITING = 10_000;
-/** A user id that nobody has: the largest that every tool takes for a number, but for one. */
-const NOBODYS_ID = 2_147_483_646;
+/** User ids that are given to nobody, of numbers that every tool takes. */
+const NOBODYS = [2_000_000_001, 2_147_483_647] as const;
 /**
- * kill(2) goes by the effective user here; who may signal this process, or look through it at the host, by its real
- * and saved ones. As root it would end the whole host: so it is done only where both ids have been seen to be others.
+ * Whom kill(2) signals goes by this process's effective user and its real one; who may signal it, or look through it at
+ * the host, by its real and its saved one. As root it would end the whole host: so it is done only where both have
+ * been seen to be others.
  */
 const KILL_ALL = `
-const [user, nobodys] = process.argv.slice(1).map(Number);
-process.seteuid(user);
-if (process.getuid() !== nobodys || process.geteuid() !== user || user < 1) process.exit(1);
-try {
-  process.kill(-1, 'SIGKILL');
-} catch (error) {
-  if (error.code !== 'ESRCH') throw error;
+const [nobodys, ...users] = process.argv.slice(1).map(Number);
+for (const user of users) {
+  process.seteuid(0);
+  process.seteuid(user);
+  if (process.getuid() !== nobodys || process.geteuid() !== user || user < 1) process.exit(1);
+  try {
+    process.kill(-1, 'SIGKILL');
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
 }`;
 
 /** Ends what servers leave running. The processes of the host are looked through once for all who ask meanwhile. */
@@ -37,7 +38,11 @@ export class ProcessSweep {
   readonly #runsFolder: string;
   readonly #logger: Logger;
   readonly #traces = new SharedReading(readTraces);
-  readonly #killing = createGate({ maxRunning: MAX_KILLING, maxWaiting: MAX_WAITING });
+  /** Nor does the helper of another daemon have it, which would be ended with them. */
+  readonly #nobodysId = randomInt(...NOBODYS);
+  /** Users all of whose processes are to end, and those who end them: one for all who wait, for it is a Node.js. */
+  readonly #doomed = new Set<number>();
+  readonly #killing = new SharedReading(() => this.#killDoomed());
 
   constructor(runsFolder: string, logger: Logger) {
     this.#runsFolder = runsFolder;
@@ -63,7 +68,8 @@ export class ProcessSweep {
         ({ mark, outputs, users }) =>
           mark === id ||
           outputs.some((path) => path.startsWith(folder)) ||
-          (own !== null && users.includes(own.uid)),
+          // Whoever is ending them just now is none of them.
+          (own !== null && users.includes(own.uid) && !users.includes(this.#nobodysId)),
       );
       if (left.length === 0) return;
       left.forEach(kill);
@@ -77,12 +83,18 @@ export class ProcessSweep {
    * user may signal in one go, in which nobody can be begun (kill(2)): so it is done as the very user, but by a process
    * that this user can neither signal nor look into.
    */
-  async #killAll(owner: Owner, id: string): Promise<void> {
-    const words = [process.execPath, '-e', KILL_ALL, String(owner.uid), String(NOBODYS_ID)];
-    const argv = ['setpriv', `--ruid=${NOBODYS_ID}`, '--no-new-privs', '--', ...words];
-    await this.#killing(() => runClean(argv, KILL_ALL_MS)).catch((error: unknown) => {
+  async #killAll({ uid }: Owner, id: string): Promise<void> {
+    this.#doomed.add(uid);
+    await this.#killing.fresh().catch((error: unknown) => {
       this.#logger.warn({ err: error, container: id }, 'the processes of a server are ended one by one');
     });
+  }
+
+  async #killDoomed(): Promise<void> {
+    const users = [...this.#doomed].map(String);
+    this.#doomed.clear();
+    const words = [process.execPath, '-e', KILL_ALL, String(this.#nobodysId), ...users];
+    await runClean(['setpriv', `--ruid=${this.#nobodysId}`, '--no-new-privs', '--', ...words], KILL_ALL_MS);
   }
 
   /** As /proc names it. A disk that cannot have the folder has nobody who writes into it, either. */
