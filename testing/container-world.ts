@@ -11,6 +11,7 @@ import { daemonMigrations } from '../daemon/database/migrations.js';
 import { createLogStore, type LogStore } from '../daemon/logs/log-store.js';
 import { systemClock } from '../lib/clock.js';
 import { type Database, openDatabase } from '../lib/database.js';
+import type { Logger } from '../lib/logger.js';
 import { packageRoot } from '../lib/package-root.js';
 import { freePortRow } from './free-port.js';
 import { ownUids } from './own-uids.js';
@@ -25,6 +26,7 @@ export type WorldOptions = {
   /** Whom servers run as. As root, on an engine, each as its own; without an engine as this process. */
   users?: UserPolicy;
   ownPorts?: readonly number[];
+  logger?: Logger;
   /** Looks at, or replaces, the runtime that the containers get. */
   wrap?: (runtime: ContainerRuntime) => ContainerRuntime;
 };
@@ -112,7 +114,8 @@ const quiet = {
 
 /** Opens the domain on a folder; `recover` is the caller's to call. */
 export async function openWorld(options: WorldOptions): Promise<World> {
-  const { folder, dockerSocket, timing, defaultId, ownPorts = [], wrap = (runtime) => runtime } = options;
+  const { folder, dockerSocket, timing, defaultId, ownPorts = [] } = options;
+  const { logger = quiet, wrap = (runtime: ContainerRuntime) => runtime } = options;
   const hasOwn = dockerSocket !== undefined && process.getuid?.() === 0;
   const users = options.users ?? (hasOwn ? OWN_USERS : undefined);
   firstPort ??= freePortRow(PORTS_IN_A_ROW);
@@ -137,7 +140,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
     catalogue,
     logs,
     clock: systemClock,
-    logger: quiet,
+    logger,
     serversFolder: at('servers'),
     trashFolder: at('trash'),
     ownPorts,

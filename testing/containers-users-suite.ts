@@ -65,6 +65,30 @@ export function usersSuite(stage: ContainerStage): void {
     expect(find(folderOf(three), '-perm', '/077')).toEqual([]);
   });
 
+  test('are named in the log where they run on as an older daemon began them', async () => {
+    const warned: unknown[] = [];
+    const ignore = () => undefined;
+    const warn = (...line: unknown[]) => warned.push(line);
+    const logger = { debug: ignore, info: ignore, warn, error: ignore };
+    const tellsOfUsers = () => warned.filter((line) => JSON.stringify(line).includes('user of their own'));
+    const id = await run(REST, { name: 'old' });
+    await run(REST, { name: 'new' });
+    await install(REST, { name: 'at rest' });
+    await stage.reopen({ users: USERS, logger });
+    expect(tellsOfUsers()).toEqual([]);
+    // As daemons left them that gave no users.
+    const sql = "UPDATE containers SET uid = NULL WHERE name IN ('old', 'at rest')";
+    await stage.world.database.sequelize.query(sql);
+    await stage.reopen({ users: USERS, logger });
+    const told = { count: 1, servers: [`old (${id})`] };
+    expect(tellsOfUsers()).toEqual([[told, expect.stringContaining('restart them')]]);
+    await stage.containers.restart(id);
+    await is(id, 'running');
+    warned.length = 0;
+    await stage.reopen({ users: USERS, logger });
+    expect(tellsOfUsers()).toEqual([]);
+  });
+
   test('leave nothing that lends their rights, when they end and when they are removed', async () => {
     const id = await run(`${LEND}; ${REST}`);
     const folder = folderOf(id);

@@ -118,6 +118,10 @@ describe('the built-in catalogue', () => {
     expect(own({ PORT: '4000', NODE_ENV: 'test' })().env).toEqual({ PORT: '4000', NODE_ENV: 'test' });
     expect(refusalOf(own({ 'A=B': '1' })).kind).toBe('invalid_input');
     expect(refusalOf(own({ A: '1\0' })).kind).toBe('invalid_input');
+    expect(refusalOf(own({ A: 'half \ud800' })).details).toEqual([
+      expect.objectContaining({ path: '/body/env/A' }),
+    ]);
+    expect(own({ A: 'whole \u{1f600}' })().env).toMatchObject({ A: 'whole \u{1f600}' });
   });
 
   test('lets nothing of a name become syntax in a console line', () => {

@@ -230,7 +230,8 @@ function resolveEnv(type: ServerType, own: Record<string, string>, values: Place
   const env: Record<string, string> = {};
   for (const [name, text] of Object.entries(type.env)) env[name] = expandPlaceholders(text, 'text', values);
   for (const [name, value] of Object.entries(own)) {
-    if (!/^[^=\0]{1,128}$/.test(name) || value.includes('\0')) {
+    // Half a surrogate pair has no bytes in UTF-8.
+    if (!/^[^=\0]{1,128}$/.test(name) || /[\0\p{Cs}]/u.test(value)) {
       throw refusal(`env/${name}`, `"${name}" cannot be an environment variable`);
     }
     const wired = Object.hasOwn(type.env, name) && hasPlaceholder(type.env[name] ?? '');

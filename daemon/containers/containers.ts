@@ -35,6 +35,8 @@ type Answer<S extends ContainerState> = { id: string; status: S };
 
 const DEFAULT_TAIL = 100;
 const MAX_TAIL = 10_000;
+/** Of servers in one line of the log. */
+const MAX_NAMED = 100;
 
 /**
  * The life of all containers. Every method takes the id of a container and throws DomainError `not_found`
@@ -69,6 +71,19 @@ export class Containers {
     const recovering = this.#recovery.all();
     folders.prepare();
     await recovering;
+    this.#tellOfOldUsers();
+  }
+
+  /** Servers run on through an upgrade of the daemon, with the rights that they were begun with. */
+  #tellOfOldUsers(): void {
+    const { store, users, logger } = this.#core;
+    const old = store.all().filter((record) => isUp(record.state) && users.isWithoutOwn(record));
+    if (old.length === 0) return;
+    const servers = old.slice(0, MAX_NAMED).map(({ id, name }) => `${name} (${id})`);
+    logger.warn(
+      { count: old.length, servers },
+      'servers run on without a user of their own, as an older daemon began them: restart them',
+    );
   }
 
   /** Whether the engine answers. */

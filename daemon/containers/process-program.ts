@@ -44,12 +44,41 @@ function isInherited(descriptor: number): boolean {
   }
 }
 
-/** Runs a program of the host to its end. @throws where it cannot be begun, or fails */
+const MAX_SAID_CHARACTERS = 300;
+const LAST_LINES = 2;
+
+/**
+ * Runs a program of the host to its end. @throws an error that says how it failed, with the system's code where it
+ * cannot be begun; its arguments are not told, as they may be values that somebody gave
+ */
 export async function runProgram(
   program: string,
   args: string[],
   options: ExecFileOptions & { timeout: number },
 ): Promise<void> {
   requireDescriptors();
-  await promisify(execFile)(program, args, options);
+  try {
+    await promisify(execFile)(program, args, options);
+  } catch (error) {
+    throw failureOf(program, error as Failed);
+  }
+}
+
+/** What execFile() of Node.js throws. */
+type Failed = { code?: number | string; signal?: string | null; stdout?: string; stderr?: string };
+
+function failureOf(program: string, { code, signal, stdout = '', stderr = '' }: Failed): Error {
+  if (typeof code === 'string') {
+    return Object.assign(new Error(`${program} cannot be run (${code})`), { code });
+  }
+  // Some of our shells send what fails in them to their output.
+  const said = `${stdout}\n${stderr}`
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .slice(-LAST_LINES)
+    .join('; ')
+    .slice(-MAX_SAID_CHARACTERS);
+  const end = signal ? `was ended by ${signal}` : `ended with ${code}`;
+  return new Error(`${program} ${end}${said === '' ? '' : `: ${said}`}`);
 }

@@ -97,6 +97,11 @@ export class ServerUsers {
     return { user: { uid, gid: uid }, userIsOwn: true };
   }
 
+  /** Whether it was never begun as a user of its own, though each is to have one. */
+  isWithoutOwn({ uid }: ContainerRecord): boolean {
+    return uid === null && this.#policy !== undefined && 'range' in this.#policy;
+  }
+
   async #assign(record: ContainerRecord): Promise<number> {
     const held = await this.held();
     // Somebody else may have been faster.

@@ -66,8 +66,9 @@ export async function enclose(serversFolder: string, logger: Logger): Promise<vo
 /** The environment of a server whose searches end at its own folder. */
 export function enclosed(dataFolder: string, env: Record<string, string>): Record<string, string> {
   const preload = join(dirname(dirname(dataFolder)), PRELOAD_NAME);
+  // To Node.js a backslash between quotes is there for the next character alone: it knows no `\n`.
   // A program that is told to load what is not there does not start at all.
-  const own = existsSync(preload) ? `--require=${JSON.stringify(preload)}` : '';
+  const own = existsSync(preload) ? `--require="${preload.replace(/["\\]/g, '\\$&')}"` : '';
   const options = [own, env['NODE_OPTIONS'] ?? ''].filter(Boolean).join(' ');
   return {
     GIT_CEILING_DIRECTORIES: dirname(dataFolder),

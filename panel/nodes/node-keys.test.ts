@@ -1,4 +1,7 @@
+import { createCipheriv } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { deriveKey } from '../../lib/derived-key.js';
+import { eventually } from '../../testing/eventually.js';
 import { failureOf } from '../../testing/failure-of.js';
 import { type Answer, type OddNode, refuse, startOddNode, wellBehaved } from '../../testing/odd-node.js';
 import { sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
@@ -7,6 +10,7 @@ import { connectNode } from './node-client.js';
 import { createNodes, type Nodes } from './nodes.js';
 
 const KEY = 'a-key-of-the-daemon';
+const SECRET = 'a session secret for these tests';
 const OTHER_KEY = 'a-key-of-the-other-daemon';
 // Long enough for a machine that is busy with other suites.
 const SHORT = { readMs: 1000, powerMs: 1000, installMs: 1000 };
@@ -19,8 +23,7 @@ describe('keys of nodes', () => {
   beforeEach(async () => {
     database = await sqliteDatabase();
     const connect = (target: Parameters<typeof connectNode>[0]) => connectNode(target, SHORT);
-    const secret = 'a session secret for these tests';
-    nodes = createNodes({ db: database.db, clock: testClock(), secret, connect });
+    nodes = createNodes({ db: database.db, clock: testClock(), secret: SECRET, connect });
     started = [];
   });
   afterEach(async () => {
@@ -73,6 +76,29 @@ describe('keys of nodes', () => {
     await database.db.models.nodes.update({ url: thief.url }, { where: { id: node.id } });
     expect(await failureOf(nodes.client(node.id))).toBe('unavailable/unavailable');
     expect(thief.asked).toEqual([]);
+  });
+
+  test('a key that an older panel has sealed opens, and from then on for its present address alone', async () => {
+    const { models } = database.db;
+    const node = await addNode();
+    await models.nodes.update({ sealedKey: sealedOnce(KEY, node.id) }, { where: { id: node.id } });
+    node.asked.length = 0;
+    expect(await (await nodes.client(node.id)).version()).toBe('1.2.3');
+    expect(heard(node)).toEqual([`Bearer ${KEY}`]);
+    const sealedKey = async () => (await models.nodes.findByPk(node.id))?.sealedKey;
+    await eventually('the new seal', async () => (await sealedKey())?.startsWith('v2.') === true);
+    expect(await (await nodes.client(node.id)).version()).toBe('1.2.3');
+    const thief = await listen();
+    await models.nodes.update({ url: thief.url }, { where: { id: node.id } });
+    expect(await failureOf(nodes.client(node.id))).toBe('unavailable/unavailable');
+    expect(thief.asked).toEqual([]);
+  });
+
+  test('a key that an older panel has sealed opens for no other node', async () => {
+    const node = await addNode();
+    const sealedKey = sealedOnce(KEY, 'node_of_another');
+    await database.db.models.nodes.update({ sealedKey }, { where: { id: node.id } });
+    expect(await failureOf(nodes.client(node.id))).toBe('unavailable/unavailable');
   });
 
   test.each([301, 302, 303, 307, 308])('an answer of %i takes the key nowhere', async (status) => {
@@ -141,3 +167,12 @@ describe('keys of nodes', () => {
     expect(await nodes.get(node.id)).toMatchObject({ status: 'online' });
   });
 });
+
+/** As panels sealed keys before the address was sealed with them. */
+function sealedOnce(key: string, nodeId: string): string {
+  const iv = Buffer.alloc(12, 7);
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(SECRET, 'berth node keys'), iv);
+  cipher.setAAD(Buffer.from(nodeId));
+  const body = Buffer.concat([cipher.update(key, 'utf8'), cipher.final()]);
+  return `v1.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
+}

@@ -107,12 +107,17 @@ export function createNodes({ db, clock, secret, connect }: NodesOptions) {
 
 /** The daemons behind the rows. */
 function createContacts({ db, clock, box, connect }: Omit<NodesOptions, 'secret'> & { box: KeyBox }) {
-  const clientOf = (row: NodeRow): NodeClient =>
-    connect({
-      url: row.url,
-      key: box.open(row.sealedKey, row),
-      onContact: noteContact(row, { db, clock }),
-    });
+  function clientOf(row: NodeRow): NodeClient {
+    const key = box.open(row.sealedKey, row);
+    if (box.isOld(row.sealedKey)) db.later(() => sealAnew(row, key));
+    return connect({ url: row.url, key, onContact: noteContact(row, { db, clock }) });
+  }
+
+  /** From now on the key opens for its present address alone; one that was given meanwhile stays. */
+  async function sealAnew({ id, url, sealedKey }: NodeRow, key: string): Promise<void> {
+    const where = { id, url, sealedKey };
+    await db.models.nodes.update({ sealedKey: box.seal(key, { id, url }) }, { where });
+  }
 
   /** Asks the daemon who it is; what it answers, or that it does not, is noted on the row. */
   async function probe(row: NodeRow): Promise<NodeView> {
