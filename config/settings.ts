@@ -13,7 +13,7 @@ function isUidRange(value: string): boolean {
   if (!/^\d{4,10}-\d{4,10}$/.test(value)) return false;
   const [first = 0, last = 0] = value.split('-').map(Number);
   const hasNobody = first <= 65_534 && last >= 65_534;
-  return first >= 1000 && first <= last && last <= 2_147_483_647 && !hasNobody;
+  return first >= 1000 && first <= last && last <= 2_000_000_000 && !hasNobody;
 }
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
@@ -124,7 +124,7 @@ export const daemonSettings = {
     fallback: '200000-265535',
     description:
       'User ids that servers get, each one of its own, from a daemon that runs as root. Nobody else on the host may have them. A daemon that is not root runs servers as itself.',
-    takes: 'FIRST-LAST in numbers, from 1000 on and without 65534, such as 200000-265535',
+    takes: 'FIRST-LAST in numbers, from 1000 to 2000000000 and without 65534, such as 200000-265535',
     isValid: isUidRange,
   }),
   dockerHost: text({

@@ -14,7 +14,7 @@ describe('DAEMON_UID_RANGE', () => {
   const noRange = ['200000', '200000-', '-5-2000', 'a-b', '200000-2147483648', '1000 - 2000', '1e3-2e3'];
   test.each([...wrong, ...noRange])('is refused in a sentence: %s', (text) => {
     expect(() => rangeOf(text)).toThrow(
-      `DAEMON_UID_RANGE is "${text}", but must be FIRST-LAST in numbers, from 1000 on and without 65534, such as 200000-265535.`,
+      `DAEMON_UID_RANGE is "${text}", but must be FIRST-LAST in numbers, from 1000 to 2000000000 and without 65534, such as 200000-265535.`,
     );
   });
 });
