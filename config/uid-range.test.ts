@@ -7,7 +7,7 @@ describe('DAEMON_UID_RANGE', () => {
   test('is read, and has a default', () => {
     expect(rangeOf('')).toEqual({ first: 200_000, last: 265_535 });
     expect(rangeOf('1000-1000')).toEqual({ first: 1000, last: 1000 });
-    expect(rangeOf('65535-2147483647')).toEqual({ first: 65_535, last: 2_147_483_647 });
+    expect(rangeOf('65535-2000000000')).toEqual({ first: 65_535, last: 2_000_000_000 });
   });
 
   const wrong = ['999-2000', '0-70000', '2000-1000', '60000-70000', '65534-65534', '65000-65534'];
