@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -206,7 +206,8 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
 
     test('runs a command beside the server without a shell', async () => {
       const { spec } = await begin('echo x > here; sleep 1000');
-      await eventually('the file', () => existsSync(join(spec.dataFolder, 'here')));
+      const here = join(spec.dataFolder, 'here');
+      await eventually('the file', () => existsSync(here) && statSync(here).size > 0);
       const done = await runtime.runCommand(
         spec,
         ['sh', '-c', 'cat here; echo "$1" >&2; exit 9', 'sh', '$HOME; `id` "x"'],
