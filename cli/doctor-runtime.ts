@@ -1,9 +1,10 @@
 import { get } from 'node:http';
 import type { DaemonConfig } from '../config/index.js';
+import { tryLaunching } from '../daemon/containers/process-launch.js';
 import { errorCode } from '../lib/errors.js';
 import type { Finding } from './finding.js';
 import { installedRuntime } from './installed-runtime.js';
-import { sameUserNote } from './same-user-note.js';
+import { plainProcesses, sameUserNote } from './same-user-note.js';
 
 /** The daemon's own start waits for two seconds. */
 const ENGINE_TIMEOUT_MS = 3000;
@@ -28,7 +29,7 @@ export async function checkRuntime(config: DaemonConfig): Promise<Finding[]> {
     return [{ level: 'FAULT', text: `${text}: set it to ${installed}, or remove them first` }];
   }
   const wanted = runtime === 'auto' ? (installed ?? 'auto') : runtime;
-  if (wanted === 'process') return processFindings(config, 'servers run as plain processes');
+  if (wanted === 'process') return processFindings(config);
   const { dockerHost } = config;
   const answer = await askEngine(dockerHost);
   if (answer === 'well') {
@@ -38,18 +39,34 @@ export async function checkRuntime(config: DaemonConfig): Promise<Finding[]> {
     answer === 'silent'
       ? `the container engine at ${dockerHost} hangs: it takes connections and has not answered in ${ENGINE_TIMEOUT_MS / 1000} s`
       : `no container engine answers at ${dockerHost} (${answer.fault})`;
-  if (wanted === 'auto') return processFindings(config, `${text}: servers run as plain processes`);
+  if (wanted === 'auto') return processFindings(config, `${text}: `);
   const mend = answer === 'silent' ? 'restart it' : 'start it';
   const else_ =
     installed === undefined ? ', or set DOCKER_HOST or DAEMON_RUNTIME=process' : ', or set DOCKER_HOST';
   return [{ level: 'FAULT', text: `${text}: ${mend}${else_}` }];
 }
 
-function processFindings(config: DaemonConfig, text: string): Finding[] {
-  const findings: Finding[] = [{ level: 'note', text: `${text}, without isolation` }];
+async function processFindings(config: DaemonConfig, why = ''): Promise<Finding[]> {
+  const findings: Finding[] = [{ level: 'note', text: `${why}${plainProcesses()}` }];
   const asDaemon = sameUserNote('process');
   if (asDaemon !== undefined) findings.push({ level: 'note', text: asDaemon });
-  return [...findings, ...userFindings(config)];
+  return [...findings, ...(await launchFindings()), ...userFindings(config)];
+}
+
+/** What a daemon that is root needs of the host to begin servers as other users. */
+async function launchFindings(): Promise<Finding[]> {
+  if (process.getuid?.() !== 0) return [];
+  const { begin, hide } = await tryLaunching();
+  const findings: Finding[] = [];
+  if (begin !== null) {
+    const text = `servers cannot start (${begin}): install util-linux 2.33 or newer`;
+    findings.push({ level: 'FAULT', text });
+  }
+  if (hide !== null) {
+    const text = `servers see the whole host, as no mount namespaces can be made (${hide}): install util-linux, or let Berth have CAP_SYS_ADMIN`;
+    findings.push({ level: 'note', text });
+  }
+  return findings;
 }
 
 /** What a start would refuse about whom servers are to run as. */

@@ -3,7 +3,7 @@ import { readDaemonConfig } from '../config/index.js';
 import { keyNotes } from './key-notes.js';
 import { onMessage, tellParent } from './messages.js';
 import { reportFailure } from './report.js';
-import { sameUserNote } from './same-user-note.js';
+import { plainProcesses, sameUserNote } from './same-user-note.js';
 import { serve } from './serve.js';
 
 export async function serveDaemon(): Promise<void> {
@@ -22,7 +22,7 @@ export async function serveDaemon(): Promise<void> {
 
 const RUNTIME_NOTE = {
   docker: 'servers run in Docker containers',
-  process: 'no container engine: servers run as plain processes, without isolation',
+  process: `no container engine: ${plainProcesses()}`,
 };
 
 const ENGINE_AWAY_NOTE =

@@ -109,7 +109,7 @@ export const daemonSettings = {
     name: 'DAEMON_RUNTIME',
     fallback: 'auto',
     description:
-      'Where servers run: `docker`, or `process` (plain processes without isolation, for trials and hosts with one owner). `auto` takes Docker when an engine answers.',
+      'Where servers run: `docker`, or `process` (plain processes: network, memory and CPU are shared with the host, and where the daemon is not root, nothing parts servers from it; for trials and hosts with one owner). `auto` takes Docker when an engine answers.',
     of: ['auto', 'docker', 'process'],
   }),
   runAs: text({

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chownSync,
@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { errorCode } from '../lib/errors.js';
 import { runBerth } from './berth-command.js';
-import { BerthProcess } from './berth-process.js';
+import { BerthProcess, berthEnvironment, compiledCommand, freePorts } from './berth-process.js';
 import { freePort } from './free-port.js';
 import { describeAsRoot } from './services.js';
 import { asker } from './vertical-slice.js';
@@ -244,6 +244,41 @@ describeAsRoot('berth doctor on a sick disk', () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
+  });
+});
+
+describeAsRoot('berth doctor, as root, without the programs that servers are begun with', () => {
+  /** In a mount namespace in which nobody can run these. */
+  const examineWithout = async (...programs: string[]) => {
+    const hide = programs.map((name) => `mount --bind /dev/null "$(readlink -f "$(command -v ${name})")"`);
+    const script = [...hide, 'exec "$@"'].join(' && ');
+    const words = ['--mount', '/bin/sh', '-c', script, 'sh', compiledCommand(), 'doctor'];
+    const env = berthEnvironment(dataDir, await freePorts(), { DAEMON_RUNTIME: 'process' });
+    const { status, stdout } = spawnSync('unshare', words, { env, encoding: 'utf8', timeout: TIMEOUT_MS });
+    return { code: status, stdout };
+  };
+
+  test('finds nothing missing where all are there', async () => {
+    const { code, stdout } = await examineWithout();
+    expect(code).toBe(0);
+    expect(stdout).not.toMatch(/servers cannot start|servers see the whole host/);
+    expect(stdout).toMatch(/^note +servers run as plain processes, not as root; network, .+ shared/m);
+  });
+
+  test.each(['setpriv', 'prlimit'])('tells that servers cannot start without %s', async (program) => {
+    const { code, stdout } = await examineWithout(program);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(
+      new RegExp(`^FAULT servers cannot start \\(${program} cannot be run .+install util-linux`, 'm'),
+    );
+  });
+
+  test.each(['mount', 'unshare'])('tells that servers see the whole host without %s', async (program) => {
+    const { code, stdout } = await examineWithout(program);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /^note +servers see the whole host, as no mount namespaces can be made \(unshare /m,
+    );
   });
 });
 

@@ -122,6 +122,20 @@ export const asUser = ({ uid, gid }: ServerUser): string[] => [
 export const runClean = ([program = '', ...args]: string[], timeout: number): Promise<void> =>
   runProgram(program, args, { timeout, cwd: '/', env: ROOT_ENVIRONMENT, killSignal: 'SIGKILL' });
 
+/**
+ * Tries what servers are begun with where the daemon is root: why they cannot be begun at all, and why the host cannot
+ * be hidden from them; null where that can be done. @throws DomainError `unavailable` where it cannot be told
+ */
+export async function tryLaunching(): Promise<{ begin: string | null; hide: string | null }> {
+  const nobody = { uid: 65_534, gid: 65_534 };
+  const begin =
+    (await trial([...asUser(nobody), ...NO_RIGHTS, '--', 'true'])) ??
+    (await trial(['prlimit', '--core=0:0', '--', 'true']));
+  const hide = await trial([...seeing('mount -t tmpfs berth /tmp'), 'true']);
+  const why = (refusal: unknown) => (refusal instanceof Error ? refusal.message : null);
+  return { begin: why(begin), hide: why(hide) };
+}
+
 /** Why it cannot be done here; null where it can. @throws DomainError `unavailable` where that is no answer */
 async function trial(argv: string[]): Promise<unknown> {
   try {
