@@ -4,40 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Database, openDatabase } from '../../lib/database.js';
-import { newId } from '../../lib/ids.js';
+import { containerRecord } from '../../testing/container-record.js';
 import { eventually } from '../../testing/eventually.js';
 import { daemonMigrations } from '../database/migrations.js';
-import type { ContainerSpec } from './container-runtime.js';
 import { type ContainerRecord, ContainerStore } from './container-store.js';
 
 const ignore = () => undefined;
 const quiet = { debug: ignore, info: ignore, warn: ignore, error: ignore };
-
-const newRecord = (): ContainerRecord => ({
-  id: newId('cnt_'),
-  name: 'one',
-  runtime: 'process',
-  type: 'shell',
-  version: 'latest',
-  port: 4000,
-  env: {},
-  spec: {} as ContainerSpec,
-  state: 'running',
-  reason: null,
-  runId: null,
-  exit: null,
-  startedAt: null,
-  restarts: 0,
-  restartAt: null,
-  stopBy: null,
-  stopSent: null,
-  removeData: false,
-  uid: null,
-  sweptRun: null,
-  idempotencyKey: null,
-  requestHash: null,
-  createdAt: 0,
-});
 
 type Query = (sql: unknown, options?: unknown) => Promise<unknown>;
 
@@ -53,7 +26,7 @@ describe('changes of a container that the database is slow to take', () => {
     database = await openDatabase({ location: join(folder, 'state.sqlite'), migrations: daemonMigrations });
     query = database.sequelize.query.bind(database.sequelize) as Query;
     store = await ContainerStore.load({ database, logger: quiet, dataFolder: (id) => id });
-    record = newRecord();
+    record = containerRecord({ state: 'running' });
     await store.insert(record);
   });
   afterEach(async () => {

@@ -7,10 +7,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Database, openDatabase } from '../../lib/database.js';
 import { newId } from '../../lib/ids.js';
+import { containerRecord } from '../../testing/container-record.js';
 import { describeAsRoot } from '../../testing/services.js';
 import { containerRows } from '../database/container-row.js';
 import { daemonMigrations } from '../database/migrations.js';
-import { type ContainerRecord, ContainerStore } from './container-store.js';
+import { ContainerStore } from './container-store.js';
 import { ServerUsers, type UserPolicy } from './server-users.js';
 
 const FIRST = 310_000;
@@ -39,43 +40,10 @@ const reopen = async (policy: UserPolicy | undefined) => {
   await open(policy);
 };
 
-const recordOf = (uid: number | null): ContainerRecord => {
+/** Each has a name and a port of its own. */
+const recordOf = (uid: number | null) => {
   const id = newId('cnt_');
-  return {
-    id,
-    name: id,
-    runtime: 'docker',
-    type: 'shell',
-    version: 'latest',
-    port: ++ports,
-    env: {},
-    spec: {
-      ...{
-        id,
-        name: id,
-        type: 'shell',
-        version: 'latest',
-        image: '',
-        port: ports,
-        protocols: ['tcp'],
-        env: {},
-      },
-      ...{ dataFolder: '', dataPath: '/data', capabilities: [], stop: { signal: 'SIGTERM' } },
-      ...{ limits: { memoryBytes: 0, cpus: 0, pids: 0 }, ready: { port: 'tcp' } },
-    },
-    ...{ state: 'installed', reason: null, runId: null, exit: null, startedAt: null, restarts: 0 },
-    ...{
-      restartAt: null,
-      stopBy: null,
-      stopSent: null,
-      removeData: false,
-      uid,
-      sweptRun: null,
-      idempotencyKey: null,
-      requestHash: null,
-      createdAt: 0,
-    },
-  };
+  return containerRecord({ id, name: id, port: ++ports, uid });
 };
 
 /** As an installation does it. */

@@ -4,41 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { type Database, openDatabase } from '../../lib/database.js';
-import { newId } from '../../lib/ids.js';
+import { containerRecord } from '../../testing/container-record.js';
 import { daemonMigrations } from '../database/migrations.js';
-import type { ContainerSpec } from './container-runtime.js';
 import { type ContainerRecord, ContainerStore } from './container-store.js';
 import { SetuidSweep } from './setuid-sweep.js';
 
 const ignore = () => undefined;
 const logger = { debug: ignore, info: ignore, warn: ignore, error: ignore };
-
-/** Installed, and never run. */
-const installed = (): ContainerRecord => ({
-  id: newId('cnt_'),
-  name: 'one',
-  runtime: 'process',
-  type: 'shell',
-  version: 'latest',
-  port: 4000,
-  env: {},
-  spec: {} as ContainerSpec,
-  state: 'installed',
-  reason: null,
-  runId: null,
-  exit: null,
-  startedAt: null,
-  restarts: 0,
-  restartAt: null,
-  stopBy: null,
-  stopSent: null,
-  removeData: false,
-  uid: null,
-  sweptRun: null,
-  idempotencyKey: null,
-  requestHash: null,
-  createdAt: 0,
-});
 
 let base: string;
 let database: Database;
@@ -61,7 +33,7 @@ afterEach(async () => {
 
 /** With a setuid program in its folder. */
 async function plant(): Promise<{ record: ContainerRecord; program: string }> {
-  const record = installed();
+  const record = containerRecord();
   const program = join(base, record.id, 'program');
   await mkdir(join(base, record.id));
   await writeFile(program, '');
