@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { QueryTypes } from 'sequelize';
 import type { DaemonConfig } from '../config/index.js';
-import type { ContainerRuntime } from '../daemon/containers/container-runtime.js';
-import { dockerAvailable } from '../daemon/containers/docker-engine.js';
-import { createDockerLogins } from '../daemon/containers/docker-logins.js';
-import { createDockerRuntime } from '../daemon/containers/docker-runtime.js';
-import { createProcessRuntime } from '../daemon/containers/process-runtime.js';
 import type { UserPolicy } from '../daemon/containers/server-users.js';
+import type { ContainerRuntime } from '../daemon/runtimes/container-runtime.js';
+import { createDockerRuntime } from '../daemon/runtimes/docker/docker-runtime.js';
+import { dockerAvailable } from '../daemon/runtimes/docker/engine.js';
+import { createDockerLogins } from '../daemon/runtimes/docker/logins.js';
+import { createProcessRuntime } from '../daemon/runtimes/process/process-runtime.js';
 import type { Database } from '../lib/database.js';
 import { newId } from '../lib/ids.js';
 import type { Logger } from '../lib/logger.js';

@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import type { DaemonConfig } from '../config/index.js';
-import { tryLaunching } from '../daemon/containers/process-launch.js';
+import { tryLaunching } from '../daemon/runtimes/process/launch.js';
 import { errorCode } from '../lib/errors.js';
 import type { Finding } from './finding.js';
 import { installedRuntime } from './installed-runtime.js';

@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { ContainerRuntime, ContainerSpec } from '../daemon/containers/container-runtime.js';
+import type { ContainerRuntime, ContainerSpec } from '../daemon/runtimes/container-runtime.js';
 import { newId } from '../lib/ids.js';
 import { eventually } from './eventually.js';
 import { recorder } from './run-recorder.js';

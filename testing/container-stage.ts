@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from '@jest/globals';
-import type { ContainerRuntime } from '../daemon/containers/container-runtime.js';
+import type { ContainerRuntime } from '../daemon/runtimes/container-runtime.js';
 import { packageRoot } from '../lib/package-root.js';
 import { openWorld, type World, type WorldOptions } from './container-world.js';
 import { eventually } from './eventually.js';

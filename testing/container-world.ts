@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCatalogue } from '../daemon/catalog/catalogue.js';
-import type { ContainerRuntime } from '../daemon/containers/container-runtime.js';
 import { type Containers, createContainers, type Timing } from '../daemon/containers/containers.js';
-import { createDockerRuntime } from '../daemon/containers/docker-runtime.js';
-import { createProcessRuntime } from '../daemon/containers/process-runtime.js';
 import { createServerTypes, type ServerTypes } from '../daemon/containers/server-types.js';
 import type { UserPolicy } from '../daemon/containers/server-users.js';
 import { daemonMigrations } from '../daemon/database/migrations.js';
 import { createLogStore, type LogStore } from '../daemon/logs/log-store.js';
+import type { ContainerRuntime } from '../daemon/runtimes/container-runtime.js';
+import { createDockerRuntime } from '../daemon/runtimes/docker/docker-runtime.js';
+import { createProcessRuntime } from '../daemon/runtimes/process/process-runtime.js';
 import { systemClock } from '../lib/clock.js';
 import { type Database, openDatabase } from '../lib/database.js';
 import type { Logger } from '../lib/logger.js';

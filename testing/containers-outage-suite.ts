@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import type { ContainerRuntime } from '../daemon/containers/container-runtime.js';
+import type { ContainerRuntime } from '../daemon/runtimes/container-runtime.js';
 import { DomainError } from '../lib/errors.js';
 import { type ContainerStage, DEAF, READY, watched } from './container-stage.js';
 import { eventually } from './eventually.js';

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Docker from 'dockerode';
-import type { ContainerRuntime, ContainerSpec, RunExit } from '../daemon/containers/container-runtime.js';
-import { createDockerRuntime, type DockerRuntimeOptions } from '../daemon/containers/docker-runtime.js';
+import type { ContainerRuntime, ContainerSpec, RunExit } from '../daemon/runtimes/container-runtime.js';
+import { createDockerRuntime, type DockerRuntimeOptions } from '../daemon/runtimes/docker/docker-runtime.js';
 import { newId } from '../lib/ids.js';
 import { freePort } from './free-port.js';
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { ContainerRuntime } from '../daemon/containers/container-runtime.js';
+import type { ContainerRuntime } from '../daemon/runtimes/container-runtime.js';
 import { openWorld } from './container-world.js';
 
 /*

@@ -1,4 +1,4 @@
-import type { RunExit, RunObserver } from '../daemon/containers/container-runtime.js';
+import type { RunExit, RunObserver } from '../daemon/runtimes/container-runtime.js';
 
 /** An observer that keeps all it is told. */
 export function recorder() {

@@ -1,8 +1,8 @@
 import { DomainError } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
+import { pause } from '../../lib/waker.js';
 import { isUp } from '../containers/container-states.js';
 import type { ContainerStats, Containers } from '../containers/containers.js';
-import { pause } from '../containers/waker.js';
 
 const EVERY_MS = 1000;
 

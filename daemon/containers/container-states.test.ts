@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { RunExit } from './container-runtime.js';
+import type { RunExit } from '../runtimes/container-runtime.js';
 import { type ContainerEvent, type ContainerState, isLegal, nextState } from './container-states.js';
 import { judgeEnd, judgeFailedRestart } from './run-end.js';
 

@@ -2,11 +2,11 @@ import type { Database } from '../../lib/database.js';
 import { isTaken } from '../../lib/database-guard.js';
 import { DomainError } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
+import { atMost } from '../../lib/waker.js';
 import { containerRows } from '../database/container-row.js';
 import { RecordWrites } from '../database/record-writes.js';
-import type { ContainerSpec, RunExit } from './container-runtime.js';
+import type { ContainerSpec, RunExit } from '../runtimes/container-runtime.js';
 import type { ContainerState } from './container-states.js';
-import { atMost } from './waker.js';
 
 /** A container as the daemon knows it. Times are milliseconds since the Unix epoch. */
 export type ContainerRecord = {

@@ -9,7 +9,7 @@ import { eventually } from '../../testing/eventually.js';
 import { freePort } from '../../testing/free-port.js';
 import { onceFor } from '../operations/once.js';
 import { OperationCancelled } from '../operations/operation-cancelled.js';
-import { findProcesses, isMarked } from './process-table.js';
+import { findProcesses, isMarked } from '../runtimes/process/table.js';
 
 containersSuite('process', () => undefined);
 

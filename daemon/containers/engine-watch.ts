@@ -1,6 +1,6 @@
 import { DomainError } from '../../lib/errors.js';
-import type { ContainerRuntime } from './container-runtime.js';
-import { atMost, createWaker } from './waker.js';
+import { atMost, createWaker } from '../../lib/waker.js';
+import type { ContainerRuntime } from '../runtimes/container-runtime.js';
 
 export type EngineWatchTiming = { pingEveryMs: number; pingTimeoutMs: number };
 

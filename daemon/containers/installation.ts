@@ -3,10 +3,10 @@ import { newId } from '../../lib/ids.js';
 import { type Once, requireSame } from '../operations/once.js';
 import { OperationCancelled } from '../operations/operation-cancelled.js';
 import type { Work } from '../operations/operations.js';
+import { requireUnboundPort, unboundPorts } from '../runtimes/port-table.js';
 import type { ContainerCore } from './container-core.js';
 import { nextState } from './container-states.js';
 import type { ContainerRecord, ContainerStore } from './container-store.js';
-import { requireUnboundPort, unboundPorts } from './port-table.js';
 import { copyNeededFiles, requireRunnable } from './requirements.js';
 
 export type InstallInput = {

@@ -1,6 +1,6 @@
 import { DomainError } from '../../lib/errors.js';
+import { atMost } from '../../lib/waker.js';
 import { OperationCancelled } from '../operations/operation-cancelled.js';
-import { atMost } from './waker.js';
 
 /** The right to act on a container, held by one piece of work at a time. */
 export type Occupation = { signal: AbortSignal; release(): void };

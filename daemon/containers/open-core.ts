@@ -1,14 +1,14 @@
 import type { Clock } from '../../lib/clock.js';
 import type { Database } from '../../lib/database.js';
 import type { Catalogue } from '../catalog/catalogue.js';
+import { DataFolders } from '../folders/data-folder.js';
+import { Trash, type TrashOptions } from '../folders/trash.js';
 import type { LogStore } from '../logs/log-store.js';
+import type { ContainerRuntime } from '../runtimes/container-runtime.js';
 import { ContainerCore, DEFAULT_TIMING, type Timing } from './container-core.js';
-import type { ContainerRuntime } from './container-runtime.js';
 import { ContainerStore } from './container-store.js';
-import { DataFolders } from './data-folder.js';
 import { Occupations } from './occupations.js';
 import { ServerUsers, type UserPolicy } from './server-users.js';
-import { Trash, type TrashOptions } from './trash.js';
 
 export type ContainersOptions = TrashOptions & {
   /** One folder per container below it, named by its id. */

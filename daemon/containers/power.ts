@@ -1,15 +1,15 @@
 import { DomainError } from '../../lib/errors.js';
 import { isPassing } from '../../lib/host-fault.js';
+import { pause } from '../../lib/waker.js';
+import { requireUnboundPort } from '../runtimes/port-table.js';
 import type { ContainerCore } from './container-core.js';
 import { isLegal, nextState } from './container-states.js';
 import type { ContainerRecord } from './container-store.js';
 import { CrashRestarts } from './crash-restarts.js';
 import type { Occupation } from './occupations.js';
-import { requireUnboundPort } from './port-table.js';
 import { RunFollowers } from './run-followers.js';
 import { type AfterFailure, RunStarter } from './run-start.js';
 import { awaitStop, exitAsTold, firstStop, insistently, tellToStop, waitForEnd } from './stop-run.js';
-import { pause } from './waker.js';
 
 /** How long the end of other work is waited for. */
 const PATIENCE_MS = 2000;

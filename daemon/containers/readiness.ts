@@ -1,5 +1,5 @@
-import type { ContainerRuntime, ContainerSpec } from './container-runtime.js';
-import { pause } from './waker.js';
+import { pause } from '../../lib/waker.js';
+import type { ContainerRuntime, ContainerSpec } from '../runtimes/container-runtime.js';
 
 /** How much of a line that has not ended is kept to look for the pattern in. */
 const MAX_LINE_CHARACTERS = 16 * 1024;

@@ -1,7 +1,7 @@
+import { pause } from '../../lib/waker.js';
 import type { ContainerCore } from './container-core.js';
 import type { ContainerRecord } from './container-store.js';
 import { LineMatcher, portReady } from './readiness.js';
-import { pause } from './waker.js';
 
 /** Waits for the sign that a starting server runs. */
 export type ReadyWatch = { feed(chunk: Buffer): void; stop(): void };

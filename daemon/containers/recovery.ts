@@ -1,13 +1,13 @@
 import { DomainError } from '../../lib/errors.js';
 import { createGate } from '../../lib/gate.js';
 import { isPassing } from '../../lib/host-fault.js';
+import { atMost, pause } from '../../lib/waker.js';
+import type { RuntimeState } from '../runtimes/container-runtime.js';
 import type { ContainerCore } from './container-core.js';
-import type { RuntimeState } from './container-runtime.js';
 import { isLegal } from './container-states.js';
 import type { ContainerRecord } from './container-store.js';
 import type { Power } from './power.js';
 import { finishRemoval } from './removal.js';
-import { atMost, pause } from './waker.js';
 
 const AT_ONCE = 16;
 const LAST_RETRY_MS = 5000;

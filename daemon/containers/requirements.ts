@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { DomainError, errorCode } from '../../lib/errors.js';
 import { hostVersion } from '../catalog/catalogue.js';
 import type { Need, ServerType } from '../catalog/server-type.js';
+import { giveFile } from '../folders/folder-owner.js';
+import type { ContainerSpec } from '../runtimes/container-runtime.js';
+import { requireProgram } from '../runtimes/process/environment.js';
 import type { ContainerCore } from './container-core.js';
-import type { ContainerSpec } from './container-runtime.js';
-import { giveFile } from './folder-owner.js';
-import { requireProgram } from './process-environment.js';
 
 /** What decides on what can run: the catalogue, and where servers run. */
 export type Place = Pick<ContainerCore, 'catalogue' | 'runtime'>;

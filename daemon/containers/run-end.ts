@@ -1,4 +1,4 @@
-import type { RunExit } from './container-runtime.js';
+import type { RunExit } from '../runtimes/container-runtime.js';
 import type { ContainerState } from './container-states.js';
 
 /** How often and how fast a crashed server is started again. */

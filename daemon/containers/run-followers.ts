@@ -1,12 +1,12 @@
 import { DomainError } from '../../lib/errors.js';
+import { pause } from '../../lib/waker.js';
 import type { LogPosition } from '../logs/log-store.js';
+import type { Attachment, RunExit, RunObserver } from '../runtimes/container-runtime.js';
 import type { ContainerCore } from './container-core.js';
-import type { Attachment, RunExit, RunObserver } from './container-runtime.js';
 import { isLegal } from './container-states.js';
 import type { ContainerRecord } from './container-store.js';
 import { createReadyWatch, type ReadyWatch } from './ready-watch.js';
 import { judgeEnd } from './run-end.js';
-import { pause } from './waker.js';
 
 const FIRST_RETRY_MS = 200;
 const LAST_RETRY_MS = 5000;

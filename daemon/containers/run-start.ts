@@ -1,10 +1,10 @@
 import { DomainError } from '../../lib/errors.js';
 import { newId } from '../../lib/ids.js';
+import { atMost } from '../../lib/waker.js';
 import type { ContainerCore } from './container-core.js';
 import type { ContainerRecord } from './container-store.js';
 import { judgeFailedRestart } from './run-end.js';
 import type { RunFollowers } from './run-followers.js';
-import { atMost } from './waker.js';
 
 /**
  * What becomes of a container whose start fails: it is at rest until somebody starts it, or is tried again by

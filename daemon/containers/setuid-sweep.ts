@@ -3,9 +3,9 @@ import { chmod, open } from 'node:fs/promises';
 import { errorCode } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
 import { withTimeout } from '../../lib/timed.js';
+import { walkFolder } from '../folders/folder-walk.js';
+import { FOLDER_ALONE } from '../folders/held-folder.js';
 import type { ContainerRecord, ContainerStore } from './container-store.js';
-import { walkFolder } from './folder-walk.js';
-import { FOLDER_ALONE } from './held-folder.js';
 
 const SETID = 0o6000;
 const TIMEOUT_MS = 300_000;

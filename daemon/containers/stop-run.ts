@@ -1,9 +1,9 @@
 import { DomainError } from '../../lib/errors.js';
+import { atMost, pause } from '../../lib/waker.js';
+import type { RunExit } from '../runtimes/container-runtime.js';
 import type { ContainerCore } from './container-core.js';
-import type { RunExit } from './container-runtime.js';
 import type { ContainerRecord, StopSent } from './container-store.js';
 import type { RunFollowers } from './run-followers.js';
-import { atMost, pause } from './waker.js';
 
 const MIN_STEP_MS = 1;
 /** How often the runtime is asked whether a run goes on, while its end is waited for. */

@@ -1,10 +1,10 @@
 import { totalmem } from 'node:os';
 import { DomainError } from '../../lib/errors.js';
+import { pause } from '../../lib/waker.js';
+import type { UsageSample } from '../runtimes/container-runtime.js';
 import type { ContainerCore } from './container-core.js';
-import type { UsageSample } from './container-runtime.js';
 import { isUp } from './container-states.js';
 import type { ContainerRecord } from './container-store.js';
-import { pause } from './waker.js';
 
 /** What a container uses, in the words of the API. 100 percent of CPU is one core. */
 export type ContainerStats = {

@@ -1,0 +1,132 @@
+import { constants, type Stats } from 'node:fs';
+import { chmod, chown, type FileHandle, open } from 'node:fs/promises';
+import { DomainError, errorCode } from '../../lib/errors.js';
+import { hostRefusal } from '../../lib/host-fault.js';
+import type { Logger } from '../../lib/logger.js';
+import { withTimeout } from '../../lib/timed.js';
+import type { ServerUser } from '../runtimes/server-user.js';
+import { entriesOf, walkFolder } from './folder-walk.js';
+import { FOLDER_ALONE, itself, O_PATH } from './held-folder.js';
+
+/** A world has many files; and a start waits for this. */
+const GIVE_TIMEOUT_MS = 300_000;
+const MAX_TOLD = 10;
+const SETID = 0o6000;
+/** What kernels say of a file system without owners, of one that never changes, or of ids that they do not have. */
+const NO_OWNERS = new Set(['EPERM', 'EINVAL', 'EOVERFLOW', 'ENOSYS', 'EOPNOTSUPP']);
+
+/**
+ * Makes a container's folder and all that is in it the user's, with mode 0700 for the folder. To be called while
+ * nothing of the server runs.
+ *
+ * The folder itself is given last and so tells that all is: with it and its direct entries the user's (an operator
+ * puts files there as root), nothing else is looked at. What the daemon writes there later it gives by itself.
+ *
+ * Never given, and logged: a file with other names, which may be the host's (a server that ran as root could name
+ * /etc/shadow anew), devices, and what is mounted there.
+ *
+ * @throws DomainError `conflict` where the file system or the host has no such owners; `unavailable`, `disk_full`
+ */
+export async function giveFolder(
+  path: string,
+  user: ServerUser,
+  { logger, signal }: { logger: Logger; signal: AbortSignal },
+): Promise<void> {
+  try {
+    await withTimeout(signal, GIVE_TIMEOUT_MS, (over) => giveWhole(path, user, logger, over));
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    throw refusal(error, path, user);
+  }
+}
+
+async function giveWhole(path: string, user: ServerUser, logger: Logger, signal: AbortSignal): Promise<void> {
+  const folder = await open(path, constants.O_RDONLY | FOLDER_ALONE);
+  try {
+    if (!(await isGiven(folder, user, signal))) await giveAll(folder, path, user, logger, signal);
+    // Its owner may have opened it to others.
+    if (((await folder.stat()).mode & 0o7777) !== 0o700) await folder.chmod(0o700);
+  } finally {
+    await folder.close();
+  }
+}
+
+/** Makes a file that the daemon has just made in a server's folder the user's alone. Links are not followed. */
+export async function giveFile(path: string, user: ServerUser | undefined): Promise<void> {
+  const file = await open(path, O_PATH | constants.O_NOFOLLOW);
+  try {
+    const now = await file.stat();
+    if (!now.isFile() || now.nlink !== 1) return;
+    if (user !== undefined) await chown(itself(file), user.uid, user.gid);
+    await chmod(itself(file), 0o600);
+  } finally {
+    await file.close();
+  }
+}
+
+async function isGiven(folder: FileHandle, user: ServerUser, signal: AbortSignal): Promise<boolean> {
+  if (!belongsTo(user, await folder.stat())) return false;
+  for await (const entries of entriesOf(folder)) {
+    signal.throwIfAborted();
+    if (entries.some(({ stat }) => !belongsTo(user, stat) && mayBeGiven(stat))) return false;
+  }
+  return true;
+}
+
+async function giveAll(
+  folder: FileHandle,
+  path: string,
+  user: ServerUser,
+  logger: Logger,
+  signal: AbortSignal,
+): Promise<void> {
+  const left: string[] = [];
+  let count = 0;
+  // Whoever is killed in the middle leaves a folder that is given again.
+  await folder.chown(process.geteuid?.() ?? 0, process.getegid?.() ?? 0);
+  await walkFolder(folder, signal, async ({ stat, shown, hold }) => {
+    if (belongsTo(user, stat)) return;
+    let isGiven = false;
+    await hold(async (now, self) => {
+      isGiven = mayBeGiven(now);
+      if (isGiven) await give(now, self, user);
+    });
+    if (isGiven) return;
+    count += 1;
+    if (left.length < MAX_TOLD) left.push(shown());
+  });
+  await folder.chown(user.uid, user.gid);
+  if (count === 0) return;
+  logger.warn(
+    { path, count, files: left },
+    'files that have other names (hard links), devices and mounts stay whose they are: give the server copies, or chown them',
+  );
+}
+
+async function give({ mode }: Stats, path: string, { uid, gid }: ServerUser): Promise<void> {
+  await chown(path, uid, gid);
+  if ((mode & SETID) !== 0) await chmod(path, mode & 0o1777);
+}
+
+const belongsTo = (user: ServerUser, { uid, gid }: Stats): boolean => uid === user.uid && gid === user.gid;
+
+const mayBeGiven = (stat: Stats): boolean =>
+  stat.isFile() ? stat.nlink === 1 : !stat.isBlockDevice() && !stat.isCharacterDevice();
+
+function refusal(error: unknown, path: string, { uid, gid }: ServerUser): unknown {
+  if (error instanceof DomainError) return error;
+  const what = `${path} cannot be given to user ${uid}:${gid}`;
+  if (error instanceof Error && error.name === 'TimeoutError') {
+    const why = `that takes longer than ${GIVE_TIMEOUT_MS / 1000} s`;
+    return new DomainError('unavailable', `${what}: ${why}, try again and it goes on`, { cause: error });
+  }
+  const code = errorCode(error) ?? '';
+  if (code === 'ELOOP' || code === 'ENOTDIR') {
+    const advice = 'put a folder there, or mount the other place on it (mount --bind)';
+    return new DomainError('conflict', `${path} is a link or a file: ${advice}`, { cause: error });
+  }
+  if (!NO_OWNERS.has(code)) return hostRefusal(error, what);
+  const advice =
+    'DATA_DIR has to be on a file system with owners, and DAEMON_UID_RANGE of ids that this host has';
+  return new DomainError('conflict', `${what} (${code}): ${advice}`, { cause: error });
+}

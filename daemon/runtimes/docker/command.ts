@@ -1,0 +1,174 @@
+import { once } from 'node:events';
+import { posix } from 'node:path';
+import { type Duplex, type Readable, Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type Docker from 'dockerode';
+import { DomainError } from '../../../lib/errors.js';
+import type { CommandOptions, CommandResult, ContainerSpec } from '../container-runtime.js';
+import { type DockerEngine, isRefusal } from './engine.js';
+import { isProcessOfContainer, killTree } from './host-process.js';
+import type { OwnContainer } from './labels.js';
+
+const TIMED_OUT = 124;
+const CANNOT_RUN = 126;
+const NO_SUCH_PROGRAM = 127;
+const DEFAULT_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+const KILL_GRACE_MS = 2000;
+const BIRTH_MS = 2000;
+const BIRTH_POLL_MS = 50;
+
+/**
+ * Runs an argument vector inside a running container, with its user and confinement.
+ *
+ * @throws DomainError `conflict` when it has ended meanwhile; the signal's reason when aborted.
+ */
+export async function runInContainer(
+  engine: DockerEngine,
+  { info, handle }: OwnContainer,
+  spec: ContainerSpec,
+  argv: string[],
+  options: CommandOptions,
+): Promise<CommandResult> {
+  options.signal.throwIfAborted();
+  const output = new BoundedOutput(options.maxOutputBytes);
+  const running = <T>(call: (docker: Docker) => Promise<T>) => whileItRuns(engine, handle, spec, call);
+  const exec = await running(() => createExec(handle, spec, argv));
+  const stream = await running((docker) => docker.getExec(exec.id).start({ hijack: true, stdin: false }));
+  const ended = once(stream, 'end');
+  ended.catch(() => undefined);
+  handle.modem.demuxStream(stream, output.sink('stdout'), output.sink('stderr'));
+  const timer = new AbortController();
+  const late = sleep(options.timeoutMs, 'late' as const, { signal: timer.signal });
+  late.catch(() => undefined);
+  const aborted = once(options.signal, 'abort', { signal: timer.signal }).then(() => 'aborted' as const);
+  aborted.catch(() => undefined);
+  try {
+    // The engine may have taken its time, and an event that has been is not told again.
+    const outcome = options.signal.aborted
+      ? 'aborted'
+      : await Promise.race([ended.then(() => 'ended' as const), late, aborted]);
+    if (outcome !== 'ended') await kill(engine, exec, info.Id, stream);
+    if (outcome === 'aborted') throw options.signal.reason;
+    if (outcome === 'late') return { ...output.result(), exitCode: TIMED_OUT };
+    const { ExitCode } = await engine.call(() => exec.inspect());
+    if (ExitCode === CANNOT_RUN && !(await programExists(engine, handle, info, argv[0] ?? ''))) {
+      return { stdout: '', stderr: `${argv[0]}: not found\n`, exitCode: NO_SUCH_PROGRAM, truncated: false };
+    }
+    return { ...output.result(), exitCode: ExitCode ?? CANNOT_RUN };
+  } finally {
+    timer.abort();
+    stream.destroy();
+  }
+}
+
+const createExec = (handle: Docker.Container, spec: ContainerSpec, argv: string[]): Promise<Docker.Exec> =>
+  handle.exec({
+    Cmd: argv,
+    AttachStdin: false,
+    AttachStdout: true,
+    AttachStderr: true,
+    Tty: false,
+    Privileged: false,
+    // Whoever the container was begun as, by an older daemon, say.
+    ...(spec.user === undefined ? {} : { User: `${spec.user.uid}:${spec.user.gid}` }),
+    WorkingDir: spec.dataPath,
+  });
+
+/** A container that ends in this moment makes the engine refuse in several ways, with a 500 among them. */
+async function whileItRuns<T>(
+  engine: DockerEngine,
+  handle: Docker.Container,
+  { id }: ContainerSpec,
+  call: (docker: Docker) => Promise<T>,
+): Promise<T> {
+  try {
+    return await engine.call(call);
+  } catch (error) {
+    if (!isRefusal(error, 404, 409, 500) || (await isRunning(engine, handle))) throw error;
+    throw new DomainError('conflict', `container ${id} does not run`, { cause: error });
+  }
+}
+
+async function isRunning(engine: DockerEngine, handle: Docker.Container): Promise<boolean> {
+  try {
+    return (await engine.call(() => handle.inspect())).State.Running;
+  } catch (error) {
+    if (isRefusal(error, 404)) return false;
+    throw error;
+  }
+}
+
+/** The engine has no call that ends a command; its processes are ended where this host can see them. */
+async function kill(
+  engine: DockerEngine,
+  exec: Docker.Exec,
+  engineId: string,
+  stream: Duplex,
+): Promise<void> {
+  const pid = await processOf(engine, exec);
+  if (!(await isProcessOfContainer(pid, engineId))) return;
+  const ended = once(stream, 'close', { signal: AbortSignal.timeout(KILL_GRACE_MS) });
+  await killTree(pid, engineId);
+  // A process that has left the tree may hold the stream open; the command itself has ended.
+  await ended.catch(() => undefined);
+}
+
+/** A command that was begun just now has no process yet; 0 when it never gets one. */
+async function processOf(engine: DockerEngine, exec: Docker.Exec): Promise<number> {
+  for (const until = performance.now() + BIRTH_MS; ; await sleep(BIRTH_POLL_MS)) {
+    const { Pid: pid, ExitCode: exitCode } = await engine.call(() => exec.inspect());
+    if (pid > 0 || exitCode !== null || performance.now() > until) return pid;
+  }
+}
+
+/** Looks a program up as execvp(3) does; the engine's answer tells "not found" in words alone. */
+async function programExists(
+  engine: DockerEngine,
+  handle: Docker.Container,
+  { Config }: Docker.ContainerInspectInfo,
+  program: string,
+): Promise<boolean> {
+  const path = Config.Env.find((entry) => entry.startsWith('PATH='))?.slice('PATH='.length) ?? DEFAULT_PATH;
+  const places = program.includes('/')
+    ? [posix.resolve(Config.WorkingDir || '/', program)]
+    : path.split(':').map((folder) => posix.join(folder, program));
+  for (const place of places) {
+    try {
+      const answer = (await engine.call(() => handle.infoArchive({ path: place }))) as Readable;
+      answer.destroy();
+      return true;
+    } catch (error) {
+      // Its answer to a path through a file, and to one that is too long, is 500.
+      if (!isRefusal(error, 404, 500)) throw error;
+    }
+  }
+  return false;
+}
+
+/** Keeps the first bytes of both outputs together, and lets the rest go by so that the command is not held up. */
+class BoundedOutput {
+  readonly #parts: Record<'stdout' | 'stderr', Buffer[]> = { stdout: [], stderr: [] };
+  #leftBytes: number;
+  #truncated = false;
+
+  constructor(maxBytes: number) {
+    this.#leftBytes = maxBytes;
+  }
+
+  sink(name: 'stdout' | 'stderr'): Writable {
+    return new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        const kept = chunk.subarray(0, this.#leftBytes);
+        this.#leftBytes -= kept.length;
+        if (kept.length < chunk.length) this.#truncated = true;
+        if (kept.length > 0) this.#parts[name].push(Buffer.from(kept));
+        done();
+      },
+    });
+  }
+
+  result(): Omit<CommandResult, 'exitCode'> {
+    const text = (name: 'stdout' | 'stderr') => Buffer.concat(this.#parts[name]).toString('utf8');
+    return { stdout: text('stdout'), stderr: text('stderr'), truncated: this.#truncated };
+  }
+}

@@ -1,0 +1,169 @@
+import { DomainError } from '../../../lib/errors.js';
+import type { Logger } from '../../../lib/logger.js';
+import type { ContainerRuntime, ContainerSpec } from '../container-runtime.js';
+import { portsInUse } from '../port-table.js';
+import { runInContainer } from './command.js';
+import { containerConfiguration } from './configuration.js';
+import { createDockerEngine, type DockerEngine, type DockerEngineOptions, isRefusal } from './engine.js';
+import { DockerEvents } from './events.js';
+import { followRun } from './follower.js';
+import { isProcessOfContainer } from './host-process.js';
+import { prepareImage } from './image.js';
+import { DockerInputs } from './input.js';
+import { OwnContainers } from './labels.js';
+import type { RegistryLogins } from './logins.js';
+import { ensureNetwork } from './network.js';
+import { toRuntimeState } from './state.js';
+import { DockerUsage } from './usage.js';
+
+export type DockerRuntimeOptions = DockerEngineOptions & {
+  /** Marks this daemon's containers, so that several daemons can share an engine. */
+  daemonId: string;
+  logger: Logger;
+  /** Host address that servers' ports are published on. Defaults to every IPv4 address. */
+  publishHost?: string;
+  /** Name of the servers' own network. Defaults to `berth`. */
+  network?: string;
+  /** What registries are shown. Defaults to nothing. */
+  registryLogins?: RegistryLogins;
+};
+
+const START_TIMEOUT_MS = 120_000;
+const REMOVE_TIMEOUT_MS = 120_000;
+
+/** Runs servers on an engine that speaks Docker's API. Nothing is connected before the first call. */
+export function createDockerRuntime(options: DockerRuntimeOptions): ContainerRuntime {
+  const { daemonId, logger, publishHost = '0.0.0.0', network = 'berth' } = options;
+  const { registryLogins = async () => undefined } = options;
+  const engine = createDockerEngine(options);
+  const containers = new OwnContainers(engine, daemonId);
+  const inputs = new DockerInputs(engine, containers);
+  const usage = new DockerUsage(engine, containers);
+  const events = new DockerEvents({ engine, containers, logger });
+  const starter = new Starter(engine, containers, { publishHost, network });
+  return {
+    kind: 'docker',
+    ping: () => engine.ping(),
+    prepare: (spec, prepareOptions) => prepareImage(engine, registryLogins, spec, prepareOptions),
+    start: (spec, runId) => starter.start(spec, runId),
+    inspect: async (id) => toRuntimeState(await containers.find(id)),
+    attach: async (id, runId, cursor, observer) => {
+      await containers.find(id);
+      return followRun({ engine, containers }, { id, runId, cursor, observer });
+    },
+    isListening: async (id, port, protocol) => {
+      const state = (await containers.find(id))?.info;
+      if (!state?.State.Running) return false;
+      if (!(await isProcessOfContainer(state.State.Pid, state.Id))) return null;
+      return (await portsInUse(state.State.Pid, protocol))?.has(port) ?? null;
+    },
+    writeInput: (id, line) => inputs.write(id, line),
+    signal: async (id, signal) => {
+      const found = await containers.find(id);
+      if (!found?.info.State.Running) return;
+      try {
+        await engine.call(() => found.handle.kill({ signal }));
+      } catch (error) {
+        // It has ended, or gone, a moment before.
+        if (!isRefusal(error, 404, 409)) throw error;
+      }
+    },
+    runCommand: async (spec, argv, commandOptions) =>
+      runInContainer(engine, await containers.findRunning(spec.id), spec, argv, commandOptions),
+    sampleUsage: (id) => usage.sample(id),
+    remove: async (id) => {
+      await Promise.all([inputs.forget(id), usage.forget(id)]);
+      for (const { engineId } of await containers.list(id)) await removeContainer(engine, engineId);
+    },
+    onChange: (listener) => events.subscribe(listener),
+    close: async () => {
+      await Promise.all([inputs.close(), usage.close(), events.close()]);
+    },
+  };
+}
+
+class Starter {
+  readonly #engine: DockerEngine;
+  readonly #containers: OwnContainers;
+  #network: Promise<string> | undefined;
+  readonly #place: { publishHost: string; network: string };
+  #hostCpus: number | undefined;
+
+  constructor(
+    engine: DockerEngine,
+    containers: OwnContainers,
+    place: { publishHost: string; network: string },
+  ) {
+    this.#engine = engine;
+    this.#containers = containers;
+    this.#place = place;
+  }
+
+  /** One container a run: made afresh, so that its configuration is today's and its log is this run's alone. */
+  async start(spec: ContainerSpec, runId: string): Promise<void> {
+    const found = await this.#containers.findOrRefuseStranger(spec.id);
+    if (found?.runId === runId) {
+      if (found.info.State.Status === 'created') await this.#begin(found.info.Id);
+      return;
+    }
+    if (found?.info.State.Running) throw new DomainError('conflict', `container ${spec.id} runs already`);
+    if (found !== undefined) await removeContainer(this.#engine, found.info.Id);
+    await this.#begin(await this.#create(spec, runId));
+  }
+
+  /** Servers that start at once ask once. */
+  #ensureNetwork(): Promise<string> {
+    this.#network ??= ensureNetwork(this.#engine, this.#place.network).finally(() => {
+      this.#network = undefined;
+    });
+    return this.#network;
+  }
+
+  async #create(spec: ContainerSpec, runId: string): Promise<string> {
+    this.#hostCpus ??= await this.#engine.call(
+      async (docker) => ((await docker.info()) as { NCPU: number }).NCPU,
+    );
+    const configuration = await containerConfiguration(spec, {
+      publishHost: this.#place.publishHost,
+      network: await this.#ensureNetwork(),
+      labels: this.#containers.labels(spec.id, runId),
+      hostCpus: this.#hostCpus,
+    });
+    const created = await this.#engine.call(
+      (docker) => docker.createContainer(configuration),
+      START_TIMEOUT_MS,
+    );
+    return created.id;
+  }
+
+  async #begin(engineId: string): Promise<void> {
+    try {
+      await this.#engine.call((docker) => docker.getContainer(engineId).start(), START_TIMEOUT_MS);
+    } catch (error) {
+      if (isRefusal(error, 304)) return;
+      if (!isRefusal(error, 400, 404, 409, 500)) throw error;
+      await removeContainer(this.#engine, engineId);
+      // Such as a port that another program holds, or a program that is not in the image: not the engine's fault.
+      throw new DomainError('conflict', error.message, { cause: error });
+    }
+  }
+}
+
+/** Removes one container of ours by its engine id, running or not, with the volumes that its image made. */
+async function removeContainer(engine: DockerEngine, engineId: string): Promise<void> {
+  try {
+    await engine.call(
+      (docker) => docker.getContainer(engineId).remove({ force: true, v: true }),
+      REMOVE_TIMEOUT_MS,
+    );
+  } catch (error) {
+    if (isRefusal(error, 404)) return;
+    if (!isRefusal(error, 409)) throw error;
+    // Somebody removes it at this moment.
+    await engine
+      .call((docker) => docker.getContainer(engineId).wait({ condition: 'removed' }), REMOVE_TIMEOUT_MS)
+      .catch((gone: unknown) => {
+        if (!isRefusal(gone, 404)) throw gone;
+      });
+  }
+}

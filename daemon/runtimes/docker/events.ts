@@ -1,0 +1,92 @@
+import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DomainError } from '../../../lib/errors.js';
+import type { Logger } from '../../../lib/logger.js';
+import type { DockerEngine } from './engine.js';
+import { readJsonLines } from './json-lines.js';
+import { CONTAINER_LABEL, type OwnContainers } from './labels.js';
+
+export type DockerEventsDeps = { engine: DockerEngine; containers: OwnContainers; logger: Logger };
+
+type EngineEvent = { Action?: string; Actor?: { Attributes?: Record<string, string> } };
+
+const ACTIONS = ['start', 'die', 'destroy', 'oom', 'pause', 'unpause'];
+const FIRST_RETRY_MS = 100;
+const LAST_RETRY_MS = 5000;
+
+/**
+ * Watches the engine for what becomes of our containers. After every interruption each one is told as
+ * changed, because what happened meanwhile is not told again.
+ */
+export class DockerEvents {
+  readonly #deps: DockerEventsDeps;
+  readonly #listeners = new Set<(id: string) => void>();
+  readonly #known = new Set<string>();
+  readonly #ending = new AbortController();
+  #watching: Promise<void> | undefined;
+
+  constructor(deps: DockerEventsDeps) {
+    this.#deps = deps;
+  }
+
+  subscribe(listener: (id: string) => void): () => void {
+    this.#listeners.add(listener);
+    this.#watching ??= this.#watch();
+    return () => this.#listeners.delete(listener);
+  }
+
+  async close(): Promise<void> {
+    this.#listeners.clear();
+    this.#ending.abort();
+    await this.#watching;
+  }
+
+  async #watch(): Promise<void> {
+    const { signal } = this.#ending;
+    let retryMs = FIRST_RETRY_MS;
+    while (!signal.aborted) {
+      try {
+        const stream = await this.#open();
+        // Listed after the stream stands, so that nothing falls between.
+        for (const { id } of await this.#deps.containers.list()) this.#known.add(id);
+        for (const id of this.#known) this.#tell(id);
+        retryMs = FIRST_RETRY_MS;
+        await this.#read(stream);
+      } catch (error) {
+        const failure = this.#deps.engine.translate(error);
+        const expected = failure instanceof DomainError && failure.kind === 'unavailable';
+        if (!expected && !signal.aborted)
+          this.#deps.logger.warn({ err: failure }, 'the engine is watched again');
+      }
+      // Rejects when it is closed meanwhile, which ends the loop.
+      await sleep(retryMs, undefined, { signal }).catch(() => undefined);
+      retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
+    }
+  }
+
+  #open(): Promise<Readable> {
+    const filters = { type: ['container'], event: ACTIONS, label: this.#deps.containers.filter() };
+    return this.#deps.engine.call(
+      async (docker) =>
+        // @types/dockerode knows no abortSignal here; dockerode 5 passes it on.
+        (await docker.getEvents({
+          filters,
+          abortSignal: this.#ending.signal,
+        } as object)) as unknown as Readable,
+    );
+  }
+
+  async #read(stream: Readable): Promise<void> {
+    for await (const event of readJsonLines<EngineEvent>(stream)) {
+      const id = event.Actor?.Attributes?.[CONTAINER_LABEL];
+      if (id === undefined) continue;
+      if (event.Action === 'destroy') this.#known.delete(id);
+      else this.#known.add(id);
+      this.#tell(id);
+    }
+  }
+
+  #tell(id: string): void {
+    for (const listener of this.#listeners) listener(id);
+  }
+}

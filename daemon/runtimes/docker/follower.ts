@@ -1,0 +1,127 @@
+import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DomainError } from '../../../lib/errors.js';
+import type { Attachment, OutputCursor, RunExit, RunObserver } from '../container-runtime.js';
+import { type DockerEngine, isRefusal } from './engine.js';
+import type { OwnContainer, OwnContainers } from './labels.js';
+import { LogFrames, LogPosition } from './log-frames.js';
+import { endedWithEngine } from './restart.js';
+import { toRuntimeState } from './state.js';
+
+export type FollowerDeps = { engine: DockerEngine; containers: OwnContainers };
+
+export type FollowedRun = {
+  id: string;
+  runId: string;
+  cursor: OutputCursor | null;
+  observer: RunObserver;
+};
+
+/** The log ends a moment before the engine says that the container has ended. */
+const SETTLE_MS = 25;
+const FIRST_RETRY_MS = 100;
+const LAST_RETRY_MS = 1000;
+
+/**
+ * Follows a run through the engine's log until it has ended and its last output is delivered. A connection
+ * that breaks, or an engine that goes away, is waited for: reading goes on where it stopped.
+ */
+export function followRun(deps: FollowerDeps, run: FollowedRun): Attachment {
+  const ending = new AbortController();
+  const following = follow(deps, run, ending.signal).catch((error: unknown) => {
+    if (!ending.signal.aborted) run.observer.onFailure(error);
+  });
+  return {
+    detach: async () => {
+      ending.abort();
+      await following;
+    },
+  };
+}
+
+async function follow(deps: FollowerDeps, run: FollowedRun, signal: AbortSignal): Promise<void> {
+  let { cursor } = run;
+  let wasSeenRunning = false;
+  let wasAway = false;
+  let untaken: { error: unknown } | undefined;
+  let retryMs = FIRST_RETRY_MS;
+  const deliver = async (chunk: Buffer, position: OutputCursor): Promise<void> => {
+    await run.observer.onOutput(chunk, position).catch((error: unknown) => {
+      // Not the engine's: it may bear the code of a lost connection all the same.
+      untaken = { error };
+      throw error;
+    });
+    cursor = position;
+    retryMs = FIRST_RETRY_MS;
+  };
+  while (!signal.aborted) {
+    try {
+      const found = await deps.containers.find(run.id);
+      const exit = exitOf(found, run.runId);
+      if (exit === null) {
+        wasSeenRunning = true;
+        wasAway = false;
+      }
+      // Read also when it has ended: the engine closes the log before it says so.
+      const complete =
+        found?.runId !== run.runId || (await readLog(deps.engine, found.info.Id, cursor, signal, deliver));
+      if (exit !== null && complete) {
+        // One that was seen to end under a living engine needs no further question.
+        const isClear = found?.runId !== run.runId || (wasSeenRunning && !wasAway);
+        const withEngine = !isClear && (await endedWithEngine(deps.engine, found, { wasAway }));
+        if (!signal.aborted) run.observer.onExit(withEngine ? { ...exit, withEngine } : exit);
+        return;
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      if (untaken !== undefined) throw untaken.error;
+      const failure = deps.engine.translate(error);
+      // Its container was taken away since it was looked for: the next look finds out.
+      const isGone = isRefusal(failure, 404, 409);
+      if (!isGone && !(failure instanceof DomainError && failure.kind === 'unavailable')) throw failure;
+      wasAway ||= !isGone;
+      await sleep(retryMs, undefined, { signal });
+      retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
+    }
+    await sleep(SETTLE_MS, undefined, { signal });
+  }
+}
+
+/** Null while the run goes on. A run whose container has gone ended in a way that nobody knows. */
+function exitOf(found: OwnContainer | undefined, runId: string): RunExit | null {
+  const lost: RunExit = { code: null, signal: null, oomKilled: false, atMs: Date.now() };
+  if (found?.runId !== runId) return lost;
+  const state = toRuntimeState(found);
+  if (state.state === 'running') return null;
+  return state.state === 'stopped' ? (state.exit ?? lost) : lost;
+}
+
+/** Delivers from the cursor on; false when the engine's answer could not be followed to its end. */
+async function readLog(
+  engine: DockerEngine,
+  engineId: string,
+  cursor: OutputCursor | null,
+  signal: AbortSignal,
+  deliver: (chunk: Buffer, cursor: OutputCursor) => Promise<void>,
+): Promise<boolean> {
+  const position = new LogPosition(cursor);
+  const frames = new LogFrames();
+  const { sinceS } = position;
+  const stream = await engine.call(async (docker) => {
+    const options = { stdout: true, stderr: true, timestamps: true, abortSignal: signal };
+    const since = sinceS === undefined ? {} : { since: sinceS };
+    // Of an ended run this gives what there is, and ends; without `follow` it would come in one buffer.
+    return (await docker.getContainer(engineId).logs({ ...options, ...since, follow: true })) as Readable;
+  });
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      const entries = frames.read(chunk, position);
+      const reached = position.cursor();
+      if (entries.length > 0 && reached !== null) await deliver(entries, reached);
+      if (frames.repeats || signal.aborted) return !frames.repeats;
+    }
+    return true;
+  } finally {
+    stream.destroy();
+  }
+}

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { errorCode } from '../../../lib/errors.js';
+
+/**
+ * Whether the engine's process id is one of this host, and of that container: a remote engine, or one in a
+ * virtual machine, counts its own processes, and a number of theirs may be anybody's here.
+ */
+export async function isProcessOfContainer(pid: number, engineId: string): Promise<boolean> {
+  if (pid <= 0) return false;
+  try {
+    return (await readFile(`/proc/${pid}/cgroup`, 'utf8')).includes(engineId);
+  } catch (error) {
+    if (['ENOENT', 'EACCES', 'ESRCH'].includes(errorCode(error) ?? '')) return false;
+    throw error;
+  }
+}
+
+/** Kills a process of a container and all that it has begun, leaves last to first. */
+export async function killTree(pid: number, engineId: string): Promise<void> {
+  if (!(await isProcessOfContainer(pid, engineId))) return;
+  // Stopped first, so that it begins nothing while its children are looked up.
+  if (!send(pid, 'SIGSTOP')) return;
+  for (const child of await childrenOf(pid)) await killTree(child, engineId);
+  send(pid, 'SIGKILL');
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  try {
+    const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+    return text.split(' ').filter(Boolean).map(Number);
+  } catch (error) {
+    if (['ENOENT', 'EACCES', 'ESRCH'].includes(errorCode(error) ?? '')) return [];
+    throw error;
+  }
+}
+
+function send(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch (error) {
+    if (errorCode(error) === 'ESRCH' || errorCode(error) === 'EPERM') return false;
+    throw error;
+  }
+}

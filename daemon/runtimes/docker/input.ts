@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import type { Duplex } from 'node:stream';
+import { DomainError } from '../../../lib/errors.js';
+import type { DockerEngine } from './engine.js';
+import type { OwnContainers } from './labels.js';
+
+type Console = { engineId: string; stream: Duplex };
+
+const WRITE_TIMEOUT_MS = 5000;
+
+/** The consoles' inputs: one connection per running container, opened by the first line and kept. */
+export class DockerInputs {
+  readonly #engine: DockerEngine;
+  readonly #containers: OwnContainers;
+  readonly #consoles = new Map<string, Promise<Console>>();
+
+  constructor(engine: DockerEngine, containers: OwnContainers) {
+    this.#engine = engine;
+    this.#containers = containers;
+  }
+
+  /** @throws DomainError `conflict` when it does not run, or has not read its console for seconds. */
+  async write(id: string, line: string): Promise<void> {
+    const { info } = await this.#containers.findRunning(id);
+    const { stream } = await this.#open(id, info.Id);
+    const timeout = AbortSignal.timeout(WRITE_TIMEOUT_MS);
+    if (stream.write(`${line}\n`)) return;
+    try {
+      await once(stream, 'drain', { signal: timeout });
+    } catch (error) {
+      stream.destroy();
+      if (!timeout.aborted) throw this.#engine.translate(error);
+      throw new DomainError('conflict', `the server of ${id} does not read its console`, { cause: error });
+    }
+  }
+
+  async forget(id: string): Promise<void> {
+    const open = this.#consoles.get(id);
+    this.#consoles.delete(id);
+    // One that could not be opened has nothing to close; its opener was told.
+    await open?.then(({ stream }) => stream.destroy()).catch(() => undefined);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#consoles.keys()].map((id) => this.forget(id)));
+  }
+
+  async #open(id: string, engineId: string): Promise<Console> {
+    const known = await this.#consoles.get(id)?.catch(() => undefined);
+    if (known?.engineId === engineId && known.stream.writable) return known;
+    await this.forget(id);
+    const opening = this.#attach(id, engineId);
+    this.#consoles.set(id, opening);
+    return opening.catch((error: unknown) => {
+      this.#consoles.delete(id);
+      throw error;
+    });
+  }
+
+  async #attach(id: string, engineId: string): Promise<Console> {
+    const stream = await this.#engine.call(async (docker) => {
+      const options = { stream: true, stdin: true, stdout: false, stderr: false, hijack: true };
+      return (await docker.getContainer(engineId).attach(options)) as Duplex;
+    });
+    const close = () => {
+      stream.destroy();
+      if (this.#consoles.get(id) !== undefined) void this.#dropIfClosed(id, stream);
+    };
+    stream.on('end', close).on('close', close).on('error', close).resume();
+    return { engineId, stream };
+  }
+
+  async #dropIfClosed(id: string, stream: Duplex): Promise<void> {
+    const current = await this.#consoles.get(id)?.catch(() => undefined);
+    if (current?.stream === stream) this.#consoles.delete(id);
+  }
+}

@@ -1,0 +1,90 @@
+import type Docker from 'dockerode';
+import { DomainError } from '../../../lib/errors.js';
+import { type DockerEngine, isRefusal } from './engine.js';
+
+export const CONTAINER_LABEL = 'berth.container';
+export const DAEMON_LABEL = 'berth.daemon';
+export const RUN_LABEL = 'berth.run';
+
+/** A container on the engine that bears our labels, as it was a moment ago. */
+export type OwnContainer = {
+  handle: Docker.Container;
+  info: Docker.ContainerInspectInfo;
+  runId: string | null;
+};
+
+/**
+ * Finds our containers. Whatever acts on one goes through here, and then by the engine's id: a container
+ * that merely has our name, or is another daemon's, is never touched.
+ */
+export class OwnContainers {
+  readonly #engine: DockerEngine;
+  readonly #daemonId: string;
+
+  constructor(engine: DockerEngine, daemonId: string) {
+    this.#engine = engine;
+    this.#daemonId = daemonId;
+  }
+
+  /** The container that bears this id as its name; undefined where there is none, or one that is not ours. */
+  async find(id: string): Promise<OwnContainer | undefined> {
+    const named = await this.#inspect(id);
+    return named !== undefined && this.#isOwn(named.info, id) ? named : undefined;
+  }
+
+  /** As `find`, but a stranger under our name is told. @throws DomainError `conflict` */
+  async findOrRefuseStranger(id: string): Promise<OwnContainer | undefined> {
+    const named = await this.#inspect(id);
+    if (named === undefined || this.#isOwn(named.info, id)) return named;
+    throw new DomainError(
+      'conflict',
+      `the container engine holds a container named ${id} that is not of this daemon; remove or rename it`,
+    );
+  }
+
+  /** @throws DomainError `conflict` when it does not run. */
+  async findRunning(id: string): Promise<OwnContainer> {
+    const found = await this.find(id);
+    if (found?.info.State.Running) return found;
+    throw new DomainError('conflict', `container ${id} does not run`);
+  }
+
+  /** Engine ids of all that belongs to one of our containers, or to any of them. */
+  async list(id?: string): Promise<{ engineId: string; id: string }[]> {
+    const found = await this.#engine.call((docker) =>
+      docker.listContainers({ all: true, filters: { label: this.filter(id) } }),
+    );
+    return found.map((one) => ({ engineId: one.Id, id: one.Labels[CONTAINER_LABEL] ?? '' }));
+  }
+
+  /** Labels by which the engine picks out what is ours. */
+  filter(id?: string): string[] {
+    return [
+      `${DAEMON_LABEL}=${this.#daemonId}`,
+      id === undefined ? CONTAINER_LABEL : `${CONTAINER_LABEL}=${id}`,
+    ];
+  }
+
+  labels(id: string, runId: string): Record<string, string> {
+    return { [CONTAINER_LABEL]: id, [DAEMON_LABEL]: this.#daemonId, [RUN_LABEL]: runId };
+  }
+
+  #isOwn(info: Docker.ContainerInspectInfo, id: string): boolean {
+    const labels = info.Config.Labels;
+    return labels[CONTAINER_LABEL] === id && labels[DAEMON_LABEL] === this.#daemonId;
+  }
+
+  async #inspect(id: string): Promise<OwnContainer | undefined> {
+    try {
+      return await this.#engine.call(async (docker) => {
+        const info = await docker.getContainer(id).inspect();
+        // The engine also finds containers by the beginning of their own id.
+        if (info.Name !== `/${id}`) return undefined;
+        return { handle: docker.getContainer(info.Id), info, runId: info.Config.Labels[RUN_LABEL] ?? null };
+      });
+    } catch (error) {
+      if (isRefusal(error, 404)) return undefined;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { DomainError } from '../../../lib/errors.js';
+import { type DockerEngine, isRefusal } from './engine.js';
+
+const NETWORK_LABEL = 'berth.network';
+
+/**
+ * Makes sure of the servers' own network and gives its id. Servers on it reach the world but not each other.
+ * An engine lets two who ask at the same time make two networks of one name, and then starts nothing on
+ * either: the oldest stays, and the others, on which nothing has started, go.
+ *
+ * @throws DomainError `conflict` when a network of that name is not ours.
+ */
+export async function ensureNetwork(engine: DockerEngine, name: string): Promise<string> {
+  const there = await theOne(engine, name);
+  if (there !== undefined) return there;
+  try {
+    await engine.call((docker) =>
+      docker.createNetwork({
+        Name: name,
+        Driver: 'bridge',
+        CheckDuplicate: true,
+        Labels: { [NETWORK_LABEL]: 'true' },
+        Options: { 'com.docker.network.bridge.enable_icc': 'false' },
+      }),
+    );
+  } catch (error) {
+    // Another one has made it in this moment.
+    if (!isRefusal(error, 409)) throw error;
+  }
+  const made = await theOne(engine, name);
+  if (made !== undefined) return made;
+  throw new DomainError(
+    'unavailable',
+    `the container engine lost the network ${name} that was made just now`,
+  );
+}
+
+async function theOne(engine: DockerEngine, name: string): Promise<string | undefined> {
+  const found = await engine.call((docker) => docker.listNetworks({ filters: { name: [name] } }));
+  const named = found.filter((network) => network.Name === name);
+  if (named.some(({ Labels }) => Labels?.[NETWORK_LABEL] !== 'true')) {
+    throw new DomainError(
+      'conflict',
+      `the container engine holds a network named ${name} that Berth did not make; remove or rename it`,
+    );
+  }
+  const [first, ...others] = named.sort(
+    (a, b) => Date.parse(a.Created) - Date.parse(b.Created) || (a.Id < b.Id ? -1 : 1),
+  );
+  for (const { Id } of others) await removeUnused(engine, Id);
+  return first?.Id;
+}
+
+async function removeUnused(engine: DockerEngine, id: string): Promise<void> {
+  try {
+    await engine.call((docker) => docker.getNetwork(id).remove());
+  } catch (error) {
+    // Somebody else has removed it, or something runs on it after all.
+    if (!isRefusal(error, 403, 404, 409)) throw error;
+  }
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { ContainerStage } from '../../../testing/container-stage.js';
+import { eventually } from '../../../testing/eventually.js';
+import { type OwnEngine, openOwnEngine } from '../../../testing/own-engine.js';
+import { describeWith } from '../../../testing/services.js';
+
+/** The most that an answer may take while the engine hangs: two seconds to notice, and the call under way. */
+const BOUND_MS = 6000;
+const ENGINE_START_MS = 180_000;
+/** Of a test that ends an engine: one that was killed takes ten seconds and more to come back. */
+const TIMEOUT_MS = 120_000;
+
+jest.setTimeout(TIMEOUT_MS);
+
+describeWith(['docker'], 'an engine that its operator, or nobody, takes away', () => {
+  let engine: OwnEngine;
+  beforeAll(async () => {
+    engine = await openOwnEngine();
+  }, ENGINE_START_MS);
+  afterAll(() => engine.dispose(), ENGINE_START_MS);
+
+  describe('with servers on it', () => {
+    const stage = new ContainerStage(() => engine.socketPath);
+    const { is, run, logs, install } = stage;
+    const truth = async (id: string) => (await stage.containers.currentStatus(id)).status;
+
+    test('answers everything in time while it hangs, and changes nothing', async () => {
+      const id = await run('echo ready; while :; do sleep 0.05; done');
+      const { started_at } = stage.containers.status(id);
+      const timed = async (ask: () => Promise<unknown>) => {
+        const beganMs = performance.now();
+        await expect(ask()).rejects.toMatchObject({ kind: 'unavailable' });
+        return performance.now() - beganMs;
+      };
+      engine.hang();
+      try {
+        const { containers } = stage;
+        const took: number[] = [];
+        for (const ask of [
+          () => containers.stop(id),
+          () => containers.restart(id),
+          () => containers.kill(id),
+          () => containers.runCommand(id, ['true']),
+          () => containers.remove(id),
+          () => containers.reinstall({ id }),
+        ]) {
+          took.push(await timed(ask));
+        }
+        expect(Math.max(...took)).toBeLessThan(BOUND_MS);
+        expect(await timed(() => containers.currentStatus(id))).toBeLessThan(BOUND_MS);
+        expect(await timed(() => containers.stats(id))).toBeLessThan(BOUND_MS);
+        // The next daemon is there at once, too.
+        await stage.reopen();
+        expect(await timed(() => stage.containers.currentStatus(id))).toBeLessThan(BOUND_MS);
+      } finally {
+        engine.goOn();
+      }
+      await eventually('the truth', () =>
+        truth(id).then(
+          (status) => status === 'running',
+          () => false,
+        ),
+      );
+      expect(stage.containers.status(id).started_at).toBe(started_at);
+      await stage.containers.kill(id);
+      expect(await truth(id)).toBe('killed');
+    });
+
+    test.each([
+      'SIGTERM',
+      'SIGKILL',
+    ] as const)('runs again what ran when it was ended by %s', async (signal) => {
+      const ending = await run('trap "exit 0" TERM; echo ready; while :; do sleep 0.05; done', {
+        name: 'ends',
+      });
+      const plain = await run('echo ready; while :; do sleep 0.05; done', { name: 'plain' });
+      const failing = await run('trap "exit 7" TERM; echo ready; while :; do sleep 0.05; done', {
+        name: 'fails',
+      });
+      const idle = await install('echo ready; sleep 1000', { name: 'idle' });
+      const seen: string[] = [];
+      stage.containers.onStatus(({ name, status }) => seen.push(`${name} ${status}`));
+      await engine.end(signal);
+      await engine.start();
+      for (const id of [ending, plain, failing]) {
+        await eventually(
+          'the second run',
+          async () => (await logs(id)).filter((line) => line === 'ready').length === 2,
+        );
+        await is(id, 'running');
+        expect((await logs(id)).join()).toContain('ended with the container engine and is started again');
+      }
+      expect(stage.containers.status(idle).status).toBe('installed');
+      expect(seen.filter((line) => /crashed|stopped/.test(line))).toEqual([]);
+    });
+
+    test('is no excuse for a server that ends by itself, or is stopped', async () => {
+      const id = await run('echo ready; read x; exit 3');
+      const stopping = await run('trap "sleep 2; exit 0" TERM; echo ready; while :; do sleep 0.05; done', {
+        name: 'two',
+      });
+      await stage.containers.stop(stopping);
+      await engine.end('SIGTERM');
+      await engine.start();
+      await is(stopping, 'stopped');
+      await eventually(
+        'the second run',
+        async () => (await logs(id)).filter((line) => line === 'ready').length === 2,
+      );
+      await is(id, 'running');
+      await stage.containers.writeConsole(id, 'go');
+      await eventually('the crash', async () => (await logs(id)).join().includes('ended with exit code 3'));
+    });
+
+    test('brings back what ran also when the daemon was away as well', async () => {
+      const id = await run('echo ready; while :; do sleep 0.05; done');
+      await stage.world.close();
+      await engine.end('SIGTERM');
+      await engine.start();
+      await stage.open();
+      await eventually(
+        'the second run',
+        async () => (await logs(id)).filter((line) => line === 'ready').length === 2,
+      );
+      await is(id, 'running');
+    });
+  });
+});

@@ -1,0 +1,130 @@
+import type { Readable } from 'node:stream';
+import type Docker from 'dockerode';
+import { DomainError } from '../../../lib/errors.js';
+import type { UsageSample } from '../container-runtime.js';
+import type { DockerEngine } from './engine.js';
+import { readJsonLines } from './json-lines.js';
+import type { OwnContainers } from './labels.js';
+
+type StatsFrames = AsyncGenerator<Docker.ContainerStats, void, undefined>;
+
+type Meter = { stream: Readable; last: Promise<UsageSample>; idle: NodeJS.Timeout };
+
+const IDLE_MS = 30_000;
+
+/** One stream of the engine's samples per container that somebody asks for, shared, and closed when nobody does. */
+export class DockerUsage {
+  readonly #engine: DockerEngine;
+  readonly #containers: OwnContainers;
+  readonly #meters = new Map<string, Promise<Meter>>();
+
+  constructor(engine: DockerEngine, containers: OwnContainers) {
+    this.#engine = engine;
+    this.#containers = containers;
+  }
+
+  /**
+   * The newest sample, at most a second old; the first one takes the engine up to a second.
+   *
+   * @throws DomainError `conflict` when the container does not run.
+   */
+  sample(id: string): Promise<UsageSample> {
+    return this.#sample(id, 1);
+  }
+
+  async #sample(id: string, retries: number): Promise<UsageSample> {
+    let opening = this.#meters.get(id);
+    if (opening === undefined) {
+      opening = this.#open(id);
+      this.#meters.set(id, opening);
+    }
+    try {
+      const meter = await opening;
+      meter.idle.refresh();
+      return await meter.last;
+    } catch (error) {
+      if (this.#meters.get(id) === opening) this.#meters.delete(id);
+      const failure = this.#engine.translate(error);
+      if (retries === 0 || !(failure instanceof DomainError) || failure.kind !== 'unavailable') throw failure;
+      // The stream ends with the run that it tells of: there may be another one, or none.
+      await this.#containers.findRunning(id);
+      return this.#sample(id, retries - 1);
+    }
+  }
+
+  async forget(id: string): Promise<void> {
+    const opening = this.#meters.get(id);
+    this.#meters.delete(id);
+    // One that could not be opened has nothing to close; its reader was told.
+    await opening?.then(({ stream }) => stream.destroy()).catch(() => undefined);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#meters.keys()].map((id) => this.forget(id)));
+  }
+
+  async #open(id: string): Promise<Meter> {
+    const { info } = await this.#containers.findRunning(id);
+    const stream = await this.#engine.call(
+      async (docker) => (await docker.getContainer(info.Id).stats({ stream: true })) as unknown as Readable,
+    );
+    const frames = readJsonLines<Docker.ContainerStats>(stream);
+    const idle = setTimeout(() => void this.forget(id), IDLE_MS);
+    idle.unref();
+    const meter: Meter = { stream, idle, last: nextSample(frames, id) };
+    void this.#keepReading(id, meter, frames);
+    return meter;
+  }
+
+  async #keepReading(id: string, meter: Meter, frames: StatsFrames): Promise<void> {
+    try {
+      await meter.last;
+      for (;;) {
+        const sample = await nextSample(frames, id);
+        meter.last = Promise.resolve(sample);
+      }
+    } catch {
+      // Whatever ended the stream: the next reader opens another one, or is told why that cannot be.
+      this.#meters.delete(id);
+      clearTimeout(meter.idle);
+      meter.stream.destroy();
+    }
+  }
+}
+
+async function nextSample(frames: StatsFrames, id: string): Promise<UsageSample> {
+  const { value } = await frames.next();
+  // A container that has ended is sampled with the year 1.
+  if (value && Date.parse(value.read) > 0) return toSample(value);
+  throw new DomainError('conflict', `container ${id} does not run`);
+}
+
+function toSample({
+  read,
+  cpu_stats,
+  memory_stats,
+  networks,
+  blkio_stats,
+}: Docker.ContainerStats): UsageSample {
+  const detail: { total_inactive_file?: number; inactive_file?: number } = memory_stats.stats ?? {};
+  // As `docker stats` does; the first name is cgroup v1's, the second v2's.
+  const pageCache = detail.total_inactive_file ?? detail.inactive_file ?? 0;
+  const sum = (numbers: number[]) => numbers.reduce((total, value) => total + value, 0);
+  const interfaces = Object.values(networks ?? {});
+  const moved = (operation: string) =>
+    sum(
+      (blkio_stats?.io_service_bytes_recursive ?? [])
+        .filter((entry) => entry.op.toLowerCase() === operation)
+        .map((entry) => entry.value),
+    );
+  return {
+    atMs: Date.parse(read),
+    cpuMs: cpu_stats.cpu_usage.total_usage / 1e6,
+    memoryUsedBytes: Math.max(0, (memory_stats.usage ?? 0) - pageCache),
+    memoryLimitBytes: memory_stats.limit ?? 0,
+    networkRxBytes: sum(interfaces.map((one) => one.rx_bytes)),
+    networkTxBytes: sum(interfaces.map((one) => one.tx_bytes)),
+    diskReadBytes: moved('read'),
+    diskWriteBytes: moved('write'),
+  };
+}

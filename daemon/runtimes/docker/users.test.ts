@@ -1,0 +1,65 @@
+import { chown, lstat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type DockerBench, follow, found, openDockerBench, runToEnd } from '../../../testing/docker-bench.js';
+import { describeAsRoot, describeWith, testService } from '../../../testing/services.js';
+
+const USER = { uid: 330_001, gid: 330_002 };
+const command = { timeoutMs: 10_000, maxOutputBytes: 1000, signal: new AbortController().signal };
+
+describeWith(['docker'], 'users in the containers of an engine', () => {
+  describeAsRoot('of a daemon that is root', () => {
+    let bench: DockerBench;
+    beforeAll(async () => {
+      bench = await openDockerBench(testService('docker'));
+    });
+    afterAll(() => bench.dispose());
+
+    const givenSpec = async (script: string, over = {}) => {
+      const spec = await bench.specOf(['sh', '-c', script], { user: USER, userIsOwn: true, ...over });
+      await chown(spec.dataFolder, USER.uid, USER.gid);
+      return spec;
+    };
+
+    test('are those of their specs, whoever had the folder, in commands too', async () => {
+      const spec = await givenSpec('id; echo "home $HOME"; touch mine; sleep 1000');
+      await bench.runtime.start(spec, 'run_1');
+      const { seen } = await follow(bench.runtime, spec.id, 'run_1');
+      await found('its words', () => seen.text.includes('home'));
+      expect(seen.text).toContain('uid=330001 gid=330002');
+      expect(seen.text).toContain('home /data\n');
+      const told = await bench.runtime.runCommand(spec, ['sh', '-c', 'id; touch theirs'], command);
+      expect(told.stdout).toContain('uid=330001 gid=330002');
+      for (const name of ['mine', 'theirs']) {
+        expect(await lstat(join(spec.dataFolder, name))).toMatchObject(USER);
+      }
+      const { Config } = await bench.docker.getContainer(spec.id).inspect();
+      expect(Config.User).toBe('330001:330002');
+    });
+
+    test('have the home that their owner names', async () => {
+      const { text } = await runToEnd(bench, ['sh', '-c', 'echo "home $HOME"'], { env: { HOME: '/tmp' } });
+      expect(text).toBe('home /tmp\n');
+    });
+
+    test('are the image’s own where its type says so', async () => {
+      const over = { isImageUser: true, capabilities: ['SETUID', 'SETGID'] };
+      const spec = await givenSpec('id -u; echo "home $HOME"; sleep 1000', over);
+      await bench.runtime.start(spec, 'run_1');
+      const { seen } = await follow(bench.runtime, spec.id, 'run_1');
+      await found('its words', () => seen.text === '0\nhome /root\n');
+      const told = await bench.runtime.runCommand(spec, ['id', '-u'], command);
+      expect(told.stdout).toBe('330001\n');
+    });
+
+    test('are never root: a server without a user does not start in a folder of root’s', async () => {
+      const spec = await bench.specOf(['id']);
+      await chown(spec.dataFolder, 0, 0);
+      await expect(bench.runtime.start(spec, 'run_1')).rejects.toMatchObject({
+        kind: 'conflict',
+        message: expect.stringContaining('no server runs as root'),
+      });
+      expect(await bench.runtime.inspect(spec.id)).toEqual({ state: 'absent' });
+    });
+  });
+});

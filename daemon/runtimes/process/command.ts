@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import type { Readable } from 'node:stream';
+import { DomainError, errorCode } from '../../../lib/errors.js';
+import { hostFault } from '../../../lib/host-fault.js';
+import { withTimeout } from '../../../lib/timed.js';
+import { atMost } from '../../../lib/waker.js';
+import type { CommandOptions, CommandResult, ContainerSpec, PrepareOptions } from '../container-runtime.js';
+import type { Launcher } from './launch.js';
+import { requireDescriptors } from './program.js';
+import { sendSignal } from './table.js';
+
+/** How long output that a child of the command still holds open is waited for, once the command has ended. */
+const LAST_OUTPUT_MS = 500;
+const TIMED_OUT = 124;
+const NOT_EXECUTABLE = 126;
+const NOT_FOUND = 127;
+
+/** Why a program cannot be begun (execve(2)): it is not there, or it cannot be run. */
+const ABSENT = new Set(['ENOENT', 'ENOTDIR']);
+const UNFIT = new Set(['EACCES', 'EPERM', 'ENOEXEC', 'EISDIR', 'ELOOP', 'ENAMETOOLONG', 'E2BIG', 'ETXTBSY']);
+
+type Ended = { code: number | null; signal: NodeJS.Signals | null };
+
+/** Runs an argument vector in the container's folder and environment, as its own group that ends with it. */
+async function runConfined(
+  launcher: Launcher,
+  argv: string[],
+  abort: AbortSignal,
+  read: { stdout(chunk: Buffer): Promise<void> | void; stderr(chunk: Buffer): Promise<void> | void },
+): Promise<Ended> {
+  const { program, args, ...surroundings } = launcher.launch(argv);
+  requireDescriptors();
+  const child = spawn(program, args, {
+    ...surroundings,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const end = ended(child);
+  const killGroup = () => child.pid !== undefined && sendSignal(-child.pid, 'SIGKILL');
+  abort.addEventListener('abort', killGroup);
+  if (abort.aborted) killGroup();
+  const drained = Promise.all([drain(child.stdout, read.stdout), drain(child.stderr, read.stderr)]);
+  // Awaited below; a failure in between is not unhandled.
+  drained.catch(() => undefined);
+  try {
+    const result = await end;
+    killGroup();
+    await atMost(drained, LAST_OUTPUT_MS, new AbortController().signal);
+    return result;
+  } finally {
+    abort.removeEventListener('abort', killGroup);
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+  }
+}
+
+function ended(child: ChildProcess): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve({ code, signal }));
+  });
+}
+
+async function drain(
+  stream: Readable | null | undefined,
+  sink: (chunk: Buffer) => Promise<void> | void,
+): Promise<void> {
+  // Node.js makes none for a process that it had no descriptors for.
+  if (stream == null) return;
+  try {
+    for await (const chunk of stream) await sink(chunk as Buffer);
+  } catch (error) {
+    // Cut off on purpose, after LAST_OUTPUT_MS.
+    if (errorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  }
+}
+
+/** Runs a type's install steps one after the other. @throws DomainError `unavailable` naming the step that failed. */
+export async function runInstallSteps(
+  launcher: Launcher,
+  spec: ContainerSpec,
+  { signal, onProgress, onOutput }: PrepareOptions,
+): Promise<void> {
+  const steps = spec.process?.install ?? [];
+  for (const [index, argv] of steps.entries()) {
+    signal.throwIfAborted();
+    const step = `install step ${index + 1} of ${steps.length}`;
+    onProgress({ step: `running ${step}` });
+    const failed = (how: string, cause?: unknown) =>
+      new DomainError('unavailable', `${step} (${argv[0]}) ${how}`, { cause });
+    const end = await runConfined(launcher, argv, signal, { stdout: onOutput, stderr: onOutput }).catch(
+      (error: unknown) => {
+        if (errorCode(error) === undefined) throw error;
+        throw failed(`cannot be run: ${errorCode(error)}`, error);
+      },
+    );
+    signal.throwIfAborted();
+    if (end.code !== 0) {
+      throw failed(end.signal === null ? `ended with exit code ${end.code}` : `was ended by ${end.signal}`);
+    }
+  }
+}
+
+/** Runs a command beside the server, with bounded time and output. */
+export async function runBoundedCommand(
+  launcher: Launcher,
+  argv: string[],
+  { timeoutMs, maxOutputBytes, signal }: CommandOptions,
+): Promise<CommandResult> {
+  signal.throwIfAborted();
+  const out = boundedText(maxOutputBytes);
+  const err = boundedText(maxOutputBytes);
+  const result = (exitCode: number): CommandResult => ({
+    stdout: out.text(),
+    stderr: err.text(),
+    exitCode,
+    truncated: out.truncated() || err.truncated(),
+  });
+  try {
+    const exitCode = await withTimeout(signal, timeoutMs, async (stop) => {
+      const end = await runConfined(launcher, argv, stop, { stdout: out.add, stderr: err.add });
+      signal.throwIfAborted();
+      if (stop.aborted) return TIMED_OUT;
+      return end.code ?? 128 + (end.signal === null ? 0 : constants.signals[end.signal]);
+    });
+    return result(exitCode);
+  } catch (error) {
+    const code = errorCode(error) ?? '';
+    if (!ABSENT.has(code) && !UNFIT.has(code)) throw hostFault(error, 'the command cannot be begun');
+    err.add(Buffer.from(`${argv[0]}: ${ABSENT.has(code) ? 'not found' : `cannot be executed (${code})`}\n`));
+    return result(ABSENT.has(code) ? NOT_FOUND : NOT_EXECUTABLE);
+  }
+}
+
+function boundedText(maxBytes: number) {
+  const chunks: Buffer[] = [];
+  let room = maxBytes;
+  let cut = false;
+  return {
+    add(chunk: Buffer): void {
+      const kept = chunk.subarray(0, room);
+      cut ||= kept.length < chunk.length;
+      room -= kept.length;
+      if (kept.length > 0) chunks.push(kept);
+    },
+    text: () => Buffer.concat(chunks).toString('utf8'),
+    truncated: () => cut,
+  };
+}

@@ -1,0 +1,64 @@
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { delimiter, dirname, isAbsolute, join, resolve } from 'node:path';
+import { DomainError, errorCode } from '../../../lib/errors.js';
+import type { ContainerSpec } from '../container-runtime.js';
+import { enclosed } from './surroundings.js';
+import { CONTAINER_MARK } from './table.js';
+import { isInView, type View } from './view.js';
+
+/** The Node.js that runs the daemon comes first: it may be in no ordinary place. */
+const PROGRAM_FOLDERS = [
+  dirname(process.execPath),
+  '/usr/local/sbin',
+  '/usr/local/bin',
+  '/usr/sbin',
+  '/usr/bin',
+  '/sbin',
+  '/bin',
+  '/usr/local/games',
+  '/usr/games',
+];
+
+/** What of a container its programs get to see. */
+type Surroundings = Pick<ContainerSpec, 'id' | 'type' | 'env' | 'dataFolder'>;
+
+/** All that a server, an installer or a command gets to see: nothing of the daemon's own environment. */
+export function serverEnvironment(spec: Surroundings): Record<string, string> {
+  return {
+    PATH: PROGRAM_FOLDERS.join(delimiter),
+    LANG: 'C.UTF-8',
+    HOME: spec.dataFolder,
+    ...enclosed(spec.dataFolder, spec.env),
+    [CONTAINER_MARK]: spec.id,
+  };
+}
+
+/** @throws DomainError `conflict` when the program is not there: said now, rather than by a server that crashes. */
+export async function requireProgram(
+  program: string,
+  spec: Surroundings,
+  view: View | null = null,
+): Promise<void> {
+  const folders = (serverEnvironment(spec)['PATH'] ?? '').split(delimiter);
+  const places = isAbsolute(program)
+    ? [program]
+    : program.includes('/')
+      ? [resolve(spec.dataFolder, program)]
+      : folders.map((folder) => join(folder, program));
+  let unseen: string | null = null;
+  for (const place of places) {
+    try {
+      await access(place, constants.X_OK);
+      if (view === null || isInView(view, place)) return;
+      unseen ??= place;
+    } catch (error) {
+      if (!['ENOENT', 'EACCES', 'ENOTDIR'].includes(errorCode(error) ?? '')) throw error;
+    }
+  }
+  const why =
+    unseen === null
+      ? 'which this host does not have'
+      : `which servers cannot get to at ${unseen}: install it outside of ${view?.hidden ?? ''}`;
+  throw new DomainError('conflict', `${spec.type} needs the program "${program}", ${why}`);
+}

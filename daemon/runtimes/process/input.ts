@@ -1,0 +1,41 @@
+import { constants } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { DomainError, errorCode } from '../../../lib/errors.js';
+import { hostFault } from '../../../lib/host-fault.js';
+import { pause } from '../../../lib/waker.js';
+
+const TRIES = 40;
+const TRY_MS = 50;
+
+/** Types a line into the FIFO that a server reads. @throws DomainError `conflict` where nobody does */
+export async function typeLine(fifo: string, line: string): Promise<void> {
+  const file = await openForWriting(fifo);
+  try {
+    let rest = Buffer.from(`${line}\n`);
+    for (let tries = 0; rest.length > 0; tries += 1) {
+      const { bytesWritten } = await file.write(rest).catch(async (error: unknown) => {
+        if (errorCode(error) !== 'EAGAIN' || tries >= TRIES) throw error;
+        await pause(TRY_MS);
+        return { bytesWritten: 0 };
+      });
+      rest = rest.subarray(bytesWritten);
+    }
+  } catch (error) {
+    if (errorCode(error) !== 'EAGAIN') throw error;
+    throw new DomainError('conflict', 'the server does not read its console', { cause: error });
+  } finally {
+    await file.close();
+  }
+}
+
+async function openForWriting(fifo: string): Promise<FileHandle> {
+  try {
+    return await open(fifo, constants.O_WRONLY | constants.O_NONBLOCK);
+  } catch (error) {
+    // ENXIO: nobody has the FIFO open for reading, see fifo(7).
+    if (errorCode(error) !== 'ENXIO' && errorCode(error) !== 'ENOENT') {
+      throw hostFault(error, 'the console of the server cannot be opened');
+    }
+    throw new DomainError('conflict', 'the server does not run', { cause: error });
+  }
+}

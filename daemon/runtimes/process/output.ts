@@ -1,0 +1,136 @@
+import { type FSWatcher, watch } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { errorCode } from '../../../lib/errors.js';
+import { failing, hostFault, isPassing } from '../../../lib/host-fault.js';
+import type { Logger } from '../../../lib/logger.js';
+import { createWaker } from '../../../lib/waker.js';
+import type { RunObserver } from '../container-runtime.js';
+import { readNote, writeNote } from './note.js';
+import { runProgram } from './program.js';
+import type { RunFiles } from './run.js';
+
+const CHUNK_BYTES = 128 * 1024;
+/** Small writes that come close together are read as one. */
+const GATHER_MS = 15;
+const POLL_MS = 1000;
+/** Where the file cannot be watched (the host's inotify watches are used up). */
+const POLL_UNWATCHED_MS = 100;
+const GIVE_BACK_EVERY_BYTES = 32 * 1024 * 1024;
+/** Unread output over which the server is paused, and under which it goes on: its file must not fill the disk. */
+const PAUSE_OVER_BYTES = 64 * 1024 * 1024;
+const RESUME_UNDER_BYTES = 8 * 1024 * 1024;
+
+export type OutputSource = {
+  files: RunFiles;
+  logger: Logger;
+  /** Asked about once a second, and whenever `ended` settles. */
+  isAlive(): boolean;
+  /** Settles when the end is known at once; for a run that an earlier daemon began it never does. */
+  ended: Promise<void>;
+  pause(): void;
+  resume(): void;
+};
+
+/** Reads on from byte `position` until the run has ended and everything is delivered, or until `signal`. */
+export async function followOutput(
+  source: OutputSource,
+  position: number,
+  observer: Pick<RunObserver, 'onOutput'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const failed = failing('the output of a server cannot be read');
+  const waker = createWaker();
+  const file = await open(source.files.output, 'r').catch(failed);
+  let watcher: FSWatcher | null = null;
+  void source.ended.then(waker.wake);
+  signal.addEventListener('abort', waker.wake);
+  const brake = createBrake(source);
+  try {
+    watcher = watchFile(source.files.output, waker.wake);
+    let at = Math.max(position, keptFrom(source.files));
+    const giveBack = createGiveBack(source, at);
+    const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
+    while (!signal.aborted) {
+      // Asked before reading: what was written before the end is then in the file.
+      const alive = source.isAlive();
+      const { bytesRead } = await file.read(buffer, 0, CHUNK_BYTES, at).catch(failed);
+      if (bytesRead > 0) {
+        at += bytesRead;
+        await observer.onOutput(buffer.subarray(0, bytesRead), String(at));
+        giveBack(at);
+        if (bytesRead === CHUNK_BYTES) await brake.check(file, at);
+        else await waker.sleep(GATHER_MS, signal);
+      } else if (!alive) {
+        return;
+      } else {
+        brake.release();
+        await waker.wait(watcher === null ? POLL_UNWATCHED_MS : POLL_MS);
+      }
+    }
+  } finally {
+    brake.release();
+    watcher?.close();
+    signal.removeEventListener('abort', waker.wake);
+    await file.close();
+  }
+}
+
+function watchFile(path: string, wake: () => void): FSWatcher | null {
+  try {
+    const watcher = watch(path, { persistent: false }, wake);
+    watcher.on('error', wake);
+    return watcher;
+  } catch (error) {
+    if (['ENOSPC', 'EMFILE', 'ENFILE', 'ENOMEM'].includes(errorCode(error) ?? '')) return null;
+    throw error;
+  }
+}
+
+/** There is no pipe that would fill up and hold the server back, so it is held by the scruff. */
+function createBrake({ pause, resume }: Pick<OutputSource, 'pause' | 'resume'>) {
+  let paused = false;
+  return {
+    async check(file: FileHandle, at: number): Promise<void> {
+      const unread = (await file.stat()).size - at;
+      if (!paused && unread > PAUSE_OVER_BYTES) {
+        paused = true;
+        pause();
+      } else if (paused && unread < RESUME_UNDER_BYTES) this.release();
+    },
+    release(): void {
+      if (paused) resume();
+      paused = false;
+    },
+  };
+}
+
+const keptFrom = (files: RunFiles): number => Number(readNote(files.outputStart) ?? 0);
+
+/**
+ * Gives what was read back to the disk: a hole is punched into the file (fallocate(2)), so that positions
+ * in it stay what they are and a server that writes at the same moment loses nothing.
+ */
+function createGiveBack({ files, logger }: OutputSource, from: number): (position: number) => void {
+  let kept = from;
+  let busy = false;
+  let able = true;
+  const punch = async (to: number) => {
+    await writeNote(files.outputStart, String(to));
+    const range = ['--offset', String(kept), '--length', String(to - kept)];
+    await runProgram('fallocate', ['--punch-hole', ...range, files.output], { timeout: 60_000 });
+    kept = to;
+  };
+  return (position) => {
+    if (busy || !able || position - kept < GIVE_BACK_EVERY_BYTES) return;
+    busy = true;
+    void punch(position)
+      .catch((cause: unknown) => {
+        const error = hostFault(cause, 'a hole cannot be punched');
+        able = isPassing(error);
+        logger.warn({ err: error, file: files.output }, 'the disk space of read output cannot be given back');
+      })
+      .finally(() => {
+        busy = false;
+      });
+  };
+}

@@ -1,0 +1,300 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DomainError } from '../../../lib/errors.js';
+import { failing, isPassing } from '../../../lib/host-fault.js';
+import type { Logger } from '../../../lib/logger.js';
+import type { Attachment, ContainerRuntime, ContainerSpec, RunObserver } from '../container-runtime.js';
+import { createPortLook } from '../port-table.js';
+import { runBoundedCommand, runInstallSteps } from './command.js';
+import { requireProgram } from './environment.js';
+import { typeLine } from './input.js';
+import { type Launcher, Launchers } from './launch.js';
+import { readNote, writeNote } from './note.js';
+import { createOomWatch } from './oom.js';
+import { followOutput } from './output.js';
+import { noteOwner } from './owner.js';
+import {
+  findLiveRun,
+  forgetRunsBut,
+  type LiveRun,
+  liveRun,
+  makeFolder,
+  type RunFiles,
+  readExit,
+  runFiles,
+  stillLives,
+  wasBorn,
+} from './run.js';
+import { makeRunFolder, noteStart, spawnRun } from './spawn.js';
+import { ProcessSweep } from './sweep.js';
+import { sendSignal } from './table.js';
+import { ProcessUsage } from './usage.js';
+
+export type ProcessRuntimeOptions = {
+  /** Where the runs' own files are kept: a folder of the daemon's, outside the data folders. */
+  runsFolder: string;
+  logger: Logger;
+};
+
+/**
+ * Runs servers without an engine: each is a supervised process group in its own folder, as the user of its spec and
+ * with a view of the host that leaves out what is the daemon's and other servers'. Without a user it can read what
+ * the daemon's user can read.
+ */
+export function createProcessRuntime(options: ProcessRuntimeOptions): ContainerRuntime {
+  return new ProcessRuntime(options);
+}
+
+class ProcessRuntime implements ContainerRuntime {
+  readonly kind = 'process';
+  readonly #options: ProcessRuntimeOptions;
+  readonly #sweep: ProcessSweep;
+  readonly #launchers: Launchers;
+  readonly #usage = new ProcessUsage();
+  readonly #isBound = createPortLook();
+  /** What this daemon has begun or found alive, by container. */
+  readonly #live = new Map<string, LiveRun>();
+  /** For runs that are our own children: settles when they end. */
+  readonly #ended = new Map<string, Promise<void>>();
+  /** The run of each container that this daemon has killed last. */
+  readonly #killed = new Map<string, string>();
+  readonly #attachments = new Set<Attachment>();
+
+  constructor(options: ProcessRuntimeOptions) {
+    this.#options = options;
+    this.#sweep = new ProcessSweep(options.runsFolder, options.logger);
+    this.#launchers = new Launchers(options.runsFolder, options.logger);
+  }
+
+  async ping(): Promise<void> {
+    await makeFolder(this.#options.runsFolder);
+  }
+
+  async prepare(spec: ContainerSpec, prepare: Parameters<ContainerRuntime['prepare']>[1]): Promise<void> {
+    if (spec.process === undefined) {
+      const why = `${spec.type} runs with Docker alone; this daemon runs servers as processes`;
+      throw new DomainError('conflict', why);
+    }
+    await this.ping();
+    const launcher = await this.#launchers.of(spec);
+    if (spec.user !== undefined) await makeFolder(this.#folder(spec.id));
+    await noteOwner(this.#folder(spec.id), spec);
+    try {
+      await runInstallSteps(launcher, spec, prepare);
+    } catch (error) {
+      // Why it failed is what the user is to read.
+      await this.#sweep.end(spec.id).catch(this.#unswept(spec.id));
+      throw error;
+    }
+    await this.#sweep.end(spec.id);
+  }
+
+  async start(spec: ContainerSpec, runId: string): Promise<void> {
+    const command = spec.process?.command ?? [];
+    const files = runFiles(this.#folder(spec.id), runId);
+    if (wasBorn(files)) return;
+    const current = await this.#findLive(spec.id);
+    if (current?.runId === runId) return;
+    if (current !== null) throw new DomainError('conflict', `${spec.id} runs already; stop it first`);
+    await this.ping();
+    const launcher = await this.#launchers.of(spec);
+    await requireProgram(command[0] ?? '', spec, launcher.view);
+    await this.#sweep.end(spec.id);
+    try {
+      await forgetRunsBut(this.#folder(spec.id), runId);
+      await noteOwner(this.#folder(spec.id), spec);
+      await makeRunFolder(this.#folder(spec.id), files, spec.user);
+      await this.#begin(spec.id, launcher, command, files);
+    } catch (error) {
+      // Nothing runs, and nothing else lies there any more.
+      await this.#forget(spec.id).catch((cause: unknown) => {
+        this.#options.logger.warn({ err: cause, container: spec.id }, 'files of a failed start stay');
+      });
+      throw error;
+    }
+  }
+
+  async #begin(id: string, launcher: Launcher, command: string[], files: RunFiles): Promise<void> {
+    const child = await spawnRun(launcher, command, files);
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    this.#ended.set(files.runId, ended);
+    void ended.then(() => this.#ended.delete(files.runId));
+    // It runs: what cannot be noted does not end it.
+    try {
+      const live = liveRun(files.runId, child.pid ?? 0);
+      if (live === null) return;
+      this.#live.set(id, live);
+      await noteStart(files, live);
+    } catch (error) {
+      this.#options.logger.warn({ err: error, container: id }, 'the start of a run cannot be noted');
+    }
+  }
+
+  async inspect(id: string): ReturnType<ContainerRuntime['inspect']> {
+    const live = await this.#findLive(id);
+    if (live !== null) return { state: 'running', runId: live.runId, startedAtMs: live.startedAtMs };
+    const runId = readNote(join(this.#folder(id), 'current'));
+    if (runId === null) return { state: 'absent' };
+    const files = runFiles(this.#folder(id), runId);
+    return { state: 'stopped', runId, exit: wasBorn(files) ? this.#exitOf(id, files, false) : null };
+  }
+
+  async attach(id: string, runId: string, cursor: string | null, observer: RunObserver): Promise<Attachment> {
+    const files = runFiles(this.#folder(id), runId);
+    if (readNote(files.status) === null) throw new DomainError('not_found', `${id} has no run ${runId}`);
+    const known = await this.#findLive(id);
+    const live = known?.runId === runId ? known : await findLiveRun(files);
+    const oom = createOomWatch(readNote(files.started));
+    // A daemon that was killed may have left the server paused.
+    if (live !== null) sendSignal(-live.pid, 'SIGCONT');
+    const aborter = new AbortController();
+    const ended = this.#ended.get(runId) ?? new Promise<void>(() => undefined);
+    let hasEnded = live === null;
+    void ended.then(() => {
+      hasEnded = true;
+    });
+    // Whoever cannot look, for want of a descriptor, looks again.
+    const lives = () => live !== null && !hasEnded && this.#stillLives(live, true);
+    const source = {
+      files,
+      logger: this.#options.logger,
+      ended,
+      isAlive: () => {
+        const alive = lives();
+        if (alive) oom.look();
+        return alive;
+      },
+      pause: () => live !== null && lives() && sendSignal(-live.pid, 'SIGSTOP'),
+      resume: () => live !== null && lives() && sendSignal(-live.pid, 'SIGCONT'),
+    };
+    const following = followOutput(source, Number(cursor ?? 0), observer, aborter.signal).then(async () => {
+      if (aborter.signal.aborted) return;
+      if ((await this.#findLive(id)) === null) await this.#sweep.end(id);
+      observer.onExit(this.#exitOf(id, files, oom.seen()));
+    });
+    return this.#track(following, aborter, observer);
+  }
+
+  #track(following: Promise<void>, aborter: AbortController, observer: RunObserver): Attachment {
+    const settled = following
+      .catch((error: unknown) => {
+        if (!aborter.signal.aborted) observer.onFailure(error);
+      })
+      .finally(() => this.#attachments.delete(attachment));
+    const attachment = {
+      detach: async () => {
+        aborter.abort();
+        await settled;
+      },
+    };
+    this.#attachments.add(attachment);
+    return attachment;
+  }
+
+  isListening(_id: string, port: number, protocol: 'tcp' | 'udp'): Promise<boolean | null> {
+    return this.#isBound(port, protocol);
+  }
+
+  async writeInput(id: string, line: string): Promise<void> {
+    const live = await this.#requireLive(id);
+    await typeLine(runFiles(this.#folder(id), live.runId).input, line);
+  }
+
+  async signal(id: string, signal: Parameters<ContainerRuntime['signal']>[1]): Promise<void> {
+    const live = await this.#findLive(id);
+    if (signal === 'SIGKILL') return this.#kill(id, live);
+    if (live === null) return;
+    sendSignal(-live.pid, signal);
+    sendSignal(-live.pid, 'SIGCONT');
+  }
+
+  /** The signal comes first: it waits for no disk. */
+  async #kill(id: string, live: LiveRun | null): Promise<void> {
+    if (live === null) return this.#sweep.end(id);
+    this.#killed.set(id, live.runId);
+    sendSignal(-live.pid, 'SIGKILL');
+    // What hides is looked for again at the end of the run.
+    await this.#sweepIfPossible(id);
+    await writeNote(runFiles(this.#folder(id), live.runId).killed, 'killed').catch((error: unknown) => {
+      this.#options.logger.warn({ err: error, container: id }, 'a kill cannot be noted');
+    });
+  }
+
+  async runCommand(
+    spec: ContainerSpec,
+    argv: string[],
+    options: Parameters<ContainerRuntime['runCommand']>[2],
+  ): ReturnType<ContainerRuntime['runCommand']> {
+    await this.#requireLive(spec.id);
+    return runBoundedCommand(await this.#launchers.of(spec), argv, options);
+  }
+
+  async sampleUsage(id: string): ReturnType<ContainerRuntime['sampleUsage']> {
+    return this.#usage.sample((await this.#requireLive(id)).pid);
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.signal(id, 'SIGKILL');
+    await this.#forget(id).catch(failing(`the files of the last run of ${id} cannot be removed`));
+  }
+
+  /** Nobody but this daemon acts on its processes: their ends are told by `attach`. */
+  onChange(): () => void {
+    return () => undefined;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#attachments].map((attachment) => attachment.detach()));
+  }
+
+  async #forget(id: string): Promise<void> {
+    await rm(this.#folder(id), { recursive: true, force: true });
+    this.#live.delete(id);
+    this.#killed.delete(id);
+  }
+
+  #folder(id: string): string {
+    return join(this.#options.runsFolder, id);
+  }
+
+  async #findLive(id: string): Promise<LiveRun | null> {
+    const known = this.#live.get(id);
+    if (known !== undefined && this.#stillLives(known)) return known;
+    this.#live.delete(id);
+    const runId = readNote(join(this.#folder(id), 'current'));
+    if (runId === null) return null;
+    const found = await findLiveRun(runFiles(this.#folder(id), runId));
+    if (found !== null) this.#live.set(id, found);
+    return found;
+  }
+
+  async #requireLive(id: string): Promise<LiveRun> {
+    const live = await this.#findLive(id);
+    if (live === null) throw new DomainError('conflict', `${id} does not run`);
+    return live;
+  }
+
+  /** Without descriptors nobody can look: but a child that we have not collected has not ended. */
+  #stillLives(run: LiveRun, ifUnknown = this.#ended.has(run.runId)): boolean {
+    try {
+      return stillLives(run);
+    } catch (error) {
+      if (ifUnknown && isPassing(error)) return true;
+      throw error;
+    }
+  }
+
+  #exitOf(id: string, files: RunFiles, oomKillSeen: boolean) {
+    return readExit(files, { killed: this.#killed.get(id) === files.runId, oomKillSeen });
+  }
+
+  async #sweepIfPossible(id: string): Promise<void> {
+    await this.#sweep.end(id).catch((error: unknown) => {
+      if (!isPassing(error)) throw error;
+      this.#unswept(id)(error);
+    });
+  }
+
+  readonly #unswept = (id: string) => (error: unknown) =>
+    this.#options.logger.warn({ err: error, container: id }, 'processes of a server are not looked for');
+}

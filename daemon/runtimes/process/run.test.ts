@@ -1,0 +1,83 @@
+import { truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from '@jest/globals';
+import { newId } from '../../../lib/ids.js';
+import { eventually } from '../../../testing/eventually.js';
+import { ProcessWorld, processesOf } from '../../../testing/process-world.js';
+import { describeAsRoot } from '../../../testing/services.js';
+
+describeAsRoot('a run of a server with a user of its own', () => {
+  const world = new ProcessWorld();
+  afterAll(() => world.dispose());
+
+  const up = async (script = 'echo up; exec sleep 1000') => {
+    const run = await world.begin(await world.spec(script));
+    await eventually('the server', () => run.text() === 'up\n');
+    const status = join(world.runs, run.id, run.runId, 'status');
+    return { ...run, status, state: { state: 'running', runId: run.runId } };
+  };
+
+  test('is found by the next daemon, and told from a stranger that its notes name', async () => {
+    const one = await up();
+    const two = await up();
+    const next = world.another();
+    expect(await next.inspect(one.id)).toMatchObject(one.state);
+    // As a server can that gets at what its supervisor writes on.
+    for (const stranger of [process.pid, ...processesOf(two.spec.user ?? { uid: 0, gid: 0 })]) {
+      writeFileSync(one.status, `${stranger}\n`);
+      expect(await world.another().inspect(one.id)).toMatchObject({ state: 'stopped' });
+    }
+    await world.another().remove(one.id);
+    expect(processesOf(one.spec.user ?? { uid: 0, gid: 0 })).toEqual([]);
+    expect(await next.inspect(two.id)).toMatchObject(two.state);
+  });
+
+  test.each([
+    '-1\n',
+    '0x1\n',
+    '1e9\n',
+    '\n',
+    'no number\n',
+    `${'9'.repeat(60)}\n`,
+  ])('is found whatever else is noted for its process: %j', async (noted) => {
+    const run = await up();
+    writeFileSync(run.status, noted);
+    expect(await world.another().inspect(run.id)).toMatchObject(run.state);
+    await world.runtime.remove(run.id);
+  });
+
+  test.each([
+    '256',
+    '-3',
+    '1e2',
+    'NaN',
+    '0x9',
+  ])('has ended in an unknown way where the note says %s', async (code) => {
+    const run = await up('echo up; exit 3');
+    await run.exited;
+    writeFileSync(run.status, `1\n${code}\n`);
+    expect(await world.another().inspect(run.id)).toMatchObject({
+      state: 'stopped',
+      exit: { code: null, signal: null },
+    });
+  });
+
+  test('is read no further than a note goes', async () => {
+    const run = await up();
+    truncateSync(run.status, 2 ** 40);
+    expect(await world.another().inspect(run.id)).toMatchObject(run.state);
+  });
+
+  test('that an earlier version began as root is ended all the same, and the next is its user’s', async () => {
+    const { user, userIsOwn, ...asRoot } = await world.spec('id -u; sleep 1000');
+    const old = await world.begin(asRoot);
+    await eventually('the server', () => old.text() === '0\n');
+    const next = world.another();
+    expect(await next.inspect(old.id)).toMatchObject({ state: 'running', runId: old.runId });
+    await next.signal(old.id, 'SIGTERM');
+    expect(await old.exited).toMatchObject({ signal: 'SIGTERM' });
+    const spec = { ...asRoot, ...(user === undefined ? {} : { user }), userIsOwn: userIsOwn === true };
+    await next.start(spec, newId('run_'));
+    await eventually('its user', () => processesOf(user ?? { uid: 0, gid: 0 }).length > 0);
+  });
+});

@@ -1,0 +1,174 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { errorCode } from '../../../lib/errors.js';
+import { newId } from '../../../lib/ids.js';
+import { eventually } from '../../../testing/eventually.js';
+import { recorder } from '../../../testing/run-recorder.js';
+import { describeAsRoot } from '../../../testing/services.js';
+import type { ContainerRuntime, ContainerSpec } from '../container-runtime.js';
+import { createProcessRuntime } from './process-runtime.js';
+import { findProcesses, isMarked } from './table.js';
+
+const silent = () => undefined;
+const logger = { debug: silent, info: silent, warn: silent, error: silent };
+const mount = (...words: string[]) => execFileSync('mount', words);
+const BLOCK = Buffer.alloc(4096);
+
+/** A disk of the test's own for the files of the runs; the servers' folders are elsewhere. */
+class Disk {
+  readonly folder = mkdtempSync(join(tmpdir(), 'berth-disk-'));
+  readonly runs = join(this.folder, 'runs');
+  #mounts = 1;
+
+  constructor() {
+    mount('-t', 'tmpfs', '-o', 'size=2m,nr_inodes=200', 'none', this.folder);
+    mkdirSync(this.runs);
+  }
+
+  readonly useUpBytes = () => this.#untilRefused((name) => writeFileSync(name, BLOCK, { flag: 'wx' }));
+  readonly useUpInodes = () => this.#untilRefused((name) => writeFileSync(name, '', { flag: 'wx' }));
+
+  /** What is open stays open, as after an operator's `mount -o remount,ro`. */
+  readonly refuseWriting = () => {
+    mount('--bind', this.folder, this.folder);
+    mount('-o', 'remount,bind,ro', this.folder);
+    this.#mounts += 1;
+  };
+
+  heal(): void {
+    for (; this.#mounts > 1; this.#mounts -= 1) execFileSync('umount', [this.folder]);
+    rmSync(join(this.folder, 'ballast'), { recursive: true, force: true });
+  }
+
+  dispose(): void {
+    this.heal();
+    execFileSync('umount', ['--lazy', this.folder]);
+    rmSync(this.folder, { recursive: true });
+  }
+
+  #untilRefused(take: (name: string) => void): void {
+    const ballast = join(this.folder, 'ballast');
+    try {
+      mkdirSync(ballast, { recursive: true });
+      for (let number = 0; ; number += 1) take(join(ballast, String(number)));
+    } catch (error) {
+      if (errorCode(error) !== 'ENOSPC') throw error;
+    }
+  }
+}
+
+describeAsRoot('servers as processes on a sick disk', () => {
+  let disk: Disk;
+  let servers: string;
+  let runtime: ContainerRuntime;
+  const specs: ContainerSpec[] = [];
+
+  beforeEach(() => {
+    disk = new Disk();
+    servers = mkdtempSync(join(tmpdir(), 'berth-servers-'));
+    runtime = createProcessRuntime({ runsFolder: disk.runs, logger });
+  });
+  afterEach(async () => {
+    disk.heal();
+    for (const { id } of specs.splice(0)) await runtime.remove(id);
+    await runtime.close();
+    disk.dispose();
+    rmSync(servers, { recursive: true });
+  });
+
+  const make = (script: string): ContainerSpec => {
+    const id = newId('cnt_');
+    const dataFolder = join(servers, id);
+    mkdirSync(dataFolder);
+    const spec: ContainerSpec = {
+      id,
+      name: 'a server',
+      type: 'shell',
+      version: 'latest',
+      image: '',
+      port: 1,
+      protocols: ['tcp'],
+      env: {},
+      dataFolder,
+      dataPath: '/data',
+      capabilities: [],
+      limits: { memoryBytes: 0, cpus: 0, pids: 0 },
+      process: { install: [], command: ['/bin/sh', '-c', script] },
+      ready: { port: 'tcp' },
+      stop: { signal: 'SIGTERM' },
+    };
+    specs.push(spec);
+    return spec;
+  };
+  const run = async (script: string) => {
+    const { id } = make(script);
+    const runId = newId('run_');
+    await runtime.start(specs.at(-1) ?? make(script), runId);
+    const { observer, exited, text } = recorder();
+    await runtime.attach(id, runId, null, observer);
+    await eventually('the server', () => text().startsWith('up\n'));
+    return { id, exited };
+  };
+  const processesOf = (id: string) => findProcesses((pid) => isMarked(pid, id));
+  const exitOf = async (id: string) => {
+    const state = await createProcessRuntime({ runsFolder: disk.runs, logger }).inspect(id);
+    return state.state === 'stopped' ? state.exit : state;
+  };
+
+  const SLEEPER = 'echo up; exec sleep 1000';
+  const sicknesses = { 'no byte left': 'useUpBytes', 'no inode left': 'useUpInodes' } as const;
+
+  describe.each(Object.entries(sicknesses))('%s', (_, makeSick) => {
+    test('servers end as they are told, and how they ended is known to the next daemon, too', async () => {
+      const told = await run('trap "exit 7" TERM; echo up; while :; do sleep 0.05; done');
+      const killed = await run(SLEEPER);
+      disk[makeSick]();
+      await runtime.signal(told.id, 'SIGTERM');
+      expect(await told.exited).toMatchObject({ code: 7, signal: null });
+      expect(await exitOf(told.id)).toMatchObject({ code: 7, signal: null });
+      await runtime.signal(killed.id, 'SIGKILL');
+      expect(await killed.exited).toMatchObject({ code: null, signal: 'SIGKILL', oomKilled: false });
+      expect(await exitOf(killed.id)).toMatchObject({ signal: 'SIGKILL', oomKilled: false });
+      await runtime.remove(killed.id);
+      expect(readdirSync(disk.runs)).toEqual([told.id]);
+    });
+
+    test('a start is refused for want of room, leaves nothing, and works once there is some', async () => {
+      disk[makeSick]();
+      const spec = make(SLEEPER);
+      await expect(runtime.start(spec, newId('run_'))).rejects.toMatchObject({
+        kind: 'disk_full',
+        message: expect.stringContaining('the disk has no room left'),
+      });
+      expect(readdirSync(disk.runs)).toEqual([]);
+      expect(await processesOf(spec.id)).toEqual([]);
+      expect(await runtime.inspect(spec.id)).toEqual({ state: 'absent' });
+      disk.heal();
+      await runtime.start(spec, newId('run_'));
+      expect(await runtime.inspect(spec.id)).toMatchObject({ state: 'running' });
+    });
+  });
+
+  test('a read-only disk keeps nobody from ending a server, and a start says what it is', async () => {
+    const told = await run(SLEEPER);
+    const killed = await run(SLEEPER);
+    const removed = await run(SLEEPER);
+    disk.refuseWriting();
+    await runtime.signal(told.id, 'SIGTERM');
+    expect(await told.exited).toMatchObject({ signal: 'SIGTERM' });
+    await runtime.signal(killed.id, 'SIGKILL');
+    expect(await killed.exited).toMatchObject({ signal: 'SIGKILL', oomKilled: false });
+    await expect(runtime.remove(removed.id)).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(await removed.exited).toMatchObject({ signal: 'SIGKILL' });
+    expect(await processesOf(removed.id)).toEqual([]);
+    const spec = make(SLEEPER);
+    await expect(runtime.start(spec, newId('run_'))).rejects.toMatchObject({
+      kind: 'unavailable',
+      message: expect.stringContaining('the disk is read-only'),
+    });
+    expect(await processesOf(spec.id)).toEqual([]);
+  });
+});

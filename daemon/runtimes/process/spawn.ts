@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, type FileHandle, open, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DomainError, errorCode } from '../../../lib/errors.js';
+import { hostFault, hostRefusal } from '../../../lib/host-fault.js';
+import type { ServerUser } from '../server-user.js';
+import type { Launcher } from './launch.js';
+import { reserveNote, writeNote } from './note.js';
+import { runProgram } from './program.js';
+import { type LiveRun, makeFolder, type RunFiles } from './run.js';
+import { oomKills } from './table.js';
+
+const MINUTE_MS = 60_000;
+/**
+ * The supervisor: a shell that only waits. It writes its process id and, in the end, the server's exit
+ * status to descriptor 3, which the server does not inherit: so the status is kept while no daemon runs.
+ * Signals to the group reach the server, not its supervisor. Only built-ins are used and no variable is
+ * set, because the environment is the server's; what to run comes as arguments and is never parsed. The
+ * server's errors are bound to its output in the child alone: to its own the shell says `Terminated` and the like.
+ */
+export const SUPERVISOR = 'echo $$ >&3; trap : TERM INT QUIT HUP; (shift; exec "$@" 2>&1 3>&-); echo $? >&3';
+
+const CANNOT_START = "the server's process cannot be started";
+
+/**
+ * Makes the folder and the files of a run, with nothing in them. All that is noted on the run later has its
+ * place on the disk from here on. The server may open its input anew, as /dev/stdin, but not its output: what opens
+ * /dev/stdout mostly empties it first, which would take from the output what nobody has read yet.
+ * @throws DomainError `disk_full`, `unavailable`
+ */
+export async function makeRunFolder(
+  containerFolder: string,
+  files: RunFiles,
+  user: ServerUser | undefined,
+): Promise<void> {
+  try {
+    await makeFolder(files.folder);
+    await (await open(files.output, 'a', 0o600)).close();
+    for (const note of [files.status, files.started, files.killed, files.outputStart])
+      await reserveNote(note);
+    await makeFifo(files.input);
+    if (user !== undefined) await chown(files.input, user.uid, user.gid);
+    const current = join(containerFolder, 'current');
+    await writeFile(`${current}.new`, files.runId, { mode: 0o600 });
+    await rename(`${current}.new`, current);
+  } catch (error) {
+    throw hostFault(error, CANNOT_START);
+  }
+}
+
+/** mkfifo(1) tells no causes apart: an ordinary file in its place does. */
+async function makeFifo(path: string): Promise<void> {
+  await rm(path, { force: true });
+  await runProgram('mkfifo', ['-m', '600', path], { timeout: MINUTE_MS }).catch(async (error: unknown) => {
+    if (typeof errorCode(error) === 'string') throw error;
+    await (await open(path, 'w')).close();
+    throw new DomainError('unavailable', `${CANNOT_START}: it gets no console`, { cause: error });
+  });
+}
+
+/**
+ * Begins the server in a process group of its own. Its output goes to a file and its input comes from a
+ * FIFO that it holds open itself, so that neither ends with the daemon.
+ * @throws DomainError `disk_full`, `unavailable`; nothing runs then
+ */
+export async function spawnRun(launcher: Launcher, argv: string[], files: RunFiles): Promise<ChildProcess> {
+  const opened: FileHandle[] = [];
+  try {
+    const wanted = [
+      [files.input, 'r+'],
+      [files.output, 'a'],
+      // Written over from its beginning: its bytes are reserved.
+      [files.status, 'r+'],
+    ] as const;
+    for (const [path, flags] of wanted) opened.push(await open(path, flags));
+    const [input, output, status] = opened.map(({ fd }) => fd);
+    const supervisor = ['/bin/sh', '-c', SUPERVISOR, 'berth-run', files.folder];
+    const { program, args, ...surroundings } = launcher.launch(argv, supervisor);
+    const child = spawn(program, args, {
+      ...surroundings,
+      detached: true,
+      stdio: [input, output, 'ignore', status],
+    });
+    await once(child, 'spawn');
+    child.unref();
+    return child;
+  } catch (error) {
+    throw hostRefusal(error, CANNOT_START);
+  } finally {
+    for (const file of opened) await file.close();
+  }
+}
+
+/** Notes what tells the run from a later process of the same number, and how many the kernel has killed before. */
+export const noteStart = ({ started }: RunFiles, { startTicks }: LiveRun): Promise<void> =>
+  writeNote(started, `${startTicks} ${oomKills()}`);

@@ -1,0 +1,118 @@
+import { join } from 'node:path';
+import { afterAll, expect, test } from '@jest/globals';
+import { eventually } from '../../../testing/eventually.js';
+import { freshUser, ProcessWorld, processesOf } from '../../../testing/process-world.js';
+import { describeAsRoot } from '../../../testing/services.js';
+import type { ContainerSpec } from '../container-runtime.js';
+import { readOwner } from './owner.js';
+import { hasArgument } from './table.js';
+
+/** Lays off session, environment and output. */
+const HIDE = 'setsid env -i /bin/sh -c "exec sleep 1000" <&- >&- 2>&- &';
+/** Each begins the next one and is gone: whoever is seen has ended before the signal comes. */
+const ROLL = `[ "$(id -u)" = 0 ] && exit 1; echo 'setsid env -i /bin/sh ./roll &' >roll
+for each in 1 2 3 4 5 6 7 8; do /bin/sh ./roll </dev/null >/dev/null 2>&1; done; echo up; sleep 999`;
+
+/** Sends SIGKILL to all that is begun on the host, in a session of its own. */
+const HOP = `if (process.getuid() === 0) process.exit(1);
+const blast = () => {
+  for (;;) {
+    const last = Number(require('node:fs').readFileSync('/proc/loadavg', 'utf8').split(' ').at(-1));
+    for (let pid = last; pid < last + 20; pid += 1) if (pid !== process.pid) try { process.kill(pid, 'SIGKILL'); } catch {}
+  }
+};
+if (process.argv[1] === 'blast') blast();
+const options = { detached: true, stdio: 'ignore', env: {} };
+require('node:child_process').spawn(process.execPath, ['-e', process.execArgv[1], 'blast'], options).once('spawn', () => {
+  console.log('up');
+  setInterval(() => 0, 1000);
+});`;
+
+const processes = ({ user }: ContainerSpec) => (user === undefined ? [] : processesOf(user));
+const hidden = (spec: ContainerSpec) => processes(spec).filter((pid) => hasArgument(pid, '1000'));
+
+describeAsRoot('the end of a server with a user of its own', () => {
+  const world = new ProcessWorld();
+  afterAll(() => world.dispose());
+
+  const hide = async () => {
+    const run = await world.begin(await world.spec(`${HIDE} echo up; exec sleep 999`));
+    await eventually('the hidden one', () => hidden(run.spec).length === 1 && run.text() === 'up\n');
+    return run;
+  };
+
+  test('is that of all its processes, when it is killed', async () => {
+    const { id, spec, exited } = await hide();
+    await world.runtime.signal(id, 'SIGKILL');
+    expect(processes(spec)).toEqual([]);
+    expect(await exited).toMatchObject({ signal: 'SIGKILL' });
+  });
+
+  test('is that of all its processes, when it is removed, also by a later daemon', async () => {
+    const { id, spec } = await hide();
+    await world.another().remove(id);
+    expect(processes(spec)).toEqual([]);
+    expect(readOwner(join(world.runs, id))).toBeNull();
+  });
+
+  test('is that of all its processes, when it ends by itself', async () => {
+    const { spec, exited } = await world.begin(await world.spec(`${HIDE} exit 3`));
+    expect(await exited).toMatchObject({ code: 3 });
+    expect(processes(spec)).toEqual([]);
+  });
+
+  test('is that of an installer’s, too', async () => {
+    const spec = await world.spec('');
+    spec.process?.install.push(['/bin/sh', '-c', `${HIDE} true`]);
+    await world.install(spec);
+    expect(processes(spec)).toEqual([]);
+  });
+
+  test('is that of what a command left, at the latest before the next start', async () => {
+    const spec = await world.spec('echo up; sleep 999');
+    const first = await world.begin(spec);
+    const command = world.command(spec, '/bin/sh', '-c', `${HIDE} sleep 998`);
+    await eventually('the hidden one', () => hidden(spec).length === 1);
+    await world.runtime.signal(spec.id, 'SIGKILL');
+    await command;
+    await first.exited;
+    expect(processes(spec)).toEqual([]);
+  });
+
+  test('comes to those that begin others faster than they are looked at', async () => {
+    const run = await world.begin(await world.spec(ROLL));
+    await eventually('the first', () => run.text() === 'up\n');
+    await world.runtime.signal(run.id, 'SIGKILL');
+    await run.exited;
+    expect(processes(run.spec)).toEqual([]);
+  });
+
+  test('comes to one that ends whoever comes to end it', async () => {
+    const command = [process.execPath, '-e', HOP];
+    for (let round = 0; round < 5; round += 1) {
+      const run = await world.begin(await world.spec('', { process: { install: [], command } }));
+      await eventually('the first', () => run.text() === 'up\n');
+      await world.runtime.signal(run.id, 'SIGKILL');
+      await run.exited;
+      expect(processes(run.spec)).toEqual([]);
+    }
+    expect(world.warnings).toEqual([]);
+  });
+
+  test('is that of no other server', async () => {
+    const other = await world.begin(await world.spec('echo up; sleep 999'));
+    await eventually('the other', () => other.text() === 'up\n');
+    const { id } = await hide();
+    await world.runtime.signal(id, 'SIGKILL');
+    expect(await world.runtime.inspect(other.id)).toMatchObject({ state: 'running', runId: other.runId });
+  });
+
+  test('is that of nothing else where servers share a user', async () => {
+    const user = freshUser();
+    const one = await world.begin(await world.spec('echo up; sleep 999', { user, userIsOwn: false }));
+    const two = await world.begin(await world.spec('echo up; sleep 999', { user, userIsOwn: false }));
+    await eventually('both', () => one.text() === 'up\n' && two.text() === 'up\n');
+    await world.runtime.signal(one.id, 'SIGKILL');
+    expect(await world.runtime.inspect(two.id)).toMatchObject({ state: 'running' });
+  });
+});

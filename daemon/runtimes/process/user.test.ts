@@ -1,0 +1,149 @@
+import { copyFileSync, existsSync, readdirSync, statSync } from 'node:fs';
+import { chmod, chown, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, expect, test } from '@jest/globals';
+import { eventually } from '../../../testing/eventually.js';
+import { ProcessWorld } from '../../../testing/process-world.js';
+import { describeAsRoot } from '../../../testing/services.js';
+
+/** Of a process: user, group, further groups, what it can and could do, and what its programs may add. */
+const RIGHTS =
+  'grep -E "^(Uid|Gid|Groups|Cap.*|NoNewPrivs):" /proc/self/status | tr "\\t" " " | sed "s/ *$//"';
+
+describeAsRoot('programs of a server with a user of its own', () => {
+  const world = new ProcessWorld();
+  afterAll(() => world.dispose());
+
+  const rightsOf = (id: number) =>
+    [
+      `Uid: ${id} ${id} ${id} ${id}`,
+      `Gid: ${id} ${id} ${id} ${id}`,
+      'Groups:',
+      ...['Inh', 'Prm', 'Eff', 'Bnd', 'Amb'].map((set) => `Cap${set}: 0000000000000000`),
+      'NoNewPrivs: 1',
+      '',
+    ].join('\n');
+
+  test('have given up every right of root: server, supervisor, installer and commands', async () => {
+    const spec = await world.spec(`${RIGHTS}; sleep 1000`);
+    spec.process?.install.push(['sh', '-c', RIGHTS]);
+    const rights = rightsOf(spec.user?.uid ?? 0);
+    expect(await world.install(spec)).toBe(rights);
+    const { text } = await world.begin(spec);
+    await eventually('its rights', () => text() === rights);
+    expect((await world.command(spec, 'sh', '-c', RIGHTS)).stdout).toBe(rights);
+    const ofSupervisor = await world.command(
+      spec,
+      'sh',
+      '-c',
+      RIGHTS.replace('self', '$(grep -ls berth-run /proc/[0-9]*/cmdline | cut -d / -f 3 | head -n 1)'),
+    );
+    expect(ofSupervisor.stdout).toBe(rights);
+  });
+
+  test('have their environment to themselves: nothing that runs as root obeys it', async () => {
+    const spec = await world.spec('ls; sleep 1000');
+    const trap = join(spec.dataFolder, 'trap');
+    await writeFile(trap, `id -u >>"${spec.dataFolder}/trapped"\n`, { mode: 0o755 });
+    spec.env = {
+      LD_DEBUG: 'files',
+      LD_DEBUG_OUTPUT: join(spec.dataFolder, 'linked'),
+      ENV: trap,
+      BASH_ENV: trap,
+      PATH: `${spec.dataFolder}:/usr/bin:/bin`,
+      NODE_OPTIONS: `--require=${trap}`,
+    };
+    for (const name of ['mount', 'setpriv', 'unshare', 'prlimit', 'mkdir', 'cp', 'umount'])
+      copyFileSync(trap, join(spec.dataFolder, name));
+    spec.process?.install.push(['true']);
+    await world.install(spec);
+    await world.begin(spec);
+    const traces = () => readdirSync(spec.dataFolder).filter((name) => /^(linked|trapped)/.test(name));
+    await eventually('the traces of the server', () => traces().length > 2);
+    await world.command(spec, 'true');
+    const owners = new Set(traces().map((name) => statSync(join(spec.dataFolder, name)).uid));
+    expect([...owners]).toEqual([spec.user?.uid]);
+  });
+
+  test('get every variable as it was given, whatever a shell makes of its name, and no other', async () => {
+    const every = Array.from({ length: 0x7ff }, (_, index) => String.fromCodePoint(index + 1)).join('');
+    // Shells have a use of their own for these.
+    const ofTheShell = { UID: '5', OPTIND: 'none' };
+    const env = { EVERY: every, IFS: '0123456789', BERTH_CARRIES_0: 'mine', EMPTY: '' };
+    const spec = await world.spec('', { env: { ...env, ...ofTheShell } });
+    const program = 'console.log(JSON.stringify(process.env))';
+    spec.process = { install: [], command: [process.execPath, '-e', program] };
+    const { exited, text } = await world.begin(spec);
+    expect(await exited).toMatchObject({ code: 0 });
+    const given = JSON.parse(text()) as Record<string, string>;
+    expect(given).toMatchObject({ ...env, HOME: spec.dataFolder, BERTH_CONTAINER_ID: spec.id });
+    const others = Object.keys(given).filter((name) => !(name in env));
+    // What a shell sets by itself besides: PWD, and `_` and SHLVL in bash.
+    expect(others.filter((name) => !['PWD', '_', 'SHLVL', 'UID', 'OPTIND'].includes(name)).sort()).toEqual(
+      ['BERTH_CONTAINER_ID', 'GIT_CEILING_DIRECTORIES', 'HOME', 'LANG', 'PATH'].sort(),
+    );
+  });
+
+  test('are handed no value by way of arguments, which everybody may read', async () => {
+    const spec = await world.spec('sleep 1000', { env: { SECRET: 'canary-of-this-test' } });
+    await world.begin(spec);
+    const shown = await world.command(spec, 'sh', '-c', 'cat /proc/[0-9]*/cmdline');
+    expect(shown.stdout).toContain('berth-run');
+    expect(shown.stdout).not.toContain('canary-of');
+  });
+
+  test('inherit their three streams alone, dump no core, and are only so many', async () => {
+    const look = 'ls /proc/$$/fd; umask; ulimit -c; grep "Max processes" /proc/self/limits';
+    const limits = { memoryBytes: 0, cpus: 0, pids: 77 };
+    const spec = await world.spec(`${look}; sleep 1000`, { limits });
+    const shown = /^0\n1\n2\n0077\n0\nMax processes +77 +77 +processes/;
+    const { text } = await world.begin(spec);
+    await eventually('what it has', () => shown.test(text()));
+    expect((await world.command(spec, 'sh', '-c', look)).stdout).toMatch(shown);
+  });
+
+  test('can read their input by name, as on a terminal', async () => {
+    const { id, exited, text } = await world.begin(
+      await world.spec('read line </dev/stdin; echo "got $line"'),
+    );
+    await world.runtime.writeInput(id, 'this');
+    await exited;
+    expect(text()).toBe('got this\n');
+  });
+
+  test('gain nothing by a setuid program, be it the host’s or one that was planted', async () => {
+    const spec = await world.spec('');
+    copyFileSync('/usr/bin/id', join(spec.dataFolder, 'planted'));
+    await chown(join(spec.dataFolder, 'planted'), 0, 0);
+    await chmod(join(spec.dataFolder, 'planted'), 0o4755);
+    spec.process = { install: [], command: ['sh', '-c', './planted -u; grep " $PWD " /proc/self/mountinfo'] };
+    const { exited, text } = await world.begin(spec);
+    await exited;
+    const [user, mount] = text().split('\n');
+    expect(user).toBe(String(spec.user?.uid));
+    expect(mount).toMatch(/ rw,nosuid,nodev/);
+  });
+
+  test('run as the one user that all servers share, where that is named', async () => {
+    const first = await world.spec('id -u; sleep 1000', { userIsOwn: false });
+    const second = await world.spec('id -u; sleep 1000', {
+      userIsOwn: false,
+      ...(first.user === undefined ? {} : { user: first.user }),
+    });
+    const runs = [await world.begin(first), await world.begin(second)];
+    for (const { text } of runs) await eventually('both', () => text() === `${first.user?.uid}\n`);
+    await world.runtime.signal(first.id, 'SIGKILL');
+    expect(await runs[0]?.exited).toMatchObject({ signal: 'SIGKILL' });
+    await world.runtime.remove(first.id);
+    // Nobody but the first was ended.
+    expect((await world.command(second, 'true')).exitCode).toBe(0);
+  });
+
+  test('say which of them cannot be found or run', async () => {
+    const spec = await world.spec('sleep 1000');
+    await world.begin(spec);
+    expect(await world.command(spec, 'no-such-program')).toMatchObject({ exitCode: 127 });
+    expect(await world.command(spec, '/etc/passwd')).toMatchObject({ exitCode: 126 });
+    expect(existsSync(join(spec.dataFolder, 'no-such-program'))).toBe(false);
+  });
+});

@@ -1,0 +1,163 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from '@jest/globals';
+import { packageRoot } from '../../../lib/package-root.js';
+import { eventually } from '../../../testing/eventually.js';
+import { freshUser, ProcessWorld, quiet } from '../../../testing/process-world.js';
+import { describeAsRoot } from '../../../testing/services.js';
+import { enclose } from './surroundings.js';
+import { quoted } from './view.js';
+
+describeAsRoot('what a server with a user of its own sees of the host', () => {
+  const world = new ProcessWorld();
+  afterAll(() => world.dispose());
+
+  test('is its own folder, by its usual path, wherever that lies', async () => {
+    const spec = await world.spec(
+      'pwd; echo mine >file; cat "$HOME/file"; ls -a "$HOME/.." "$HOME/../.."; exit 0',
+    );
+    const { exited, text } = await world.begin(spec);
+    expect(await exited).toMatchObject({ code: 0 });
+    expect(text()).toContain(`${spec.dataFolder}\nmine\n`);
+    expect(text()).not.toMatch(/^(daemon|servers|cnt_\w+)$/m);
+    expect(readFileSync(join(spec.dataFolder, 'file'), 'utf8')).toBe('mine\n');
+  });
+
+  test('is nothing of the daemon and of other servers, be their files open to everybody', async () => {
+    const other = await world.spec('echo up; sleep 1000');
+    const { text: up } = await world.begin(other);
+    await eventually('the other', () => up() === 'up\n');
+    const secrets = [
+      join(other.dataFolder, 'world'),
+      join(world.folder, 'data', 'secret'),
+      join(world.runs, 's'),
+    ];
+    for (const path of secrets) await writeFile(path, 'canary', { mode: 0o666 });
+    await chmod(other.dataFolder, 0o777);
+    const tries = secrets
+      .map(quoted)
+      .map((path) => `cat ${path}; echo changed >${path}; rm ${path}; ls ${path}`);
+    const output = await world.outputOf(`${tries.join('; ')}; echo done`);
+    expect(output).toMatch(/done\n$/);
+    expect(output).not.toContain('canary');
+    for (const path of secrets) expect(readFileSync(path, 'utf8')).toBe('canary');
+  });
+
+  test('is no process of anybody else, and none that it could signal', async () => {
+    const other = await world.begin(await world.spec('echo up; sleep 1000'));
+    await eventually('the other', () => other.text() === 'up\n');
+    const state = await world.runtime.inspect(other.id);
+    expect(state).toMatchObject({ state: 'running' });
+    // Of a server that were root after all, the last would end this whole machine.
+    const attack = `[ "$(id -u)" = 0 ] && echo 0 || { kill -9 ${process.pid}; kill -9 -1; }`;
+    const output = await world.outputOf(
+      `for each in /proc/[0-9]*; do stat -c %u $each; done | sort -u; ${attack}; echo done`,
+    );
+    const [users, ...rest] = output.split('\n');
+    expect(Number(users)).toBeGreaterThan(1_000_000);
+    expect(rest.some((line) => /^\d+$/.test(line))).toBe(false);
+    expect(await world.runtime.inspect(other.id)).toEqual(state);
+  });
+
+  test('is a /tmp of its own, of which nothing stays', async () => {
+    const mark = `berth-${process.pid}-tmp`;
+    const spec = await world.spec(
+      `for each in /tmp /var/tmp /dev/shm; do echo x >$each/${mark}; done; ls /tmp; sleep 1000`,
+    );
+    const { text } = await world.begin(spec);
+    await eventually('its file', () => text().includes(mark));
+    expect(await world.outputOf('ls /tmp /var/tmp /dev/shm')).not.toContain(mark);
+    for (const folder of ['/tmp', '/var/tmp', '/dev/shm']) expect(existsSync(join(folder, mark))).toBe(false);
+    await world.runtime.signal(spec.id, 'SIGKILL');
+  });
+
+  test('has what ends the search of Node.js for packages, which it cannot change', async () => {
+    const spec = await world.spec(
+      'cat ../../package.json; echo x >../../package.json; rm ../../own-packages.cjs; node -p "1 + 1"',
+    );
+    await enclose(join(world.folder, 'data', 'servers'), quiet);
+    const { exited, text } = await world.begin(spec);
+    expect(await exited).toMatchObject({ code: 0 });
+    expect(text()).toContain('Kept by Berth');
+    expect(text()).toMatch(/\n2\n$/);
+    expect(readFileSync(join(world.folder, 'data', 'package.json'), 'utf8')).toContain('Kept by Berth');
+    expect(existsSync(join(world.folder, 'data', 'own-packages.cjs'))).toBe(true);
+  });
+
+  test('has disks that are mounted in its folder, and keeps none busy that it does not see', async () => {
+    const spec = await world.spec('cat world/level; echo up; sleep 1000');
+    const disk = join(spec.dataFolder, 'world');
+    const stray = join(world.folder, 'stray');
+    for (const folder of [disk, stray]) {
+      mkdirSync(folder);
+      execFileSync('mount', ['-t', 'tmpfs', 'none', folder]);
+    }
+    try {
+      writeFileSync(join(disk, 'level'), 'level\n', { mode: 0o644 });
+      const { text } = await world.begin(spec);
+      await eventually('the disk', () => text() === 'level\nup\n');
+      const { stdout } = await world.command(spec, 'cat', '/proc/self/mountinfo');
+      expect(stdout).not.toContain(stray);
+      await world.runtime.signal(spec.id, 'SIGKILL');
+    } finally {
+      for (const folder of [disk, stray]) execFileSync('umount', ['--lazy', folder]);
+    }
+  });
+
+  test('leaves the host as it was', async () => {
+    const before = readFileSync('/proc/self/mountinfo', 'utf8')
+      .split('\n')
+      .filter((line) => line.includes(world.folder));
+    expect(before).toEqual([]);
+  });
+
+  /** Runs a server of a host where root can mount nothing, as in most containers. */
+  async function withoutMounts(folder: string): Promise<string> {
+    const dataFolder = join(folder, 'data', 'servers', 'cnt_1');
+    await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+    await mkdir(join(folder, 'data', 'daemon', 'runs'), { recursive: true, mode: 0o700 });
+    const user = freshUser();
+    execFileSync('chown', [`${user.uid}:${user.gid}`, dataFolder]);
+    const program = join(packageRoot(), 'testing', 'run-one-server.ts');
+    return execFileSync(
+      'setpriv',
+      [
+        '--bounding-set=-sys_admin',
+        process.execPath,
+        '--import',
+        'tsx',
+        program,
+        folder,
+        JSON.stringify(user),
+      ],
+      { cwd: packageRoot(), encoding: 'utf8' },
+    );
+  }
+
+  test('is the whole host where nothing can be mounted, but still with no right of root', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'berth-unmounted-'));
+    await chmod(folder, 0o755);
+    try {
+      const said = await withoutMounts(folder);
+      expect(said).toMatch(/^mine\nNoNewPrivs:\t1\nls: .*daemon.*\n/m);
+      expect(said).not.toMatch(/^runs$/m);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  test('is refused there, in words that name the folder in the way, where it cannot get to its own', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'berth-unmounted-'));
+    try {
+      expect(await withoutMounts(folder)).toMatch(`conflict: the server runs as user`);
+      expect(await withoutMounts(folder)).toMatch(
+        `${folder} lets nobody else through. Set DATA_DIR to another folder, or run chmod o+x ${folder}\n`,
+      );
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
