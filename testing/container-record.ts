@@ -1,5 +1,5 @@
+import type { ContainerSpec } from '../daemon/catalog/container-spec.js';
 import type { ContainerRecord } from '../daemon/containers/container-store.js';
-import type { ContainerSpec } from '../daemon/runtimes/container-runtime.js';
 import { newId } from '../lib/ids.js';
 
 /** A container as it is stored when it has been installed and never run, but for `given`. */

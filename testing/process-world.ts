@@ -3,10 +3,10 @@ import { mkdtempSync, readdirSync } from 'node:fs';
 import { chown, mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ContainerRuntime, ContainerSpec } from '../daemon/runtimes/container-runtime.js';
+import type { ContainerSpec, ServerUser } from '../daemon/catalog/container-spec.js';
+import type { ContainerRuntime } from '../daemon/runtimes/container-runtime.js';
 import { createProcessRuntime } from '../daemon/runtimes/process/process-runtime.js';
 import { isLiving, readStat, usersOf } from '../daemon/runtimes/process/table.js';
-import type { ServerUser } from '../daemon/runtimes/server-user.js';
 import { newId } from '../lib/ids.js';
 import { recorder } from './run-recorder.js';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import type { ServerUser } from '../daemon/catalog/container-spec.js';
 import { createProcessRuntime } from '../daemon/runtimes/process/process-runtime.js';
-import type { ServerUser } from '../daemon/runtimes/server-user.js';
 import { DomainError } from '../lib/errors.js';
 import { quiet } from './process-world.js';
 import { recorder } from './run-recorder.js';

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DomainError, errorCode } from '../../lib/errors.js';
-import type { ContainerSpec } from '../runtimes/container-runtime.js';
+import type { ContainerSpec } from './container-spec.js';
 import {
   escapePattern,
   expandPlaceholders,

@@ -3,9 +3,10 @@ import { isTaken } from '../../lib/database-guard.js';
 import { DomainError } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
 import { atMost } from '../../lib/waker.js';
-import { containerRows } from '../database/container-row.js';
+import type { ContainerSpec } from '../catalog/container-spec.js';
 import { RecordWrites } from '../database/record-writes.js';
-import type { ContainerSpec, RunExit } from '../runtimes/container-runtime.js';
+import type { RunExit } from '../runtimes/container-runtime.js';
+import { containerRows } from './container-row.js';
 import type { ContainerState } from './container-states.js';
 
 /** A container as the daemon knows it. Times are milliseconds since the Unix epoch. */

@@ -1,5 +1,6 @@
 import { pause } from '../../lib/waker.js';
-import type { ContainerRuntime, ContainerSpec } from '../runtimes/container-runtime.js';
+import type { ContainerSpec } from '../catalog/container-spec.js';
+import type { ContainerRuntime } from '../runtimes/container-runtime.js';
 
 /** How much of a line that has not ended is kept to look for the pattern in. */
 const MAX_LINE_CHARACTERS = 16 * 1024;

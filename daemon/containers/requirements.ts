@@ -2,9 +2,9 @@ import { constants, copyFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DomainError, errorCode } from '../../lib/errors.js';
 import { hostVersion } from '../catalog/catalogue.js';
+import type { ContainerSpec } from '../catalog/container-spec.js';
 import type { Need, ServerType } from '../catalog/server-type.js';
 import { giveFile } from '../folders/folder-owner.js';
-import type { ContainerSpec } from '../runtimes/container-runtime.js';
 import { requireProgram } from '../runtimes/process/environment.js';
 import type { ContainerCore } from './container-core.js';
 

@@ -9,8 +9,8 @@ import { type Database, openDatabase } from '../../lib/database.js';
 import { newId } from '../../lib/ids.js';
 import { containerRecord } from '../../testing/container-record.js';
 import { describeAsRoot } from '../../testing/services.js';
-import { containerRows } from '../database/container-row.js';
 import { daemonMigrations } from '../database/migrations.js';
+import { containerRows } from './container-row.js';
 import { ContainerStore } from './container-store.js';
 import { ServerUsers, type UserPolicy } from './server-users.js';
 

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { QueryTypes } from 'sequelize';
 import type { Database } from '../../lib/database.js';
 import { DomainError, unlessCode } from '../../lib/errors.js';
-import type { ContainerSpec } from '../runtimes/container-runtime.js';
+import type { ContainerSpec, ServerUser } from '../catalog/container-spec.js';
 import { userIdsInUse } from '../runtimes/process/table.js';
-import type { ServerUser } from '../runtimes/server-user.js';
 import type { ContainerRecord, ContainerStore } from './container-store.js';
 
 /** All servers as one user, or each as one of its own from a range of ids. Both need a daemon that runs as root. */

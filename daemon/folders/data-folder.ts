@@ -4,7 +4,7 @@ import { DomainError, errorCode } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
 import { makeFolder } from '../../lib/make-folder.js';
 import { translateStorage } from '../../lib/storage-error.js';
-import type { ServerUser } from '../runtimes/server-user.js';
+import type { ServerUser } from '../catalog/container-spec.js';
 import { giveFolder } from './folder-owner.js';
 import type { Trash } from './trash.js';
 

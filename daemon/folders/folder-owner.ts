@@ -4,7 +4,7 @@ import { DomainError, errorCode } from '../../lib/errors.js';
 import { hostRefusal } from '../../lib/host-fault.js';
 import type { Logger } from '../../lib/logger.js';
 import { withTimeout } from '../../lib/timed.js';
-import type { ServerUser } from '../runtimes/server-user.js';
+import type { ServerUser } from '../catalog/container-spec.js';
 import { entriesOf, walkFolder } from './folder-walk.js';
 import { FOLDER_ALONE, itself, O_PATH } from './held-folder.js';
 

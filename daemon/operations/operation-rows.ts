@@ -1,6 +1,6 @@
 import { Op } from 'sequelize';
 import { DomainError } from '../../lib/errors.js';
-import type { OperationRow, operationRows } from '../database/operation-row.js';
+import type { OperationRow, operationRows } from './operation-row.js';
 import type { OperationError, OperationView } from './operation-view.js';
 
 const MAX_FINISHED = 1000;

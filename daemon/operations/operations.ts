@@ -5,10 +5,10 @@ import { hostFault } from '../../lib/host-fault.js';
 import { newId } from '../../lib/ids.js';
 import type { Logger } from '../../lib/logger.js';
 import { translateStorage } from '../../lib/storage-error.js';
-import { operationRows } from '../database/operation-row.js';
 import { RecordWrites } from '../database/record-writes.js';
 import { type Once, requireSame } from './once.js';
 import { OperationCancelled } from './operation-cancelled.js';
+import { operationRows } from './operation-row.js';
 import { failLeftovers, prune, rowOf, stored } from './operation-rows.js';
 import type { OperationError, OperationView } from './operation-view.js';
 

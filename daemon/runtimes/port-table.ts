@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { DomainError, errorCode } from '../../lib/errors.js';
 import { hostFault } from '../../lib/host-fault.js';
-import type { ContainerSpec } from './container-runtime.js';
+import type { ContainerSpec } from '../catalog/container-spec.js';
 import { SharedReading } from './shared-reading.js';
 
 const LISTEN = '0A';

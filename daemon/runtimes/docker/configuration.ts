@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type Docker from 'dockerode';
 import { DomainError } from '../../../lib/errors.js';
-import type { ContainerSpec } from '../container-runtime.js';
+import type { ContainerSpec } from '../../catalog/container-spec.js';
 
 export type Placement = {
   labels: Record<string, string>;

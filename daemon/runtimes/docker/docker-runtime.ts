@@ -1,6 +1,7 @@
 import { DomainError } from '../../../lib/errors.js';
 import type { Logger } from '../../../lib/logger.js';
-import type { ContainerRuntime, ContainerSpec } from '../container-runtime.js';
+import type { ContainerSpec } from '../../catalog/container-spec.js';
+import type { ContainerRuntime } from '../container-runtime.js';
 import { portsInUse } from '../port-table.js';
 import { runInContainer } from './command.js';
 import { containerConfiguration } from './configuration.js';

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { DomainError } from '../../../lib/errors.js';
-import type { ContainerSpec, PrepareOptions } from '../container-runtime.js';
+import type { ContainerSpec } from '../../catalog/container-spec.js';
+import type { PrepareOptions } from '../container-runtime.js';
 import { type DockerEngine, EngineRefusal, isRefusal } from './engine.js';
 import { readJsonLines } from './json-lines.js';
 import type { RegistryLogins } from './logins.js';

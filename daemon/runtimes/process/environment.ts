@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { delimiter, dirname, isAbsolute, join, resolve } from 'node:path';
 import { DomainError, errorCode } from '../../../lib/errors.js';
-import type { ContainerSpec } from '../container-runtime.js';
+import type { ContainerSpec } from '../../catalog/container-spec.js';
 import { enclosed } from './surroundings.js';
 import { CONTAINER_MARK } from './table.js';
 import { isInView, type View } from './view.js';

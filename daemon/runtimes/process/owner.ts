@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import type { ContainerSpec } from '../container-runtime.js';
-import type { ServerUser } from '../server-user.js';
+import type { ContainerSpec, ServerUser } from '../../catalog/container-spec.js';
 import { readNote, writeNote } from './note.js';
 
 /** Whose processes a container's are. */

@@ -8,7 +8,7 @@ import { type RuntimeHarness, runtimeSuite } from '../../../testing/container-ru
 import { eventually } from '../../../testing/eventually.js';
 import { freePort } from '../../../testing/free-port.js';
 import { recorder } from '../../../testing/run-recorder.js';
-import type { ContainerSpec } from '../container-runtime.js';
+import type { ContainerSpec } from '../../catalog/container-spec.js';
 import { createProcessRuntime } from './process-runtime.js';
 import { findProcesses, hasArgument, isMarked, sendSignal } from './table.js';
 

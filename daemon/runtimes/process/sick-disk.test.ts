@@ -8,7 +8,8 @@ import { newId } from '../../../lib/ids.js';
 import { eventually } from '../../../testing/eventually.js';
 import { recorder } from '../../../testing/run-recorder.js';
 import { describeAsRoot } from '../../../testing/services.js';
-import type { ContainerRuntime, ContainerSpec } from '../container-runtime.js';
+import type { ContainerSpec } from '../../catalog/container-spec.js';
+import type { ContainerRuntime } from '../container-runtime.js';
 import { createProcessRuntime } from './process-runtime.js';
 import { findProcesses, isMarked } from './table.js';
 

@@ -4,7 +4,7 @@ import { chown, type FileHandle, open, rename, rm, writeFile } from 'node:fs/pro
 import { join } from 'node:path';
 import { DomainError, errorCode } from '../../../lib/errors.js';
 import { hostFault, hostRefusal } from '../../../lib/host-fault.js';
-import type { ServerUser } from '../server-user.js';
+import type { ServerUser } from '../../catalog/container-spec.js';
 import type { Launcher } from './launch.js';
 import { reserveNote, writeNote } from './note.js';
 import { runProgram } from './program.js';

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from '@jest/globals';
 import { eventually } from '../../../testing/eventually.js';
 import { freshUser, ProcessWorld, processesOf } from '../../../testing/process-world.js';
 import { describeAsRoot } from '../../../testing/services.js';
-import type { ContainerSpec } from '../container-runtime.js';
+import type { ContainerSpec } from '../../catalog/container-spec.js';
 import { readOwner } from './owner.js';
 import { hasArgument } from './table.js';
 

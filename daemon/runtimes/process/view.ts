@@ -1,6 +1,6 @@
 import { existsSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import type { ServerUser } from '../server-user.js';
+import type { ServerUser } from '../../catalog/container-spec.js';
 import { SURROUNDINGS } from './surroundings.js';
 
 /** Folders in which everybody may leave something. */

@@ -1,6 +1,7 @@
 import type { InferAttributes, InferCreationAttributes } from 'sequelize';
 import { type CreationOptional, DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
-import type { ContainerSpec, RunExit } from '../runtimes/container-runtime.js';
+import type { ContainerSpec } from '../catalog/container-spec.js';
+import type { RunExit } from '../runtimes/container-runtime.js';
 
 /** A container as it is stored. Times are milliseconds since the Unix epoch. */
 export class ContainerRow extends Model<

@@ -1,1 +1,0 @@
-export type ServerUser = { uid: number; gid: number };
