@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DomainError } from '../lib/errors.js';
 import { errorsPlugin } from './errors.js';
-import { createHttpServer } from './http-server.js';
+import { createHttpServer } from './http/http-server.js';
 
 describe('the errors of a disk that nobody translated', () => {
   const told: string[] = [];

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Plugin } from '@hapi/hapi';
 import type { Logger } from '../lib/logger.js';
-import { requireOneHost } from './host-header.js';
+import { requireOneHost } from './http/host-header.js';
 
 /** Gives every request an id, returns it as `X-Request-Id`, and logs each answer at `debug`. */
 export const requestsPlugin: Plugin<{ logger: Logger }> = {

@@ -1,8 +1,8 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
-import type { OpenApiDocument, OperationObject, Schema } from '../lib/openapi.js';
-import { VISIBLE_TEXT } from '../lib/visible-text.js';
+import type { OpenApiDocument, OperationObject, Schema } from '../../lib/openapi.js';
+import { VISIBLE_TEXT } from '../../lib/visible-text.js';
 
 export type ResponseCheck = {
   /** Faults of a body against the closed schema of an operation's status; undefined when it is as documented. */

@@ -1,9 +1,9 @@
 import cookie from '@hapi/cookie';
 import type { AuthCredentials, Plugin, Request } from '@hapi/hapi';
-import { deriveKey } from '../lib/derived-key.js';
-import { DomainError } from '../lib/errors.js';
-import type { Sessions } from '../panel/sessions/sessions.js';
-import { clientAddress } from './client-address.js';
+import { deriveKey } from '../../lib/derived-key.js';
+import { DomainError } from '../../lib/errors.js';
+import type { Sessions } from '../../panel/sessions/sessions.js';
+import { clientAddress } from '../http/client-address.js';
 
 declare module '@hapi/hapi' {
   interface Request {

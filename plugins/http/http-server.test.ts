@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { eventually } from '../testing/eventually.js';
+import { eventually } from '../../testing/eventually.js';
 import { affordableConnections } from './connections.js';
 import { createHttpServer } from './http-server.js';
 

@@ -1,6 +1,6 @@
 import type { RawData, WebSocket } from 'ws';
-import type { Conversation } from '../lib/conversation.js';
-import type { Logger } from '../lib/logger.js';
+import type { Conversation } from '../../lib/conversation.js';
+import type { Logger } from '../../lib/logger.js';
 
 /** What the last messages get to be taken in, once the conversation is over. */
 const FLUSH_MS = 1000;

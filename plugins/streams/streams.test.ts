@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Server } from '@hapi/hapi';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { WebSocket } from 'ws';
-import type { Conversation, ConversationEnd } from '../lib/conversation.js';
-import { EventStream, type StreamEvent } from '../lib/event-stream.js';
-import { eventually } from '../testing/eventually.js';
+import type { Conversation, ConversationEnd } from '../../lib/conversation.js';
+import { EventStream, type StreamEvent } from '../../lib/event-stream.js';
+import { eventually } from '../../testing/eventually.js';
+import { createHttpServer } from '../http/http-server.js';
 import { createEventStreams } from './event-streams.js';
-import { createHttpServer } from './http-server.js';
 import { createWebSockets } from './websockets.js';
 
 const TALK = {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { Request } from '@hapi/hapi';
-import { DomainError } from '../lib/errors.js';
+import { DomainError } from '../../lib/errors.js';
 import type { Check } from './access.js';
 
 const SAFE_METHODS = new Set(['get', 'head', 'options']);

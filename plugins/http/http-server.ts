@@ -6,8 +6,8 @@ import {
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import hapi, { type Server } from '@hapi/hapi';
-import { errorCode } from '../lib/errors.js';
-import type { Logger } from '../lib/logger.js';
+import { errorCode } from '../../lib/errors.js';
+import type { Logger } from '../../lib/logger.js';
 import { affordableConnections, boundConnections } from './connections.js';
 import { createUpgradingServer, type UpgradeTaker } from './upgrades.js';
 

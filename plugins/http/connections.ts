@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Server as HttpListener } from 'node:http';
-import type { Logger } from '../lib/logger.js';
+import type { Logger } from '../../lib/logger.js';
 
 /** Idle connections cost memory, too. */
 const MAX = 10_000;

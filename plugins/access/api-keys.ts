@@ -1,7 +1,7 @@
 import type { AuthCredentials, Plugin } from '@hapi/hapi';
-import { DomainError } from '../lib/errors.js';
+import { DomainError } from '../../lib/errors.js';
+import { clientAddress } from '../http/client-address.js';
 import type { AccessCredentials } from './access.js';
-import { clientAddress } from './client-address.js';
 
 export type ApiKeysPluginOptions = {
   /** The security scheme's name in the document. */

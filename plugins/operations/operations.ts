@@ -1,21 +1,21 @@
 import type { Plugin, Request, ResponseToolkit, RouteOptions, Server } from '@hapi/hapi';
-import type { Conversation } from '../lib/conversation.js';
-import { DomainError } from '../lib/errors.js';
-import { EventStream } from '../lib/event-stream.js';
-import type { BoundHandler } from '../lib/handler.js';
-import { Reply } from '../lib/handler.js';
-import type { Logger } from '../lib/logger.js';
+import type { Conversation } from '../../lib/conversation.js';
+import { DomainError } from '../../lib/errors.js';
+import { EventStream } from '../../lib/event-stream.js';
+import type { BoundHandler } from '../../lib/handler.js';
+import { Reply } from '../../lib/handler.js';
+import type { Logger } from '../../lib/logger.js';
 import {
   listOperations,
   type OpenApiDocument,
   type OperationObject,
   type PlacedOperation,
   pathPattern,
-} from '../lib/openapi.js';
-import { createEventStreams, type EventStreams } from './event-streams.js';
+} from '../../lib/openapi.js';
+import { createEventStreams, type EventStreams } from '../streams/event-streams.js';
+import { createWebSockets, type WebSockets } from '../streams/websockets.js';
 import { type Answer, createRequestRouter, type RequestRouter } from './request-router.js';
 import { createResponseCheck, type ResponseCheck } from './response-schemas.js';
-import { createWebSockets, type WebSockets } from './websockets.js';
 
 export type OperationsOptions = {
   document: OpenApiDocument;

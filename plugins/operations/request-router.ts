@@ -1,10 +1,10 @@
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import addFormats from 'ajv-formats';
 import { type Request as ApiRequest, type Context, type Document, OpenAPIBackend } from 'openapi-backend';
-import { DomainError } from '../lib/errors.js';
-import type { OpenApiDocument, PlacedOperation } from '../lib/openapi.js';
-import { isVisibleText, NOT_VISIBLE, VISIBLE_TEXT } from '../lib/visible-text.js';
-import { clientAddress } from './client-address.js';
+import { DomainError } from '../../lib/errors.js';
+import type { OpenApiDocument, PlacedOperation } from '../../lib/openapi.js';
+import { isVisibleText, NOT_VISIBLE, VISIBLE_TEXT } from '../../lib/visible-text.js';
+import { clientAddress } from '../http/client-address.js';
 
 /** The symbol is Hapi's word for: the connection is somebody else's now. */
 export type Answer = (

@@ -1,5 +1,5 @@
-import { DomainError } from '../lib/errors.js';
-import { grants } from '../lib/scopes.js';
+import { DomainError } from '../../lib/errors.js';
+import { grants } from '../../lib/scopes.js';
 import type { Check } from './access.js';
 
 /** The daemon's word for: every valid key will do. */

@@ -1,9 +1,9 @@
 import { get, type IncomingMessage } from 'node:http';
 import type { Server } from '@hapi/hapi';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { OpenApiDocument } from '../lib/openapi.js';
-import { eventually } from '../testing/eventually.js';
-import { createHttpServer } from './http-server.js';
+import type { OpenApiDocument } from '../../lib/openapi.js';
+import { eventually } from '../../testing/eventually.js';
+import { createHttpServer } from '../http/http-server.js';
 import { operationsPlugin } from './operations.js';
 
 /** More than the buffers of any connection hold. */

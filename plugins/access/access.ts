@@ -1,7 +1,7 @@
 import { type Boom, isBoom } from '@hapi/boom';
 import type { AuthenticationData, Plugin, Request, Server } from '@hapi/hapi';
-import { DomainError } from '../lib/errors.js';
-import type { OperationObject } from '../lib/openapi.js';
+import { DomainError } from '../../lib/errors.js';
+import type { OperationObject } from '../../lib/openapi.js';
 
 declare module '@hapi/hapi' {
   interface PluginSpecificConfiguration {

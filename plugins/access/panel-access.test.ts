@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { openPanelDatabase } from '../panel/database/panel-database.js';
-import { FIRST_USER, startTestPanel, type TestPanel } from '../testing/start-panel.js';
+import { openPanelDatabase } from '../../panel/database/panel-database.js';
+import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/start-panel.js';
 
 const API = '/api/v2';
 const login = { email: FIRST_USER.email, password: FIRST_USER.password };

@@ -1,6 +1,6 @@
 import { unauthorized } from '@hapi/boom';
 import type { AuthCredentials, Plugin, Request } from '@hapi/hapi';
-import { DomainError } from '../lib/errors.js';
+import { DomainError } from '../../lib/errors.js';
 import type { AccessCredentials } from './access.js';
 
 export type QueryTokensOptions = {
