@@ -1,5 +1,5 @@
 /** Who may import whom; the reasons stand in docs/architecture.md. */
-const tests = '\\.(test|suite)\\.ts$';
+const tests = '\\.test\\.ts$|/suites/';
 const never = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
 const domain = (own, other) => [
   never(
@@ -34,6 +34,36 @@ module.exports = {
     ),
     ...domain('daemon', 'panel'),
     ...domain('panel', 'daemon'),
+    never(
+      'runtimes-know-no-containers',
+      { path: '^daemon/(runtimes|folders|catalog)/', pathNot: tests },
+      { path: '^daemon/(?!runtimes|folders|catalog)' },
+      'The life of a container uses runtimes and folders, never the other way about.',
+    ),
+    never(
+      'runtimes-know-not-each-other',
+      { path: '^daemon/runtimes/docker/', pathNot: tests },
+      { path: '^daemon/runtimes/process/' },
+      'Each runtime stands alone behind the interface.',
+    ),
+    never(
+      'runtimes-stand-apart',
+      { path: '^daemon/runtimes/process/', pathNot: tests },
+      { path: '^daemon/runtimes/docker/' },
+      'Each runtime stands alone behind the interface.',
+    ),
+    never(
+      'what-makes-the-server-is-a-leaf',
+      { path: '^plugins/http/', pathNot: tests },
+      { path: '^plugins/(?!http/)' },
+      'The server is made before any plugin.',
+    ),
+    never(
+      'tests-are-imported-by-tests',
+      { path: '^(?!testing/|contract-tests/|bench/|scripts/)', pathNot: tests },
+      { path: '^(testing|contract-tests)/|/suites/|\\.test\\.ts$' },
+      'What runs for a user needs nothing of what tests it.',
+    ),
     never(
       'one-daemon-client',
       { path: '^panel/', pathNot: '^panel/nodes/node-client\\.ts$' },

@@ -12,8 +12,8 @@ export default {
       { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, sourceMaps: 'inline' },
     ],
   },
-  globalSetup: './scripts/test-services/global-setup.ts',
-  globalTeardown: './scripts/test-services/global-teardown.ts',
+  globalSetup: './testing/services/global-setup.ts',
+  globalTeardown: './testing/services/global-teardown.ts',
   testTimeout: 60_000,
   maxWorkers: 2,
 };

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { DataTypes, QueryTypes } from 'sequelize';
 import { eventually } from '../testing/eventually.js';
 import { failureOf } from '../testing/failure-of.js';
-import { describeAsRoot } from '../testing/services.js';
+import { describeAsRoot } from '../testing/services/describe-with.js';
 import { SmallDisk } from '../testing/small-disk.js';
 import { type Database, openDatabase } from './database.js';
 

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Checkout } from '../testing/checkout.js';
-import { describeAsRoot } from '../testing/services.js';
+import { describeAsRoot } from '../testing/services/describe-with.js';
 
 /* In processes of their own, as builds are. */
 

@@ -8,7 +8,7 @@ import { BerthProcess } from './berth-process.js';
 import { createFaults, type Faults } from './canary-faults.js';
 import { bytesBelow, watchCommandLines } from './canary-places.js';
 import { postgresStage, type Stage } from './canary-stage.js';
-import { describeWith, testService } from './services.js';
+import { describeWith, testService } from './services/describe-with.js';
 
 /*
  * Known secrets go through real work and through errors that are provoked, and then are looked for wherever they

@@ -18,7 +18,7 @@ import { errorCode } from '../lib/errors.js';
 import { runBerth } from './berth-command.js';
 import { BerthProcess, berthEnvironment, compiledCommand, freePorts } from './berth-process.js';
 import { freePort } from './free-port.js';
-import { describeAsRoot } from './services.js';
+import { describeAsRoot } from './services/describe-with.js';
 import { asker } from './vertical-slice.js';
 
 const TIMEOUT_MS = 60_000;

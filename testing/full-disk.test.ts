@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { runBerth } from './berth-command.js';
 import { type BerthPorts, BerthProcess, until } from './berth-process.js';
 import { freePort } from './free-port.js';
-import { describeAsRoot } from './services.js';
+import { describeAsRoot } from './services/describe-with.js';
 import { SmallDisk } from './small-disk.js';
 
 /*

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { BerthProcess } from './berth-process.js';
 import { freePort } from './free-port.js';
-import { describeAsRoot } from './services.js';
+import { describeAsRoot } from './services/describe-with.js';
 import { asker, untilStatus } from './vertical-slice.js';
 
 describeAsRoot('a DATA_DIR that is a link', () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { testServerTypes } from '../contract-tests/server-types.js';
+import { testServerTypes } from '../contract-tests/dredd/server-types.js';
 import { type BerthPorts, BerthProcess, freePorts } from './berth-process.js';
 import { eventually } from './eventually.js';
 import { freePort } from './free-port.js';

@@ -5,7 +5,7 @@ import { packageRoot } from '../lib/package-root.js';
 import { type BerthPorts, BerthProcess, freePorts } from './berth-process.js';
 import { openBrowser } from './browser.js';
 import { Checkout } from './checkout.js';
-import { describeWith, testService } from './services.js';
+import { describeWith, testService } from './services/describe-with.js';
 import { tagTeeworlds } from './teeworlds-image.js';
 import { TypedShell } from './typed-shell.js';
 

@@ -8,7 +8,7 @@ import { openPanelDatabase, type PanelDatabase } from '../panel/database/panel-d
 import { runBerth } from './berth-command.js';
 import { BerthProcess } from './berth-process.js';
 import { postgresAddress } from './panel-database.js';
-import { describeWith, testService } from './services.js';
+import { describeWith, testService } from './services/describe-with.js';
 
 const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
 const newSecrets = () => ({

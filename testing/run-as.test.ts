@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { runBerth } from './berth-command.js';
 import { BerthProcess, until } from './berth-process.js';
 import { freePort } from './free-port.js';
-import { describeAsRoot } from './services.js';
+import { describeAsRoot } from './services/describe-with.js';
 import { asker } from './vertical-slice.js';
 
 const NOBODY = 65_534;

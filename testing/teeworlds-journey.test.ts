@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { BerthProcess } from './berth-process.js';
 import { freePort } from './free-port.js';
-import { describeWith, testService } from './services.js';
+import { describeWith, testService } from './services/describe-with.js';
 import { tagTeeworlds } from './teeworlds-image.js';
 import { type Ask, asker, untilStatus } from './vertical-slice.js';
 

@@ -7,7 +7,7 @@ import { openBrowser, type TestBrowser } from './browser.js';
 import { eventually } from './eventually.js';
 import { freePort } from './free-port.js';
 import { startOddNode, wellBehaved } from './odd-node.js';
-import { describeWith, testService } from './services.js';
+import { describeWith, testService } from './services/describe-with.js';
 
 const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
 const HOSTILE = '<img src=x onerror=alert(1)>';

@@ -1,6 +1,6 @@
 import type { OpenApiDocument, PlacedOperation } from '../../lib/openapi.js';
 import type { Received } from '../../testing/start-panel.js';
-import { exampleOf } from '../malformed.js';
+import { exampleOf } from '../http/malformed.js';
 import {
   answered,
   isNamed,

@@ -5,7 +5,7 @@ import { systemClock } from '../../lib/clock.js';
 import type { Database } from '../../lib/database.js';
 import { listOperations, type PlacedOperation, readDocument } from '../../lib/openapi.js';
 import { startTestDaemon, type TestDaemon } from '../../testing/start-daemon.js';
-import { fillPath, parametersOf } from '../malformed.js';
+import { fillPath, parametersOf } from '../http/malformed.js';
 import { printTable } from './table.js';
 
 const document = readDocument('daemon');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { listOperations, type PlacedOperation, readDocument } from '../../lib/openapi.js';
 import { postgresDatabase, type TestDatabase } from '../../testing/panel-database.js';
-import { describeWith, testService } from '../../testing/services.js';
+import { describeWith, testService } from '../../testing/services/describe-with.js';
 import { type Cell, createAsker } from './asker.js';
 import { allKinds, type KindOf } from './kinds.js';
 import { isOfNodesOrServers, subjectOf } from './rules.js';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { systemClock } from '../../lib/clock.js';
-import { ContainerStage, watched } from '../../testing/container-stage.js';
 import { eventually } from '../../testing/eventually.js';
-import { describeWith, testService } from '../../testing/services.js';
+import { describeWith, testService } from '../../testing/services/describe-with.js';
+import { ContainerStage, watched } from '../containers/suites/container-stage.js';
 import { ConsoleQueue, type ConsoleServerMessage } from './console-queue.js';
 import type { ConsoleSession } from './console-session.js';
 import { type Consoles, createConsoles } from './consoles.js';

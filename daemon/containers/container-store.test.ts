@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Database, openDatabase } from '../../lib/database.js';
-import { containerRecord } from '../../testing/container-record.js';
 import { eventually } from '../../testing/eventually.js';
 import { daemonMigrations } from '../database/migrations.js';
 import { type ContainerRecord, ContainerStore } from './container-store.js';
+import { containerRecord } from './suites/container-record.js';
 
 const ignore = () => undefined;
 const quiet = { debug: ignore, info: ignore, warn: ignore, error: ignore };

@@ -1,9 +1,9 @@
 import { test } from '@jest/globals';
 import Docker from 'dockerode';
-import { ContainerStage } from '../../testing/container-stage.js';
-import { containersSuite } from '../../testing/containers-suite.js';
 import { eventually } from '../../testing/eventually.js';
-import { describeWith, testService } from '../../testing/services.js';
+import { describeWith, testService } from '../../testing/services/describe-with.js';
+import { ContainerStage } from './suites/container-stage.js';
+import { containersSuite } from './suites/containers-suite.js';
 
 describeWith(['docker'], 'on a Docker engine', () => {
   containersSuite('docker', () => testService('docker'));

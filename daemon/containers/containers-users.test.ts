@@ -1,11 +1,11 @@
 import { lstat, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { ContainerStage } from '../../testing/container-stage.js';
-import { usersSuite } from '../../testing/containers-users-suite.js';
 import { eventually } from '../../testing/eventually.js';
 import { freePort } from '../../testing/free-port.js';
-import { describeAsRoot, describeWith, testService } from '../../testing/services.js';
+import { describeAsRoot, describeWith, testService } from '../../testing/services/describe-with.js';
+import { ContainerStage } from './suites/container-stage.js';
+import { usersSuite } from './suites/users-suite.js';
 
 describeWith(['docker'], 'containers on a Docker engine', () => {
   describeAsRoot('with users of their own', () => {

@@ -3,13 +3,13 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describe, expect, test } from '@jest/globals';
-import { ContainerStage, READY } from '../../testing/container-stage.js';
-import { containersSuite } from '../../testing/containers-suite.js';
 import { eventually } from '../../testing/eventually.js';
 import { freePort } from '../../testing/free-port.js';
 import { onceFor } from '../operations/once.js';
 import { OperationCancelled } from '../operations/operation-cancelled.js';
 import { findProcesses, isMarked } from '../runtimes/process/table.js';
+import { ContainerStage, READY } from './suites/container-stage.js';
+import { containersSuite } from './suites/containers-suite.js';
 
 containersSuite('process', () => undefined);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { ContainerStage } from '../../testing/container-stage.js';
 import { failureOf } from '../../testing/failure-of.js';
 import { freePort } from '../../testing/free-port.js';
+import { ContainerStage } from './suites/container-stage.js';
 
 describe('containers whose records the database refuses', () => {
   const stage = new ContainerStage(() => undefined);

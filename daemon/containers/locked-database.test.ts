@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { openDaemonDatabase } from '../../apps/daemon-database.js';
 import { systemClock } from '../../lib/clock.js';
-import { ContainerStage, READY, watched } from '../../testing/container-stage.js';
 import { eventually } from '../../testing/eventually.js';
 import { lockDatabase } from '../../testing/lock-database.js';
 import { startTestDaemon } from '../../testing/start-daemon.js';
 import { createKeys } from '../keys/keys.js';
+import { ContainerStage, READY, watched } from './suites/container-stage.js';
 
 /** Nothing of it waits for the database for longer than this; a machine that is busy gets the rest. */
 const SOON_MS = 5000;

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { ContainerStage } from '../../testing/container-stage.js';
 import { freePort } from '../../testing/free-port.js';
-import { describeWith, testService } from '../../testing/services.js';
+import { describeWith, testService } from '../../testing/services/describe-with.js';
+import { ContainerStage } from './suites/container-stage.js';
 
 const HOST = process.versions.node;
 const [MAJOR = ''] = HOST.split('.');

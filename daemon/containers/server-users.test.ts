@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Database, openDatabase } from '../../lib/database.js';
 import { newId } from '../../lib/ids.js';
-import { containerRecord } from '../../testing/container-record.js';
-import { describeAsRoot } from '../../testing/services.js';
+import { describeAsRoot } from '../../testing/services/describe-with.js';
 import { daemonMigrations } from '../database/migrations.js';
 import { containerRows } from './container-row.js';
 import { ContainerStore } from './container-store.js';
 import { ServerUsers, type UserPolicy } from './server-users.js';
+import { containerRecord } from './suites/container-record.js';
 
 const FIRST = 310_000;
 const logger = {

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { type Database, openDatabase } from '../../lib/database.js';
-import { containerRecord } from '../../testing/container-record.js';
 import { daemonMigrations } from '../database/migrations.js';
 import { type ContainerRecord, ContainerStore } from './container-store.js';
 import { SetuidSweep } from './setuid-sweep.js';
+import { containerRecord } from './suites/container-record.js';
 
 const ignore = () => undefined;
 const logger = { debug: ignore, info: ignore, warn: ignore, error: ignore };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { packageRoot } from '../../lib/package-root.js';
-import { describeAsRoot } from '../../testing/services.js';
+import { describeAsRoot } from '../../testing/services/describe-with.js';
 
 const NOBODY = 65_534;
 

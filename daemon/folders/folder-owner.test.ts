@@ -4,7 +4,7 @@ import { chmod, chown, link, lstat, mkdir, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { describeAsRoot } from '../../testing/services.js';
+import { describeAsRoot } from '../../testing/services/describe-with.js';
 import { giveFile, giveFolder } from './folder-owner.js';
 
 const USER = { uid: 320_000, gid: 320_000 };

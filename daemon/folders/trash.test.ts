@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Logger } from '../../lib/logger.js';
-import { describeAsRoot } from '../../testing/services.js';
+import { describeAsRoot } from '../../testing/services/describe-with.js';
 import { SmallDisk } from '../../testing/small-disk.js';
 import { DataFolders } from './data-folder.js';
 import { Trash } from './trash.js';

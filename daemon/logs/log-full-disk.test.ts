@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { describeAsRoot } from '../../testing/services.js';
+import { describeAsRoot } from '../../testing/services/describe-with.js';
 import { SmallDisk } from '../../testing/small-disk.js';
 import { testClock } from '../../testing/test-clock.js';
 import { archiveStems } from './log-archives.js';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { failureOf } from '../../testing/failure-of.js';
 import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
-import { describeWith, testService } from '../../testing/services.js';
+import { describeWith, testService } from '../../testing/services/describe-with.js';
 import { testClock } from '../../testing/test-clock.js';
 import { openPanelDatabase } from '../database/panel-database.js';
 import { createSetupToken } from '../secrets/setup-token.js';

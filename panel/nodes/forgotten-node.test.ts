@@ -3,7 +3,7 @@ import { newId } from '../../lib/ids.js';
 import { failureOf } from '../../testing/failure-of.js';
 import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
 import { addPerson } from '../../testing/panel-people.js';
-import { describeWith, testService } from '../../testing/services.js';
+import { describeWith, testService } from '../../testing/services/describe-with.js';
 import { testClock } from '../../testing/test-clock.js';
 import { createApiKeys } from '../api-keys/api-keys.js';
 import type { Caller } from '../caller.js';

@@ -3,7 +3,7 @@ import { failureOf } from '../../testing/failure-of.js';
 import { type OddNode, startOddNode, wellBehaved } from '../../testing/odd-node.js';
 import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
 import { addPerson } from '../../testing/panel-people.js';
-import { describeWith, testService } from '../../testing/services.js';
+import { describeWith, testService } from '../../testing/services/describe-with.js';
 import { testClock } from '../../testing/test-clock.js';
 import type { Caller } from '../caller.js';
 import { openPanelDatabase, type PanelDatabase } from '../database/panel-database.js';

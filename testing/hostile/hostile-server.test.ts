@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { isHealthy, until } from '../berth-process.js';
-import { describeAsRoot, describeWith, testService } from '../services.js';
+import { describeAsRoot, describeWith, testService } from '../services/describe-with.js';
 import { Scene, type Server } from './scene.js';
 
 /*

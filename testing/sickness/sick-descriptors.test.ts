@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from '@jest/globals';
-import { describeAsRoot } from '../services.js';
+import { describeAsRoot } from '../services/describe-with.js';
 import {
   checkRow,
   OPERATIONS,

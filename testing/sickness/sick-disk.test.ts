@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from '@jest/globals';
 import { BreakingDisk } from '../breaking-disk.js';
-import { describeAsRoot, describeWith, testService } from '../services.js';
+import { describeAsRoot, describeWith, testService } from '../services/describe-with.js';
 import { SmallDisk } from '../small-disk.js';
 import {
   checkRow,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { type OwnEngine, openOwnEngine } from '../own-engine.js';
-import { describeWith } from '../services.js';
+import { describeWith } from '../services/describe-with.js';
 import {
   checkRow,
   OPERATIONS,

@@ -4,19 +4,12 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { DomainError } from '../../../lib/errors.js';
-import { runtimeSuite } from '../../../testing/container-runtime-suite.js';
-import {
-  type DockerBench,
-  follow,
-  found,
-  NODE,
-  openDockerBench,
-  runToEnd,
-} from '../../../testing/docker-bench.js';
 import { failureOf } from '../../../testing/failure-of.js';
 import { freePort } from '../../../testing/free-port.js';
-import { describeWith, testService } from '../../../testing/services.js';
+import { describeWith, testService } from '../../../testing/services/describe-with.js';
 import type { RunExit } from '../container-runtime.js';
+import { type DockerBench, follow, found, NODE, openDockerBench, runToEnd } from '../suites/docker-bench.js';
+import { runtimeSuite } from '../suites/runtime-suite.js';
 
 describeWith(['docker'], 'on a Docker engine', () => {
   runtimeSuite('Docker', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { ContainerStage } from '../../../testing/container-stage.js';
 import { eventually } from '../../../testing/eventually.js';
 import { type OwnEngine, openOwnEngine } from '../../../testing/own-engine.js';
-import { describeWith } from '../../../testing/services.js';
+import { describeWith } from '../../../testing/services/describe-with.js';
+import { ContainerStage } from '../../containers/suites/container-stage.js';
 
 /** The most that an answer may take while the engine hangs: two seconds to notice, and the call under way. */
 const BOUND_MS = 6000;

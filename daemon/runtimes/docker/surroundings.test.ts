@@ -7,6 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { DomainError } from '../../../lib/errors.js';
+import { describeWith, testService } from '../../../testing/services/describe-with.js';
+import type { PrepareOptions, PrepareProgress } from '../container-runtime.js';
 import {
   BUSYBOX,
   type DockerBench,
@@ -15,9 +17,7 @@ import {
   openDockerBench,
   openDoor,
   runToEnd,
-} from '../../../testing/docker-bench.js';
-import { describeWith, testService } from '../../../testing/services.js';
-import type { PrepareOptions, PrepareProgress } from '../container-runtime.js';
+} from '../suites/docker-bench.js';
 import { dockerAvailable } from './engine.js';
 import { writeTar } from './tar-stream.js';
 

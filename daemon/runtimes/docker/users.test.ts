@@ -1,8 +1,8 @@
 import { chown, lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type DockerBench, follow, found, openDockerBench, runToEnd } from '../../../testing/docker-bench.js';
-import { describeAsRoot, describeWith, testService } from '../../../testing/services.js';
+import { describeAsRoot, describeWith, testService } from '../../../testing/services/describe-with.js';
+import { type DockerBench, follow, found, openDockerBench, runToEnd } from '../suites/docker-bench.js';
 
 const USER = { uid: 330_001, gid: 330_002 };
 const command = { timeoutMs: 10_000, maxOutputBytes: 1000, signal: new AbortController().signal };

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../../../lib/ids.js';
-import { type RuntimeHarness, runtimeSuite } from '../../../testing/container-runtime-suite.js';
 import { eventually } from '../../../testing/eventually.js';
 import { freePort } from '../../../testing/free-port.js';
-import { recorder } from '../../../testing/run-recorder.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
+import { recorder } from '../suites/run-recorder.js';
+import { type RuntimeHarness, runtimeSuite } from '../suites/runtime-suite.js';
 import { createProcessRuntime } from './process-runtime.js';
 import { findProcesses, hasArgument, isMarked, sendSignal } from './table.js';
 

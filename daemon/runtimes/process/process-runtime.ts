@@ -285,9 +285,8 @@ class ProcessRuntime implements ContainerRuntime {
     }
   }
 
-  #exitOf(id: string, files: RunFiles, oomKillSeen: boolean) {
-    return readExit(files, { killed: this.#killed.get(id) === files.runId, oomKillSeen });
-  }
+  readonly #exitOf = (id: string, files: RunFiles, oomKillSeen: boolean) =>
+    readExit(files, { killed: this.#killed.get(id) === files.runId, oomKillSeen });
 
   async #sweepIfPossible(id: string): Promise<void> {
     await this.#sweep.end(id).catch((error: unknown) => {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { newId } from '../../../lib/ids.js';
 import { eventually } from '../../../testing/eventually.js';
-import { ProcessWorld, processesOf } from '../../../testing/process-world.js';
-import { describeAsRoot } from '../../../testing/services.js';
+import { describeAsRoot } from '../../../testing/services/describe-with.js';
+import { ProcessWorld, processesOf } from '../suites/process-world.js';
 
 describeAsRoot('a run of a server with a user of its own', () => {
   const world = new ProcessWorld();

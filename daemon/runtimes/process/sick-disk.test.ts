@@ -6,10 +6,10 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { errorCode } from '../../../lib/errors.js';
 import { newId } from '../../../lib/ids.js';
 import { eventually } from '../../../testing/eventually.js';
-import { recorder } from '../../../testing/run-recorder.js';
-import { describeAsRoot } from '../../../testing/services.js';
+import { describeAsRoot } from '../../../testing/services/describe-with.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
 import type { ContainerRuntime } from '../container-runtime.js';
+import { recorder } from '../suites/run-recorder.js';
 import { createProcessRuntime } from './process-runtime.js';
 import { findProcesses, isMarked } from './table.js';
 

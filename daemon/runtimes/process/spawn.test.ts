@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../../testing/eventually.js';
-import { describeWith, testService } from '../../../testing/services.js';
+import { describeWith, testService } from '../../../testing/services/describe-with.js';
 import { reserveNote } from './note.js';
 import { SUPERVISOR } from './spawn.js';
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { eventually } from '../../../testing/eventually.js';
-import { freshUser, ProcessWorld, processesOf } from '../../../testing/process-world.js';
-import { describeAsRoot } from '../../../testing/services.js';
+import { describeAsRoot } from '../../../testing/services/describe-with.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
+import { freshUser, ProcessWorld, processesOf } from '../suites/process-world.js';
 import { readOwner } from './owner.js';
 import { hasArgument } from './table.js';
 

@@ -3,8 +3,8 @@ import { chmod, chown, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { eventually } from '../../../testing/eventually.js';
-import { ProcessWorld } from '../../../testing/process-world.js';
-import { describeAsRoot } from '../../../testing/services.js';
+import { describeAsRoot } from '../../../testing/services/describe-with.js';
+import { ProcessWorld } from '../suites/process-world.js';
 
 /** Of a process: user, group, further groups, what it can and could do, and what its programs may add. */
 const RIGHTS =

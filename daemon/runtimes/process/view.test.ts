@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { packageRoot } from '../../../lib/package-root.js';
 import { eventually } from '../../../testing/eventually.js';
-import { freshUser, ProcessWorld, quiet } from '../../../testing/process-world.js';
-import { describeAsRoot } from '../../../testing/services.js';
+import { describeAsRoot } from '../../../testing/services/describe-with.js';
+import { freshUser, ProcessWorld, quiet } from '../suites/process-world.js';
 import { enclose } from './surroundings.js';
 import { quoted } from './view.js';
 
@@ -121,7 +121,7 @@ describeAsRoot('what a server with a user of its own sees of the host', () => {
     await mkdir(join(folder, 'data', 'daemon', 'runs'), { recursive: true, mode: 0o700 });
     const user = freshUser();
     execFileSync('chown', [`${user.uid}:${user.gid}`, dataFolder]);
-    const program = join(packageRoot(), 'testing', 'run-one-server.ts');
+    const program = join(packageRoot(), 'daemon/runtimes/suites/run-one-server.ts');
     return execFileSync(
       'setpriv',
       [

@@ -1,0 +1,131 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { OpenApiDocument, OperationObject } from '../../lib/openapi.js';
+
+/** An answer as it came over the wire. Header names are in lower case. */
+export type Answer = { status: number; headers: Record<string, unknown>; body: string };
+
+/** What is wrong with an answer; empty when it is as documented. */
+export type AnswerCheck = (operation: OperationObject, answer: Answer) => string[];
+
+type Json = { [key: string]: unknown };
+type Documented = { headers?: Record<string, Json>; content?: Record<string, { schema?: Json }> };
+
+/**
+ * Checks a real answer against the document: status, media type, headers and body, the latter against closed
+ * schemas, so that a field that nobody documented is a fault. Apart from the code that serves the document:
+ * a mistake in the one would hide in the other.
+ */
+export function createAnswerCheck(document: OpenApiDocument): AnswerCheck {
+  // Header values are texts.
+  const ajv = createAjv(false);
+  const headerAjv = createAjv(true);
+  const closed = closeObjects(document) as Json;
+  for (const validator of [ajv, headerAjv]) validator.addSchema(closed, 'document');
+  const resolve = (value: Json): Json =>
+    typeof value['$ref'] === 'string' ? resolve(at(closed, value['$ref'])) : value;
+  const compiled = new Map<string, ValidateFunction>();
+  const validatorOf = (by: Ajv, schema: Json) => {
+    const key = `${by === ajv ? 'body' : 'header'} ${JSON.stringify(schema)}`;
+    const known = compiled.get(key) ?? by.compile(absolute(schema) as Json);
+    compiled.set(key, known);
+    return known;
+  };
+
+  return (operation, answer) => {
+    const stated = operation.responses[String(answer.status)];
+    if (!stated) return [`status ${answer.status} is not documented`];
+    const documented = resolve(closeObjects(stated) as Json) as Documented;
+    return [
+      ...headerFaults(documented, answer),
+      ...bodyFaults(documented, answer, (schema) => validatorOf(ajv, schema)),
+    ];
+  };
+
+  function headerFaults({ headers = {} }: Documented, answer: Answer): string[] {
+    return Object.entries(headers).flatMap(([name, reference]) => {
+      const { required, schema } = resolve(reference) as { required?: boolean; schema?: Json };
+      const value = answer.headers[name.toLowerCase()];
+      if (value === undefined) return required === true ? [`the header ${name} is missing`] : [];
+      const validate = schema && validatorOf(headerAjv, schema);
+      // Node.js gives Set-Cookie as a list.
+      const text = Array.isArray(value) ? value.join(', ') : value;
+      return !validate || validate(text) ? [] : [`the header ${name} ${describe(validate)}`];
+    });
+  }
+}
+
+function bodyFaults(
+  { content }: Documented,
+  { status, headers, body }: Answer,
+  validatorOf: (schema: Json) => ValidateFunction,
+): string[] {
+  if (!content) return body === '' ? [] : [`status ${status} has a body`];
+  const type = String(headers['content-type'] ?? '').split(';')[0] ?? '';
+  const documented = content[type];
+  if (!documented)
+    return [`the media type is ${type || 'missing'}, not ${Object.keys(content).join(' or ')}`];
+  if (type !== 'application/json' || !documented.schema) return [];
+  const validate = validatorOf(documented.schema);
+  const value = parse(body);
+  if (value === NOT_JSON) return ['the body is not JSON'];
+  if (!validate(value)) return [`the body: ${describe(validate)}`];
+  const said = status >= 400 ? (value as { status?: unknown }).status : status;
+  return said === status ? [] : [`the body says status ${String(said)}`];
+}
+
+const NOT_JSON = Symbol('not JSON');
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // JSON.parse throws a SyntaxError and nothing else.
+    return NOT_JSON;
+  }
+}
+
+function createAjv(coerceTypes: boolean): Ajv {
+  const ajv = new Ajv({ strict: false, validateSchema: false, allErrors: true, coerceTypes });
+  addFormats.default(ajv);
+  for (const format of ['int32', 'int64', 'float', 'double', 'binary', 'byte', 'password', 'visible-text']) {
+    ajv.addFormat(format, true);
+  }
+  return ajv;
+}
+
+const describe = ({ errors }: ValidateFunction): string =>
+  (errors ?? [])
+    .map(({ instancePath, message, params }) => {
+      const { additionalProperty } = params as { additionalProperty?: string };
+      return `${instancePath || '/'} ${message}${additionalProperty ? ` (${additionalProperty})` : ''}`;
+    })
+    .join('; ');
+
+/** A copy in which every object that lists its properties takes no others. */
+function closeObjects(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(closeObjects);
+  if (typeof value !== 'object' || value === null) return value;
+  const copy: Json = Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, closeObjects(each)]),
+  );
+  const isObject = copy['type'] === 'object' && typeof copy['properties'] === 'object';
+  return isObject ? { additionalProperties: false, ...copy } : copy;
+}
+
+/** References within the document, for a schema that is taken out of it. */
+function absolute(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(absolute);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [
+      key,
+      key === '$ref' && typeof each === 'string' ? `document${each}` : absolute(each),
+    ]),
+  );
+}
+
+function at(document: Json, reference: string): Json {
+  const steps = reference.slice('#/'.length).split('/');
+  return steps.reduce<Json>((value, step) => value[step] as Json, document);
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { listOperations, readDocument } from '../../lib/openapi.js';
+import { type Alterations, startAlteringProxy, withBody } from './altering-proxy.js';
+import type { Service } from './contract.js';
+import { daemonCases } from './daemon-cases.js';
+import { panelCases } from './panel-cases.js';
+import { type DreddRun, runDredd } from './run-dredd.js';
+import {
+  type ContractServices,
+  faultsOf,
+  implementedOperations,
+  startContractServices,
+} from './service-run.js';
+import { unprovoked, whyUnprovoked } from './unprovoked.js';
+
+const RUN_TIMEOUT_MS = 120_000;
+
+/** One spoiled answer an operation, and what the run has to say about it. */
+const SPOILED: { operationId: string; request: string; alter: Alterations[string]; said: RegExp }[] = [
+  {
+    operationId: 'getDaemon',
+    request: 'GET /',
+    alter: withBody((body) => ({ ...body, uptime: 'for ever' })),
+    said: /\/uptime must be number/,
+  },
+  {
+    operationId: 'getHost',
+    request: 'GET /host',
+    alter: withBody((body) => ({ ...body, password: 'x' })),
+    said: /must NOT have additional properties \(password\)/,
+  },
+  {
+    operationId: 'getHostStats',
+    request: 'GET /stats',
+    alter: withBody(({ memory: _, ...others }) => others),
+    said: /must have required property 'memory'/,
+  },
+  {
+    operationId: 'getCapabilities',
+    request: 'GET /capabilities',
+    alter: ({ headers: { 'x-request-id': _, ...headers }, ...answer }) => ({ ...answer, headers }),
+    said: /the header X-Request-Id is missing/,
+  },
+  {
+    operationId: 'getHealth',
+    request: 'GET /healthz',
+    alter: (answer) => ({ ...answer, status: 203 }),
+    said: /answered 203 in place of 200.*status 203 is not documented/,
+  },
+  {
+    operationId: 'describeInstaller',
+    request: 'POST /container/installer',
+    alter: (answer) => ({ ...answer, headers: { ...answer.headers, 'content-type': 'text/html' } }),
+    said: /the media type is text\/html/,
+  },
+];
+
+describe('the contract run', () => {
+  let services: ContractServices;
+  beforeAll(async () => {
+    services = await startContractServices('up');
+  }, RUN_TIMEOUT_MS);
+  afterAll(() => services?.dispose());
+
+  describe('with spoiled answers', () => {
+    let run: DreddRun;
+    beforeAll(async () => {
+      const alterations = Object.fromEntries(SPOILED.map(({ request, alter }) => [request, alter]));
+      const proxy = await startAlteringProxy(services.berth.daemonUrl, alterations);
+      const operations = SPOILED.map(({ operationId }) => operationId);
+      run = await runDredd(proxy.url, services.settings('daemon', operations)).finally(proxy.close);
+    }, RUN_TIMEOUT_MS);
+
+    test('fails', () => {
+      expect(run.exitCode).toBe(1);
+      expect(faultsOf(run, 'daemon')).toHaveLength(SPOILED.length);
+    });
+
+    test.each(SPOILED)('names $operationId and what is wrong with it', ({ operationId, said }) => {
+      const named = faultsOf(run, 'daemon').filter((fault) => fault.startsWith(`${operationId} 200: `));
+      expect(named).toEqual([expect.stringMatching(said)]);
+    });
+
+    test('passes the answers of the same operations that are not spoiled', () => {
+      const refusals = run.outcomes.filter(({ operationId, status }) =>
+        operationId === 'describeInstaller' ? status >= 400 : false,
+      );
+      expect(refusals.filter(({ result }) => result === 'passed')).toHaveLength(7);
+    });
+  });
+
+  test.each(['daemon', 'panel'] as const)(
+    'sees every documented answer of the %s that can be brought about',
+    async (service) => {
+      const { daemonUrl, panelUrl } = services.berth;
+      const run = await runDredd(service === 'daemon' ? daemonUrl : panelUrl, services.settings(service));
+      expect(faultsOf(run, service)).toEqual([]);
+      expect(run.exitCode).toBe(0);
+      const seen = run.outcomes
+        .filter(({ result, status }) => result === 'passed' && status < 300)
+        .map(({ operationId, status }) => `${operationId} ${status}`);
+      expect(seen.sort()).toEqual(successesOf(service).sort());
+    },
+    RUN_TIMEOUT_MS,
+  );
+});
+
+describe('the table of what is not provoked', () => {
+  const isImplemented = (service: Service, id: string) => implementedOperations(service).includes(id);
+  const statusesOf = (service: Service, id: string) =>
+    listOperations(readDocument(service))
+      .filter(({ operation }) => operation.operationId === id)
+      .flatMap(({ operation }) => Object.keys(operation.responses).map(Number));
+
+  test('names nothing that is not documented and served', () => {
+    const stale = unprovoked.flatMap(({ service, status, operations }) =>
+      (operations === 'all' ? [] : operations).filter(
+        (id) => !isImplemented(service, id) || !statusesOf(service, id).includes(status),
+      ),
+    );
+    expect(stale).toEqual([]);
+  });
+
+  test('names nothing that a case provokes', () => {
+    const both = (service: Service, cases: Record<string, object>) =>
+      Object.entries(cases).flatMap(([id, statuses]) =>
+        Object.keys(statuses).filter((status) => whyUnprovoked(service, id, Number(status)) !== undefined),
+      );
+    expect([...both('daemon', daemonCases), ...both('panel', panelCases)]).toEqual([]);
+  });
+});
+
+function successesOf(service: Service): string[] {
+  const served = implementedOperations(service);
+  return listOperations(readDocument(service))
+    .filter(({ operation }) => served.includes(operation.operationId))
+    .flatMap(({ operation }) =>
+      Object.keys(operation.responses)
+        .filter((status) => Number(status) < 300)
+        .filter((status) => whyUnprovoked(service, operation.operationId, Number(status)) === undefined)
+        .map((status) => `${operation.operationId} ${status}`),
+    );
+}

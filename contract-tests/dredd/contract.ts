@@ -1,0 +1,62 @@
+import type { PlacedOperation } from '../../lib/openapi.js';
+
+export type Service = 'panel' | 'daemon';
+
+/** What a run of dredd is told: by environment variable, because dredd hands its hooks nothing. */
+export type ContractSettings = {
+  service: Service;
+  /** Where what a transaction needs is made: the services themselves, whatever dredd talks to. */
+  panelUrl: string | null;
+  daemonUrl: string;
+  /** A key that may do everything, and two of which every operation lacks at least one permission. */
+  daemonKeys: { full: string; narrow: string; other: string };
+  /** Only these operations; null for all. */
+  operations: string[] | null;
+  /** Where the hooks leave the outcomes. */
+  reportFile: string;
+};
+
+/** The environment variable that holds the settings as JSON. */
+export const SETTINGS_VARIABLE = 'BERTH_CONTRACT';
+
+/** Who asks: somebody who may do everything, a key that lacks the permission, or nobody. */
+export type Credential = 'full' | 'narrow' | 'none';
+
+/**
+ * How a transaction's request differs from the document's own example, so that the documented status is
+ * what a right service answers.
+ */
+export type Shape = {
+  method?: string;
+  /** Values of the path's parameters. */
+  params?: Record<string, string>;
+  /** Takes the place of the example's query. */
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as it is. */
+  text?: string;
+  credential?: Credential;
+  /** Puts back what the next transactions count on. */
+  after?: () => Promise<unknown>;
+};
+
+/** Makes what the request needs, then says how it is to look. */
+export type Case<W> = (world: W) => Shape | Promise<Shape>;
+
+/** By operationId and status. A status that is missing here is shaped as for every operation. */
+export type Cases<W> = Record<string, Record<number, Case<W>>>;
+
+/** Makes what the cases of a service need, by that service's own API. */
+export type World = {
+  /** The headers of a credential for this operation. */
+  credentials(kind: Credential, placed: PlacedOperation): Promise<Record<string, string>>;
+};
+
+export type Outcome = {
+  operationId: string;
+  status: number;
+  result: 'passed' | 'failed' | 'pending' | 'unprovoked' | 'unselected';
+  faults: string[];
+};

@@ -1,0 +1,32 @@
+import type { PlacedOperation } from '../../lib/openapi.js';
+import type { Shape } from './contract.js';
+
+/** More than any operation that takes JSON reads, whatever its own bound. */
+const OVER_LIMIT_BYTES = 1024 * 1024 + 1;
+
+/**
+ * How a status comes about in the same way for every operation: with the document's own example, whose ids
+ * are of things that do not exist. Undefined where the operation itself has to say it.
+ */
+export function generalCase({ path, operation }: PlacedOperation, status: number): Shape | undefined {
+  const takesBody = operation.requestBody !== undefined;
+  switch (status) {
+    case 200:
+    case 204:
+      return takesBody || path.includes('{') ? undefined : {};
+    case 400:
+      return takesBody ? { text: '{"cut off' } : { query: { unheard_of: '1' } };
+    case 401:
+      return { credential: 'none' };
+    case 403:
+      return { credential: 'narrow' };
+    case 404:
+      return {};
+    case 413:
+      return { text: JSON.stringify('x'.repeat((operation['x-max-bytes'] ?? 0) + OVER_LIMIT_BYTES)) };
+    case 415:
+      return { headers: { 'content-type': 'text/plain' } };
+    default:
+      return undefined;
+  }
+}

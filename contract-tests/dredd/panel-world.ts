@@ -1,0 +1,180 @@
+import { until } from '../../testing/berth-process.js';
+import { freePort } from '../../testing/free-port.js';
+import { callApi, mustSucceed } from '../api-client.js';
+import type { ContractSettings, Credential, World } from './contract.js';
+
+export type PanelWorld = ReturnType<typeof createPanelWorld>;
+type WithId = { id: string };
+type Node = WithId & { name: string; url: string };
+type Page<T> = { items: T[] };
+
+const CHANGE_TIMEOUT_MS = 30_000;
+const KEYS_PER_USER = 100;
+const PASSWORD = 'Quiet-Harbour-47';
+
+/** The one user there is: the first, who is the administrator. */
+export const account = { email: 'ada@example.org', username: 'Ada', password: PASSWORD };
+
+/** Makes users' sessions, keys, nodes and servers for the panel's transactions. */
+export function createPanelWorld({ panelUrl, daemonUrl, daemonKeys }: ContractSettings) {
+  if (panelUrl === null) throw new Error('there is no panel');
+  const url = panelUrl;
+  let names = 0;
+  const made = new Map<string, Promise<string>>();
+  const once = (name: string, make: () => Promise<string>): Promise<string> => {
+    const known = made.get(name) ?? make();
+    made.set(name, known);
+    return known;
+  };
+  const newName = (what: string) => `${what} ${++names}`;
+
+  /** Signs in with a session of its own; registers before, where nobody has yet. @returns the cookie */
+  async function signIn(): Promise<string> {
+    const { email, password } = account;
+    let answer = await callApi(url, {
+      method: 'POST',
+      path: '/api/v2/auth/login',
+      body: { email, password },
+    });
+    if (answer.status === 401) {
+      answer = await callApi(url, { method: 'POST', path: '/api/v2/auth/register', body: account });
+    }
+    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
+    if (cookie === undefined) throw new Error(`no session: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return cookie;
+  }
+
+  const session = () => once('session', signIn);
+
+  async function ask(method: string, path: string, body?: unknown): Promise<unknown> {
+    const headers = { cookie: await session() };
+    return mustSucceed(url, { method, path, headers, ...(body === undefined ? {} : { body }) });
+  }
+
+  const newKey = async (permissions = ['servers.read']) =>
+    (await ask('POST', '/api/v2/account/apikeys', { name: newName('key'), permissions })) as WithId & {
+      key: string;
+    };
+
+  const nodePlan = async () => ({ name: newName('node'), url: await deadUrl(), key: daemonKeys.full });
+
+  /** By default a node that nobody answers for. */
+  async function newNode(changes: { url?: string } = {}): Promise<Node> {
+    return (await ask('POST', '/api/v2/admin/nodes', { ...(await nodePlan()), ...changes })) as Node;
+  }
+
+  /** The daemon under its usual address. */
+  const node = () =>
+    once('node', async () => {
+      const { items } = (await ask('GET', '/api/v2/admin/nodes')) as Page<Node>;
+      const known = items.find(({ url: nodeUrl }) => nodeUrl === daemonUrl);
+      return (known ?? (await newNode({ url: daemonUrl }))).id;
+    });
+
+  const serverPlan = async (nodeId: string, type = 'nodejs') => ({
+    name: newName('server'),
+    type,
+    port: await freePort(),
+    nodeId,
+  });
+
+  const newServer = async (nodeId?: string, type?: string) =>
+    ((await ask('POST', '/api/v2/servers', await serverPlan(nodeId ?? (await node()), type))) as WithId).id;
+
+  async function newRunningServer(type?: string): Promise<string> {
+    const id = await newServer(undefined, type);
+    await ask('POST', `/api/v2/servers/${id}/power`, { action: 'start' });
+    await until(`${id} to run`, CHANGE_TIMEOUT_MS, async () => {
+      const { status } = (await ask('GET', `/api/v2/servers/${id}`)) as { status: string };
+      return status === 'running';
+    });
+    return id;
+  }
+
+  /** A node that has a server and answers no more: the daemon by its other name, then by a port nobody listens on. */
+  const lostNode = () =>
+    once('lost node', async () => {
+      const { id } = await newNode({ url: daemonUrl.replace('127.0.0.1', 'localhost') });
+      made.set('lost server', Promise.resolve(await newServer(id)));
+      const key = daemonKeys.full;
+      await ask('PATCH', `/api/v2/admin/nodes/${id}`, { url: await deadUrl(), key });
+      return id;
+    });
+
+  return {
+    signIn,
+    ask,
+    newKey,
+    nodePlan,
+    newNode,
+    newName,
+    node,
+    serverPlan,
+    newServer,
+    lostNode,
+    sharedServer: () => once('server', () => newServer()),
+    sharedRunning: () => once('running server', () => newRunningServer()),
+    sharedPinged: () => once('pinged server', () => newRunningServer('pinged')),
+    /** A node that nobody answers for. */
+    async sharedNode(): Promise<Node> {
+      const id = await once('spare node', async () => (await newNode()).id);
+      return (await ask('GET', `/api/v2/admin/nodes/${id}`)) as Node;
+    },
+    userId: () => once('user', async () => ((await ask('GET', '/api/v2/account')) as WithId).id),
+
+    async lostServer(): Promise<string> {
+      await lostNode();
+      const id = await made.get('lost server');
+      if (id === undefined) throw new Error('the lost node has no server');
+      return id;
+    },
+
+    /** A server whose installation goes on, and its creation, which ends with it. */
+    async installingServer(): Promise<{ id: string; creation: Promise<unknown> }> {
+      const plan = await serverPlan(await node(), 'slow');
+      const creation = ask('POST', '/api/v2/servers', plan);
+      // The case awaits it; a failure before that is not unhandled.
+      creation.catch(() => undefined);
+      let id: string | undefined;
+      await until('the server to be listed', CHANGE_TIMEOUT_MS, async () => {
+        const { items } = (await ask('GET', '/api/v2/servers?limit=100')) as Page<WithId & { name: string }>;
+        id = items.find(({ name }) => name === plan.name)?.id;
+        return id !== undefined;
+      });
+      return { id: String(id), creation };
+    },
+
+    /** As many keys as the user may have; `after` takes the new ones away. */
+    async fillKeys(): Promise<() => Promise<unknown>> {
+      const { items } = (await ask('GET', '/api/v2/account/apikeys?limit=100')) as Page<WithId>;
+      const keys: WithId[] = [];
+      for (let count = items.length; count < KEYS_PER_USER; count++) keys.push(await newKey());
+      return async () => {
+        for (const { id } of keys) await ask('DELETE', `/api/v2/account/apikeys/${id}`);
+      };
+    },
+
+    /** The id of another session of the same user. */
+    async otherSession(): Promise<string> {
+      const known = await sessionIds();
+      await signIn();
+      const id = (await sessionIds()).find((each) => !known.includes(each));
+      if (id === undefined) throw new Error('the new session is not listed');
+      return id;
+    },
+
+    async credentials(kind: Credential, { operation }: Parameters<World['credentials']>[1]) {
+      if (kind === 'none' || operation.security?.length === 0) return {};
+      if (kind === 'full') return { cookie: await session() };
+      const key = await once('narrow key', async () => (await newKey(['radar.read'])).key);
+      return { authorization: `Bearer ${key}` };
+    },
+  };
+
+  async function sessionIds(): Promise<string[]> {
+    const { items } = (await ask('GET', '/api/v2/account/sessions')) as Page<WithId>;
+    return items.map(({ id }) => id);
+  }
+}
+
+const deadUrl = async () => `http://127.0.0.1:${await freePort()}`;

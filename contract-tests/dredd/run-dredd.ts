@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { packageRoot } from '../../lib/package-root.js';
+import { type ContractSettings, type Outcome, SETTINGS_VARIABLE } from './contract.js';
+
+export type DreddRun = { outcomes: Outcome[]; exitCode: number | null; output: string };
+
+const RUN_TIMEOUT_MS = 10 * 60_000;
+const MAX_OUTPUT_CHARACTERS = 256 * 1024;
+
+/**
+ * Runs dredd on a service's document against `endpoint`. In a process of its own: it is CommonJS that changes
+ * globals, and the hooks are TypeScript.
+ */
+export async function runDredd(
+  endpoint: string,
+  settings: Omit<ContractSettings, 'reportFile'>,
+): Promise<DreddRun> {
+  const folder = mkdtempSync(join(tmpdir(), 'berth-contract-'));
+  try {
+    const reportFile = join(folder, 'report.json');
+    const { exitCode, output } = await execute(endpoint, { ...settings, reportFile });
+    const outcomes = existsSync(reportFile)
+      ? (JSON.parse(readFileSync(reportFile, 'utf8')) as Outcome[])
+      : [];
+    return { outcomes, exitCode, output };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function execute(endpoint: string, settings: ContractSettings): Promise<Omit<DreddRun, 'outcomes'>> {
+  const root = packageRoot();
+  const args = [
+    ...['--import', 'tsx', join(root, 'node_modules', 'dredd', 'bin', 'dredd')],
+    ...[join('generated', settings.service, 'openapi.json'), endpoint],
+    ...[
+      '--hookfiles',
+      join('contract-tests', 'dredd', 'hooks.cjs'),
+      '--config',
+      'none.yml',
+      '--loglevel',
+      'warning',
+    ],
+  ];
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: RUN_TIMEOUT_MS,
+      env: { ...process.env, [SETTINGS_VARIABLE]: JSON.stringify(settings) },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output = (output + chunk.toString()).slice(-MAX_OUTPUT_CHARACTERS);
+      });
+    }
+    child.once('error', reject);
+    child.once('close', (exitCode) => resolve({ exitCode, output }));
+  });
+}

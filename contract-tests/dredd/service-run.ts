@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { pendingDaemonOperations } from '../../handlers/daemon/pending.js';
+import { pendingPanelOperations } from '../../handlers/panel/pending.js';
+import { listOperations, readDocument } from '../../lib/openapi.js';
+import {
+  type BerthCommand,
+  BerthProcess,
+  berthEnvironment,
+  compiledCommand,
+} from '../../testing/berth-process.js';
+import type { ContractSettings, Outcome, Service } from './contract.js';
+import type { DreddRun } from './run-dredd.js';
+import { testServerTypes } from './server-types.js';
+
+export type ContractServices = {
+  berth: BerthProcess;
+  settings(service: Service, operations?: string[]): Omit<ContractSettings, 'reportFile'>;
+  dispose(): Promise<void>;
+};
+
+/** Starts the services as an operator would, with server types and keys that the cases need. */
+export async function startContractServices(
+  command: Exclude<BerthCommand, 'panel'>,
+): Promise<ContractServices> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'berth-contract-data-'));
+  const remove = () => rmSync(dataDir, { recursive: true, force: true });
+  try {
+    for (const [path, text] of Object.entries(testServerTypes)) {
+      mkdirSync(dirname(join(dataDir, path)), { recursive: true });
+      writeFileSync(join(dataDir, path), text);
+    }
+    const berth = await BerthProcess.start(command, { dataDir, env: QUIET });
+    const narrow = await createDaemonKey(berth, 'sftp:read');
+    const other = await createDaemonKey(berth, 'radar:read');
+    return {
+      berth,
+      settings: (service, operations) => ({
+        service,
+        panelUrl: command === 'up' ? berth.panelUrl : null,
+        daemonUrl: berth.daemonUrl,
+        daemonKeys: { full: berth.daemonKey, narrow, other },
+        operations: operations ?? null,
+      }),
+      dispose: () => berth.dispose().finally(remove),
+    };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+const QUIET = { PANEL_LOG_LEVEL: 'error', DAEMON_LOG_LEVEL: 'error' };
+
+async function createDaemonKey({ dataDir, ports }: BerthProcess, permission: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [compiledCommand(), 'daemon', 'key', 'create', '--name', permission, '--permission', permission],
+    { env: berthEnvironment(dataDir, ports) },
+  );
+  return stdout.trim();
+}
+
+/** Everything that makes a run a failure, each naming its operation. */
+export function faultsOf({ outcomes, exitCode, output }: DreddRun, service: Service): string[] {
+  const failed = outcomes
+    .filter(({ result }) => result === 'failed')
+    .map(({ operationId, status, faults }) => `${operationId} ${status}: ${faults.join('; ')}`);
+  const unseen = outcomes.length === 0 ? [] : unseenOf(outcomes, service);
+  // Dredd's own verdict counts, too: it may have stumbled over what no transaction tells.
+  const verdict = exitCode === 0 || failed.length > 0 ? [] : [`dredd ended with ${exitCode}:\n${output}`];
+  const empty = outcomes.length === 0 ? [`dredd ran nothing:\n${output}`] : [];
+  return [...failed, ...unseen, ...verdict, ...empty];
+}
+
+/** Documented statuses of which no transaction told anything: dredd left them out. */
+function unseenOf(outcomes: Outcome[], service: Service): string[] {
+  const seen = new Set(outcomes.map(({ operationId, status }) => `${operationId} ${status}`));
+  return listOperations(readDocument(service)).flatMap(({ operation }) =>
+    Object.keys(operation.responses)
+      .map((status) => `${operation.operationId} ${status}`)
+      .filter((name) => !seen.has(name))
+      .map((name) => `${name}: dredd has no transaction for it`),
+  );
+}
+
+/** Operations of a service that are served. */
+export function implementedOperations(service: Service): string[] {
+  const pending = new Set<string>(service === 'daemon' ? pendingDaemonOperations : pendingPanelOperations);
+  return listOperations(readDocument(service))
+    .map(({ operation }) => operation.operationId)
+    .filter((id) => !pending.has(id));
+}

@@ -1,0 +1,182 @@
+import { writeFileSync } from 'node:fs';
+import { pendingDaemonOperations } from '../../handlers/daemon/pending.js';
+import { pendingPanelOperations } from '../../handlers/panel/pending.js';
+import {
+  listOperations,
+  type OpenApiDocument,
+  type PlacedOperation,
+  readDocument,
+} from '../../lib/openapi.js';
+import { createAnswerCheck } from './answer-check.js';
+import {
+  type Cases,
+  type ContractSettings,
+  type Outcome,
+  SETTINGS_VARIABLE,
+  type Shape,
+  type World,
+} from './contract.js';
+import { daemonCases } from './daemon-cases.js';
+import { createDaemonWorld } from './daemon-world.js';
+import { generalCase } from './general-cases.js';
+import { panelCases } from './panel-cases.js';
+import { createPanelWorld } from './panel-world.js';
+import { whyUnprovoked } from './unprovoked.js';
+
+/** What the hooks use of dredd's transaction. */
+export type Transaction = {
+  name: string;
+  fullPath: string;
+  origin: { resourceName: string };
+  request: { method: string; headers: Record<string, string>; body?: string };
+  expected: {
+    statusCode: string | number;
+    headers: Record<string, string>;
+    body?: string;
+    bodySchema?: unknown;
+  };
+  real?: { statusCode: string | number; headers: Record<string, unknown>; body?: string };
+  test?: { valid?: boolean; message?: string };
+  errors?: { message: string }[];
+  skip?: boolean;
+  fail?: string | boolean;
+};
+
+type Plan = { placed: PlacedOperation; outcome: Outcome; after?: Shape['after'] };
+
+/** What dredd's hooks do: make each request what its documented status takes, and check the real answer. */
+export function createTransactionRunner(settings: ContractSettings = readSettings()) {
+  const { service, operations, reportFile } = settings;
+  const document = readDocument(service);
+  const check = createAnswerCheck(document);
+  const shapeOf = createShaping(settings);
+  const pending = new Set<string>(service === 'daemon' ? pendingDaemonOperations : pendingPanelOperations);
+  const plans = new Map<Transaction, Plan>();
+
+  const reasonToSkip = ({ operationId, status }: Outcome): Outcome['result'] | undefined => {
+    if (operations !== null && !operations.includes(operationId)) return 'unselected';
+    if (pending.has(operationId)) return 'pending';
+    return whyUnprovoked(service, operationId, status) === undefined ? undefined : 'unprovoked';
+  };
+
+  return {
+    /** Before the request. Throws where nobody says how the status comes about. */
+    async prepare(transaction: Transaction): Promise<void> {
+      const placed = operationOf(document, transaction);
+      const { operationId } = placed.operation;
+      const status = Number(transaction.expected.statusCode);
+      const outcome: Outcome = { operationId, status, result: 'failed', faults: [] };
+      plans.set(transaction, { placed, outcome });
+      const skipped = reasonToSkip(outcome);
+      if (skipped !== undefined) {
+        outcome.result = skipped;
+        transaction.skip = true;
+        return;
+      }
+      // Ours is the exact check; dredd's own is left the status and the media type.
+      delete transaction.expected.body;
+      delete transaction.expected.bodySchema;
+      const type = transaction.expected.headers['Content-Type'];
+      transaction.expected.headers = type === undefined ? {} : { 'Content-Type': withCharset(type) };
+      const shape = await shapeOf(placed, status);
+      plans.set(transaction, { placed, outcome, after: shape.after });
+      apply(shape, placed, transaction);
+    },
+
+    /** Once the answer is there. */
+    async check(transaction: Transaction): Promise<void> {
+      const { real } = transaction;
+      const plan = plans.get(transaction);
+      if (!real || !plan) throw new Error(`there is no answer to ${transaction.name}`);
+      const answer = {
+        status: Number(real.statusCode),
+        headers: real.headers,
+        body: real.body ?? '',
+      };
+      const faults = check(plan.placed.operation, answer);
+      const wanted = Number(transaction.expected.statusCode);
+      if (answer.status !== wanted) {
+        faults.unshift(`answered ${answer.status} in place of ${wanted}: ${answer.body.slice(0, 300)}`);
+      }
+      if (faults.length > 0) transaction.fail = faults.join('; ');
+    },
+
+    async finish(transaction: Transaction): Promise<void> {
+      const plan = plans.get(transaction);
+      if (!plan) return;
+      const { outcome, after } = plan;
+      if (outcome.result !== 'failed') return;
+      if (transaction.test?.valid === true && transaction.fail === undefined) outcome.result = 'passed';
+      else outcome.faults = faultsOf(transaction);
+      await after?.();
+    },
+
+    async report(): Promise<void> {
+      writeFileSync(reportFile, JSON.stringify([...plans.values()].map(({ outcome }) => outcome)));
+    },
+  };
+}
+
+function readSettings(): ContractSettings {
+  const text = process.env[SETTINGS_VARIABLE];
+  if (text === undefined) throw new Error(`${SETTINGS_VARIABLE} is not set: use \`npm run contract\``);
+  return JSON.parse(text) as ContractSettings;
+}
+
+function createShaping(settings: ContractSettings) {
+  const shaped =
+    settings.service === 'daemon'
+      ? shapeWith(createDaemonWorld(settings), daemonCases)
+      : shapeWith(createPanelWorld(settings), panelCases);
+  return async (placed: PlacedOperation, status: number): Promise<Shape> => {
+    const { shape, credentials } = await shaped(placed, status);
+    return { ...shape, headers: { ...credentials, ...shape.headers } };
+  };
+}
+
+function shapeWith<W extends World>(world: W, cases: Cases<W>) {
+  return async (placed: PlacedOperation, status: number) => {
+    const { operationId } = placed.operation;
+    const make = cases[operationId]?.[status];
+    const shape = make ? await make(world) : generalCase(placed, status);
+    if (!shape) throw new Error(`no case says how ${operationId} comes to answer ${status}`);
+    return { shape, credentials: await world.credentials(shape.credential ?? 'full', placed) };
+  };
+}
+
+function apply(shape: Shape, { path }: PlacedOperation, transaction: Transaction): void {
+  const { request } = transaction;
+  const [examplePath = '', exampleQuery = ''] = transaction.fullPath.split('?');
+  const { params } = shape;
+  const filled = params ? path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '') : examplePath;
+  const query = shape.query ? new URLSearchParams(shape.query).toString() : exampleQuery;
+  transaction.fullPath = query === '' ? filled : `${filled}?${query}`;
+  if (shape.method !== undefined) request.method = shape.method;
+  if (shape.body !== undefined) request.body = JSON.stringify(shape.body);
+  if (shape.text !== undefined) request.body = shape.text;
+  for (const [name, value] of Object.entries(shape.headers ?? {})) {
+    const spelled = Object.keys(request.headers).find((known) => known.toLowerCase() === name);
+    request.headers[spelled ?? name] = value;
+  }
+}
+
+function operationOf(document: OpenApiDocument, { name, origin, request }: Transaction): PlacedOperation {
+  const found = listOperations(document).find(
+    ({ path, method }) => path === origin.resourceName && method.toUpperCase() === request.method,
+  );
+  if (!found) throw new Error(`the document has no operation for ${name}`);
+  return found;
+}
+
+function faultsOf({ fail, errors = [], test }: Transaction): string[] {
+  const said = [
+    typeof fail === 'string' ? fail : '',
+    ...errors.map(({ message }) => message),
+    test?.message ?? '',
+  ];
+  const faults = [...new Set(said.map((text) => text.trim()).filter((text) => text !== ''))];
+  return faults.length > 0 ? faults : ['there was no answer'];
+}
+
+/** Hapi says the charset, which JSON does not need, and dredd compares whole texts. */
+const withCharset = (type: string) => (type === 'application/json' ? `${type}; charset=utf-8` : type);

@@ -1,0 +1,41 @@
+import { expect } from '@jest/globals';
+import type { BerthProcess } from '../../testing/berth-process.js';
+import type { Service } from '../dredd/contract.js';
+import { exchange, type RawAnswer, requestBytes } from './raw-http.js';
+
+/** An operation of each service that reads a JSON body. */
+const TAKES_BODY: Record<Service, string> = { panel: '/api/v2/auth/login', daemon: '/container/installer' };
+
+type Fields = Record<string, string | string[]>;
+
+/** What the HTTP tests send, byte by byte. The process is asked for when it is there: tests are told before. */
+export function createHttpStage(service: Service, berth: () => BerthProcess) {
+  /** A POST to the operation that takes JSON, by somebody who may. */
+  const post = (headers: Fields, body: string | Buffer = '') => {
+    const key = service === 'daemon' ? { Authorization: `Bearer ${berth().daemonKey}` } : {};
+    const line = `POST ${TAKES_BODY[service]} HTTP/1.1`;
+    return requestBytes(line, { 'Content-Type': 'application/json', ...key, ...headers }, body);
+  };
+  return {
+    ask: (bytes: Buffer | string, options?: Parameters<typeof exchange>[2]) =>
+      exchange(berth().ports[service], bytes, options),
+    post,
+    sized: (body: string | Buffer, headers: Record<string, string> = {}) =>
+      post({ ...headers, 'Content-Length': String(Buffer.byteLength(body)) }, body),
+    chunked: (chunks: string) => post({ 'Transfer-Encoding': 'chunked' }, chunks),
+    get: (target: string, headers: Fields = {}) => requestBytes(`GET ${target} HTTP/1.1`, headers),
+  };
+}
+
+/** Every refusal has the error's body; one by the parser, before there is a request, has no id. */
+export function expectRefusal(answer: RawAnswer | undefined, statuses: number[], parsed: boolean): void {
+  expect(statuses).toContain(answer?.status);
+  expect(answer?.headers['content-type']).toBe('application/json; charset=utf-8');
+  const body = JSON.parse(answer?.body ?? '') as Record<string, unknown>;
+  expect(body).toMatchObject({
+    error: expect.any(String),
+    message: expect.any(String),
+    status: answer?.status,
+  });
+  if (parsed) expect(answer?.headers['x-request-id']).toMatch(/^req_/);
+}

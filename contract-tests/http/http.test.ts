@@ -1,0 +1,239 @@
+import { deflateSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { listOperations, readDocument } from '../../lib/openapi.js';
+import { BerthProcess, isHealthy } from '../../testing/berth-process.js';
+import type { Service } from '../dredd/contract.js';
+import { createHttpStage, expectRefusal } from './http-stage.js';
+import { exchange, openSlowClients, requestBytes } from './raw-http.js';
+
+const START_TIMEOUT_MS = 90_000;
+const SLOW_CLIENTS = 500;
+const MIB = 1024 * 1024;
+
+/** Paths with an id, where the escapes are tried. */
+const TAKES_ID: Record<Service, string> = { panel: '/api/v2/servers/', daemon: '/container/status/' };
+
+let berth: BerthProcess;
+/** Begun first and looked at last: it takes as long as a client may take for its headers. */
+let slowHeaders: Record<Service, ReturnType<typeof exchange>>;
+beforeAll(async () => {
+  berth = await BerthProcess.start('up');
+  const begin = (port: number) =>
+    exchange(port, 'GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: ', { answers: 2, timeoutMs: 40_000 });
+  slowHeaders = { panel: begin(berth.ports.panel), daemon: begin(berth.ports.daemon) };
+}, START_TIMEOUT_MS);
+afterAll(() => berth?.dispose());
+
+describe.each(['panel', 'daemon'] as const)('the %s', (service) => {
+  const { ask, post, sized, chunked, get } = createHttpStage(service, () => berth);
+
+  afterAll(async () => {
+    expect(await isHealthy(service === 'panel' ? berth.panelUrl : berth.daemonUrl)).toBe(true);
+    expect(berth.output).not.toMatch(/request failed|not as documented/);
+  });
+
+  test('takes the absolute form of its own address, and refuses broken ones', async () => {
+    expect((await ask(get('http://other.example/healthz'))).answers[0]?.status).toBe(200);
+    for (const target of ['http://', 'http://[/healthz', '*']) {
+      expectRefusal((await ask(get(target))).answers[0], [400], true);
+    }
+    for (const target of ['//healthz', '//other.example/healthz', '/\\healthz', 'http://a/nothing']) {
+      expectRefusal((await ask(get(target))).answers[0], [404], true);
+    }
+  });
+
+  test('refuses a target of 1 MiB and headers over 64 KiB with 431', async () => {
+    for (const bytes of [get(`/${'a'.repeat(MIB)}`), get('/healthz', { X: 'a'.repeat(70_000) })]) {
+      expectRefusal((await ask(bytes)).answers[0], [431], false);
+    }
+    expectRefusal((await ask(get(`/${'a'.repeat(60_000)}`))).answers[0], [404], true);
+  });
+
+  test('answers 405 with Allow to every other method on every path, and 404 elsewhere', async () => {
+    const { paths } = readDocument(service);
+    let checked = 0;
+    for (const [path, methods] of Object.entries(paths)) {
+      const target = path.replace(/\{\w+\}/g, 'x');
+      const allowed = Object.keys(methods).map((method) => method.toUpperCase());
+      const allow = [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : [])];
+      const refused = [
+        'GET',
+        'HEAD',
+        'POST',
+        'PUT',
+        'PATCH',
+        'DELETE',
+        'OPTIONS',
+        'TRACE',
+        'PROPFIND',
+      ].filter((method) => !allow.includes(method));
+      for (const method of refused) {
+        const head = method === 'HEAD';
+        const { answers } = await ask(requestBytes(`${method} ${target} HTTP/1.1`), { head });
+        // Another path with a parameter in this place may take the method.
+        if (answers[0]?.status === 401 || answers[0]?.status === 400) continue;
+        if (!head) expectRefusal(answers[0], [405], true);
+        expect([method, target, answers[0]?.status]).toEqual([method, target, 405]);
+        expect(answers[0]?.headers['allow']?.split(', ').sort()).toEqual([...allow].sort());
+        checked += 1;
+      }
+    }
+    expect(checked).toBeGreaterThan(6 * Object.keys(paths).length);
+    expectRefusal((await ask(requestBytes('TRACE /nothing HTTP/1.1'))).answers[0], [404], true);
+  }, 60_000);
+
+  test('refuses CONNECT, which would make it a proxy', async () => {
+    const { answers } = await ask(requestBytes('CONNECT other.example:443 HTTP/1.1'));
+    expectRefusal(answers[0], [405], false);
+  });
+
+  test('shows the document to readers, and asks nobody else for anything', async () => {
+    const { answers } = await ask(get('/docs'));
+    const [answer] = answers;
+    expect([answer?.status, answer?.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(answer?.headers['content-security-policy']).toContain("script-src 'self';");
+    const links = [...(answer?.body ?? '').matchAll(/(?:src|href)="([^"]*)"/g)].map(([, link]) => link ?? '');
+    expect(links).toContain('/docs/swagger-ui-bundle.js');
+    for (const link of links) expect([link, (await ask(get(link))).answers[0]?.status]).toEqual([link, 200]);
+    expectRefusal((await ask(get('/docs/package.json'))).answers[0], [404], true);
+  });
+
+  test('answers HEAD as GET without the body', async () => {
+    for (const target of ['/healthz', '/nothing', '/openapi.json']) {
+      const [whole, bare] = await Promise.all([
+        ask(get(target)),
+        ask(requestBytes(`HEAD ${target} HTTP/1.1`), { head: true }),
+      ]);
+      expect(bare.answers[0]?.status).toBe(whole.answers[0]?.status);
+      expect(bare.answers[0]?.headers['content-length']).toBe(whole.answers[0]?.headers['content-length']);
+      const { answers } = await ask(
+        Buffer.concat([
+          requestBytes(`HEAD ${target} HTTP/1.1`),
+          requestBytes('GET /healthz HTTP/1.1', { Connection: 'close' }),
+        ]),
+        { head: true, answers: 2 },
+      );
+      expect(answers[1]?.status).toBe(200);
+    }
+  });
+
+  test.each([
+    'h2c',
+    'websocket',
+    'TLS/1.0, HTTP/1.1',
+  ])('goes on in HTTP/1.1 after Upgrade: %s', async (upgrade) => {
+    const headers = {
+      Connection: 'Upgrade, HTTP2-Settings',
+      Upgrade: upgrade,
+      'HTTP2-Settings': 'AAMAAABkAAQAAP__',
+    };
+    expect((await ask(get('/healthz', headers))).answers[0]?.status).toBe(200);
+    expectRefusal((await ask(sized('{}', headers))).answers[0], [400], true);
+  });
+
+  test('meets Expect: 100-continue and no other expectation', async () => {
+    expectRefusal((await ask(sized('{}', { Expect: '100-continue' }))).answers[0], [400], true);
+    expectRefusal((await ask(sized('{}', { Expect: 'wonders' }))).answers[0], [417], false);
+  });
+
+  test('answers pipelined requests in their order', async () => {
+    const targets = Array.from({ length: 200 }, (_, index) => (index % 3 === 0 ? '/nothing' : '/healthz'));
+    const { answers } = await ask(Buffer.concat(targets.map((target) => get(target))), { answers: 200 });
+    expect(answers.map(({ status }) => status)).toEqual(
+      targets.map((target) => (target === '/healthz' ? 200 : 404)),
+    );
+    expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(200);
+  });
+
+  test('refuses escapes that hide a slash, a NUL or no character at all', async () => {
+    const key = { Authorization: `Bearer ${berth.daemonKey}` };
+    for (const id of [
+      '%2F',
+      '..%2f..%2fhealthz',
+      '%',
+      '%zz',
+      '%C0%80',
+      '%00',
+      '%252F',
+      '__proto__',
+      'x'.repeat(9000),
+    ]) {
+      const { answers } = await ask(get(TAKES_ID[service] + id, service === 'daemon' ? key : {}));
+      expectRefusal(answers[0], service === 'daemon' ? [400] : [400, 401], true);
+    }
+    for (const target of ['/healthz/', '/healthz%2F', '/%68ealthz%00', '/healthz/..%2fhealthz']) {
+      expectRefusal((await ask(get(target))).answers[0], [404, 400], true);
+    }
+  });
+
+  test('refuses bodies that explode when they are unpacked, and broken ones', async () => {
+    const bomb = gzipSync(Buffer.alloc(200 * MIB, ' '));
+    expectRefusal((await ask(sized(bomb, { 'Content-Encoding': 'gzip' }))).answers[0], [413], true);
+    const deflated = deflateSync(Buffer.alloc(200 * MIB, ' '));
+    expectRefusal((await ask(sized(deflated, { 'Content-Encoding': 'deflate' }))).answers[0], [413], true);
+    const cut = gzipSync('{"a":1}').subarray(0, 20);
+    expectRefusal((await ask(sized(cut, { 'Content-Encoding': 'gzip' }))).answers[0], [400], true);
+    for (const coding of ['gzip', 'deflate', 'br', 'gzip, gzip', 'nonsense', '__proto__']) {
+      expectRefusal((await ask(sized('{}', { 'Content-Encoding': coding }))).answers[0], [400, 415], true);
+    }
+  });
+
+  test('refuses bodies over the limit, whether or not they say so', async () => {
+    const body = JSON.stringify('x'.repeat(MIB));
+    expectRefusal((await ask(sized(body))).answers[0], [413], true);
+    const chunks = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+    expectRefusal((await ask(chunked(chunks))).answers[0], [413], true);
+  });
+
+  test('keeps answering while 500 clients each send a piece of a request and no more', async () => {
+    const url = service === 'panel' ? berth.panelUrl : berth.daemonUrl;
+    const port = berth.ports[service];
+    const pieces = [
+      'GET /heal',
+      'GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: ',
+      post({ 'Content-Length': '100' }, '{"a').toString(),
+    ];
+    const clients = (
+      await Promise.all(pieces.map((piece) => openSlowClients(port, Math.ceil(SLOW_CLIENTS / 3), piece)))
+    ).flat();
+    try {
+      for (let count = 0; count < 20; count++) expect(await isHealthy(url)).toBe(true);
+      expect(clients.filter(({ destroyed }) => destroyed)).toEqual([]);
+    } finally {
+      for (const client of clients) client.destroy();
+    }
+    expect(await isHealthy(url)).toBe(true);
+  });
+
+  test('refuses credentials that are none, whatever they look like', async () => {
+    const [first] = listOperations(readDocument(service)).filter(({ operation, method, path }) => {
+      return method === 'get' && operation.security?.length !== 0 && !path.includes('{');
+    });
+    const target = first?.path ?? '';
+    for (const headers of [
+      { Authorization: 'Bearer ' },
+      { Authorization: 'Bearer' },
+      { Authorization: ['Bearer a', 'Bearer b'] },
+      { Authorization: 'Basic YTpi' },
+      { Authorization: 'Bearer \u00ff\u0080' },
+      { Authorization: `Bearer ${'x'.repeat(20_000)}` },
+      { Authorization: 'Bearer __proto__' },
+      { Cookie: 'berth_session=garbage; =; a; __proto__=1' },
+      { Cookie: 'berth_session=Fe26.2**a*b*c**d*e; berth_session=x' },
+      { Cookie: 'x'.repeat(20_000) },
+    ]) {
+      const { answers } = await ask(get(target, headers));
+      expectRefusal(answers[0], [401], true);
+      expect(answers[0]?.headers['set-cookie']).toBeUndefined();
+    }
+  });
+});
+
+test.each([
+  'panel',
+  'daemon',
+] as const)('the %s ends a client that does not finish its headers, and tells it why', async (service) => {
+  const { answers, closed } = await slowHeaders[service];
+  expectRefusal(answers[0], [408], false);
+  expect(closed).toBe(true);
+}, 60_000);

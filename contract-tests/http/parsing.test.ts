@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { BerthProcess, isHealthy } from '../../testing/berth-process.js';
+import { createHttpStage, expectRefusal } from './http-stage.js';
+import { requestBytes } from './raw-http.js';
+
+let berth: BerthProcess;
+beforeAll(async () => {
+  berth = await BerthProcess.start('up');
+}, 90_000);
+afterAll(() => berth?.dispose());
+
+describe.each(['panel', 'daemon'] as const)('the %s, reading requests', (service) => {
+  const { ask, post, chunked, get } = createHttpStage(service, () => berth);
+
+  afterAll(async () => {
+    expect(await isHealthy(service === 'panel' ? berth.panelUrl : berth.daemonUrl)).toBe(true);
+    expect(berth.output).not.toMatch(/request failed|not as documented/);
+  });
+
+  /** Refused by the parser: a front proxy might read any of these in another way than we do. */
+  test.each<[string, () => Buffer | string]>([
+    [
+      'Content-Length beside Transfer-Encoding',
+      () => post({ 'Content-Length': '5', 'Transfer-Encoding': 'chunked' }, '0\r\n\r\n'),
+    ],
+    ['the same Content-Length twice', () => post({ 'Content-Length': ['2', '2'] }, '{}')],
+    ['two Content-Lengths', () => post({ 'Content-Length': ['2', '3'] }, '{}')],
+    ['a list of Content-Lengths', () => post({ 'Content-Length': '2, 2' }, '{}')],
+    ['a negative Content-Length', () => post({ 'Content-Length': '-1' }, '{}')],
+    ['a signed Content-Length', () => post({ 'Content-Length': '+2' }, '{}')],
+    ['a Content-Length beyond all numbers', () => post({ 'Content-Length': '9'.repeat(30) }, '{}')],
+    ['a chunk size that is none', () => chunked('zz\r\n{}\r\n0\r\n\r\n')],
+    ['a negative chunk size', () => chunked('-1\r\n{}\r\n0\r\n\r\n')],
+    ['a chunk size beyond all numbers', () => chunked(`${'f'.repeat(17)}\r\n{}\r\n0\r\n\r\n`)],
+    ['a chunk that is longer than it says', () => chunked('2\r\n{}XX0\r\n\r\n')],
+    ['a chunk size with a bare line feed', () => chunked('2\n{}\n0\n\n')],
+    ['an unknown Transfer-Encoding', () => post({ 'Transfer-Encoding': 'gzip' }, '{}')],
+    ['chunked twice', () => post({ 'Transfer-Encoding': 'chunked, chunked' }, '2\r\n{}\r\n0\r\n\r\n')],
+    [
+      'an almost known Transfer-Encoding',
+      () => post({ 'Transfer-Encoding': 'xchunked' }, '2\r\n{}\r\n0\r\n\r\n'),
+    ],
+    ['an unknown method', () => requestBytes('FROB /healthz HTTP/1.1')],
+    ['a method in lower case', () => requestBytes('get /healthz HTTP/1.1')],
+    ['no method', () => requestBytes(' /healthz HTTP/1.1')],
+    ['HTTP/3', () => requestBytes('GET /healthz HTTP/3.0')],
+    ['the preface of HTTP/2', () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+    ['a TLS handshake', () => '\u0016\u0003\u0001\u0002\u0000\r\n\r\n'],
+    ['a folded header', () => 'GET /healthz HTTP/1.1\r\nHost: a\r\nX: a\r\n b\r\n\r\n'],
+    ['a space before the colon', () => 'GET /healthz HTTP/1.1\r\nHost : a\r\n\r\n'],
+    ['a NUL in a header', () => 'GET /healthz HTTP/1.1\r\nHost: a\r\nX: a\0b\r\n\r\n'],
+    ['bare line feeds', () => 'GET /healthz HTTP/1.1\nHost: a\n\n'],
+    ['a NUL in the target', () => get('/a\0b')],
+    ['a target without a slash', () => get('healthz')],
+  ])('refuses %s before it reads on', async (_what, bytes) => {
+    const { answers } = await ask(bytes());
+    expectRefusal(answers[0], [400], false);
+    expect(answers[0]?.headers['connection']).toBe('close');
+  });
+
+  test('reads no second request out of a refused one', async () => {
+    const smuggled = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n';
+    const { answers } = await ask(
+      post({ 'Content-Length': '5', 'Transfer-Encoding': 'chunked' }, `0\r\n\r\n${smuggled}`),
+      { answers: 2, timeoutMs: 1500 },
+    );
+    expect(answers.map(({ status }) => status)).toEqual([400]);
+  });
+
+  test.each([
+    ['two', { Host: ['a', 'b'] }],
+    ['the same twice', { Host: ['a', 'a'] }],
+    ['an empty', { Host: '' }],
+    ['a broken address', { Host: '[' }],
+    ['a space', { Host: 'a b' }],
+    ['a path', { Host: 'a/../b' }],
+    ['a user', { Host: 'a@b' }],
+    ['a port that is none', { Host: 'a:b' }],
+    ['a port with six digits', { Host: 'a:999999' }],
+    ['markup', { Host: '<script>' }],
+    ['bytes beyond ASCII', { Host: 'ä' }],
+  ])('refuses a bad Host: %s', async (_what, headers) => {
+    expectRefusal((await ask(get('/healthz', headers))).answers[0], [400], true);
+  });
+
+  test('refuses a request without a Host, but for HTTP/1.0', async () => {
+    expectRefusal((await ask('GET /healthz HTTP/1.1\r\n\r\n')).answers[0], [400], true);
+    expect((await ask('GET /healthz HTTP/1.0\r\n\r\n')).answers[0]?.status).toBe(200);
+  });
+
+  test.each([
+    ['a name', 'panel.example.org:3000'],
+    ['an IPv6 address', '[::1]:3000'],
+    ['a name with an underscore', 'my_panel'],
+  ])('takes %s as Host', async (_what, host) => {
+    expect((await ask(get('/healthz', { Host: host }))).answers[0]?.status).toBe(200);
+  });
+});

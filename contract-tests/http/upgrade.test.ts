@@ -1,0 +1,185 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { BerthProcess, isHealthy } from '../../testing/berth-process.js';
+import type { Service } from '../dredd/contract.js';
+import { createHttpStage, expectRefusal } from './http-stage.js';
+import { exchange, requestBytes } from './raw-http.js';
+
+const START_TIMEOUT_MS = 90_000;
+const MIB = 1024 * 1024;
+const CONSOLE = '/container/console/cnt_0000000000000000000000000a';
+/** As Java's client asks with every request. */
+const H2C = { Connection: 'Upgrade, HTTP2-Settings', Upgrade: 'h2c', 'HTTP2-Settings': 'AAMAAABkAAQAAP__' };
+/** There Node.js reads bodies itself and loses what comes behind: then the answer is the last one. */
+const ENDS_AFTER_BODY = Number.parseInt(process.versions.node, 10) >= 25;
+/** A body that is read to its end before it is refused for what it says. */
+const BODIES: Record<Service, (pad: number) => string> = {
+  daemon: (pad) => JSON.stringify({ type: 'x'.repeat(pad) }),
+  panel: (pad) => JSON.stringify({ email: 'x'.repeat(pad), password: 'y' }),
+};
+
+let berth: BerthProcess;
+beforeAll(async () => {
+  berth = await BerthProcess.start('up');
+}, START_TIMEOUT_MS);
+afterAll(() => berth?.dispose());
+
+describe.each([
+  'panel',
+  'daemon',
+] as const)('a request to the %s that asks for another protocol', (service) => {
+  const { ask, sized, chunked, get, post } = createHttpStage(service, () => berth);
+  const body = BODIES[service];
+
+  afterAll(async () => {
+    expect(await isHealthy(service === 'panel' ? berth.panelUrl : berth.daemonUrl)).toBe(true);
+    expect(berth.output).not.toMatch(/request failed|MaxListeners|not as documented/);
+  });
+
+  test.each([
+    'h2c',
+    'websocket',
+    'TLS/1.0, HTTP/1.1',
+    'WebSocket, h2c',
+  ])('goes on in HTTP/1.1 with its whole body: %s', async (Upgrade) => {
+    const headers = { ...H2C, Upgrade };
+    expect((await ask(get('/healthz', headers))).answers[0]?.status).toBe(200);
+    expectRefusal((await ask(get('/nothing', headers))).answers[0], [404], true);
+    for (const pad of [100, 200_000]) {
+      const { answers } = await ask(sized(body(pad), headers));
+      expectRefusal(answers[0], [400], true);
+      // It was read as JSON and refused for its form: the 400 of a broken body has no details.
+      expect(JSON.parse(answers[0]?.body ?? '')).toHaveProperty('details');
+    }
+    const text = body(100);
+    const chunks = `${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`;
+    const [line = '', ...rest] = chunked(chunks).toString().split('\r\n');
+    const asked = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    const { answers } = await ask([line, ...asked, ...rest].join('\r\n'));
+    expect(JSON.parse(answers[0]?.body ?? '')).toHaveProperty('details');
+  });
+
+  test('keeps its connection, and the requests that follow on it', async () => {
+    const count = 60;
+    const requests = Array.from({ length: count }, (_, index) =>
+      index % 2 === 0 ? get('/healthz', H2C) : sized(body(100), H2C),
+    );
+    const { answers, closed } = await ask(Buffer.concat(requests), { answers: count });
+    const statuses = Array.from({ length: count }, (_, index) => (index % 2 === 0 ? 200 : 400));
+    expect(answers.map(({ status }) => status)).toEqual(ENDS_AFTER_BODY ? [200, 400] : statuses);
+    expect(closed).toBe(ENDS_AFTER_BODY);
+    const without = await ask(Buffer.concat(Array.from({ length: count }, () => get('/healthz', H2C))), {
+      answers: count,
+    });
+    expect(without.answers.map(({ status }) => status)).toEqual(statuses.map(() => 200));
+    expect(without.closed).toBe(false);
+    const last = await ask(
+      Buffer.concat([get('/healthz', H2C), get('/healthz', { ...H2C, Connection: 'Upgrade, close' })]),
+      {
+        answers: 3,
+      },
+    );
+    expect([last.answers.map(({ status }) => status), last.closed]).toEqual([[200, 200], true]);
+  });
+
+  test('is read in whatever pieces it comes', async () => {
+    const bytes = Buffer.concat([sized(body(3000), H2C), get('/healthz', H2C)]);
+    for (const size of [1, 7, 100, 1400]) {
+      const statuses = await sendInPieces(berth.ports[service], bytes, size);
+      expect([size, statuses]).toEqual([size, ENDS_AFTER_BODY ? ['400'] : ['400', '200']]);
+    }
+  });
+
+  test('keeps its bounds', async () => {
+    expectRefusal((await ask(sized(body(2 * MIB), H2C))).answers[0], [413], true);
+    const two = { ...H2C, Host: ['a', 'b'] };
+    expectRefusal((await ask(get('/healthz', two))).answers[0], [400], true);
+    const smuggled = post({ ...H2C, 'Content-Length': '5', 'Transfer-Encoding': 'chunked' }, '0\r\n\r\n');
+    expectRefusal((await ask(smuggled)).answers[0], [400], false);
+    expectRefusal((await ask(get('/healthz', { ...H2C, X: 'a'.repeat(70_000) }))).answers[0], [431], false);
+  });
+
+  test('keeps header values as they are, byte by byte', async () => {
+    const odd = { ...H2C, Authorization: 'Bearer \u00ff\u0080' };
+    const target = service === 'daemon' ? '/stats' : '/api/v2/account';
+    expectRefusal((await ask(get(target, odd))).answers[0], [401], true);
+  });
+
+  test('that ends half-way is let go of', async () => {
+    const before = await isHealthy(service === 'panel' ? berth.panelUrl : berth.daemonUrl);
+    const sockets = Array.from({ length: 50 }, () => {
+      const socket = connect(berth.ports[service], '127.0.0.1', () => {
+        socket.write(get('/healthz', H2C));
+        socket.resetAndDestroy();
+      });
+      return socket.on('error', () => undefined);
+    });
+    await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve))));
+    expect(before && (await isHealthy(service === 'panel' ? berth.panelUrl : berth.daemonUrl))).toBe(true);
+  });
+});
+
+describe('a handshake on a console', () => {
+  const handshake = {
+    Connection: 'Upgrade',
+    Upgrade: 'websocket',
+    'Sec-WebSocket-Version': '13',
+    'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
+  };
+
+  test('is refused on the connection, which then ends', async () => {
+    const bytes = Buffer.concat([
+      requestBytes(`GET ${CONSOLE} HTTP/1.1`, handshake),
+      requestBytes('GET /healthz HTTP/1.1'),
+    ]);
+    const { answers, closed } = await exchange(berth.ports.daemon, bytes, { answers: 2 });
+    expectRefusal(answers[0], [401], true);
+    expect([answers.length, closed]).toEqual([1, true]);
+  });
+
+  test('by clients that go away meanwhile leaves nothing behind', async () => {
+    const authorization = `Bearer ${berth.daemonKey}`;
+    const bytes = requestBytes(`GET ${CONSOLE} HTTP/1.1`, { ...handshake, Authorization: authorization });
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all(
+        Array.from(
+          { length: 50 },
+          () =>
+            new Promise<void>((resolve) => {
+              const socket = connect(berth.ports.daemon, '127.0.0.1', () => {
+                socket.write(bytes);
+                socket.resetAndDestroy();
+              });
+              socket.on('error', () => undefined).once('close', () => resolve());
+            }),
+        ),
+      );
+    }
+    expect(await isHealthy(berth.daemonUrl)).toBe(true);
+  });
+});
+
+/** Sends bytes a few at a time, and reads the status of each answer until there are two or the connection ends. */
+function sendInPieces(port: number, bytes: Buffer, size: number): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    let received = '';
+    const statuses = () => [...received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => String(status));
+    socket.on('data', (chunk: Buffer) => {
+      received += chunk.toString();
+      if (statuses().length === 2) socket.destroy();
+    });
+    // Where the connection ends after the first answer, what is sent then is refused.
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error);
+    });
+    socket.once('close', () => resolve(statuses()));
+    const send = async () => {
+      for (let from = 0; from < bytes.length && !socket.destroyed; from += size) {
+        socket.write(bytes.subarray(from, from + size));
+        await new Promise(setImmediate);
+      }
+    };
+    void send();
+  });
+}

@@ -1,0 +1,279 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from '@jest/globals';
+import { openDaemonDatabase } from '../../apps/daemon-database.js';
+import { expectRefusal } from '../http/http-stage.js';
+import { exchange, requestBytes } from '../http/raw-http.js';
+import { StreamStage } from './stream-stage.js';
+
+const NOWHERE = 'cnt_0000000000000000000000000a';
+const MIB = 1024 * 1024;
+
+describe('the console of a container', () => {
+  const stage = new StreamStage();
+
+  test('refuses who has no credential, or one that is not for this, in the usual words', async () => {
+    const [id, other] = [await stage.installed(), await stage.installed()];
+    const { key: narrow } = await stage.newKey('fs:read', 'container:control');
+    const refusals: [object, number, string][] = [
+      [{ headers: {} }, 401, 'unauthorized'],
+      [{ headers: { authorization: 'Bearer wrong' } }, 401, 'unauthorized'],
+      [{ headers: { cookie: 'berth_session=x', origin: 'https://evil.example' } }, 401, 'unauthorized'],
+      [{ token: 'con_wrong' }, 401, 'unauthorized'],
+      [{ token: '' }, 401, 'unauthorized'],
+      [{ token: await stage.consoleToken(other) }, 401, 'unauthorized'],
+      [{ token: stage.fullKey }, 401, 'unauthorized'],
+      [{ headers: stage.bearer(narrow) }, 403, 'forbidden'],
+      [{ token: await stage.consoleToken(id), headers: stage.bearer('wrong') }, 401, 'unauthorized'],
+      [{ tail: 1001 }, 400, 'bad_request'],
+      [{ tail: -1 }, 400, 'bad_request'],
+      [{ path: `/container/console/${NOWHERE}` }, 404, 'not_found'],
+      [{ path: '/container/console/nonsense' }, 400, 'bad_request'],
+      [{ path: '/container/console/' }, 404, 'not_found'],
+    ];
+    for (const [target, status, error] of refusals) {
+      const { refusal } = await stage.console(id, target);
+      expect([target, refusal]).toEqual([target, expect.objectContaining({ status })]);
+      expect(refusal?.body).toMatchObject({ error, status, message: expect.any(String) });
+      expect(refusal?.headers['x-request-id']).toMatch(/^req_/);
+    }
+    const closed = await fetch(`${stage.berth.daemonUrl}/container/console/${id}`, {
+      headers: stage.bearer(),
+    });
+    expect([closed.status, closed.headers.get('upgrade')]).toEqual([426, 'websocket']);
+    await Promise.all([stage.remove(id), stage.remove(other)]);
+  });
+
+  test('refuses a handshake that is none', async () => {
+    const id = await stage.installed();
+    const handshake = {
+      Connection: 'Upgrade',
+      Upgrade: 'websocket',
+      Authorization: `Bearer ${stage.fullKey}`,
+    };
+    const right = { 'Sec-WebSocket-Version': '13', 'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==' };
+    const wrong = [
+      {},
+      { ...right, 'Sec-WebSocket-Version': '7' },
+      { ...right, 'Sec-WebSocket-Key': 'short' },
+      { ...right, 'Sec-WebSocket-Protocol': 'a,,b' },
+    ];
+    const target = `GET /container/console/${id} HTTP/1.1`;
+    const ask = (headers: Record<string, string>, answers = 2) =>
+      exchange(stage.berth.ports.daemon, requestBytes(target, { ...handshake, ...headers }), { answers });
+    for (const headers of wrong) {
+      const { answers, closed } = await ask(headers);
+      expectRefusal(answers[0], [400], true);
+      expect(answers[0]?.headers['sec-websocket-version']).toBe('13');
+      expect([answers.length, closed]).toEqual([1, true]);
+    }
+    // With a body it is no handshake, and goes on in HTTP.
+    const { answers } = await ask({ ...right, 'Content-Length': '0' }, 1);
+    expectRefusal(answers[0], [426], true);
+    await stage.remove(id);
+  });
+
+  test('takes a token more than once until it expires, and no longer than its key lives', async () => {
+    const id = await stage.installed();
+    const { id: keyId, key } = await stage.newKey('container:read');
+    const [token, brief] = [await stage.consoleToken(id, {}, key), await stage.consoleToken(id)];
+    for (let uses = 0; uses < 2; uses += 1) (await stage.console(id, { token })).close();
+    await stage.revokeKey(keyId);
+    expect((await stage.console(id, { token })).refusal?.status).toBe(401);
+    expect((await stage.console(id, { token: brief })).isOpen).toBe(true);
+    const location = join(stage.berth.dataDir, 'daemon', 'daemon.sqlite');
+    const database = await openDaemonDatabase({ database: location });
+    // A minute goes by.
+    await database.sequelize.query('UPDATE tokens SET expires_at = expires_at - 60000');
+    await database.close();
+    expect((await stage.console(id, { token: brief })).refusal?.status).toBe(401);
+    await stage.remove(id);
+  });
+
+  test('shows the state, the last lines and from there on every line once', async () => {
+    const id = await stage.running();
+    const first = await stage.console(id);
+    first.type('flood 20 20');
+    await first.untilLine('flood line 100');
+    const joined = await Promise.all(
+      Array.from({ length: 10 }, async (_, index) => {
+        await sleep(index * 10);
+        return stage.console(id, { tail: 1000, token: await stage.consoleToken(id) });
+      }),
+    );
+    const all = Array.from({ length: 400 }, (_, line) => `flood line ${line}`);
+    for (const client of [first, ...joined]) {
+      await client.untilLine('flood is over');
+      expect(client.lines.filter((line) => line.startsWith('flood line'))).toEqual(all);
+      expect(client.messages[0]).toMatchObject({ type: 'status', status: 'running' });
+      expect([client.faults, client.of('dropped'), client.of('error'), client.extensions]).toEqual([
+        [],
+        [],
+        [],
+        '',
+      ]);
+    }
+    const late = await stage.console(id, { tail: 2 });
+    await late.untilLine('flood is over');
+    expect(late.lines).toEqual(['flood line 399', 'flood is over']);
+    const usual = await stage.console(id);
+    await usual.untilLine('flood is over');
+    expect(usual.lines).toHaveLength(100);
+    const silent = await stage.console(id, { tail: 0 });
+    silent.type('anybody?');
+    await silent.untilLine('heard: anybody?');
+    expect(silent.lines).toEqual(['heard: anybody?']);
+    await stage.remove(id);
+  });
+
+  test('shows what the container uses once a second, and its changes, and ends when it is removed', async () => {
+    const id = await stage.running();
+    const [one, two] = [await stage.console(id), await stage.console(id)];
+    await sleep(2600);
+    for (const client of [one, two]) {
+      expect(client.of('stats').length).toBeGreaterThanOrEqual(2);
+      expect(client.of('stats').length).toBeLessThanOrEqual(4);
+      expect(client.of('stats')[0]).toMatchObject({ id, memory_used: expect.any(Number) });
+    }
+    await stage.must('POST', '/container/stop', { id });
+    await stage.is(id, 'stopped');
+    await one.until('the end', () => one.of('status').at(-1)?.status === 'stopped');
+    expect(one.of('status').map(({ status }) => status)).toEqual(['running', 'stopping', 'stopped']);
+    const before = one.of('stats').length;
+    await sleep(1500);
+    expect(one.of('stats')).toHaveLength(before);
+    one.type('to nobody');
+    await one.until('a refusal', () => one.of('error').length > 0);
+    expect(one.of('error')[0]).toMatchObject({ error: 'conflict' });
+    await stage.remove(id);
+    expect(await one.untilClosed()).toMatchObject({ code: 1000 });
+    expect((await two.untilClosed()).code).toBe(1000);
+    expect(two.of('status').at(-1)?.status).toBe('removed');
+    expect([one.faults, two.faults]).toEqual([[], []]);
+  });
+
+  test('types for those alone who may, and tells the others', async () => {
+    const id = await stage.running();
+    const { key: reader } = await stage.newKey('container:read');
+    const readers = [
+      { headers: stage.bearer(reader) },
+      { token: await stage.consoleToken(id, {}, reader) },
+      { token: await stage.consoleToken(id, { read_only: true }) },
+    ];
+    for (const target of readers) {
+      const client = await stage.console(id, target);
+      client.type('let me in');
+      await client.until('a refusal', () => client.of('error').length > 0);
+      expect(client.of('error')).toEqual([expect.objectContaining({ error: 'forbidden' })]);
+      expect(client.of('error')[0]?.message).toContain('container:control');
+      expect(client.isOpen).toBe(true);
+    }
+    const writer = await stage.console(id, { token: await stage.consoleToken(id) });
+    for (const line of ['one', 'two', 'größer ✓', '']) writer.type(line);
+    await writer.untilLine('heard: ');
+    expect(writer.lines.slice(1)).toEqual(['heard: one', 'heard: two', 'heard: größer ✓', 'heard: ']);
+    await stage.remove(id);
+  });
+
+  test('answers what is no message, and ends what is no text or too long', async () => {
+    const id = await stage.running();
+    const client = await stage.console(id, { tail: 0 });
+    const garbage = [
+      ...['', 'x', '{', '[]', 'null', '1', '"input"', '{}', '{"type":"input"}', '{"type":"input","line":1}'],
+      ...[
+        '{"type":"output","line":"a"}',
+        '{"type":"input","line":"a\\nb"}',
+        '{"type":"input","line":"a\\u0000"}',
+      ],
+      ...['{"type":"input","line":"a","more":1}', '{"__proto__":{"type":"input","line":"a"}}'],
+    ];
+    for (const text of garbage) client.send(text);
+    await client.until('an answer to each', () => client.of('error').length >= garbage.length);
+    expect(new Set(client.of('error').map(({ error }) => error))).toEqual(new Set(['bad_request']));
+    client.send(JSON.stringify({ type: 'input', line: 'x'.repeat(16_385) }));
+    await client.until('one more', () => client.of('error').length > garbage.length);
+    expect(client.isOpen).toBe(true);
+
+    client.send(Buffer.from(JSON.stringify({ type: 'input', line: 'binary' })));
+    expect(await client.untilClosed()).toMatchObject({ code: 1003 });
+    const long = await stage.console(id);
+    long.send('x'.repeat(MIB));
+    expect(await long.untilClosed()).toMatchObject({ code: 1009 });
+    const { logs } = (await stage.must('GET', `/container/logs/${id}`)) as { logs: string[] };
+    expect(logs).toEqual(['ready']);
+    await stage.remove(id);
+  });
+
+  test('takes 20 lines at once and 10 a second, and says what it leaves out', async () => {
+    const id = await stage.running();
+    const client = await stage.console(id, { tail: 0 });
+    for (let line = 0; line < 200; line += 1) client.type(String(line));
+    await client.untilLine('heard: 19');
+    await client.until('a refusal', () => client.of('error').length > 0);
+    expect(client.of('error')).toEqual([expect.objectContaining({ error: 'rate_limited' })]);
+    await sleep(1100);
+    client.type('later');
+    await client.untilLine('heard: later');
+    expect(client.lines.length).toBeLessThan(25);
+    await stage.remove(id);
+  });
+
+  test('cuts a session off within a second when its key is revoked', async () => {
+    const id = await stage.running();
+    const { id: keyId, key } = await stage.newKey('container:*');
+    const clients = [
+      await stage.console(id, { headers: stage.bearer(key) }),
+      await stage.console(id, { token: await stage.consoleToken(id, {}, key) }),
+    ];
+    const other = await stage.console(id);
+    await stage.revokeKey(keyId);
+    const revokedAtMs = performance.now();
+    for (const client of clients) {
+      const { code, atMs } = await client.untilClosed();
+      expect(code).toBe(4401);
+      expect(atMs - revokedAtMs).toBeLessThan(1000);
+    }
+    expect(other.isOpen).toBe(true);
+    await stage.remove(id);
+  });
+
+  test('lets in 50 viewers of a container, however many come, and others when those go', async () => {
+    const id = await stage.running();
+    const clients = (
+      await Promise.all(
+        Array.from({ length: 10 }, () => Promise.all(Array.from({ length: 100 }, () => stage.console(id)))),
+      )
+    ).flat();
+    const inside = clients.filter(({ isOpen }) => isOpen);
+    expect(inside).toHaveLength(50);
+    const refused = clients.filter(({ refusal }) => refusal !== undefined);
+    expect(new Set(refused.map(({ refusal }) => refusal?.status))).toEqual(new Set([429]));
+    expect(refused[0]?.refusal?.headers['retry-after']).toBe('5');
+    inside[0]?.type('still there?');
+    await inside[49]?.untilLine('heard: still there?');
+    for (const client of inside.slice(0, 25)) client.terminate();
+    for (const client of inside.slice(25)) client.close();
+    await Promise.all(inside.map((client) => client.untilClosed()));
+    expect((await stage.console(id)).isOpen).toBe(true);
+    await stage.remove(id);
+  });
+
+  test('is told at once that the daemon stops, and does not hold it up', async () => {
+    const id = await stage.running();
+    const clients = [await stage.console(id), await stage.console(id)];
+    const hanging = await stage.console(id);
+    hanging.hang();
+    const beganMs = performance.now();
+    await stage.restart();
+    expect(performance.now() - beganMs).toBeLessThan(6000);
+    for (const client of clients) {
+      const { code, atMs } = await client.untilClosed();
+      expect(code).toBe(1001);
+      expect(atMs - beganMs).toBeLessThan(500);
+    }
+    const again = await stage.console(id, { tail: 5 });
+    again.type('you, too?');
+    await again.untilLine('heard: you, too?');
+    await stage.remove(id);
+  });
+});

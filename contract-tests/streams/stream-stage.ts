@@ -1,0 +1,156 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll } from '@jest/globals';
+import {
+  BerthProcess,
+  berthEnvironment,
+  compiledCommand,
+  processesOf,
+  until,
+} from '../../testing/berth-process.js';
+import { freePort } from '../../testing/free-port.js';
+import { callApi, mustSucceed } from '../api-client.js';
+import { ConsoleClient, type ConsoleTarget, messageValidator } from './console-client.js';
+
+const CHANGE_TIMEOUT_MS = 30_000;
+
+/** A server that does what is typed: repeats a line, or floods its console. */
+const SERVER = `
+const { createInterface } = require('node:readline');
+require('node:net').createServer().listen(Number(process.env.PORT));
+const tick = (from, [perTick, ticks, pad = 0]) => {
+  let text = '';
+  for (let line = from; line < from + perTick; line += 1) text += 'flood line ' + line + ' '.repeat(pad) + '\\n';
+  process.stdout.write(text);
+  if (ticks > 1) setTimeout(tick, 10, from + perTick, [perTick, ticks - 1, pad]);
+  else console.log('flood is over');
+};
+createInterface({ input: process.stdin }).on('line', (line) => {
+  const [word, ...numbers] = line.split(' ');
+  if (word === 'flood') tick(0, numbers.map(Number));
+  else console.log('heard: ' + line);
+});
+console.log('ready');
+`;
+
+/** A daemon of its own for a file of tests, and short words for what they do with it. */
+export class StreamStage {
+  #berth: BerthProcess | undefined;
+  readonly #clients: ConsoleClient[] = [];
+  readonly #validate = messageValidator();
+  #names = 0;
+
+  constructor() {
+    beforeAll(async () => {
+      this.#berth = await BerthProcess.start('daemon', { env: { DAEMON_LOG_LEVEL: 'warn' } });
+    });
+    afterAll(async () => {
+      for (const client of this.#clients) client.terminate();
+      await this.#berth?.dispose();
+    });
+  }
+
+  get berth(): BerthProcess {
+    if (this.#berth === undefined) throw new Error('the daemon does not run');
+    return this.#berth;
+  }
+
+  readonly restart = async () => {
+    const { dataDir, ports } = this.berth;
+    await this.berth.stop();
+    this.#berth = await BerthProcess.start('daemon', { dataDir, ports });
+  };
+
+  readonly bearer = (key = this.fullKey) => ({ authorization: `Bearer ${key}` });
+
+  /** Shown at the first start alone. */
+  #fullKey: string | undefined;
+  get fullKey(): string {
+    this.#fullKey ??= this.berth.daemonKey;
+    return this.#fullKey;
+  }
+
+  readonly ask = (method: string, path: string, body?: unknown, key?: string) =>
+    callApi(this.berth.daemonUrl, { method, path, body, headers: this.bearer(key) });
+
+  readonly must = (method: string, path: string, body?: unknown) =>
+    mustSucceed(this.berth.daemonUrl, { method, path, body, headers: this.bearer() });
+
+  readonly installed = async (): Promise<string> => {
+    this.#names += 1;
+    const plan = { type: 'nodejs', name: `stream-${this.#names}`, port: await freePort() };
+    const { id } = (await this.must('POST', '/container/install', plan)) as { id: string };
+    writeFileSync(join(this.berth.dataDir, 'servers', id, 'index.js'), SERVER);
+    return id;
+  };
+
+  readonly running = async (): Promise<string> => {
+    const id = await this.installed();
+    await this.start(id);
+    return id;
+  };
+
+  readonly start = async (id: string) => {
+    await this.must('POST', '/container/start', { id });
+    await this.is(id, 'running');
+  };
+
+  readonly is = (id: string, wanted: string) =>
+    until(`${id} to be ${wanted}`, CHANGE_TIMEOUT_MS, async () => {
+      const { status } = (await this.must('GET', `/container/status/${id}`)) as { status: string };
+      return status === wanted;
+    });
+
+  readonly remove = (id: string) => this.must('DELETE', '/container', { id, remove_data: true });
+
+  readonly consoleToken = async (id: string, more: object = {}, key?: string): Promise<string> => {
+    const { status, body } = await this.ask('POST', '/container/console/token', { id, ...more }, key);
+    if (status !== 200) throw new Error(`no console token: ${JSON.stringify(body)}`);
+    return (body as { token: string }).token;
+  };
+
+  /** A console, open or refused. */
+  readonly console = async (id: string, target: ConsoleTarget = {}): Promise<ConsoleClient> => {
+    const headers = target.token === undefined && target.headers === undefined ? this.bearer() : {};
+    const client = await ConsoleClient.connect(
+      this.berth.daemonUrl,
+      id,
+      { headers, ...target },
+      this.#validate,
+    );
+    this.#clients.push(client);
+    return client;
+  };
+
+  readonly newKey = async (...permissions: string[]): Promise<{ id: string; key: string }> => {
+    const name = `key-${Math.random().toString(36).slice(2)}`;
+    const words = permissions.flatMap((permission) => ['--permission', permission]);
+    const key = await this.#command('create', '--name', name, ...words);
+    const records = JSON.parse(await this.#command('list', '--json')) as { id: string; name: string }[];
+    const id = records.find((record) => record.name === name)?.id;
+    if (id === undefined) throw new Error(`${name} is not listed`);
+    return { id, key };
+  };
+
+  readonly revokeKey = (id: string) => this.#command('revoke', id);
+
+  /** Resident memory of the daemon, in MiB. */
+  readonly memory = async (): Promise<number> => {
+    const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(this.berth.pid)]);
+    return Number(stdout) / 1024;
+  };
+
+  /** Whether the daemon has left nothing of a container running. */
+  readonly isGone = (id: string): boolean =>
+    processesOf(join(this.berth.dataDir, 'servers', id)).length === 0;
+
+  async #command(...words: string[]): Promise<string> {
+    const { dataDir, ports } = this.berth;
+    const env = berthEnvironment(dataDir, ports);
+    const args = [compiledCommand(), 'daemon', 'key', ...words];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { env });
+    return stdout.trim();
+  }
+}

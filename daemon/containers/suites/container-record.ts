@@ -1,0 +1,31 @@
+import { newId } from '../../../lib/ids.js';
+import type { ContainerSpec } from '../../catalog/container-spec.js';
+import type { ContainerRecord } from '../container-store.js';
+
+/** A container as it is stored when it has been installed and never run, but for `given`. */
+export const containerRecord = (given: Partial<ContainerRecord> = {}): ContainerRecord => ({
+  id: newId('cnt_'),
+  name: 'one',
+  runtime: 'process',
+  type: 'shell',
+  version: 'latest',
+  port: 4000,
+  env: {},
+  spec: {} as ContainerSpec,
+  state: 'installed',
+  reason: null,
+  runId: null,
+  exit: null,
+  startedAt: null,
+  restarts: 0,
+  restartAt: null,
+  stopBy: null,
+  stopSent: null,
+  removeData: false,
+  uid: null,
+  sweptRun: null,
+  idempotencyKey: null,
+  requestHash: null,
+  createdAt: 0,
+  ...given,
+});

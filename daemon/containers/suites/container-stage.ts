@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect } from '@jest/globals';
+import { packageRoot } from '../../../lib/package-root.js';
+import { eventually } from '../../../testing/eventually.js';
+import { freePort } from '../../../testing/free-port.js';
+import type { ContainerRuntime } from '../../runtimes/container-runtime.js';
+import { openWorld, type World, type WorldOptions } from './container-world.js';
+
+/** A server that ends when it is told to, and one that does not listen. */
+export const READY = 'echo ready; while :; do sleep 0.05; done';
+export const DEAF = 'trap "" TERM INT; echo ready; while :; do sleep 0.05; done';
+
+/** A world of its own for each test of the surrounding `describe`, and short words for what tests do in it. */
+export class ContainerStage {
+  readonly socketOf: () => string | undefined;
+  #folder = '';
+  #world: World | undefined;
+
+  constructor(socketOf: () => string | undefined) {
+    this.socketOf = socketOf;
+    beforeEach(async () => {
+      this.#folder = mkdtempSync(join(tmpdir(), 'berth-containers-'));
+      await this.open();
+    });
+    afterEach(async () => {
+      for (const { id } of this.containers.list()) await this.containers.remove(id, { removeData: true });
+      await this.world.close();
+      await rm(this.#folder, { recursive: true, force: true });
+    });
+  }
+
+  get world(): World {
+    if (this.#world === undefined) throw new Error('no world is open');
+    return this.#world;
+  }
+
+  get containers() {
+    return this.world.containers;
+  }
+
+  get folder(): string {
+    return this.#folder;
+  }
+
+  readonly open = async (options: Partial<WorldOptions> = {}) => {
+    const dockerSocket = this.socketOf();
+    const engine = dockerSocket === undefined ? {} : { dockerSocket };
+    this.#world = await openWorld({ folder: this.#folder, ...engine, ...options });
+    await this.containers.recover();
+  };
+
+  readonly reopen = async (options: Partial<WorldOptions> = {}) => {
+    await this.world.close();
+    await this.open(options);
+  };
+
+  readonly install = async (script: string, { type = 'shell', name = 'one', env = {} } = {}) => {
+    const port = await freePort();
+    return (await this.containers.install({ type, name, port, env: { SCRIPT: script, ...env } })).id;
+  };
+
+  readonly is = (id: string, status: string) =>
+    eventually(`${id} is ${status}`, () => this.containers.status(id).status === status);
+
+  readonly run = async (script: string, options = {}) => {
+    const id = await this.install(script, options);
+    await this.containers.start(id);
+    await this.is(id, 'running');
+    return id;
+  };
+
+  readonly logs = async (id: string) => (await this.containers.logs(id, { tail: 10_000 })).logs;
+
+  /** What the engine says. */
+  readonly actual = async (id: string) => (await this.world.runtime.inspect(id)).state;
+
+  /** Runs a daemon of its own that kills itself at a step of an action, and then the next one. */
+  readonly doom = async (action: string, step: string, options: Partial<WorldOptions> = {}) => {
+    await this.world.close();
+    const [, signal] = (await once(this.spawnDaemon(action, step), 'exit')) as [unknown, string | null];
+    expect(signal).toBe('SIGKILL');
+    await this.open(options);
+  };
+
+  /** Runs a daemon of its own that is killed after an action was answered, and then the next one. */
+  readonly doomAfter = async (action: string, options: Partial<WorldOptions> = {}) => {
+    await this.world.close();
+    const doomed = this.spawnDaemon(action, '-');
+    let said = '';
+    for await (const chunk of doomed.stdout) {
+      said += String(chunk);
+      if (said.includes('done')) break;
+    }
+    const ended = once(doomed, 'exit');
+    doomed.kill('SIGKILL');
+    await ended;
+    await this.open(options);
+  };
+
+  spawnDaemon(action: string, step: string) {
+    const program = join(packageRoot(), 'daemon/containers/suites/doomed-daemon.ts');
+    const words = [program, this.#folder, this.socketOf() ?? '-', action, step];
+    return spawn(process.execPath, ['--import', 'tsx', ...words], {
+      cwd: packageRoot(),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+  }
+}
+
+/** Calls (and waits for) `before` whenever the method, or with null any that asks the engine, is called. */
+export function watched(
+  runtime: ContainerRuntime,
+  method: keyof ContainerRuntime | null,
+  before: () => void | Promise<void>,
+): ContainerRuntime {
+  return new Proxy(runtime, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== 'function') return value;
+      // These two never ask the engine before they answer.
+      if (name === 'onChange' || name === 'close') return value.bind(target) as unknown;
+      return async (...args: unknown[]) => {
+        if (method === null || name === method) await before();
+        return (await value.apply(target, args)) as unknown;
+      };
+    },
+  });
+}

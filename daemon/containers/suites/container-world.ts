@@ -1,0 +1,164 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { systemClock } from '../../../lib/clock.js';
+import { type Database, openDatabase } from '../../../lib/database.js';
+import type { Logger } from '../../../lib/logger.js';
+import { packageRoot } from '../../../lib/package-root.js';
+import { freePortRow } from '../../../testing/free-port.js';
+import { ownUids } from '../../../testing/own-uids.js';
+import { createCatalogue } from '../../catalog/catalogue.js';
+import { daemonMigrations } from '../../database/migrations.js';
+import { createLogStore, type LogStore } from '../../logs/log-store.js';
+import type { ContainerRuntime } from '../../runtimes/container-runtime.js';
+import { createDockerRuntime } from '../../runtimes/docker/docker-runtime.js';
+import { createProcessRuntime } from '../../runtimes/process/process-runtime.js';
+import { type Containers, createContainers, type Timing } from '../containers.js';
+import { createServerTypes, type ServerTypes } from '../server-types.js';
+import type { UserPolicy } from '../server-users.js';
+
+export type WorldOptions = {
+  /** All state; a world opened on it again is the next daemon. */
+  folder: string;
+  /** The engine's socket; without one, servers run as processes. */
+  dockerSocket?: string;
+  timing?: Partial<Timing>;
+  defaultId?: string;
+  /** Whom servers run as. As root, on an engine, each as its own; without an engine as this process. */
+  users?: UserPolicy;
+  ownPorts?: readonly number[];
+  logger?: Logger;
+  /** Looks at, or replaces, the runtime that the containers get. */
+  wrap?: (runtime: ContainerRuntime) => ContainerRuntime;
+};
+
+/** A daemon's container domain over a folder, with real servers. */
+export type World = {
+  containers: Containers;
+  runtime: ContainerRuntime;
+  serverTypes: ServerTypes;
+  logs: LogStore;
+  database: Database;
+  close(): Promise<void>;
+};
+
+const ENGINE_LIMITS = { memory_bytes: 67_108_864, cpus: 1, pids: 64 };
+
+export const OWN_USERS: UserPolicy = { range: ownUids() };
+
+/** Server types that run whatever shell script their owner gives them in SCRIPT. */
+const TYPES: Record<string, object> = {
+  shell: {},
+  'shell-console': { stop: { console: 'quit' } },
+  'shell-port': { ready: { port: 'tcp' } },
+  'shell-eula': { requires_eula: true },
+  'shell-needs': {
+    process: {
+      needs: [
+        { program: 'sh', advice: 'install a shell' },
+        { file: 'server.jar', advice: 'fetch it' },
+      ],
+      command: ['sh', '-c', 'cat server.jar; echo ready; sleep 1000'],
+    },
+  },
+  'shell-wants': {
+    process: {
+      needs: [{ program: 'no-such-program', advice: 'install it from its makers' }],
+      command: ['sh'],
+    },
+  },
+  'shell-install': {
+    process: { install: [['sh', '-c', 'eval "$INSTALL"']], command: ['sh', '-c', 'eval "$SCRIPT"'] },
+  },
+};
+
+/** The default of the types, of which the ports that follow are free as well; the same for all worlds of a suite. */
+let firstPort: Promise<number> | undefined;
+const PORTS_IN_A_ROW = 8;
+
+function writeCatalogue(folder: string, defaultPort: number): string {
+  const catalogue = join(folder, 'catalog');
+  mkdirSync(catalogue, { recursive: true });
+  for (const [type, differs] of Object.entries(TYPES)) {
+    const command = ['sh', '-c', 'eval "$SCRIPT"'];
+    const full = {
+      type,
+      name: type,
+      description: 'Runs a shell script.',
+      image: 'berth-test/busybox:latest',
+      versions: { latest: {} },
+      version_pattern: '\\d',
+      default_port: defaultPort,
+      protocols: ['tcp'],
+      env: { SCRIPT: 'echo ready; sleep 1000', INSTALL: 'true' },
+      data_path: '/data',
+      command,
+      ready: { pattern: '^ready' },
+      stop: { signal: 'SIGTERM' },
+      limits: ENGINE_LIMITS,
+      files: { 'starter/hello.txt': { content: 'hello' } },
+      process: { install: [], command },
+      ...differs,
+    };
+    // JSON is YAML.
+    writeFileSync(join(catalogue, `${type}.yaml`), JSON.stringify(full));
+  }
+  return catalogue;
+}
+
+const quiet = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
+
+/** Opens the domain on a folder; `recover` is the caller's to call. */
+export async function openWorld(options: WorldOptions): Promise<World> {
+  const { folder, dockerSocket, timing, defaultId, ownPorts = [] } = options;
+  const { logger = quiet, wrap = (runtime: ContainerRuntime) => runtime } = options;
+  const hasOwn = dockerSocket !== undefined && process.getuid?.() === 0;
+  const users = options.users ?? (hasOwn ? OWN_USERS : undefined);
+  firstPort ??= freePortRow(PORTS_IN_A_ROW);
+  const at = (name: string) => join(folder, name);
+  const database = await openDatabase({ location: at('daemon.db'), migrations: daemonMigrations });
+  const runtime =
+    dockerSocket === undefined
+      ? createProcessRuntime({ runsFolder: at('runs'), logger: quiet })
+      : createDockerRuntime({
+          daemonId: `test-${folder.replace(/[^a-zA-Z0-9]/g, '')}`,
+          logger: quiet,
+          dockerHost: `unix://${dockerSocket}`,
+          publishHost: '127.0.0.1',
+        });
+  const logs = createLogStore({ folder: at('logs'), clock: systemClock, logger: quiet });
+  const catalogue = await createCatalogue({
+    folders: [join(packageRoot(), 'catalog'), writeCatalogue(folder, await firstPort)],
+  });
+  const containers = await createContainers({
+    database,
+    runtime: wrap(runtime),
+    catalogue,
+    logs,
+    clock: systemClock,
+    logger,
+    serversFolder: at('servers'),
+    trashFolder: at('trash'),
+    ownPorts,
+    ...(defaultId === undefined ? {} : { defaultId }),
+    ...(users === undefined ? {} : { users }),
+    timing: { firstDelayMs: 20, maxDelayMs: 80, portPollMs: 50, retryMs: 100, pingEveryMs: 100, ...timing },
+  });
+  return {
+    containers,
+    runtime,
+    serverTypes: createServerTypes({ catalogue, runtime }),
+    logs,
+    database,
+    async close() {
+      await containers.close();
+      await logs.close();
+      await runtime.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { describe } from '@jest/globals';
+import { ContainerStage } from './container-stage.js';
+import { installSuite } from './install-suite.js';
+import { onceSuite } from './once-suite.js';
+import { outageSuite } from './outage-suite.js';
+import { powerSuite } from './power-suite.js';
+import { recordsSuite } from './records-suite.js';
+import { recoverySuite } from './recovery-suite.js';
+
+/** The life of containers, whatever runs them. `socketOf` gives the engine's socket, or none for processes. */
+export function containersSuite(title: string, socketOf: () => string | undefined): void {
+  describe(`containers: ${title}`, () => {
+    const stage = new ContainerStage(socketOf);
+    installSuite(stage);
+    onceSuite(stage);
+    powerSuite(stage);
+    recoverySuite(stage);
+    outageSuite(stage);
+    recordsSuite(stage);
+  });
+}

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import type { ContainerRuntime } from '../../runtimes/container-runtime.js';
+import { openWorld } from './container-world.js';
+
+/*
+ * A daemon's container domain in a process of its own, which is killed with SIGKILL at one exact step:
+ * FOLDER SOCKET|- ACTION STEP, where STEP is such as `before:start` (of the runtime), or `-` to wait for a
+ * kill from outside. It prints `up` once it has recovered, and `done` once the action is.
+ */
+
+const [folder = '', socket = '-', action = '', step = '-'] = process.argv.slice(2);
+
+function killAt(runtime: ContainerRuntime): ContainerRuntime {
+  const die = (here: string) => {
+    if (here === step) process.kill(process.pid, 'SIGKILL');
+  };
+  return new Proxy(runtime, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== 'function') return value;
+      return async (...args: unknown[]) => {
+        die(`before:${String(name)}`);
+        const result: unknown = await value.apply(target, args);
+        die(`after:${String(name)}`);
+        return result;
+      };
+    },
+  });
+}
+
+let armed = false;
+const world = await openWorld({
+  folder,
+  ...(socket === '-' ? {} : { dockerSocket: socket }),
+  wrap: (runtime) => {
+    const deadly = killAt(runtime);
+    // Only the action is deadly: recovery is not what is tested here.
+    return new Proxy(runtime, {
+      get(target, name) {
+        const value: unknown = Reflect.get(armed ? deadly : target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+  },
+});
+await world.containers.recover();
+armed = true;
+process.stdout.write('up\n');
+
+const id = world.containers.list()[0]?.id ?? '';
+const actions: Record<string, () => Promise<unknown>> = {
+  install: () => world.containers.install({ type: 'shell-install', name: 'doomed' }),
+  // Its installer kills the daemon, its parent, and goes on.
+  'install-suicide': () =>
+    world.containers.install({
+      type: 'shell-install',
+      name: 'doomed',
+      env: { INSTALL: 'setsid sleep 1000 & kill -9 $PPID; sleep 1000' },
+    }),
+  start: () => world.containers.start(id),
+  stop: () => world.containers.stop(id),
+  restart: () => world.containers.restart(id),
+  kill: () => world.containers.kill(id),
+  remove: () => world.containers.remove(id, { removeData: true }),
+  wait: async () => undefined,
+};
+await actions[action]?.();
+process.stdout.write('done\n');
+await once(process, 'beforeExit');

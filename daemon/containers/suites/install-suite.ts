@@ -1,0 +1,261 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, stat, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { eventually } from '../../../testing/eventually.js';
+import { freePort } from '../../../testing/free-port.js';
+import { type ContainerStage, READY, watched } from './container-stage.js';
+
+/** Installing, using and removing containers. */
+export function installSuite(stage: ContainerStage): void {
+  const { install, run, logs, actual, reopen } = stage;
+
+  describe('installing', () => {
+    test('makes a container with its own folder', async () => {
+      const port = await freePort();
+      const steps: string[] = [];
+      const answer = await stage.containers.install(
+        { type: 'shell', name: 'mine', port },
+        { onProgress: ({ step }) => steps.push(step) },
+      );
+      expect(answer).toEqual({ id: expect.stringMatching(/^cnt_/), name: 'mine', status: 'installed' });
+      expect(stage.containers.status(answer.id)).toEqual({
+        id: answer.id,
+        name: 'mine',
+        status: 'installed',
+        type: 'shell',
+        version: 'latest',
+        port,
+        uptime: 0,
+        started_at: null,
+      });
+      const data = stage.containers.dataFolder(answer.id);
+      expect((await stat(data)).mode & 0o777).toBe(0o700);
+      expect(await readFile(join(data, 'starter/hello.txt'), 'utf8')).toBe('hello');
+    });
+
+    test('describes an installer', async () => {
+      expect(await stage.world.serverTypes.describe({ type: 'shell-eula', version: '7' })).toEqual({
+        type: 'shell-eula',
+        version: '7',
+        image: 'berth-test/busybox:latest',
+        default_port: expect.any(Number),
+        requires_eula: true,
+      });
+    });
+
+    test('refuses a type whose licence is not accepted, by the name of the variable', async () => {
+      const input = { type: 'shell-eula', name: 'a' };
+      await expect(stage.containers.install(input)).rejects.toMatchObject({
+        kind: 'invalid_input',
+        message: expect.stringContaining('EULA=true'),
+      });
+      expect(stage.containers.list()).toEqual([]);
+      await stage.containers.install({ ...input, env: { EULA: 'true' } });
+    });
+
+    test('refuses a name and a port that are taken, naming the holder', async () => {
+      const id = await install(READY);
+      const { port } = stage.containers.status(id);
+      const other = await freePort();
+      const twice = stage.containers.install({ type: 'shell', name: 'one', port: other });
+      await expect(twice).rejects.toMatchObject({ kind: 'conflict', message: expect.stringContaining(id) });
+      const crowded = stage.containers.install({ type: 'shell', name: 'two', port });
+      await expect(crowded).rejects.toMatchObject({
+        kind: 'conflict',
+        message: expect.stringContaining('"one"'),
+      });
+    });
+
+    test('refuses a port that another program has bound', async () => {
+      const server = createServer().listen(await freePort());
+      await once(server, 'listening');
+      const address = server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      await expect(stage.containers.install({ type: 'shell', name: 'a', port })).rejects.toMatchObject({
+        kind: 'conflict',
+        message: expect.stringContaining('another program'),
+      });
+      server.close();
+    });
+
+    test('keeps the ports of the daemon itself for the daemon, also where it chooses one', async () => {
+      const { default_port: first } = await stage.world.serverTypes.describe({ type: 'shell' });
+      await reopen({ ownPorts: [first, first + 2] });
+      for (const port of [first, first + 2]) {
+        await expect(stage.containers.install({ type: 'shell', name: 'a', port })).rejects.toMatchObject({
+          kind: 'conflict',
+          code: 'port_taken',
+          message: `port ${port} is the daemon's own; choose another port`,
+        });
+      }
+      const ports: number[] = [];
+      for (const name of ['one', 'two']) {
+        const { id } = await stage.containers.install({ type: 'shell', name });
+        ports.push(stage.containers.status(id).port);
+      }
+      expect(ports).toEqual([first + 1, first + 3]);
+    });
+
+    test('gives a server whose port is left out the first free one, its type’s own to begin with', async () => {
+      const { default_port: first } = await stage.world.serverTypes.describe({ type: 'shell' });
+      const other = createServer().listen(first + 1);
+      await once(other, 'listening');
+      const make = async (name: string) => {
+        const { id } = await stage.containers.install({ type: 'shell', name });
+        return stage.containers.status(id).port;
+      };
+      expect(await make('one')).toBe(first);
+      const ports = await Promise.all(['two', 'three', 'four'].map(make));
+      expect(ports.sort()).toEqual([first + 2, first + 3, first + 4]);
+      other.close();
+      expect(await make('five')).toBe(first + 1);
+    });
+
+    test('lets one of many at once have the name', async () => {
+      const ports = await Promise.all(Array.from({ length: 8 }, freePort));
+      const results = await Promise.allSettled(
+        ports.map((port) => stage.containers.install({ type: 'shell', name: 'wanted', port })),
+      );
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(stage.containers.list()).toHaveLength(1);
+    });
+
+    test('sets a container back to its defaults, with its data or without', async () => {
+      const id = await install(READY, { env: { MINE: 'x' } });
+      const mine = join(stage.containers.dataFolder(id), 'mine');
+      await writeFile(mine, 'kept');
+      await stage.containers.reinstall({ name: 'one', preserve_data: true, version: '7' });
+      expect(await readFile(mine, 'utf8')).toBe('kept');
+      expect(stage.containers.status(id)).toMatchObject({ status: 'installed', version: '7', name: 'one' });
+      expect(await stage.containers.reinstall({ id, name: 'one' })).toEqual({ id, status: 'installed' });
+      expect(existsSync(mine)).toBe(false);
+      expect(existsSync(join(stage.containers.dataFolder(id), 'starter/hello.txt'))).toBe(true);
+      await expect(stage.containers.reinstall({ name: 'other' })).rejects.toMatchObject({
+        kind: 'not_found',
+      });
+    });
+  });
+
+  describe('use', () => {
+    test('runs commands and types into the console', async () => {
+      const id = await run('echo ready; while read line; do echo "got $line"; done');
+      expect(await stage.containers.runCommand(id, ['sh', '-c', 'echo out; echo err >&2; exit 5'])).toEqual({
+        stdout: 'out\n',
+        stderr: 'err\n',
+        exit_code: 5,
+      });
+      await stage.containers.writeConsole(id, 'say $HOME');
+      await eventually('the echo', async () => (await logs(id)).includes('got say $HOME'));
+      await expect(stage.containers.writeConsole(id, 'a\nb')).rejects.toMatchObject({
+        kind: 'invalid_input',
+      });
+    });
+
+    test('says of every program that cannot be run that it is the program', async () => {
+      const id = await run(READY);
+      const far = `./${'x'.repeat(300)}`;
+      const deep = `/${'x/'.repeat(4000)}`;
+      for (const program of ['no-such-program', '/no/such', '/etc/passwd/below', '/etc', far, deep]) {
+        const { exit_code } = await stage.containers.runCommand(id, [program]);
+        expect([program, [126, 127].includes(exit_code)]).toEqual([program, true]);
+      }
+      const crowd = ['true', '\u{1f600}'.repeat(32_768)];
+      expect((await stage.containers.runCommand(id, crowd)).exit_code).not.toBe(0);
+      await expect(stage.containers.runCommand(id, [''])).rejects.toMatchObject({ kind: 'invalid_input' });
+    });
+
+    test('gives the last lines, and those since a time', async () => {
+      const id = await run(
+        'for i in 1 2 3 4 5; do echo line-$i; done; echo ready; read x; echo late; sleep 1000',
+      );
+      expect((await stage.containers.logs(id, { tail: 2 })).logs).toEqual(['line-5', 'ready']);
+      const since = new Date(Date.now() + 1).toISOString();
+      await eventually('a later moment', () => Date.now() > Date.parse(since));
+      await stage.containers.writeConsole(id, 'go');
+      await eventually('the late line', async () => (await logs(id)).includes('late'));
+      expect(await stage.containers.logs(id, { since })).toEqual({ id, logs: ['late'] });
+    });
+
+    test('tells a true rate of the processor from the first reading on, and reads once for all who ask', async () => {
+      let samples = 0;
+      await reopen({
+        wrap: (runtime) =>
+          watched(runtime, 'sampleUsage', () => {
+            samples += 1;
+          }),
+      });
+      const id = await run('echo ready; while :; do :; done');
+      const all = await Promise.all(Array.from({ length: 20 }, () => stage.containers.stats(id)));
+      expect(all[0]?.cpu_percent).toBeGreaterThan(0);
+      expect(all[0]?.memory_used).toBeGreaterThan(0);
+      expect(all[19]).toBe(all[0]);
+      const readings = new Set(all);
+      await eventually('three more readings', async () => {
+        const { size } = readings.add(await stage.containers.stats(id));
+        return size > 3;
+      });
+      for (const { cpu_percent } of readings) expect(cpu_percent).toBeGreaterThan(0);
+      await stage.containers.kill(id);
+      const before = samples;
+      expect(await stage.containers.stats(id)).toMatchObject({ id, cpu_percent: 0, memory_used: 0 });
+      expect(samples).toBe(before);
+    });
+
+    test('means the only container, or the default one, where none is named', async () => {
+      expect(() => stage.containers.status()).toThrow(expect.objectContaining({ kind: 'not_found' }));
+      const one = await install(READY);
+      expect(stage.containers.status().id).toBe(one);
+      const two = await install(READY, { name: 'two' });
+      expect(() => stage.containers.status()).toThrow(expect.objectContaining({ kind: 'invalid_input' }));
+      await reopen({ defaultId: two });
+      expect(stage.containers.status().id).toBe(two);
+      expect(stage.containers.status(one).id).toBe(one);
+    });
+  });
+
+  describe('removing', () => {
+    test('keeps the data, or takes that folder alone', async () => {
+      const id = await run(READY);
+      const other = await install(READY, { name: 'two' });
+      const data = stage.containers.dataFolder(id);
+      expect(await stage.containers.remove(id)).toEqual({ id, status: 'removed' });
+      expect(existsSync(data)).toBe(true);
+      expect(() => stage.containers.status(id)).toThrow(expect.objectContaining({ kind: 'not_found' }));
+      expect(await actual(id)).toBe('absent');
+      const others = stage.containers.dataFolder(other);
+      await stage.containers.remove(other, { removeData: true });
+      expect(existsSync(others)).toBe(false);
+      expect(existsSync(data)).toBe(true);
+    });
+
+    test('takes away a link in the folder’s place and not what it points at', async () => {
+      const id = await install(READY);
+      const data = stage.containers.dataFolder(id);
+      const outside = join(stage.folder, 'outside');
+      await mkdir(outside);
+      await writeFile(join(outside, 'precious'), 'x');
+      await rename(data, join(stage.folder, 'moved'));
+      await symlink(outside, data);
+      await stage.containers.remove(id, { removeData: true });
+      expect(existsSync(data)).toBe(false);
+      expect(await readFile(join(outside, 'precious'), 'utf8')).toBe('x');
+    });
+
+    test('happens once of many at once; for the others the container is not there', async () => {
+      const id = await run(READY);
+      const results = await Promise.allSettled([1, 2, 3].map(() => stage.containers.remove(id)));
+      const kinds = results.map((result) => (result.status === 'rejected' ? result.reason.kind : 'done'));
+      expect(kinds.sort()).toEqual(['done', 'not_found', 'not_found']);
+    });
+
+    test('frees the name and the port', async () => {
+      const id = await install(READY);
+      const { port } = stage.containers.status(id);
+      await stage.containers.remove(id);
+      await stage.containers.install({ type: 'shell', name: 'one', port });
+    });
+  });
+}

@@ -1,0 +1,236 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { DomainError } from '../../../lib/errors.js';
+import { eventually } from '../../../testing/eventually.js';
+import { freePort } from '../../../testing/free-port.js';
+import type { ContainerRuntime } from '../../runtimes/container-runtime.js';
+import { type ContainerStage, DEAF, READY, watched } from './container-stage.js';
+
+const noAnswer = () => new DomainError('unavailable', 'the engine does not answer');
+
+/** An engine that can be taken away (`refuses`), made to hang, or to refuse one kind of request. */
+function sickness() {
+  const sick = { away: false, hangs: false, refuses: null as keyof ContainerRuntime | null };
+  const healed: (() => void)[] = [];
+  const wrap = (runtime: ContainerRuntime) => {
+    let wrapped = watched(runtime, null, async () => {
+      if (sick.away) throw noAnswer();
+      if (sick.hangs) await new Promise<void>((resolve) => healed.push(resolve));
+    });
+    for (const method of ['signal', 'start', 'inspect'] as const) {
+      wrapped = watched(wrapped, method, () => {
+        if (sick.refuses === method) throw noAnswer();
+      });
+    }
+    return wrapped;
+  };
+  const heal = () => {
+    Object.assign(sick, { away: false, hangs: false, refuses: null });
+    for (const go of healed.splice(0)) go();
+  };
+  return { sick, wrap, heal };
+}
+
+/** What needs the engine, of a container that runs. */
+const operations = ({ containers }: ContainerStage, id: string): (() => Promise<unknown>)[] => [
+  () => containers.currentStatus(id),
+  () => containers.stats(id),
+  () => containers.start(id),
+  () => containers.stop(id),
+  () => containers.restart(id),
+  () => containers.kill(id),
+  () => containers.reinstall({ id }),
+  () => containers.remove(id, { removeData: true }),
+  () => containers.runCommand(id, ['true']),
+  () => containers.writeConsole(id, 'x'),
+  async () => containers.install({ type: 'shell', name: 'another', port: await freePort() }),
+];
+
+/** Engines that go away, hang, refuse and come back. */
+export function outageSuite(stage: ContainerStage): void {
+  const { is, run, logs, actual, reopen } = stage;
+  const truth = async (id: string) => (await stage.containers.currentStatus(id)).status;
+  const answers = (id: string) =>
+    truth(id).then(
+      () => true,
+      () => false,
+    );
+  const backAgain = (id: string) => eventually('the engine is back', () => answers(id));
+  const noticed = (id: string) => eventually('its absence is noticed', async () => !(await answers(id)));
+
+  describe('when the engine is away', () => {
+    test('refuses all that needs it, changes nothing, and does all of it when it is back', async () => {
+      const { sick, wrap, heal } = sickness();
+      await reopen({ wrap });
+      const id = await run(READY);
+      const { started_at } = stage.containers.status(id);
+      const mine = join(stage.containers.dataFolder(id), 'mine');
+      await writeFile(mine, '');
+      const told: string[] = [];
+      sick.away = true;
+      await noticed(id);
+      stage.containers.onStatus(({ status }) => told.push(status));
+      for (const ask of operations(stage, id)) {
+        await expect(ask()).rejects.toMatchObject({ kind: 'unavailable' });
+      }
+      expect(told).toEqual([]);
+      expect(existsSync(mine)).toBe(true);
+      const listed = () => stage.containers.page({}).containers;
+      expect(listed()).toEqual([{ ...stage.containers.status(id), reachable: false }]);
+      heal();
+      await backAgain(id);
+      expect(listed()).toMatchObject([{ id, status: 'running', reachable: true }]);
+      // The first truth after its return is told, though it is no news.
+      await eventually('the word', () => told.length > 0);
+      expect(told).toEqual(['running']);
+      expect(await stage.containers.currentStatus(id)).toMatchObject({ status: 'running', started_at });
+      expect(stage.containers.list()).toHaveLength(1);
+      await stage.containers.restart(id);
+      await is(id, 'running');
+      await stage.containers.stop(id);
+      await is(id, 'stopped');
+      await stage.containers.reinstall({ id });
+      await stage.containers.start(id);
+      await is(id, 'running');
+      expect(await stage.containers.kill(id)).toEqual({ id, status: 'killed' });
+    });
+
+    test('starts without it, says so, and finds the servers when it is back', async () => {
+      const id = await run('echo ready; read x; echo heard $x; sleep 1000');
+      const { sick, wrap, heal } = sickness();
+      sick.away = true;
+      await reopen({ wrap });
+      await expect(stage.containers.currentStatus(id)).rejects.toMatchObject({ kind: 'unavailable' });
+      await stage.world.runtime.writeInput(id, 'meanwhile');
+      heal();
+      await eventually('the output', async () => (await logs(id)).includes('heard meanwhile'));
+      expect(await truth(id)).toBe('running');
+    });
+
+    test('answers all that is asked of one that hangs, within the time that it has', async () => {
+      const { sick, wrap, heal } = sickness();
+      const timing = { pingEveryMs: 50, pingTimeoutMs: 200 };
+      const id = await run(READY);
+      sick.hangs = true;
+      const { world } = stage;
+      await world.close();
+      const opening = stage.open({ wrap, timing });
+      await eventually('the next daemon', () => stage.world !== world);
+      for (const ask of operations(stage, id)) {
+        await expect(ask()).rejects.toMatchObject({ kind: 'unavailable' });
+      }
+      expect(stage.containers.page({}).containers).toMatchObject([{ id, reachable: false }]);
+      heal();
+      await opening;
+      await backAgain(id);
+      expect(await truth(id)).toBe('running');
+    });
+  });
+
+  describe('when the engine refuses', () => {
+    test('a kill, nothing is killed, and a stop that it cut short goes on', async () => {
+      const { sick, wrap, heal } = sickness();
+      await reopen({ wrap });
+      const id = await run(DEAF);
+      sick.refuses = 'signal';
+      await expect(stage.containers.kill(id)).rejects.toMatchObject({ kind: 'unavailable' });
+      expect(await truth(id)).toBe('running');
+      await expect(stage.containers.stop(id)).rejects.toMatchObject({ kind: 'unavailable' });
+      expect(await truth(id)).toBe('running');
+      heal();
+      await stage.containers.stop(id, { timeoutS: 1 });
+      sick.refuses = 'signal';
+      await expect(stage.containers.kill(id)).rejects.toMatchObject({ kind: 'unavailable' });
+      expect(await truth(id)).toBe('stopping');
+      heal();
+      await is(id, 'stopped');
+      expect(await actual(id)).toBe('stopped');
+    });
+
+    test('a kill, the next daemon does not do it, either', async () => {
+      const { sick, wrap } = sickness();
+      await reopen({ wrap });
+      const id = await run(READY);
+      sick.refuses = 'signal';
+      await expect(stage.containers.kill(id)).rejects.toMatchObject({ kind: 'unavailable' });
+      await reopen();
+      expect(await truth(id)).toBe('running');
+    });
+
+    test('the start after a crash, it is tried again, and crashed is what it is meanwhile', async () => {
+      const { sick, wrap, heal } = sickness();
+      await reopen({ wrap });
+      const id = await run('echo ready; read x; exit 3');
+      let refused = 0;
+      stage.containers.onStatus(({ status }) => {
+        if (status === 'crashed') refused += 1;
+      });
+      sick.refuses = 'start';
+      await stage.containers.writeConsole(id, 'crash');
+      await eventually('a second try', () => refused > 2);
+      await is(id, 'crashed');
+      heal();
+      await is(id, 'running');
+      expect((await logs(id)).filter((line) => line.includes('could not be started'))).toHaveLength(1);
+    });
+
+    test('the start that belongs to a restart, it is crashed, and runs as soon as it can', async () => {
+      const { sick, wrap, heal } = sickness();
+      await reopen({ wrap });
+      const id = await run(READY);
+      sick.refuses = 'start';
+      await stage.containers.restart(id);
+      await is(id, 'crashed');
+      heal();
+      await is(id, 'running');
+    });
+  });
+
+  describe('when following a run fails', () => {
+    const tooMany = () => Object.assign(new Error('too many open files'), { code: 'EMFILE' });
+
+    test('it is tried again from where it was, and ends in the end of the run', async () => {
+      let failures = 0;
+      const wrap = (runtime: ContainerRuntime) =>
+        new Proxy(runtime, {
+          get(target, name) {
+            const value: unknown = Reflect.get(target, name);
+            if (name !== 'attach' || typeof value !== 'function') {
+              return typeof value === 'function' ? value.bind(target) : value;
+            }
+            return async (...[id, runId, cursor, observer]: Parameters<ContainerRuntime['attach']>) => {
+              failures += 1;
+              if (failures === 1) throw tooMany();
+              if (failures > 4) return target.attach(id, runId, cursor, observer);
+              const onOutput = async (chunk: Buffer, at: string) => {
+                await observer.onOutput(chunk, at);
+                throw tooMany();
+              };
+              return target.attach(id, runId, cursor, { ...observer, onOutput });
+            };
+          },
+        });
+      await reopen({ wrap });
+      const id = await run('echo ready; for i in 1 2 3 4 5 6; do sleep 0.3; echo line-$i; done; exit 0');
+      await is(id, 'stopped');
+      const lines = [1, 2, 3, 4, 5, 6].map((number) => `line-${number}`);
+      expect(await logs(id)).toEqual(['ready', ...lines]);
+      // At least: refused, broken after its first output, and whole.
+      expect(failures).toBeGreaterThan(2);
+    });
+
+    test('for good, the runtime is believed: it can be stopped, killed and started again', async () => {
+      const wrap = (runtime: ContainerRuntime) =>
+        watched(runtime, 'attach', () => {
+          throw tooMany();
+        });
+      await reopen({ wrap, timing: { patternGraceMs: 10 } });
+      const id = await run(READY);
+      await stage.containers.stop(id);
+      await is(id, 'stopped');
+      expect(await actual(id)).toBe('stopped');
+    });
+  });
+}

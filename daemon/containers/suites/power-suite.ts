@@ -1,0 +1,152 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { eventually } from '../../../testing/eventually.js';
+import { type ContainerStage, DEAF, READY } from './container-stage.js';
+
+/** Starting, stopping, restarting, killing and crashing. */
+export function powerSuite(stage: ContainerStage): void {
+  const { install, is, run, logs, actual, reopen } = stage;
+
+  describe('power', () => {
+    test('starts, sees the ready line whatever surrounds it, and stops', async () => {
+      const id = await install(
+        'printf "\\033[32mre"; sleep 0.2; printf "ady\\033[0m to go\\n"; while :; do sleep 0.05; done',
+      );
+      const seen: string[] = [];
+      stage.containers.onStatus(({ status }) => seen.push(status));
+      expect(await stage.containers.start(id)).toEqual({ id, status: 'starting' });
+      await is(id, 'running');
+      const { started_at } = stage.containers.status(id);
+      expect(Math.abs(Date.now() - Date.parse(started_at ?? ''))).toBeLessThan(60_000);
+      expect(await stage.containers.stop(id)).toEqual({ id, status: 'stopping' });
+      await is(id, 'stopped');
+      await eventually('the last news', () => seen.length === 4);
+      expect(seen).toEqual(['starting', 'running', 'stopping', 'stopped']);
+      expect(stage.containers.status(id)).toMatchObject({ uptime: 0, started_at });
+      expect(await actual(id)).toBe('stopped');
+    });
+
+    test('refuses to start what runs and to stop what does not', async () => {
+      const id = await run(READY);
+      await expect(stage.containers.start(id)).rejects.toMatchObject({ kind: 'conflict' });
+      await stage.containers.stop(id);
+      await is(id, 'stopped');
+      for (const ask of [
+        () => stage.containers.stop(id),
+        () => stage.containers.kill(id),
+        () => stage.containers.writeConsole(id, 'x'),
+        () => stage.containers.runCommand(id, ['true']),
+      ]) {
+        await expect(ask()).rejects.toMatchObject({ kind: 'conflict' });
+      }
+      await expect(stage.containers.start('cnt_none')).rejects.toMatchObject({ kind: 'not_found' });
+    });
+
+    test('says that the folder is gone, and runs again when it has been reinstalled', async () => {
+      const id = await run(READY);
+      await rm(stage.containers.dataFolder(id), { recursive: true });
+      await expect(stage.containers.runCommand(id, ['true'])).rejects.toMatchObject({ kind: 'conflict' });
+      await stage.containers.restart(id);
+      await is(id, 'stopped');
+      expect((await logs(id)).at(-1)).toMatch(/^\[berth\] The server could not be started: .*reinstall/);
+      await expect(stage.containers.start(id)).rejects.toMatchObject({
+        kind: 'conflict',
+        message: expect.stringContaining('reinstall'),
+      });
+      expect(stage.containers.status(id).status).toBe('stopped');
+      await stage.containers.reinstall({ name: 'one', preserve_data: true });
+      await stage.containers.start(id);
+      await is(id, 'running');
+    });
+
+    test('starts once of many at once', async () => {
+      const id = await install('echo begun >> begun; echo ready; while :; do sleep 0.05; done');
+      const results = await Promise.allSettled(Array.from({ length: 20 }, () => stage.containers.start(id)));
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      await is(id, 'running');
+      const begun = join(stage.containers.dataFolder(id), 'begun');
+      expect(await readFile(begun, 'utf8')).toBe('begun\n');
+    });
+
+    test('stops by the console line of the type', async () => {
+      const id = await run('echo ready; read line; echo "told to $line"', { type: 'shell-console' });
+      await stage.containers.stop(id);
+      await is(id, 'stopped');
+      expect(await logs(id)).toContain('told to quit');
+    });
+
+    test('stops by SIGTERM where the console line does not help', async () => {
+      const script = 'trap "echo terminated; exit 0" TERM; echo ready; while :; do sleep 0.05; done';
+      const id = await run(script, { type: 'shell-console' });
+      await stage.containers.stop(id, { timeoutS: 0.4 });
+      await is(id, 'stopped');
+      expect(await logs(id)).toContain('terminated');
+    });
+
+    test('ends by force what does not stop in its time', async () => {
+      const id = await run(DEAF);
+      await stage.containers.stop(id, { timeoutS: 0.2 });
+      await is(id, 'stopped');
+      expect(await actual(id)).toBe('stopped');
+    });
+
+    test('restarts as a new run, and starts what is stopped', async () => {
+      const id = await run(READY);
+      expect(await stage.containers.restart(id)).toEqual({ id, status: 'restarting' });
+      await expect(stage.containers.stop(id)).rejects.toMatchObject({ kind: 'conflict' });
+      await is(id, 'running');
+      expect((await logs(id)).filter((line) => line === 'ready')).toHaveLength(2);
+      await stage.containers.stop(id);
+      await is(id, 'stopped');
+      await stage.containers.restart(id);
+      await is(id, 'running');
+    });
+
+    test('kills at once, also what is just being stopped, and can be started again', async () => {
+      const id = await run(DEAF);
+      await stage.containers.stop(id, { timeoutS: 600 });
+      expect(await stage.containers.kill(id)).toEqual({ id, status: 'killed' });
+      expect(stage.containers.status(id).status).toBe('killed');
+      expect(await actual(id)).toBe('stopped');
+      await stage.containers.start(id);
+      await is(id, 'running');
+      await stage.containers.kill(id);
+    });
+
+    test('calls an end without complaint stopped', async () => {
+      const id = await install('echo ready; exit 0');
+      await stage.containers.start(id);
+      await is(id, 'stopped');
+    });
+
+    test('starts a crashed server again a number of times, says so, and begins anew by hand', async () => {
+      await reopen({ timing: { maxRestarts: 2 } });
+      const id = await install('echo begun; exit 3');
+      await stage.containers.start(id);
+      await eventually('giving up', async () => (await logs(id)).some((line) => line.includes('stays down')));
+      await is(id, 'crashed');
+      expect((await logs(id)).filter((line) => line === 'begun')).toHaveLength(3);
+      expect((await logs(id)).join()).toContain('ended with exit code 3; restart 1 of 2 in 0.02 s');
+      await stage.containers.start(id);
+      await eventually(
+        'a second row',
+        async () => (await logs(id)).filter((line) => line === 'begun').length === 6,
+      );
+    });
+
+    test('ends the restarts of a crashed server when it is stopped or killed', async () => {
+      await reopen({ timing: { firstDelayMs: 600_000, maxDelayMs: 600_000 } });
+      for (const [ask, state] of [
+        ['stop', 'stopped'],
+        ['kill', 'killed'],
+      ] as const) {
+        const id = await install('exit 3', { name: state });
+        await stage.containers.start(id);
+        await is(id, 'crashed');
+        await stage.containers[ask](id);
+        await is(id, state);
+      }
+    });
+  });
+}

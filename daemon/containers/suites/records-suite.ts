@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { eventually } from '../../../testing/eventually.js';
+import { type ContainerStage, READY } from './container-stage.js';
+
+/** A database that takes no changes, and logs that cannot be put away. */
+export function recordsSuite(stage: ContainerStage): void {
+  const { is, run, install, actual, reopen } = stage;
+  const sql = (text: string) => stage.world.database.sequelize.query(text);
+  const refuse = async () => {
+    for (const change of ['UPDATE', 'DELETE']) {
+      const body = "SELECT RAISE(FAIL, 'no change is taken')";
+      await sql(`CREATE TRIGGER no_${change} BEFORE ${change} ON containers BEGIN ${body}; END`);
+    }
+  };
+  const accept = async () => {
+    for (const change of ['UPDATE', 'DELETE']) await sql(`DROP TRIGGER no_${change}`);
+  };
+  const storedStates = async () => {
+    const [rows] = await sql('SELECT state FROM containers');
+    return (rows as { state: string }[]).map(({ state }) => state);
+  };
+
+  describe('while the database takes no change', () => {
+    test.each([
+      ['stop', 'stopped'],
+      ['kill', 'killed'],
+    ] as const)('%s ends the server all the same, and is stored as soon as it can be', async (ask, state) => {
+      const id = await run(READY);
+      await refuse();
+      await stage.containers[ask](id);
+      await is(id, state);
+      expect(await actual(id)).toBe('stopped');
+      expect(await storedStates()).toEqual(['running']);
+      await accept();
+      await eventually('the record', async () => (await storedStates())[0] === state);
+      await reopen();
+      expect((await stage.containers.currentStatus(id)).status).toBe(state);
+    });
+
+    test('a removal takes the server away, and its row as soon as it can', async () => {
+      const id = await run(READY);
+      const data = stage.containers.dataFolder(id);
+      await refuse();
+      expect(await stage.containers.remove(id, { removeData: true })).toEqual({ id, status: 'removed' });
+      expect(existsSync(data)).toBe(false);
+      expect(await actual(id)).toBe('absent');
+      expect(stage.containers.list()).toEqual([]);
+      await accept();
+      await eventually('the row', async () => (await storedStates()).length === 0);
+    });
+
+    test('a start and a restart are refused and change nothing', async () => {
+      const idle = await install(READY, { name: 'idle' });
+      const id = await run(READY);
+      const { started_at } = stage.containers.status(id);
+      await refuse();
+      await expect(stage.containers.start(idle)).rejects.toThrow();
+      await expect(stage.containers.restart(id)).rejects.toThrow();
+      expect(stage.containers.status(idle).status).toBe('installed');
+      expect(await stage.containers.currentStatus(id)).toMatchObject({ status: 'running', started_at });
+      await accept();
+      await stage.containers.start(idle);
+      await is(idle, 'running');
+    });
+
+    test('a daemon that is killed finds at the runtime how it ended', async () => {
+      const id = await run(READY);
+      await refuse();
+      await stage.doomAfter('stop');
+      await is(id, 'stopped');
+      await accept();
+    });
+  });
+
+  test('the end of a run is stored though its log cannot be put away', async () => {
+    const id = await run('echo ready; read x; exit 0');
+    await rm(join(stage.folder, 'logs', id), { recursive: true });
+    await stage.containers.writeConsole(id, 'go');
+    await is(id, 'stopped');
+    expect(await storedStates()).toEqual(['stopped']);
+  });
+}

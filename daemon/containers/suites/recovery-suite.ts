@@ -1,0 +1,215 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { DomainError } from '../../../lib/errors.js';
+import { eventually } from '../../../testing/eventually.js';
+import { type ContainerStage, DEAF, READY } from './container-stage.js';
+import { openWorld } from './container-world.js';
+
+/** Everything at once, and daemons that end at any step. */
+export function recoverySuite(stage: ContainerStage): void {
+  const { install, is, run, logs, actual, doom, reopen, open } = stage;
+
+  describe('under stress', () => {
+    const SECONDS = Number(process.env['BERTH_STRESS_SECONDS'] ?? 4);
+    const TIMEOUT_MS = (SECONDS + 120) * 1000;
+
+    test(
+      `ends as the engine says after ${SECONDS} s of everything at once`,
+      async () => {
+        const ids = await Promise.all(
+          Array.from({ length: 20 }, (_, index) =>
+            install(index % 2 === 0 ? READY : DEAF, { name: `n${index}` }),
+          ),
+        );
+        const unexpected: unknown[] = [];
+        const { containers } = stage;
+        const asks: ((id: string) => Promise<unknown>)[] = [
+          (id) => containers.start(id),
+          (id) => containers.stop(id, { timeoutS: 0.1 }),
+          (id) => containers.restart(id),
+          (id) => containers.kill(id),
+          (id) => containers.runCommand(id, ['true']),
+          (id) => containers.stats(id),
+          (id) => containers.reinstall({ id, name: containers.status(id).name, preserve_data: true }),
+        ];
+        const until = Date.now() + SECONDS * 1000;
+        const worker = async () => {
+          while (Date.now() < until) {
+            const ask = asks[Math.floor(Math.random() * asks.length)];
+            const id = ids[Math.floor(Math.random() * ids.length)] ?? '';
+            await ask?.(id).catch((error: unknown) => {
+              const refused = error instanceof DomainError && error.kind === 'conflict';
+              if (!refused) unexpected.push(error);
+            });
+          }
+        };
+        await Promise.all(Array.from({ length: 12 }, worker));
+        expect(unexpected).toEqual([]);
+        for (const id of ids) {
+          // None is stuck: each can be brought to an end by force, or is at rest already.
+          await containers.kill(id).catch(() => undefined);
+          await eventually('rest', async () => {
+            const up = ['starting', 'running'].includes(containers.status(id).status);
+            const there = (await actual(id)) === 'running';
+            return up === there;
+          });
+          const { status, name } = containers.status(id);
+          if (status === 'install_failed') await containers.reinstall({ name });
+          await containers.start(id);
+          await is(id, 'running');
+          expect(await actual(id)).toBe('running');
+        }
+      },
+      TIMEOUT_MS,
+    );
+  });
+
+  describe('when the daemon ends', () => {
+    test('finds running servers again, and each line of theirs once', async () => {
+      const id = await run(
+        'echo ready; i=0; while [ $i -lt 400 ]; do echo n-$i; i=$((i+1)); sleep 0.005; done; echo end; sleep 1000',
+      );
+      for (let round = 0; round < 3; round += 1) {
+        const before = (await logs(id)).length;
+        await eventually('more lines', async () => (await logs(id)).length > before + 20);
+        await reopen();
+        expect(stage.containers.status(id).status).toBe('running');
+      }
+      const killed = stage.spawnDaemon('wait', '-');
+      await stage.world.close();
+      await once(killed.stdout, 'data');
+      killed.kill('SIGKILL');
+      await once(killed, 'exit');
+      await open();
+      await eventually('the last line', async () => (await logs(id)).includes('end'));
+      const expected = ['ready', ...Array.from({ length: 400 }, (_, index) => `n-${index}`), 'end'];
+      expect(await logs(id)).toEqual(expected);
+    });
+
+    test('learns how a server ended meanwhile', async () => {
+      const id = await run('echo ready; read x; echo last words; exit 0');
+      await stage.world.close();
+      const other = await openRuntime(stage);
+      await other.runtime.writeInput(id, 'go');
+      await eventually('the end', async () => (await other.runtime.inspect(id)).state === 'stopped');
+      await other.close();
+      await open();
+      await is(id, 'stopped');
+      expect(await logs(id)).toContain('last words');
+    });
+
+    test.each([
+      'before:prepare',
+      'after:prepare',
+    ])('settles an installation that was killed %s', async (step) => {
+      await doom('install', step);
+      const [{ id, status } = { id: '', status: '' }] = stage.containers.list();
+      expect(status).toBe('install_failed');
+      await expect(stage.containers.start(id)).rejects.toMatchObject({ kind: 'conflict' });
+      await stage.containers.reinstall({ name: 'doomed' });
+      await stage.containers.start(id);
+      await is(id, 'running');
+    });
+
+    test.each(['before:start', 'after:start'])('goes on with a start that was killed %s', async (step) => {
+      const id = await install('echo begun >> begun; echo ready; while :; do sleep 0.05; done');
+      await doom('start', step);
+      await is(id, 'running');
+      expect(await actual(id)).toBe('running');
+      expect(await readFile(join(stage.containers.dataFolder(id), 'begun'), 'utf8')).toBe('begun\n');
+    });
+
+    test('knows nothing of a stop that was killed before it was sent', async () => {
+      const id = await run(READY);
+      await doom('stop', 'before:signal');
+      expect((await stage.containers.currentStatus(id)).status).toBe('running');
+      await stage.containers.stop(id);
+      await is(id, 'stopped');
+    });
+
+    test('finds a server stopped that was told to stop a moment before the daemon was killed', async () => {
+      const id = await run(READY);
+      await doom('stop', 'after:signal');
+      await is(id, 'stopped');
+      expect(await actual(id)).toBe('stopped');
+    });
+
+    test.each([
+      ['shell', 'trap "echo told >> told" TERM; echo ready'],
+      ['shell-console', 'exec 3<&0; while read line <&3; do echo told >> told; done & echo ready'],
+    ])('tells a server of the type %s once that it is to stop', async (type, beginning) => {
+      const id = await run(`${beginning}; while [ ! -e go ]; do sleep 0.05; done; exit 0`, { type });
+      const at = (name: string) => join(stage.containers.dataFolder(id), name);
+      await stage.doomAfter('stop');
+      expect((await stage.containers.currentStatus(id)).status).toBe('stopping');
+      await eventually('the word', () => existsSync(at('told')));
+      // What would be said a second time would be said at once.
+      await stage.reopen();
+      await writeFile(at('go'), '');
+      await is(id, 'stopped');
+      expect(await readFile(at('told'), 'utf8')).toBe('told\n');
+    });
+
+    test('goes on from the console line to SIGTERM where the daemon was killed in between', async () => {
+      const script = 'trap "echo terminated; exit 0" TERM; echo ready; while :; do sleep 0.05; done';
+      const id = await run(script, { type: 'shell-console' });
+      await stage.containers.stop(id, { timeoutS: 2 });
+      await reopen();
+      await is(id, 'stopped');
+      expect(await logs(id)).toContain('terminated');
+    });
+
+    test('gives a stop no more time than it was given', async () => {
+      const id = await run(DEAF);
+      await stage.containers.stop(id, { timeoutS: 0.5 });
+      await reopen({ timing: { stopTimeoutMs: 600_000 } });
+      await is(id, 'stopped');
+      expect(await actual(id)).toBe('stopped');
+    });
+
+    test.each([
+      'before:signal',
+      'after:signal',
+      'before:start',
+      'after:start',
+    ])('goes on with a restart that was killed %s', async (step) => {
+      const id = await run('echo begun >> begun; echo ready; while :; do sleep 0.05; done');
+      // A server that may have been told is given its time before it is told again.
+      await doom('restart', step, { timing: { stopTimeoutMs: 500 } });
+      await is(id, 'running');
+      expect(await readFile(join(stage.containers.dataFolder(id), 'begun'), 'utf8')).toBe('begun\nbegun\n');
+    });
+
+    test.each(['before:signal', 'after:signal'])('goes on with a kill that was killed %s', async (step) => {
+      const id = await run(DEAF);
+      await doom('kill', step);
+      expect(stage.containers.status(id).status).toBe('killed');
+      await eventually('the end', async () => (await actual(id)) === 'stopped');
+      await stage.containers.start(id);
+      await is(id, 'running');
+    });
+
+    test.each([
+      'before:signal',
+      'before:remove',
+      'after:remove',
+    ])('goes on with a removal that was killed %s', async (step) => {
+      const id = await run(READY);
+      const data = stage.containers.dataFolder(id);
+      await doom('remove', step);
+      expect(stage.containers.list()).toEqual([]);
+      expect(await actual(id)).toBe('absent');
+      expect(existsSync(data)).toBe(false);
+    });
+  });
+}
+
+/** The runtime alone, as something outside of the daemon. */
+async function openRuntime({ folder, socketOf }: ContainerStage) {
+  const dockerSocket = socketOf();
+  const world = await openWorld({ folder, ...(dockerSocket === undefined ? {} : { dockerSocket }) });
+  return { runtime: world.runtime, close: () => world.close() };
+}

@@ -1,0 +1,187 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, chown, link, lstat, mkdir, rename, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from '@jest/globals';
+import { eventually } from '../../../testing/eventually.js';
+import { ownUids } from '../../../testing/own-uids.js';
+import type { UserPolicy } from '../server-users.js';
+import type { ContainerStage } from './container-stage.js';
+
+const RANGE = ownUids();
+const USERS: UserPolicy = { range: RANGE };
+const REST = 'echo ready; while :; do sleep 0.05; done';
+/** What lends its user to whoever runs it. */
+const LEND =
+  'echo >lent; chmod 6755 lent; mkdir -p deep/er; chmod 2777 deep/er; ' +
+  '(for i in $(seq 70); do mkdir -p in; cd in; done; echo >far; chmod 4755 far)';
+const FAR = `${'in/'.repeat(70)}far`;
+
+/** Lines of find(1) about a folder. */
+const find = (folder: string, ...args: string[]) =>
+  execFileSync('find', [folder, ...args], { encoding: 'utf8' })
+    .split('\n')
+    .filter(Boolean);
+const setids = (folder: string) => find(folder, '-perm', '/6000', '-printf', '%P\n');
+const ownersIn = (folder: string) => [...new Set(find(folder, '-printf', '%U:%G\n'))];
+
+/** Servers of a daemon that is root, each of which has a user of its own; root is needed. */
+export function usersSuite(stage: ContainerStage): void {
+  const { install, run, is } = stage;
+  const folderOf = (id: string) => stage.containers.dataFolder(id);
+  const uidOf = async (id: string) => (await lstat(folderOf(id))).uid;
+  const command = async (id: string, script: string) => {
+    const { stdout, exit_code } = await stage.containers.runCommand(id, ['sh', '-c', script]);
+    expect(exit_code).toBe(0);
+    return stdout;
+  };
+  const stop = async (id: string) => {
+    await stage.containers.stop(id, { timeoutS: 1 });
+    await is(id, 'stopped');
+  };
+
+  beforeEach(() => stage.reopen({ users: USERS }));
+
+  test('are those users, and so are their commands; all in their folders is theirs', async () => {
+    const one = await run(`id -u; id -g; touch by-server; ${REST}`);
+    const two = await run(REST, { name: 'two' });
+    const uid = await uidOf(one);
+    expect(uid).toBeGreaterThanOrEqual(RANGE.first);
+    expect(await uidOf(two)).not.toBe(uid);
+    expect((await stage.logs(one)).slice(0, 2)).toEqual([`${uid}`, `${uid}`]);
+    expect(await command(one, 'id -u; id -g; touch by-command')).toBe(`${uid}\n${uid}\n`);
+    for (const name of ['starter/hello.txt', 'by-server', 'by-command']) {
+      expect(existsSync(join(folderOf(one), name))).toBe(true);
+    }
+    expect(ownersIn(folderOf(one))).toEqual([`${uid}:${uid}`]);
+    expect((await lstat(folderOf(one))).mode & 0o7777).toBe(0o700);
+    await stop(one);
+    await stage.containers.reinstall({ id: one });
+    expect(ownersIn(folderOf(one))).toEqual([`${uid}:${uid}`]);
+    // Theirs before anything of theirs has run.
+    const three = await install(REST, { name: 'three' });
+    const third = await uidOf(three);
+    expect(ownersIn(folderOf(three))).toEqual([`${third}:${third}`]);
+    expect(find(folderOf(three), '-perm', '/077')).toEqual([]);
+  });
+
+  test('are named in the log where they run on as an older daemon began them', async () => {
+    const warned: unknown[] = [];
+    const ignore = () => undefined;
+    const warn = (...line: unknown[]) => warned.push(line);
+    const logger = { debug: ignore, info: ignore, warn, error: ignore };
+    const tellsOfUsers = () => warned.filter((line) => JSON.stringify(line).includes('user of their own'));
+    const id = await run(REST, { name: 'old' });
+    await run(REST, { name: 'new' });
+    await install(REST, { name: 'at rest' });
+    await stage.reopen({ users: USERS, logger });
+    expect(tellsOfUsers()).toEqual([]);
+    // As daemons left them that gave no users.
+    const sql = "UPDATE containers SET uid = NULL WHERE name IN ('old', 'at rest')";
+    await stage.world.database.sequelize.query(sql);
+    await stage.reopen({ users: USERS, logger });
+    const told = { count: 1, servers: [`old (${id})`] };
+    expect(tellsOfUsers()).toEqual([[told, expect.stringContaining('restart them')]]);
+    await stage.containers.restart(id);
+    await is(id, 'running');
+    warned.length = 0;
+    await stage.reopen({ users: USERS, logger });
+    expect(tellsOfUsers()).toEqual([]);
+  });
+
+  test('leave nothing that lends their rights, when they end and when they are removed', async () => {
+    const id = await run(`${LEND}; ${REST}`);
+    const folder = folderOf(id);
+    expect(setids(folder)).toEqual(expect.arrayContaining(['lent', 'deep/er', FAR]));
+    await stop(id);
+    await eventually('the sweep', () => setids(folder).length === 0);
+    expect((await lstat(join(folder, 'lent'))).mode & 0o777).toBe(0o755);
+    await stage.containers.start(id);
+    await is(id, 'running');
+    await command(id, LEND);
+    await stage.containers.remove(id);
+    expect(existsSync(folder)).toBe(true);
+    expect(setids(folder)).toEqual([]);
+  });
+
+  test('take nothing from files of the host that they have other names of', async () => {
+    const id = await install(REST);
+    const [folder, sudo] = [folderOf(id), join(stage.folder, 'sudo')];
+    await writeFile(sudo, '');
+    await chmod(sudo, 0o4755);
+    await link(sudo, join(folder, 'hard'));
+    await symlink(sudo, join(folder, 'soft'));
+    await stage.containers.start(id);
+    await is(id, 'running');
+    await stop(id);
+    const swept = async () => {
+      const [rows] = await stage.world.database.sequelize.query('SELECT swept_run FROM containers');
+      return (rows as { swept_run: string | null }[])[0]?.swept_run !== null;
+    };
+    await eventually('the sweep', swept);
+    expect(await lstat(sudo)).toMatchObject({ uid: 0, mode: 0o104755 });
+  });
+
+  test('leave nothing of the kind when the daemon was away at their end', async () => {
+    const id = await run(`${LEND}; ${REST}`);
+    const folder = folderOf(id);
+    await stop(id);
+    await eventually('the sweep', () => setids(folder).length === 0);
+    await chmod(join(folder, 'lent'), 0o4755);
+    // As a daemon leaves it that was killed between the end and the sweep.
+    await stage.world.database.sequelize.query('UPDATE containers SET swept_run = NULL');
+    await stage.reopen({ users: USERS });
+    await eventually('the sweep of the next daemon', () => setids(folder).length === 0);
+    // It is done, and not done again.
+    await stage.world.close();
+    await stage.open({ users: USERS });
+    await chmod(join(folder, 'lent'), 0o4755);
+    await stage.reopen({ users: USERS });
+    expect(setids(folder)).toEqual(['lent']);
+  });
+
+  test('get the folders of an older daemon, without what links in them point to', async () => {
+    const id = await install(`cat starter/hello.txt >seen; ${REST}`);
+    const folder = folderOf(id);
+    const outside = join(stage.folder, 'outside');
+    await mkdir(outside);
+    await writeFile(join(outside, 'secret'), 'secret', { mode: 0o600 });
+    await symlink(outside, join(folder, 'planted'));
+    await symlink(join(outside, 'secret'), join(folder, 'starter/link'));
+    execFileSync('chown', ['-R', '--no-dereference', '0:0', folder]);
+    await stage.world.database.sequelize.query('UPDATE containers SET uid = NULL');
+    await stage.reopen({ users: USERS });
+    await stage.containers.start(id);
+    await is(id, 'running');
+    const uid = await uidOf(id);
+    expect(uid).toBeGreaterThanOrEqual(RANGE.first);
+    expect(ownersIn(folder)).toEqual([`${uid}:${uid}`]);
+    expect(ownersIn(outside)).toEqual(['0:0']);
+  });
+
+  test('plant nothing that a reinstallation follows', async () => {
+    const id = await run(`mv starter away; ln -s ../outside starter; ln -s ../outside planted; ${REST}`);
+    const folder = folderOf(id);
+    const outside = join(stage.folder, 'servers', 'outside');
+    await mkdir(outside);
+    await writeFile(join(outside, 'hello.txt'), 'kept');
+    await chown(outside, 1234, 1234);
+    await stop(id);
+    await stage.containers.reinstall({ id, preserve_data: true });
+    await stage.containers.reinstall({ id });
+    const uid = await uidOf(id);
+    expect(ownersIn(folder)).toEqual([`${uid}:${uid}`]);
+    expect(find(outside, '-printf', '%P %U\n')).toEqual([' 1234', 'hello.txt 0']);
+  });
+
+  test('are refused a folder that somebody has put a link in the place of', async () => {
+    const id = await install(REST);
+    const folder = folderOf(id);
+    await rename(folder, join(stage.folder, 'elsewhere'));
+    await symlink(join(stage.folder, 'elsewhere'), folder);
+    await expect(stage.containers.start(id)).rejects.toMatchObject({
+      kind: 'conflict',
+      message: expect.stringContaining('is a link'),
+    });
+  });
+}

@@ -1,0 +1,119 @@
+import { randomInt } from 'node:crypto';
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { chown, mkdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { newId } from '../../../lib/ids.js';
+import type { ContainerSpec, ServerUser } from '../../catalog/container-spec.js';
+import type { ContainerRuntime } from '../container-runtime.js';
+import { createProcessRuntime } from '../process/process-runtime.js';
+import { isLiving, readStat, usersOf } from '../process/table.js';
+import { recorder } from './run-recorder.js';
+
+export const quiet = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
+
+const FIRST_USER = 1_000_000;
+const LAST_USER = 2_000_000_000;
+
+/** A user that nothing runs as, not even a server of another test at the same time. */
+export function freshUser(): ServerUser {
+  const id = randomInt(FIRST_USER, LAST_USER);
+  return { uid: id, gid: id };
+}
+
+/** Servers as processes with users of their own, below a folder that nobody but root can enter; root is needed. */
+export class ProcessWorld {
+  readonly folder = mkdtempSync(join(tmpdir(), 'berth-users-'));
+  readonly runs = join(this.folder, 'data', 'daemon', 'runs');
+  /** What the runtime has warned of. */
+  readonly warnings: unknown[] = [];
+  readonly runtime = this.another();
+  readonly #ids: string[] = [];
+
+  /** As the next daemon has it. */
+  another(): ContainerRuntime {
+    const warn = (_fields: unknown, text?: unknown) => void this.warnings.push(text);
+    return createProcessRuntime({ runsFolder: this.runs, logger: { ...quiet, warn } });
+  }
+
+  async spec(script: string, overrides: Partial<ContainerSpec> = {}): Promise<ContainerSpec> {
+    const id = newId('cnt_');
+    const user = freshUser();
+    const dataFolder = join(this.folder, 'data', 'servers', id);
+    await mkdir(this.runs, { recursive: true, mode: 0o700 });
+    await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+    const owner = overrides.user ?? user;
+    await chown(dataFolder, owner.uid, owner.gid);
+    this.#ids.push(id);
+    return {
+      id,
+      name: 'a server',
+      type: 'shell',
+      version: 'latest',
+      image: '',
+      port: 1,
+      protocols: ['tcp'],
+      env: {},
+      dataFolder,
+      dataPath: '/data',
+      capabilities: [],
+      limits: { memoryBytes: 0, cpus: 0, pids: 0 },
+      process: { install: [], command: ['/bin/sh', '-c', script] },
+      ready: { port: 'tcp' },
+      stop: { signal: 'SIGTERM' },
+      user,
+      userIsOwn: true,
+      ...overrides,
+    };
+  }
+
+  /** Begins a run and follows it. */
+  async begin(spec: ContainerSpec) {
+    const runId = newId('run_');
+    await this.runtime.start(spec, runId);
+    const seen = recorder();
+    await this.runtime.attach(spec.id, runId, null, seen.observer);
+    return { id: spec.id, runId, spec, ...seen };
+  }
+
+  /** What a server prints that ends by itself. */
+  async outputOf(script: string, overrides?: Partial<ContainerSpec>): Promise<string> {
+    const { exited, text } = await this.begin(await this.spec(script, overrides));
+    await exited;
+    return text();
+  }
+
+  async command(spec: ContainerSpec, ...argv: string[]) {
+    const options = { timeoutMs: 10_000, maxOutputBytes: 100_000, signal: new AbortController().signal };
+    return this.runtime.runCommand(spec, argv, options);
+  }
+
+  async install(spec: ContainerSpec): Promise<string> {
+    let output = '';
+    await this.runtime.prepare(spec, {
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+      onOutput: async (chunk) => {
+        output += chunk.toString();
+      },
+    });
+    return output;
+  }
+
+  async dispose(): Promise<void> {
+    for (const id of this.#ids) await this.runtime.remove(id);
+    await this.runtime.close();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** The living processes that have a user's rights. */
+export const processesOf = ({ uid }: ServerUser): number[] =>
+  readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && isLiving(readStat(pid)) && usersOf(pid).includes(uid));

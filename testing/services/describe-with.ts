@@ -1,0 +1,62 @@
+import { describe, test } from '@jest/globals';
+import { MISSING_VARIABLE, type PartName, parts } from './parts.js';
+
+/**
+ * A `describe` for suites that need a real engine, database or browser. The parts are started before the
+ * tests because their names stand here: write the list literally (or, where a shared suite calls this for
+ * the test file, name them in the file's docblock as `@needs docker`).
+ *
+ * Where a part cannot be had, the suite is skipped with one line that says why; with `CI=true` it fails.
+ */
+export function describeWith(needs: readonly PartName[], title: string, suite: () => void): void {
+  const reasons = needs.flatMap((name) => {
+    const reason = whyMissing(name);
+    return reason === undefined ? [] : [`no ${name}: ${reason}`];
+  });
+  describeUnless(reasons, title, suite);
+}
+
+/** A `describe` for suites that mount, or start programs as another user. Skipped and failed as the above. */
+export function describeAsRoot(title: string, suite: () => void): void {
+  describeUnless(process.getuid?.() === 0 ? [] : ['it needs root'], title, suite);
+}
+
+function describeUnless(reasons: readonly string[], title: string, suite: () => void): void {
+  if (reasons.length === 0) {
+    describe(title, suite);
+    return;
+  }
+  const line = reasons.join('; ');
+  if (process.env['CI'] === 'true') {
+    describe(title, () => {
+      test('has what it needs', () => {
+        throw new Error(line);
+      });
+    });
+    return;
+  }
+  process.stderr.write(`SKIPPED: ${title} (${line})\n`);
+  // Not the suite itself: it would ask for addresses that do not exist while its tests are collected.
+  describe.skip(title, () => {
+    test('has what it needs', () => undefined);
+  });
+}
+
+/**
+ * Where a part is: Docker's socket path, a database's URL, or a program's path.
+ *
+ * @throws when the suite stands outside a `describeWith` that names the part.
+ */
+export function testService(name: PartName): string {
+  const address = process.env[parts[name].variable];
+  if (address === undefined)
+    throw new Error(`${name} is not here; name it in describeWith(['${name}'], ...)`);
+  return address;
+}
+
+function whyMissing(name: PartName): string | undefined {
+  const missing = JSON.parse(process.env[MISSING_VARIABLE] ?? '{}') as Partial<Record<PartName, string>>;
+  if (missing[name] !== undefined) return missing[name];
+  if (process.env[parts[name].variable] !== undefined) return undefined;
+  return `nobody started it: its name was not found in the test file (write describeWith(['${name}'], ...) or @needs ${name})`;
+}

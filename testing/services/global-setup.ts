@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/*
+ * Jest loads this file by itself, before any of its settings for modules hold: it can import nothing of ours
+ * at run time. All work is done by keeper.ts, in a process that outlives a killed Jest for as long as it
+ * takes to stop the services.
+ */
+
+/** What this needs of Jest's own type. */
+type GlobalConfig = {
+  rootDir: string;
+  testPathPatterns: { toExecutor(options: { rootDir: string }): { isMatch(path: string): boolean } };
+};
+
+/** Where global-teardown.ts, in the same process, finds the keeper. */
+export type KeeperHolder = { berthTestKeeper?: ChildProcess };
+
+const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'builds', 'generated', 'data', 'coverage']);
+/** `describeWith(['docker', 'redis'], ...)`, or a docblock's `@needs docker redis` where a shared suite calls it. */
+const NEEDS = /describeWith\(\s*\[([^\]]*)\]|@needs[ \t]+([\w \t]+)/g;
+/** A first run installs packages. */
+const START_TIMEOUT_MS = 20 * 60_000;
+
+// biome-ignore lint/style/noDefaultExport: Jest calls the default export.
+export default async function globalSetup(config: GlobalConfig): Promise<void> {
+  const needs = neededParts(config);
+  if (needs.length === 0) return;
+  const keeper = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(config.rootDir, 'testing/services/services/keeper.ts'), ...needs],
+    { cwd: config.rootDir, detached: true, stdio: ['pipe', 'pipe', 'inherit'] },
+  );
+  (globalThis as KeeperHolder).berthTestKeeper = keeper;
+  Object.assign(process.env, await firstLine(keeper));
+}
+
+function neededParts({ rootDir, testPathPatterns }: GlobalConfig): string[] {
+  const selected = testPathPatterns.toExecutor({ rootDir });
+  const needs = new Set<string>();
+  for (const file of testFiles(rootDir)) {
+    if (!selected.isMatch(file)) continue;
+    for (const [, list = '', tag = ''] of readFileSync(file, 'utf8').matchAll(NEEDS)) {
+      for (const name of `${list} ${tag}`.match(/[\w-]+/g) ?? []) needs.add(name);
+    }
+  }
+  return [...needs];
+}
+
+function testFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isFile()) return entry.name.endsWith('.test.ts') ? [path] : [];
+    const isSearched = entry.isDirectory() && !entry.name.startsWith('.') && !SKIPPED_FOLDERS.has(entry.name);
+    return isSearched ? testFiles(path) : [];
+  });
+}
+
+function firstLine(keeper: ChildProcess): Promise<Record<string, string>> {
+  return new Promise((resolve, reject) => {
+    const fail = (reason: string) => {
+      keeper.stdin?.end();
+      reject(new Error(`the test services did not start: ${reason}`));
+    };
+    const late = setTimeout(() => fail(`not within ${START_TIMEOUT_MS} ms`), START_TIMEOUT_MS);
+    keeper.once('error', (error) => fail(error.message));
+    keeper.once('exit', (code) => fail(`the keeper ended with ${code}`));
+    if (keeper.stdout === null) return fail('the keeper has no stdout');
+    createInterface(keeper.stdout).once('line', (line) => {
+      clearTimeout(late);
+      resolve(JSON.parse(line) as Record<string, string>);
+    });
+  });
+}

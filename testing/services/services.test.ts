@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import Docker from 'dockerode';
+import pg from 'pg';
+import { createClient } from 'redis';
+import { describeWith, testService } from './describe-with.js';
+import { undoScript } from './firewall.js';
+
+const execute = promisify(execFile);
+
+const ECHO_SERVER = `
+  require('node:net').createServer((socket) => socket.pipe(socket)).listen(7000);
+  const udp = require('node:dgram').createSocket('udp4');
+  udp.on('message', (message, from) => udp.send(message, from.port, from.address)).bind(7001, () => console.log('ready'));
+`;
+
+describeWith(['docker'], 'the Docker engine of the tests', () => {
+  const docker = new Docker({ socketPath: testService('docker') });
+  let echo: Docker.Container;
+  const hostPort = async (port: string): Promise<number> =>
+    Number((await echo.inspect()).NetworkSettings.Ports[port]?.[0]?.HostPort);
+
+  beforeAll(async () => {
+    const publish = [{ HostIp: '127.0.0.1', HostPort: '0' }];
+    echo = await docker.createContainer({
+      Image: 'berth-test/node',
+      Cmd: ['node', '-e', ECHO_SERVER],
+      User: '1000:1000',
+      ExposedPorts: { '7000/tcp': {}, '7001/udp': {} },
+      HostConfig: {
+        Init: true,
+        PortBindings: { '7000/tcp': publish, '7001/udp': publish },
+        Memory: 256 * 1024 * 1024,
+        PidsLimit: 64,
+      },
+    });
+    await echo.start();
+    const output = await echo.logs({ follow: true, stdout: true });
+    await once(output, 'data');
+  });
+  afterAll(async () => {
+    await echo.remove({ force: true });
+  });
+
+  test('publishes a TCP port', async () => {
+    const socket = createConnection(await hostPort('7000/tcp'), '127.0.0.1');
+    socket.write('hello');
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    socket.destroy();
+    expect(answer.toString()).toBe('hello');
+  });
+
+  test('publishes a UDP port', async () => {
+    const socket = createSocket('udp4');
+    socket.send('hello', await hostPort('7001/udp'), '127.0.0.1');
+    const [answer] = (await once(socket, 'message')) as [Buffer];
+    socket.close();
+    expect(answer.toString()).toBe('hello');
+  });
+
+  test('ends a process that takes more memory than its limit, and says so', async () => {
+    const megabytes = 32 * 1024 * 1024;
+    const container = await docker.createContainer({
+      Image: 'berth-test/busybox',
+      Cmd: ['tail', '/dev/zero'],
+      HostConfig: { Memory: megabytes, MemorySwap: megabytes, NetworkMode: 'none' },
+    });
+    await container.start();
+    expect(await container.wait()).toMatchObject({ StatusCode: 137 });
+    expect((await container.inspect()).State.OOMKilled).toBe(true);
+    await container.remove();
+  });
+
+  test('has a teeworlds server that finds its map', async () => {
+    const container = await docker.createContainer({
+      Image: 'berth-test/teeworlds',
+      HostConfig: { NetworkMode: 'none', Init: true },
+    });
+    await container.start();
+    const output = await container.logs({ follow: true, stdout: true, stderr: true });
+    let text = '';
+    for await (const chunk of output) {
+      text += String(chunk);
+      if (/maps\/dm1\.map sha256|failed to load map/.test(text)) break;
+    }
+    await container.remove({ force: true });
+    expect(text).toContain('maps/dm1.map sha256');
+  });
+});
+
+describeWith(['redis'], 'the Redis of the tests', () => {
+  test('answers PING', async () => {
+    const client = createClient({ url: testService('redis') });
+    await client.connect();
+    expect(await client.ping()).toBe('PONG');
+    await client.close();
+  });
+});
+
+describeWith(['postgres'], 'the PostgreSQL of the tests', () => {
+  test('answers a query and lets a suite make its own database', async () => {
+    const client = new pg.Client({ connectionString: testService('postgres') });
+    await client.connect();
+    expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    await client.query('CREATE DATABASE services_test');
+    await client.query('DROP DATABASE services_test');
+    await client.end();
+  });
+});
+
+describeWith(['chromium', 'sftp', 'ssh', 'teeworlds', 'busybox'], 'the programs of the tests', () => {
+  test.each([
+    ['chromium', ['--version'], /Chrom/],
+    ['ssh', ['-V'], /OpenSSH/],
+    ['busybox', ['echo', 'hello'], /hello/],
+  ] as const)('%s runs', async (name, args, expected) => {
+    const { stdout, stderr } = await execute(testService(name), [...args]);
+    expect(stdout + stderr).toMatch(expected);
+  });
+
+  test.each(['sftp', 'teeworlds'] as const)('%s is a path', (name) => {
+    expect(testService(name)).toMatch(/^\/.*\/(sftp|teeworlds-server)$/);
+  });
+});
+
+test('the packet filter is brought back to what it was', () => {
+  const before =
+    '*filter\n:INPUT ACCEPT [1:2]\n:FORWARD ACCEPT [0:0]\n:MINE - [0:0]\n-A INPUT -j MINE\nCOMMIT\n';
+  const after =
+    '*filter\n:INPUT ACCEPT [9:9]\n:FORWARD DROP [0:0]\n:MINE - [0:0]\n:DOCKER - [0:0]\n' +
+    '-A INPUT -j MINE\n-A FORWARD -o berth-test0 -j DOCKER\n-A DOCKER -j RETURN\nCOMMIT\n';
+  expect(undoScript(before, after)).toBe(
+    '*filter\n-D FORWARD -o berth-test0 -j DOCKER\n-D DOCKER -j RETURN\n-F DOCKER\n-X DOCKER\n' +
+      '-P INPUT ACCEPT\n-P FORWARD ACCEPT\nCOMMIT\n',
+  );
+});
