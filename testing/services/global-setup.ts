@@ -30,7 +30,7 @@ export default async function globalSetup(config: GlobalConfig): Promise<void> {
   if (needs.length === 0) return;
   const keeper = spawn(
     process.execPath,
-    ['--import', 'tsx', join(config.rootDir, 'testing/services/services/keeper.ts'), ...needs],
+    ['--import', 'tsx', join(config.rootDir, 'testing/services/keeper.ts'), ...needs],
     { cwd: config.rootDir, detached: true, stdio: ['pipe', 'pipe', 'inherit'] },
   );
   (globalThis as KeeperHolder).berthTestKeeper = keeper;
