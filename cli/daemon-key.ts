@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openDaemonDatabase } from '../apps/daemon-database.js';
 import { readDaemonConfig } from '../config/index.js';
-import { createKeys, type Keys } from '../daemon/keys/keys.js';
+import { createKeys, KEY_MEMORY_MS, type Keys } from '../daemon/keys/keys.js';
 import { systemClock } from '../lib/clock.js';
 import { UsageError } from './usage-error.js';
 
@@ -32,7 +33,9 @@ const COMMANDS: Record<string, (args: string[]) => (keys: Keys) => Promise<void>
     const permissions = permission.map(String);
     return async (keys) => {
       const life = expiresIn === undefined ? {} : { expiresInS: Number(expiresIn) };
-      console.log((await keys.create({ name, permissions, ...life })).key);
+      const { key } = await keys.create({ name, permissions, ...life });
+      await untilInForce();
+      console.log(key);
     };
   },
   list(args) {
@@ -51,10 +54,14 @@ const COMMANDS: Record<string, (args: string[]) => (keys: Keys) => Promise<void>
     if (id === undefined || positionals.length > 1) throw new UsageError('`daemon key revoke` needs one ID');
     return async (keys) => {
       await keys.revoke(id);
+      await untilInForce();
       console.log(`revoked ${id}`);
     };
   },
 };
+
+/** What is told is true of a running daemon, too, which remembers its keys for a moment. */
+const untilInForce = () => sleep(KEY_MEMORY_MS + 50);
 
 type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>;
 

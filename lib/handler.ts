@@ -80,7 +80,7 @@ export type Handlers<Operations, Services, Extra = unknown> = {
 };
 
 /** A handler as the operations plugin calls it, after validation. */
-export type BoundHandler = (input: Record<string, unknown>) => Promise<unknown>;
+export type BoundHandler = (input: object) => Promise<unknown>;
 
 /** Hands the services to every factory. That each fits its operation is checked where the map is written. */
 export function bindHandlers<Services>(

@@ -7,6 +7,8 @@ export type Logger = {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
+  /** Whether a line of this level is written; one that does not tell writes all. */
+  isLevelEnabled?(level: string): boolean;
 };
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';

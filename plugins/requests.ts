@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import type { Plugin } from '@hapi/hapi';
+import type { Plugin, Request } from '@hapi/hapi';
+import { createRequestIds } from '../lib/ids.js';
 import type { Logger } from '../lib/logger.js';
 import { requireOneHost } from './http/host-header.js';
 
@@ -7,8 +7,9 @@ import { requireOneHost } from './http/host-header.js';
 export const requestsPlugin: Plugin<{ logger: Logger }> = {
   name: 'berth-requests',
   register(server, { logger }) {
+    const newRequestId = createRequestIds();
     server.ext('onRequest', (request, h) => {
-      request.info.id = `req_${randomBytes(12).toString('base64url')}`;
+      request.info.id = newRequestId();
       requireOneHost(request.raw.req);
       return h.continue;
     });
@@ -18,14 +19,13 @@ export const requestsPlugin: Plugin<{ logger: Logger }> = {
       else response.header('x-request-id', request.info.id);
       return h.continue;
     });
-    server.events.on('response', (request) => {
-      const status = request.raw.res.statusCode;
-      const ms = Date.now() - request.info.received;
-      // The path alone: a query may bear a download token.
-      logger.debug(
-        { requestId: request.info.id, method: request.method, path: request.path, status, ms },
-        'answered',
-      );
-    });
+    if (logger.isLevelEnabled?.('debug') !== false)
+      server.events.on('response', (request) => logAnswer(request, logger));
   },
 };
+
+/** The path alone: a query may bear a download token. */
+function logAnswer({ info, method, path, raw }: Request, logger: Logger): void {
+  const ms = Date.now() - info.received;
+  logger.debug({ requestId: info.id, method, path, status: raw.res.statusCode, ms }, 'answered');
+}

@@ -1,7 +1,9 @@
 import { DomainError } from '../../lib/errors.js';
 import { equalSecrets, hashSecret } from '../../lib/secret.js';
+import { ShortMemory } from '../../lib/short-memory.js';
 import { toUser } from '../accounts/user.js';
 import type { Caller } from '../caller.js';
+import { onChange } from '../database/on-change.js';
 import type { Storage } from '../database/panel-database.js';
 import type { ApiKeyRow } from '../database/rows.js';
 import { covers } from './address-ranges.js';
@@ -9,43 +11,62 @@ import { toGrant } from './api-key-view.js';
 import { parseKey } from './key-form.js';
 
 const USED_EVERY_MS = 60_000;
+/**
+ * How long a panel may take a key, or its user, as they were before another panel or the command line changed them.
+ * What this panel itself changes counts from the next request on.
+ */
+const KEY_MEMORY_MS = 250;
+const MAX_REMEMBERED = 10_000;
 
+type Known = { row: ApiKeyRow; caller: Caller };
+
+/** Finds out who comes with a key; a key that is in use is not looked up at every request. */
 export function createKeyAuthentication({ db, clock }: Storage) {
   const { apiKeys, users } = db.models;
+  const memory = new ShortMemory<Known | undefined>({ forMs: KEY_MEMORY_MS, max: MAX_REMEMBERED });
+  onChange([apiKeys, users], () => memory.forget());
 
-  async function findValid(key: string): Promise<ApiKeyRow | undefined> {
+  async function find(key: string): Promise<Known | undefined> {
     const parsed = parseKey(key);
     const row = parsed && (await apiKeys.findByPk(parsed.id));
     if (!row || !equalSecrets(row.secretHash, hashSecret(parsed.secret))) return undefined;
-    return row.expiresAt && row.expiresAt.getTime() <= clock.now() ? undefined : row;
+    const user = await users.findByPk(row.userId);
+    if (!user) return undefined;
+    const grant = { id: row.id, ...toGrant(row) };
+    const { isAdmin } = user;
+    const scopes = grant.permissions;
+    return { row, caller: { user: toUser(user), isAdmin, scopes, sessionId: null, key: grant } };
   }
 
   /** Written once a minute at most: a write for each request would queue all of them behind the disk. */
-  function markUsed({ id, lastUsedAt }: ApiKeyRow): void {
+  function markUsed(row: ApiKeyRow): void {
     const now = clock.now();
+    const { id, lastUsedAt } = row;
     if (lastUsedAt && now - lastUsedAt.getTime() < USED_EVERY_MS) return;
-    db.later(() => apiKeys.update({ lastUsedAt: new Date(now) }, { where: { id } }));
+    row.lastUsedAt = new Date(now);
+    db.later(() => apiKeys.update({ lastUsedAt: new Date(now) }, { where: { id }, hooks: false }));
   }
 
   /**
-   * Who comes with this key. The user is read anew, so that a demoted administrator's key is an ordinary
-   * user's on its very next request.
+   * Who comes with this key. The user is part of what is looked up, so that a demoted administrator's key is an
+   * ordinary user's on its very next request.
    *
    * @throws DomainError `unauthenticated` for a key that is unknown, revoked or expired; `forbidden` from an
    * address that the key does not allow
    */
   return async (key: string, address: string): Promise<Caller> => {
-    const row = await findValid(key);
-    const user = row && (await users.findByPk(row.userId));
-    if (!row || !user) {
+    const known = await memory.get(key, () => find(key));
+    if (known === undefined || isOver(known.row, clock.now())) {
       throw new DomainError('unauthenticated', 'The API key is unknown, revoked or expired.');
     }
+    const { row, caller } = known;
     if (row.allowedIps.length > 0 && !covers(row.allowedIps, address)) {
       throw new DomainError('forbidden', 'The API key may not be used from this address.');
     }
     markUsed(row);
-    const grant = { id: row.id, ...toGrant(row) };
-    const { isAdmin } = user;
-    return { user: toUser(user), isAdmin, scopes: grant.permissions, sessionId: null, key: grant };
+    return caller;
   };
 }
+
+const isOver = ({ expiresAt }: ApiKeyRow, nowMs: number) =>
+  expiresAt !== null && expiresAt.getTime() <= nowMs;

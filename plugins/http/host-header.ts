@@ -10,9 +10,15 @@ const HOST = /^(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._~!$&'()*+,;=%-]+)(:\d{0,5})?$/;
  * @throws DomainError `invalid_input` without exactly one valid Host header, as RFC 9112 3.2 demands
  */
 export function requireOneHost({ rawHeaders, httpVersion }: IncomingMessage): void {
-  const hosts = rawHeaders.filter((_, index, all) => index % 2 === 1 && isHost(all[index - 1]));
-  if (hosts.length === 0 && httpVersion === '1.0') return;
-  if (hosts.length === 1 && HOST.test(hosts[0] ?? '')) return;
+  let hosts = 0;
+  let host = '';
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (!isHost(rawHeaders[at])) continue;
+    hosts += 1;
+    host = rawHeaders[at + 1] ?? '';
+  }
+  if (hosts === 0 && httpVersion === '1.0') return;
+  if (hosts === 1 && HOST.test(host)) return;
   throw new DomainError('invalid_input', 'A request has exactly one Host header, with a valid host.');
 }
 

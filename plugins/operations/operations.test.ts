@@ -50,10 +50,10 @@ describe('what a handler is told of its answer', () => {
       authenticate: (_, h) => h.authenticated({ credentials: {} }),
     }));
     server.auth.strategy('access', 'nobody');
-    const readLong = async (input: Record<string, unknown>) => {
+    const readLong = async (input: object) => {
       calls += 1;
       await letAnswer;
-      const whenOver = input['whenOver'] as (listener: () => void) => void;
+      const { whenOver } = input as { whenOver(listener: () => void): void };
       whenOver(() => {
         overs += 1;
       });

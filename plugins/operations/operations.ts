@@ -14,7 +14,7 @@ import {
 } from '../../lib/openapi.js';
 import { createEventStreams, type EventStreams } from '../streams/event-streams.js';
 import { createWebSockets, type WebSockets } from '../streams/websockets.js';
-import { type Answer, createRequestRouter, type RequestRouter } from './request-router.js';
+import { type Answer, createRequestRouter, type Route } from './request-router.js';
 import { createResponseCheck, type ResponseCheck } from './response-schemas.js';
 
 export type OperationsOptions = {
@@ -42,13 +42,13 @@ export const operationsPlugin: Plugin<OperationsOptions> = {
     if (problems.length > 0) throw new Error(`the document cannot be served:\n${problems.join('\n')}`);
     const { logger } = options;
     const parts: AnswerParts = {
-      check: createResponseCheck(options.document),
+      check: createResponseCheck(options.document, { forms: options.responses === 'fail' }),
       eventStreams: createEventStreams(server, { logger }),
       webSockets: createWebSockets(server, { operations, logger }),
     };
-    const run = (id: string) => answerWith(options, parts, id);
-    const router = await createRequestRouter(options.document, operations, run);
-    for (const placed of operations) server.route(routeOf(placed, router));
+    const run = (operation: OperationObject) => answerWith(options, parts, operation);
+    const router = await createRequestRouter(options.document, run);
+    for (const placed of operations) server.route(routeOf(placed, router(placed.operation)));
     refuseTheRest(server, operations);
   },
 };
@@ -68,13 +68,13 @@ function problemsOf(operation: OperationObject, handlers: Record<string, BoundHa
   ];
 }
 
-function routeOf({ path, method, operation }: PlacedOperation, router: RequestRouter) {
+function routeOf({ path, method, operation }: PlacedOperation, route: Route) {
   const types = Object.keys(operation.requestBody?.content ?? {});
   const options: RouteOptions = {
     id: operation.operationId,
     auth: { strategy: 'access', mode: operation.security?.length === 0 ? 'try' : 'required' },
     plugins: { operation: () => operation },
-    handler: (request, h) => router.handle(operation.operationId, request, h),
+    handler: route,
   };
   if (method !== 'get') options.payload = payloadOf(types, operation);
   return { path, method: method.toUpperCase() as 'GET', options };
@@ -122,51 +122,53 @@ function refuseTheRest(server: Server, operations: PlacedOperation[]): void {
 type AnswerParts = { check: ResponseCheck; eventStreams: EventStreams; webSockets: WebSockets };
 
 /** Calls the handler of a validated request and checks what comes back. */
-function answerWith(options: OperationsOptions, parts: AnswerParts, id: string): Answer {
+function answerWith(options: OperationsOptions, parts: AnswerParts, operation: OperationObject): Answer {
   const { check, eventStreams, webSockets } = parts;
-  const handler = options.handlers[id];
+  const handler = options.handlers[operation.operationId];
+  if (!handler) throw new Error(`no handler for ${operation.operationId}`);
+  const isWebSocket = operation.responses['101'] !== undefined;
+  const success = Number(SUCCESS.find((status) => operation.responses[status] !== undefined) ?? 200);
   return async (input, request, h) => {
-    const operation = request.route.settings.plugins?.operation?.();
-    if (!handler || !operation) throw new Error(`no handler for ${id}`);
-    const isWebSocket = operation.responses['101'] !== undefined;
     if (isWebSocket) webSockets.require(request);
-    const result = await handler({ ...input, ...options.input(request) });
+    const result = await handler(Object.assign(input, options.input(request)));
     if (isWebSocket) {
       await webSockets.accept(request, result as Conversation);
       return h.abandon;
     }
     if (result instanceof EventStream) return eventStreams.answer(result, h);
-    return answerBody(options, check, operation, result, h);
+    const reply = result instanceof Reply ? result : new Reply(success, result);
+    return answerBody(options, check, operation, reply, h);
   };
 }
 
+/** The body is made JSON once, which is what is checked and what is sent. */
 function answerBody(
   options: OperationsOptions,
   check: ResponseCheck,
   operation: OperationObject,
-  result: unknown,
+  { status, body, headers }: Reply<number, unknown>,
   h: ResponseToolkit,
 ) {
-  const reply = result instanceof Reply ? result : new Reply(successOf(operation), result);
-  const body = checkBody(options, check, operation, reply);
-  const response = h.response(body as object | undefined).code(reply.status);
-  for (const [name, value] of Object.entries(reply.headers)) response.header(name, value);
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  const outgoing: unknown = text === undefined ? undefined : JSON.parse(text);
+  const faults = check.faults(operation, status, outgoing);
+  const sent =
+    faults === undefined ? text : withoutUnnamed(options, check, operation, { status, faults, outgoing });
+  const response = h.response(sent).code(status);
+  if (sent !== undefined) response.type('application/json');
+  for (const name in headers) response.header(name, headers[name] ?? '');
   return response;
 }
 
-const successOf = (operation: OperationObject) =>
-  Number(SUCCESS.find((status) => operation.responses[status] !== undefined) ?? 200);
-
-function checkBody(
+function withoutUnnamed(
   { responses, logger }: OperationsOptions,
   check: ResponseCheck,
   operation: OperationObject,
-  { status, body }: Reply<number, unknown>,
-): unknown {
-  const faults = check.faults(operation, status, body);
-  if (faults === undefined) return body;
-  const message = `${operation.operationId} answers ${status} against its document: ${faults}`;
+  { status, faults, outgoing }: { status: number; faults: string; outgoing: unknown },
+): string | undefined {
+  const { operationId } = operation;
+  const message = `${operationId} answers ${status} against its document: ${faults}`;
   if (responses === 'fail') throw new Error(message);
-  logger.error({ operationId: operation.operationId, status, faults }, 'response is not as documented');
-  return check.strip(operation, status, body);
+  logger.error({ operationId, status, faults }, 'response is not as documented');
+  return JSON.stringify(check.strip(operation, status, outgoing));
 }

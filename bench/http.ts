@@ -1,0 +1,140 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { BerthProcess, isHealthy, until } from '../testing/berth-process.js';
+import { freePort } from '../testing/free-port.js';
+import { percentile } from './daemon-bench.js';
+import { childrenOf, cpuMs } from './process-figures.js';
+
+const ROUNDS = 7;
+const SECONDS = 3;
+const WARM_UP_SECONDS = 4;
+const CALM_PER_SECOND = 500;
+const CALM_SECONDS = 10;
+const SERVERS = 10;
+/** Budgets are counted, and never in the way. */
+const UNLIMITED = { DAEMON_LIMIT_GLOBAL: '1000000', PANEL_LIMIT_GLOBAL: '1000000' };
+
+/** What is asked, of a service of ours or of a bare Hapi route that answers the same. */
+type Target = { url: string; path: string; headers: Record<string, string>; status: number; pid: number };
+type Load = { answers: number; seconds: number; p50: number; p99: number };
+type Round = { perSecond: number; cpuUs: number };
+
+/**
+ * Small authenticated requests of both services beside a bare Hapi route with the same answer, in turns: requests a
+ * second of 32 connections, CPU time of the service for each, and how late answers are at 500 requests a second.
+ */
+export async function http(): Promise<void> {
+  const daemon = await BerthProcess.start('daemon', { env: UNLIMITED });
+  try {
+    const key = { authorization: `Bearer ${daemon.daemonKey}` };
+    const target = { url: daemon.daemonUrl, path: '/', headers: key, status: 200, pid: daemon.pid };
+    await compare('daemon, GET / with a key', target);
+    const headers = { authorization: `Bearer berthd_${'x'.repeat(43)}` };
+    await compare('daemon, GET / with an unknown key', { ...target, headers, status: 401 });
+    const calm = await load(target, { seconds: CALM_SECONDS, perSecond: CALM_PER_SECOND });
+    console.log(`daemon at ${CALM_PER_SECOND} requests a second: p50 ${ms(calm.p50)}, p99 ${ms(calm.p99)}`);
+  } finally {
+    await daemon.dispose();
+  }
+  const up = await BerthProcess.start('up', { env: UNLIMITED });
+  try {
+    const headers = await panelKey(up.panelUrl);
+    for (let each = 0; each < SERVERS; each += 1) {
+      const plan = { name: `bench-${each}`, type: 'nodejs', port: await freePort() };
+      await ask(up.panelUrl, '/servers', headers, plan);
+    }
+    const pid = childrenOf(up.pid).find(({ name }) => name === 'panel')?.pid ?? up.pid;
+    const target = { url: up.panelUrl, headers, status: 200, pid };
+    await compare('panel, GET /account with an API key', { ...target, path: '/api/v2/account' });
+    await compare(`panel, list of ${SERVERS} servers`, { ...target, path: '/api/v2/servers' });
+  } finally {
+    await up.dispose();
+  }
+}
+
+async function compare(what: string, target: Target): Promise<void> {
+  const { url, path, headers } = target;
+  const answer = await (await fetch(url + path, { headers })).text();
+  const port = await freePort();
+  const program = join(import.meta.dirname, 'bare-answer.mjs');
+  const bare = spawn(process.execPath, [program, String(port), path, answer], { stdio: 'inherit' });
+  try {
+    const ground = { ...target, url: `http://127.0.0.1:${port}`, status: 200, pid: pidOf(bare) };
+    await until(
+      'the bare route',
+      10_000,
+      async () => (await fetch(ground.url + path).catch(() => undefined))?.ok === true,
+    );
+    for (const each of [ground, target]) await load(each, { seconds: WARM_UP_SECONDS });
+    const rounds: Record<'bare' | 'ours', Round[]> = { bare: [], ours: [] };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      rounds.bare.push(await measure(ground));
+      rounds.ours.push(await measure(target));
+    }
+    console.log(line(what, rounds));
+  } finally {
+    bare.kill();
+  }
+}
+
+async function measure(target: Target): Promise<Round> {
+  const before = cpuMs(target.pid);
+  const { answers, seconds } = await load(target, { seconds: SECONDS });
+  return { perSecond: answers / seconds, cpuUs: ((cpuMs(target.pid) - before) * 1000) / answers };
+}
+
+async function load(target: Target, how: { seconds: number; perSecond?: number }): Promise<Load> {
+  const options = JSON.stringify({ ...target, ...how });
+  const program = join(import.meta.dirname, 'load.mjs');
+  const { stdout } = await promisify(execFile)(process.execPath, [program, options]);
+  return JSON.parse(stdout) as Load;
+}
+
+function line(what: string, { bare, ours }: Record<'bare' | 'ours', Round[]>): string {
+  const median = (rounds: Round[], figure: keyof Round) =>
+    percentile(
+      rounds.map((round) => round[figure]),
+      0.5,
+    );
+  const ratios = ours.map((round, at) => round.perSecond / (bare[at]?.perSecond ?? Number.NaN));
+  return (
+    `${what}: ${Math.round(median(ours, 'perSecond'))}/s, bare Hapi ${Math.round(median(bare, 'perSecond'))}/s, ` +
+    `ratio ${percentile(ratios, 0.5).toFixed(2)}; CPU ${Math.round(median(ours, 'cpuUs'))} and ` +
+    `${Math.round(median(bare, 'cpuUs'))} us a request`
+  );
+}
+
+const ms = (value: number) => `${value.toFixed(1)} ms`;
+
+const pidOf = ({ pid }: ChildProcess) => {
+  if (pid === undefined) throw new Error('the bare route cannot be started');
+  return pid;
+};
+
+/** The headers of a new administrator's API key. */
+async function panelKey(url: string): Promise<Record<string, string>> {
+  await until('the panel', 10_000, () => isHealthy(url));
+  const account = { email: 'ada@example.org', password: 'Quiet-Harbour-47' };
+  await ask(url, '/auth/register', {}, { ...account, username: 'Ada' });
+  const login = await ask(url, '/auth/login', {}, account);
+  const cookie = String(login.headers.getSetCookie()[0]?.split(';')[0]);
+  const made = await ask(url, '/account/apikeys', { cookie }, { name: 'bench', permissions: ['*'] });
+  const { key } = (await made.json()) as { key: string };
+  return { authorization: `Bearer ${key}` };
+}
+
+async function ask(
+  url: string,
+  path: string,
+  headers: Record<string, string>,
+  body: object,
+): Promise<Response> {
+  const answer = await fetch(`${url}/api/v2${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer;
+}

@@ -1,0 +1,84 @@
+import { connect } from 'node:net';
+
+/*
+ * Asks one route again and again: `node load.mjs '{"url", "path", "headers", "status", "connections", "seconds", "perSecond"}'`. With
+ * `perSecond` requests go out at that rate, whether answers come or not, and how late each is counts from its due time.
+ * Prints `{"answers", "seconds", "p50", "p99"}` (ms). An answer with another status ends it.
+ */
+const {
+  url,
+  path,
+  headers = {},
+  status = 200,
+  connections = 32,
+  seconds,
+  perSecond,
+} = JSON.parse(process.argv[2]);
+const { hostname, port, host } = new URL(url);
+const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+const request = Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+const latencies = [];
+let answers = 0;
+const began = performance.now();
+const end = began + seconds * 1000;
+
+const fail = (reason) => {
+  console.error(reason);
+  process.exit(1);
+};
+
+/** One connection, one request at a time; `onIdle` is called when it has its answer. */
+function open(onIdle) {
+  const socket = connect({ host: hostname, port, noDelay: true });
+  let due = 0;
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += chunk.latin1Slice();
+    const head = text.indexOf('\r\n\r\n');
+    if (head === -1) return;
+    if (!text.startsWith(`HTTP/1.1 ${status}`)) fail(text.slice(0, 500));
+    const length = Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1]);
+    if (text.length < head + 4 + length) return;
+    text = '';
+    answers += 1;
+    latencies.push(performance.now() - due);
+    onIdle(ask);
+  });
+  socket.on('error', (error) => fail(error.message));
+  const ask = (at = performance.now()) => {
+    due = at;
+    socket.write(request);
+  };
+  socket.once('connect', () => onIdle(ask));
+}
+
+if (perSecond === undefined) {
+  for (let each = 0; each < connections; each += 1) open((ask) => ask());
+} else {
+  const idle = [];
+  const waiting = [];
+  for (let each = 0; each < connections; each += 1) {
+    open((ask) => (waiting.length > 0 ? ask(waiting.shift()) : idle.push(ask)));
+  }
+  let sent = 0;
+  const tick = () => {
+    const due = Math.floor(((performance.now() - began) / 1000) * perSecond);
+    for (; sent < due; sent += 1) {
+      const at = began + (sent / perSecond) * 1000;
+      const ask = idle.pop();
+      if (ask === undefined) waiting.push(at);
+      else ask(at);
+    }
+    setTimeout(tick, 1);
+  };
+  tick();
+}
+
+setTimeout(() => {
+  latencies.sort((a, b) => a - b);
+  const at = (share) => latencies[Math.floor(latencies.length * share)];
+  console.log(
+    JSON.stringify({ answers, seconds: (performance.now() - began) / 1000, p50: at(0.5), p99: at(0.99) }),
+  );
+  process.exit(0);
+}, end - performance.now());

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from '@jest/globals';
+import { ShortMemory } from './short-memory.js';
+
+describe('a short memory', () => {
+  const counted = () => {
+    let reads = 0;
+    return { read: async () => ++reads, reads: () => reads };
+  };
+
+  test('gives who asks meanwhile the same answer, and who asks later a new one', async () => {
+    const memory = new ShortMemory<number>({ forMs: 30, max: 10 });
+    const { read } = counted();
+    expect(await Promise.all([memory.get('a', read), memory.get('a', read)])).toEqual([1, 1]);
+    await sleep(40);
+    expect(await memory.get('a', read)).toBe(2);
+  });
+
+  test('gives nobody who asks after a change what was asked for before it', async () => {
+    const memory = new ShortMemory<string>({ forMs: 60_000, max: 10 });
+    let answer: (text: string) => void = () => undefined;
+    const before = memory.get('a', () => new Promise((resolve) => (answer = resolve)));
+    memory.forget();
+    const after = memory.get('a', async () => 'new');
+    answer('old');
+    expect([await before, await after, await memory.get('a', async () => 'newer')]).toEqual([
+      'old',
+      'new',
+      'new',
+    ]);
+  });
+
+  test('does not remember a failure', async () => {
+    const memory = new ShortMemory<number>({ forMs: 60_000, max: 10 });
+    await expect(memory.get('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+    expect(await memory.get('a', async () => 1)).toBe(1);
+  });
+
+  test('remembers no more than it may, and lets go of the oldest', async () => {
+    const memory = new ShortMemory<number>({ forMs: 60_000, max: 2 });
+    const { read, reads } = counted();
+    for (const key of ['a', 'b', 'c', 'c', 'b']) await memory.get(key, read);
+    expect(reads()).toBe(3);
+    await memory.get('a', read);
+    expect(reads()).toBe(4);
+  });
+});

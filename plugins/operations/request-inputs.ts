@@ -1,0 +1,98 @@
+import type { Request } from '@hapi/hapi';
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import type { Operation } from 'openapi-backend';
+import { DomainError } from '../../lib/errors.js';
+import type { OpenApiDocument, OperationObject } from '../../lib/openapi.js';
+import { NOT_VISIBLE, VISIBLE_TEXT } from '../../lib/visible-text.js';
+
+/** What a request of an operation asks: numbers are numbers, absent parameters have their defaults. */
+export type RequestValues = { params: object; query: object };
+
+/** @throws DomainError `invalid_input` for what is not as documented, with all that is wrong in its details */
+export type ReadRequest = (request: Request) => RequestValues;
+
+/** How ajv takes the parts of a request: by the names that openapi-backend gives them in its schemas. */
+type Parts = { path: object; query: object; header?: object; requestBody?: unknown };
+
+type Parameter = {
+  name: string;
+  in: string;
+  content?: unknown;
+  explode?: boolean;
+  schema?: { type?: string };
+};
+
+const MAX_DETAILS = 20;
+
+/**
+ * Reads the requests of one operation with the validators that openapi-backend has compiled for it. Its own way to
+ * them parses each request four times and compiles the path's pattern in three of them (decision 45).
+ */
+export function createRequestReader(
+  operation: Operation,
+  validatorsOf: () => readonly ValidateFunction[],
+  credentials: ReadonlySet<string>,
+): ReadRequest {
+  const parameters = (operation.parameters ?? []) as Parameter[];
+  const unread = parameters.find(
+    (each) => each.content !== undefined || each.explode === false || each.in === 'cookie',
+  );
+  if (unread !== undefined) {
+    throw new Error(`${operation.operationId}: ${unread.name} is given in a form that is not read`);
+  }
+  const lists = parameters
+    .filter((each) => each.in === 'query' && each.schema?.type === 'array')
+    .map(({ name }) => name);
+  const readsHeaders = parameters.some((each) => each.in === 'header');
+  const content = Object.keys((operation.requestBody as { content?: object } | undefined)?.content ?? {});
+  const readsBody = content.includes('application/json');
+  let validators: readonly ValidateFunction[] | undefined;
+  return (request) => {
+    const parts: Parts = { path: { ...request.params }, query: queryOf(request, credentials, lists) };
+    if (readsHeaders) parts.header = filledHeaders(request);
+    if (readsBody) parts.requestBody = request.payload;
+    validators ??= validatorsOf();
+    const faults = validators.flatMap((validate) => (validate(parts) ? [] : (validate.errors ?? [])));
+    if (faults.length > 0) throw refusal(faults);
+    return { params: parts.path, query: parts.query };
+  };
+}
+
+/** Names of query parameters that are credentials on this operation: nothing else may take them. */
+export function credentialsOf(document: OpenApiDocument, operation: OperationObject): ReadonlySet<string> {
+  const { securitySchemes } = document.components;
+  const schemes = (operation.security ?? []).flatMap((each) => Object.keys(each));
+  return new Set(
+    schemes.flatMap((scheme) => {
+      const { in: place, name } = securitySchemes[scheme] ?? {};
+      return place === 'query' && name !== undefined ? [name] : [];
+    }),
+  );
+}
+
+/** One value stands for a list of one where a list is meant. */
+function queryOf(request: Request, credentials: ReadonlySet<string>, lists: readonly string[]): object {
+  const query = { ...request.query } as Record<string, unknown>;
+  for (const name of credentials) delete query[name];
+  for (const name of lists) if (typeof query[name] === 'string') query[name] = [query[name]];
+  return query;
+}
+
+/** An empty header is none. */
+const filledHeaders = (request: Request) =>
+  Object.fromEntries(Object.entries(request.headers).filter(([, value]) => value !== ''));
+
+function refusal(faults: readonly ErrorObject[]): DomainError {
+  const details = faults.slice(0, MAX_DETAILS).map(({ instancePath, message, params }) => {
+    const { additionalProperty, format } = params as { additionalProperty?: string; format?: string };
+    if (format === VISIBLE_TEXT) return { path: toPointer(instancePath), message: NOT_VISIBLE };
+    const named = additionalProperty === undefined ? '' : `: ${additionalProperty.slice(0, 64)}`;
+    return { path: toPointer(instancePath), message: `${message ?? 'is invalid'}${named}` };
+  });
+  const first = details[0];
+  const message = first ? `${first.path} ${first.message}` : 'The request is not as documented.';
+  return new DomainError('invalid_input', `${message}.`.slice(0, 500), { details });
+}
+
+/** openapi-backend's `/requestBody/port` is `/body/port` to the reader. */
+const toPointer = (path: string) => path.replace(/^\/requestBody/, '/body').slice(0, 256) || '/';
