@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../testing/eventually.js';
 import { affordableConnections } from './connections.js';
-import { createHttpServer } from './http-server.js';
+import { createHttpServer, keepConnection } from './http-server.js';
 
 const BODY_TIMEOUT_MS = 200;
 const silent = () => undefined;
@@ -15,7 +15,12 @@ describe('the HTTP server', () => {
 
   beforeAll(async () => {
     server.route([
-      { method: 'POST', path: '/json', options: { payload: { maxBytes: 10 } }, handler: () => 'read' },
+      {
+        method: 'POST',
+        path: '/json',
+        options: { payload: { maxBytes: 10 }, ext: { onPreAuth: keepConnection } },
+        handler: () => 'read',
+      },
       {
         method: 'POST',
         path: '/upload',

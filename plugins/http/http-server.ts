@@ -5,7 +5,7 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
-import hapi, { type Server } from '@hapi/hapi';
+import hapi, { type Request, type RouteExtObject, type Server } from '@hapi/hapi';
 import { errorCode } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
 import { affordableConnections, boundConnections } from './connections.js';
@@ -86,28 +86,36 @@ export function createHttpServer(options: HttpServerOptions): Server {
 
 /** Hapi reads a refused body to its end before it answers: a sender that never ends would be kept for ever. */
 function boundBodies(server: Server, listener: HttpListener, timeoutMs: number): void {
-  const deadlines = new WeakMap<IncomingMessage, NodeJS.Timeout>();
   server.ext('onRequest', (request, h) => {
-    const { req } = request.raw;
-    if (req.headers['content-length'] === undefined && req.headers['transfer-encoding'] === undefined) {
-      return h.continue;
-    }
-    const late = Object.assign(new Error('the body is late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-    const deadline = setTimeout(() => listener.emit('clientError', late, req.socket), timeoutMs);
-    deadline.unref();
-    deadlines.set(req, deadline);
-    for (const event of ['end', 'close']) req.once(event, () => clearTimeout(deadline));
-    return h.continue;
-  });
-  server.ext('onPreAuth', (request, h) => {
-    const { payload } = request.route.settings;
-    if (payload?.timeout === false) clearTimeout(deadlines.get(request.raw.req));
-    // Hapi's reader destroys what it reads from when there is too much: with a listener that is a stream of
-    // its own and not the connection, by which the client is to be told 413.
-    else if (request.headers['transfer-encoding'] !== undefined) request.events.on('peek', () => undefined);
+    if (hasBody(request.raw.req)) endLateBody(request, listener, timeoutMs);
     return h.continue;
   });
 }
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+
+function endLateBody(request: Request, listener: HttpListener, timeoutMs: number): void {
+  const { req } = request.raw;
+  const deadline = setTimeout(() => {
+    if (request.route.settings.payload?.timeout === false) return;
+    const late = Object.assign(new Error('the body is late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    listener.emit('clientError', late, req.socket);
+  }, timeoutMs);
+  deadline.unref();
+  for (const event of ['end', 'close']) req.once(event, () => clearTimeout(deadline));
+}
+
+/**
+ * For routes whose bodies Hapi reads: its reader destroys what it reads from when there is too much. With a listener
+ * that is a stream of its own and not the connection, by which the client is to be told 413.
+ */
+export const keepConnection: RouteExtObject = {
+  method: (request, h) => {
+    if (request.headers['transfer-encoding'] !== undefined) request.events.on('peek', () => undefined);
+    return h.continue;
+  },
+};
 
 /** What Node.js would answer by itself without a body, or not at all. */
 function answerForNode(listener: HttpListener): void {

@@ -12,6 +12,7 @@ import {
   type PlacedOperation,
   pathPattern,
 } from '../../lib/openapi.js';
+import { keepConnection } from '../http/http-server.js';
 import { createEventStreams, type EventStreams } from '../streams/event-streams.js';
 import { createWebSockets, type WebSockets } from '../streams/websockets.js';
 import { type Answer, createRequestRouter, type Route } from './request-router.js';
@@ -76,7 +77,10 @@ function routeOf({ path, method, operation }: PlacedOperation, route: Route) {
     plugins: { operation: () => operation },
     handler: route,
   };
-  if (method !== 'get') options.payload = payloadOf(types, operation);
+  if (method !== 'get') {
+    options.payload = payloadOf(types, operation);
+    options.ext = { onPreAuth: keepConnection };
+  }
   return { path, method: method.toUpperCase() as 'GET', options };
 }
 
@@ -141,7 +145,7 @@ function answerWith(options: OperationsOptions, parts: AnswerParts, operation: O
   };
 }
 
-/** The body is made JSON once, which is what is checked and what is sent. */
+/** Nearly every body is checked as it is and made JSON once. */
 function answerBody(
   options: OperationsOptions,
   check: ResponseCheck,
@@ -150,23 +154,27 @@ function answerBody(
   h: ResponseToolkit,
 ) {
   const text = body === undefined ? undefined : JSON.stringify(body);
-  const outgoing: unknown = text === undefined ? undefined : JSON.parse(text);
-  const faults = check.faults(operation, status, outgoing);
   const sent =
-    faults === undefined ? text : withoutUnnamed(options, check, operation, { status, faults, outgoing });
+    check.faults(operation, status, body) === undefined
+      ? text
+      : checkedText(options, check, operation, { status, text });
   const response = h.response(sent).code(status);
   if (sent !== undefined) response.type('application/json');
   for (const name in headers) response.header(name, headers[name] ?? '');
   return response;
 }
 
-function withoutUnnamed(
+/** Dates are texts and undefined fields are gone on the way out: what is at fault there is at fault. */
+function checkedText(
   { responses, logger }: OperationsOptions,
   check: ResponseCheck,
   operation: OperationObject,
-  { status, faults, outgoing }: { status: number; faults: string; outgoing: unknown },
+  { status, text }: { status: number; text: string | undefined },
 ): string | undefined {
   const { operationId } = operation;
+  const outgoing: unknown = text === undefined ? undefined : JSON.parse(text);
+  const faults = check.faults(operation, status, outgoing);
+  if (faults === undefined) return text;
   const message = `${operationId} answers ${status} against its document: ${faults}`;
   if (responses === 'fail') throw new Error(message);
   logger.error({ operationId, status, faults }, 'response is not as documented');

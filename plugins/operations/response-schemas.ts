@@ -6,8 +6,8 @@ import { VISIBLE_TEXT } from '../../lib/visible-text.js';
 
 export type ResponseCheck = {
   /**
-   * Faults of a body, as JSON has it, against the closed schema of an operation's status; undefined when it is as
-   * documented.
+   * Faults of a body against the closed schema of an operation's status; undefined when it is as documented. A value
+   * that JSON would turn into something else, such as a Date, is a fault.
    */
   faults(operation: OperationObject, status: number, body: unknown): string | undefined;
   /** The body without fields that its schema does not name. */
