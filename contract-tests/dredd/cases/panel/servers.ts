@@ -1,0 +1,44 @@
+import type { Case, Cases } from '../../contract.js';
+import type { PanelWorld } from '../../panel-world.js';
+
+type PanelCase = Case<PanelWorld>;
+
+const onServer =
+  (
+    which: 'sharedServer' | 'sharedRunning' | 'sharedPinged' | 'lostServer',
+    body?: Record<string, unknown>,
+  ): PanelCase =>
+  async (world) => ({ params: { serverId: await world[which]() }, ...(body ? { body } : {}) });
+
+export const serversCases: Cases<PanelWorld> = {
+  createServer: {
+    201: async (world) => ({ body: await world.serverPlan(await world.node()) }),
+    404: async (world) => ({ body: await world.serverPlan('node_0tokf9s582ooq39d8o68gaiv04') }),
+    409: async (world) => {
+      const plan = await world.serverPlan(await world.node());
+      await world.ask('POST', '/api/v2/servers', plan);
+      return { body: { ...(await world.serverPlan(await world.node())), name: plan.name } };
+    },
+    503: async (world) => ({ body: await world.serverPlan(await world.lostNode()) }),
+  },
+  getServer: { 200: onServer('sharedRunning') },
+  deleteServer: {
+    204: async (world) => ({ params: { serverId: await world.newServer() }, query: { removeData: 'true' } }),
+    409: async (world) => {
+      const { id, creation } = await world.installingServer();
+      return { params: { serverId: id }, after: () => creation };
+    },
+    503: onServer('lostServer'),
+  },
+  controlServer: {
+    200: async (world) => ({ params: { serverId: await world.newServer() }, body: { action: 'start' } }),
+    409: onServer('sharedServer', { action: 'stop' }),
+    503: onServer('lostServer', { action: 'start' }),
+  },
+  getServerLogs: { 200: onServer('sharedRunning'), 503: onServer('lostServer') },
+  listServerPlayers: {
+    200: onServer('sharedPinged'),
+    409: onServer('sharedServer'),
+    503: onServer('lostServer'),
+  },
+};
