@@ -1,18 +1,8 @@
-import type { Case, Cases } from '../../contract.js';
+import type { Cases } from '../../contract.js';
 import type { PanelWorld } from '../../panel-world.js';
-
-type PanelCase = Case<PanelWorld>;
+import { onNewKey, tooManyKeys } from './on-keys.js';
 
 const UNKNOWN_SERVER = 'srv_m4tccbg3o06urptnqpnev7ud57';
-
-const onNewKey =
-  (body?: Record<string, unknown>): PanelCase =>
-  async (world) => ({ params: { keyId: (await world.newKey()).id }, ...(body ? { body } : {}) });
-
-const tooManyKeys: PanelCase = async (world) => {
-  const after = await world.fillKeys();
-  return { body: { name: 'one too many', permissions: [] }, after };
-};
 
 export const accountCases: Cases<PanelWorld> = {
   endSession: { 204: async (world) => ({ params: { sessionId: await world.otherSession() } }) },

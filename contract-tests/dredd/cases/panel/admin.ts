@@ -1,18 +1,8 @@
-import type { Case, Cases } from '../../contract.js';
+import type { Cases } from '../../contract.js';
 import type { PanelWorld } from '../../panel-world.js';
-
-type PanelCase = Case<PanelWorld>;
+import { onNewKey, tooManyKeys } from './on-keys.js';
 
 const UNKNOWN_USER = 'usr_g7tguhg8lf9ctvb8b548s7fil8';
-
-const onNewKey =
-  (body?: Record<string, unknown>): PanelCase =>
-  async (world) => ({ params: { keyId: (await world.newKey()).id }, ...(body ? { body } : {}) });
-
-const tooManyKeys: PanelCase = async (world) => {
-  const after = await world.fillKeys();
-  return { body: { name: 'one too many', permissions: [] }, after };
-};
 
 export const adminCases: Cases<PanelWorld> = {
   createApiKey: {
