@@ -1,16 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { DomainError } from '../../lib/errors.js';
 import { newId } from '../../lib/ids.js';
+import { eventually } from '../../testing/eventually.js';
 import { failureOf } from '../../testing/failure-of.js';
 import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
 import { addPerson } from '../../testing/panel-people.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
 import { type TestClock, testClock } from '../../testing/test-clock.js';
 import type { Caller } from '../caller.js';
+import { openPanelDatabase } from '../database/panel-database.js';
 import { covers, coversRange, parseRange } from './address-ranges.js';
 import { type ApiKeys, createApiKeys } from './api-keys.js';
 
 const HOME = '203.0.113.7';
 const HOUR_MS = 3_600_000;
+const errorOf = (error: unknown) => (error instanceof DomainError ? error.kind : undefined);
 
 describe('API keys', () => {
   let database: TestDatabase;
@@ -100,6 +104,40 @@ describe('API keys', () => {
     expect(await apiKeys.authenticate(key, HOME)).toMatchObject({ isAdmin: true });
     await database.db.models.users.update({ isAdmin: false }, { where: { id: admin.user.id } });
     expect(await apiKeys.authenticate(key, HOME)).toMatchObject({ isAdmin: false });
+  });
+
+  test('a key that another panel revokes ends here after a moment, and there at once', async () => {
+    const { key, id } = await keyOf(grace);
+    const db = await openPanelDatabase(database.location);
+    try {
+      const elsewhere = createApiKeys({ db, clock });
+      await apiKeys.authenticate(key, HOME);
+      await elsewhere.authenticate(key, HOME);
+      await elsewhere.revokeAny(id);
+      expect(await failureOf(elsewhere.authenticate(key, HOME))).toBe('unauthenticated/unauthorized');
+      await eventually('the end of the key', async () => {
+        const end = await apiKeys.authenticate(key, HOME).then(() => undefined, errorOf);
+        return end === 'unauthenticated';
+      });
+    } finally {
+      await db.close();
+    }
+  });
+
+  test('a key in use counts no change that was rolled back, and every one that was not', async () => {
+    const { key, id } = await keyOf(grace, { permissions: ['servers.read'] });
+    const { apiKeys: rows } = database.db.models;
+    const scopes = async () => (await apiKeys.authenticate(key, HOME)).scopes;
+    const change = (permissions: string[], fails: boolean) =>
+      database.db.transaction(async (transaction) => {
+        await rows.update({ permissions }, { where: { id }, transaction });
+        expect(await scopes()).toEqual(['servers.read']);
+        if (fails) throw new Error('rolled back');
+      });
+    await expect(change(['*'], true)).rejects.toThrow('rolled back');
+    expect(await scopes()).toEqual(['servers.read']);
+    await change(['files.*'], false);
+    expect(await scopes()).toEqual(['files.*']);
   });
 
   test('unknown capabilities and addresses are named', async () => {

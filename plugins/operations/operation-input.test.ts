@@ -1,0 +1,74 @@
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { Request } from '@hapi/hapi';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { eventually } from '../../testing/eventually.js';
+import { createHttpServer } from '../http/http-server.js';
+import { OperationInput } from './operation-input.js';
+
+const silent = () => undefined;
+const logger = { debug: silent, info: silent, warn: silent, error: silent };
+
+describe("a handler's input", () => {
+  const server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
+  let seen: OperationInput[] = [];
+  let answer: () => void = silent;
+  beforeEach(async () => {
+    seen = [];
+    await server.start();
+  });
+  afterEach(() => server.stop({ timeout: 100 }));
+
+  server.route({
+    method: 'GET',
+    path: '/{any*}',
+    handler: async (request: Request) => {
+      seen.push(new OperationInput({ params: {}, query: {} }, request));
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return 'done';
+    },
+  });
+
+  const ask = async (): Promise<{ socket: Socket; input: OperationInput }> => {
+    const { port } = server.listener.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'));
+    socket.on('error', silent);
+    await eventually('the handler', () => seen.length === 1);
+    const [input] = seen;
+    if (input === undefined) throw new Error('no request came');
+    return { socket, input };
+  };
+
+  test('tells of a client that hangs up before it is answered', async () => {
+    const { socket, input } = await ask();
+    const { signal, whenOver } = input;
+    let isOver = false;
+    whenOver(() => {
+      isOver = true;
+    });
+    expect([signal.aborted, isOver]).toEqual([false, false]);
+    socket.destroy();
+    await eventually('the end', () => signal.aborted && isOver);
+    answer();
+  });
+
+  test('tells it also to who asks when the client has gone', async () => {
+    const { socket, input } = await ask();
+    socket.destroy();
+    await eventually('the end', () => input.signal.aborted);
+    answer();
+  });
+
+  test('does not abort what was answered', async () => {
+    const { socket, input } = await ask();
+    const { signal, whenOver } = input;
+    const over = new Promise<void>((resolve) => {
+      whenOver(resolve);
+    });
+    answer();
+    await over;
+    socket.destroy();
+    expect(signal.aborted).toBe(false);
+  });
+});
