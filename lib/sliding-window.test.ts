@@ -25,39 +25,38 @@ const admits = (times: number[], nowMs: number, limit: number, windowMs: number)
   times.filter((time) => time > nowMs - windowMs).length < limit;
 
 describe('a sliding window', () => {
-  test.each(Array.from({ length: 40 }, (_, seed) => seed))(
-    'never has more than its limit, and refuses nothing else (random arrivals %i)',
-    (seed) => {
-      const random = randomFrom(seed + 1);
-      const limit = 1 + Math.floor(random() * 12);
-      const windowMs = 1 + Math.floor(random() * 100);
-      const window = new SlidingWindow({ limit, windowMs });
-      const admitted = new Map<string, number[]>([...'abc'].map((subject) => [subject, []]));
-      let nowMs = 0;
-      for (let arrival = 0; arrival < 2000; arrival += 1) {
-        // Bursts, gaps, and arrivals that fall exactly on a window's end.
-        const pace = random();
-        if (pace < 0.5) nowMs += Math.floor(random() * 3);
-        else if (pace < 0.52) nowMs += windowMs;
-        else if (pace < 0.53) nowMs += Math.floor(random() * windowMs * 4);
-        const subject = 'abc'[Math.floor(random() * 3)] ?? 'a';
-        const times = admitted.get(subject) ?? [];
-        const wanted = admits(times, nowMs, limit, windowMs);
-        expect(take(window, subject, nowMs)).toBe(wanted);
-        if (!wanted) continue;
-        times.push(nowMs);
-        // Some are taken back, not always the last.
-        if (random() < 0.1) {
-          const [gone = nowMs] = times.splice(-1 - Math.floor(random() * Math.min(3, times.length)), 1);
-          window.giveBack(subject, gone);
-        }
+  test.each(
+    Array.from({ length: 40 }, (_, seed) => seed),
+  )('never has more than its limit, and refuses nothing else (random arrivals %i)', (seed) => {
+    const random = randomFrom(seed + 1);
+    const limit = 1 + Math.floor(random() * 12);
+    const windowMs = 1 + Math.floor(random() * 100);
+    const window = new SlidingWindow({ limit, windowMs });
+    const admitted = new Map<string, number[]>([...'abc'].map((subject) => [subject, []]));
+    let nowMs = 0;
+    for (let arrival = 0; arrival < 2000; arrival += 1) {
+      // Bursts, gaps, and arrivals that fall exactly on a window's end.
+      const pace = random();
+      if (pace < 0.5) nowMs += Math.floor(random() * 3);
+      else if (pace < 0.52) nowMs += windowMs;
+      else if (pace < 0.53) nowMs += Math.floor(random() * windowMs * 4);
+      const subject = 'abc'[Math.floor(random() * 3)] ?? 'a';
+      const times = admitted.get(subject) ?? [];
+      const wanted = admits(times, nowMs, limit, windowMs);
+      expect(take(window, subject, nowMs)).toBe(wanted);
+      if (!wanted) continue;
+      times.push(nowMs);
+      // Some are taken back, not always the last.
+      if (random() < 0.1) {
+        const [gone = nowMs] = times.splice(-1 - Math.floor(random() * Math.min(3, times.length)), 1);
+        window.giveBack(subject, gone);
       }
-      for (const times of admitted.values()) {
-        expect(mostInAnyWindow(times, windowMs)).toBeLessThanOrEqual(limit);
-        expect(times.length).toBeGreaterThan(limit);
-      }
-    },
-  );
+    }
+    for (const times of admitted.values()) {
+      expect(mostInAnyWindow(times, windowMs)).toBeLessThanOrEqual(limit);
+      expect(times.length).toBeGreaterThan(limit);
+    }
+  });
 
   test('has no double share across the edge of a second, as fixed windows have', () => {
     const window = new SlidingWindow({ limit: 60, windowMs: 1000 });

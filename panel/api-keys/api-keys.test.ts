@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { covers, coversRange, parseRange } from '../../lib/address-ranges.js';
 import { newId } from '../../lib/ids.js';
 import { failureOf } from '../../testing/failure-of.js';
 import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
@@ -6,7 +7,6 @@ import { addPerson } from '../../testing/panel-people.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
 import { type TestClock, testClock } from '../../testing/test-clock.js';
 import type { Caller } from '../caller.js';
-import { covers, coversRange, parseRange } from './address-ranges.js';
 import { type ApiKeys, createApiKeys } from './api-keys.js';
 
 const HOME = '203.0.113.7';

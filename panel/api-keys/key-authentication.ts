@@ -1,10 +1,10 @@
+import { covers } from '../../lib/address-ranges.js';
 import { DomainError } from '../../lib/errors.js';
 import { equalSecrets, hashSecret } from '../../lib/secret.js';
 import { toUser } from '../accounts/user.js';
 import type { Caller } from '../caller.js';
 import type { Storage } from '../database/panel-database.js';
 import type { ApiKeyRow } from '../database/rows.js';
-import { covers } from './address-ranges.js';
 import { toGrant } from './api-key-view.js';
 import { parseKey } from './key-form.js';
 

@@ -11,6 +11,7 @@ import {
   type OperationObject,
   type PlacedOperation,
   pathPattern,
+  scopeOf,
 } from '../../lib/openapi.js';
 import { createEventStreams, type EventStreams } from '../streams/event-streams.js';
 import { createWebSockets, type WebSockets } from '../streams/websockets.js';
@@ -23,6 +24,8 @@ export type OperationsOptions = {
   handlers: Record<string, BoundHandler>;
   /** What the service's plugins add to every handler's input, such as the caller. */
   input: (request: Request) => Record<string, unknown>;
+  /** Refuses validated input by throwing, before the handler is called. */
+  checkInput?: (request: Request, input: Record<string, unknown>) => void;
   /** An answer that is not as documented: `fail` throws (tests); `strip` logs it and drops unnamed fields. */
   responses: 'fail' | 'strip';
   logger: Logger;
@@ -57,7 +60,7 @@ export const operationsPlugin: Plugin<OperationsOptions> = {
 function problemsOf(operation: OperationObject, handlers: Record<string, BoundHandler>): string[] {
   const { operationId: id, security } = operation;
   const open = security?.length === 0;
-  const guarded = operation['x-permission'] !== undefined || operation['x-capability'] !== undefined;
+  const guarded = scopeOf(operation) !== undefined;
   const pending = security?.some((scheme) => 'pendingLogin' in scheme) ?? false;
   return [
     ...(security === undefined ? [`${id} states no security`] : []),
@@ -130,6 +133,7 @@ function answerWith(options: OperationsOptions, parts: AnswerParts, id: string):
     if (!handler || !operation) throw new Error(`no handler for ${id}`);
     const isWebSocket = operation.responses['101'] !== undefined;
     if (isWebSocket) webSockets.require(request);
+    options.checkInput?.(request, input);
     const result = await handler({ ...input, ...options.input(request) });
     if (isWebSocket) {
       await webSockets.accept(request, result as Conversation);
