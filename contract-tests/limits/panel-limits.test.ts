@@ -1,4 +1,6 @@
+import { request } from 'node:http';
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { eventually } from '../../testing/eventually.js';
 import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/start-panel.js';
 import { type Asked, ask, perLong, tally, times } from './limits-stage.js';
 
@@ -72,6 +74,21 @@ describe('the limits of the panel', () => {
     expect((await signIn({}, { from: '127.0.0.2' })).status).toBe(200);
     // Whoever is signed in, or has a key, is not concerned.
     expect((await ask(panel.url, { path: `${API}/account` })).status).toBe(401);
+  });
+
+  test('count an attempt that nobody waited for: whoever guesses could hang up each time', async () => {
+    await start({ sign_in_failures: perLong(1, 'address', { failuresOnly: true }) });
+    const text = JSON.stringify(credentials);
+    const headers = { 'content-type': 'application/json', 'content-length': text.length };
+    const sent = request(`${panel.url}${API}/auth/login`, { method: 'POST', agent: false, headers });
+    sent.on('error', () => undefined);
+    // The last byte never comes.
+    sent.write(text.slice(0, -1));
+    const waitS = async () => Number((await signIn()).headers['retry-after'] ?? 0);
+    await eventually('the attempt', async () => (await waitS()) === 1);
+    sent.destroy();
+    await eventually('its end', async () => (await waitS()) > 60);
+    expect((await signIn({}, { from: '127.0.0.2' })).status).toBe(200);
   });
 
   test('let who waits for the sign-ins of others come again at once', async () => {

@@ -47,7 +47,7 @@ type Door = {
 
 /**
  * Who may ask, in stages: address, caller, scope and cross-site check, budget; then Hapi reads the body, it is
- * validated, budgets that need it are drawn upon (`Budgets.drawForInput`), and the outcome is settled. So 401 comes
+ * validated, and budgets that need it are drawn upon (`Budgets.drawForInput`). So 401 comes
  * before 403, that before 429, and all of them before anything that the body could be told.
  *
  * The strategy `access` is an authentication scheme and not an extension because Hapi reads the body between the two:
@@ -77,13 +77,6 @@ export const accessPlugin: Plugin<AccessOptions> = {
     server.ext('onPreAuth', (request, h) => {
       const door = doors.get(request.route.settings.id ?? '');
       if (door?.isPublic) pass(request, door, undefined);
-      return h.continue;
-    });
-    server.ext('onPreResponse', (request, h) => {
-      const { response } = request;
-      if (request.app.drawn !== undefined) {
-        budgets.settle(request, 'isBoom' in response ? response.output.statusCode : response.statusCode);
-      }
       return h.continue;
     });
     if (admitAddress === undefined) return;

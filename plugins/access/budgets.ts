@@ -1,5 +1,5 @@
 import type { Request } from '@hapi/hapi';
-import type { LimitTable } from '../../lib/limit.js';
+import type { Limit, LimitTable } from '../../lib/limit.js';
 import { networkOf } from '../../lib/network.js';
 import type { OpenApiDocument } from '../../lib/openapi.js';
 import type { SlidingWindow } from '../../lib/sliding-window.js';
@@ -36,13 +36,11 @@ export interface Budgets {
   chargeFailedCredential(request: Request): void;
   /** Once the input is validated. @throws DomainError `rate_limited` */
   drawForInput(request: Request, input: Record<string, unknown>): void;
-  /** Once it is known how the request ends. */
-  settle(request: Request, status: number): void;
 }
 
 /** One subject's share in one window. */
 type Share = { row: Row; window: SlidingWindow; subject: string };
-type Drawn = { shares: readonly Share[]; atMs: number; forInput: readonly Row[]; failures: readonly Row[] };
+type Drawn = { shares: readonly Share[]; atMs: number; forInput: readonly Row[] };
 
 /** @throws Error where the document names a row that the table has not: the service does not start */
 export function createBudgets(options: BudgetsOptions): Budgets {
@@ -69,12 +67,8 @@ export function createBudgets(options: BudgetsOptions): Budgets {
       );
       const atMs = nowMs();
       for (const share of shares) requireRoom(request, share, atMs);
-      for (const row of failures) {
-        const { subject } = ofAddress(row, request);
-        const waitMs = row.failures.begin(subject, atMs);
-        if (waitMs > 0) throw overLimit(row, waitMs);
-      }
-      if (forInput.length + failures.length > 0) request.app.drawn = { shares, atMs, forInput, failures };
+      for (const row of failures) beginAttempt(row, ofAddress(row, request).subject, request, nowMs);
+      if (forInput.length > 0) request.app.drawn = { shares, atMs, forInput };
       count(request, shares, atMs);
     },
 
@@ -88,7 +82,7 @@ export function createBudgets(options: BudgetsOptions): Budgets {
 
     drawForInput(request, input) {
       const { drawn } = request.app;
-      const subject = drawn?.forInput.length ? containerOf?.(input) : undefined;
+      const subject = drawn && containerOf?.(input);
       if (drawn === undefined || subject === undefined) return;
       const shares = drawn.forInput.map((row) => ({ row, window: row.ofContainers, subject }));
       const atMs = nowMs();
@@ -101,15 +95,6 @@ export function createBudgets(options: BudgetsOptions): Budgets {
       }
       count(request, shares, atMs);
     },
-
-    settle(request, status) {
-      const { drawn } = request.app;
-      if (drawn === undefined) return;
-      delete request.app.drawn;
-      for (const row of drawn.failures) {
-        row.failures.end(ofAddress(row, request).subject, status === 401, nowMs());
-      }
-    },
   };
 }
 
@@ -119,6 +104,22 @@ function requireRoom(request: Request, { row, window, subject }: Share, atMs: nu
   if (waitMs === 0) return;
   tell(request, row.limit, 0, waitMs);
   throw overLimit(row, waitMs);
+}
+
+/**
+ * Where failures alone count, the outcome decides, and an attempt that nobody waited for has failed: whoever guesses
+ * could otherwise hang up each time. @throws DomainError `rate_limited`
+ */
+function beginAttempt(
+  { failures, ...row }: Row,
+  subject: string,
+  request: Request,
+  nowMs: () => number,
+): void {
+  const waitMs = failures.begin(subject, nowMs());
+  if (waitMs > 0) throw overLimit(row, waitMs);
+  const { res } = request.raw;
+  res.once('close', () => failures.end(subject, !res.writableEnded || res.statusCode === 401, nowMs()));
 }
 
 /** Counts in all, and tells of the one that has least left. */
@@ -140,15 +141,15 @@ function count(request: Request, shares: readonly Share[], atMs: number): void {
  * and an extension point for it would cost every request more than all of its budget.
  */
 function tell({ raw: { res } }: Request, limit: number, remaining: number, resetMs: number): void {
-  res.setHeader('RateLimit-Limit', limit);
-  res.setHeader('RateLimit-Remaining', remaining);
-  res.setHeader('RateLimit-Reset', wholeSeconds(resetMs));
+  res.setHeader('ratelimit-limit', limit);
+  res.setHeader('ratelimit-remaining', remaining);
+  res.setHeader('ratelimit-reset', wholeSeconds(resetMs));
 }
 
 /** Rounded up, so that who waits as long is not refused again. */
 const wholeSeconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
 
-function overLimit({ failuresOnly, by }: Row, waitMs: number) {
+function overLimit({ failuresOnly, by }: Limit, waitMs: number) {
   const retryAfterS = wholeSeconds(waitMs);
   const what = failuresOnly ? 'failed attempts' : 'requests';
   const from = by === 'address' ? ' from your address' : '';
