@@ -145,6 +145,12 @@ describe('the stages of access', () => {
     ]);
   });
 
+  test('know a key from an address, also where it is called like one', async () => {
+    const open = () => get('/public', undefined, '192.0.2.7');
+    expect(await inTurn([open, open, open])).toEqual([204, 204, 429]);
+    expect(await get('/guarded', '192.0.2.7')).toBe(204);
+  });
+
   test('let a window slide: no second of it has more than its limit', async () => {
     const times = [1000, 1999, 1999.5, 2000, 2001, 2998, 2999];
     const told = [];
