@@ -19,7 +19,7 @@ import { enclose } from '../daemon/runtimes/process/surroundings.js';
 import { createTokens, type Tokens } from '../daemon/tokens/tokens.js';
 import { daemonHandlers } from '../handlers/daemon/index.js';
 import { pendingDaemonOperations } from '../handlers/daemon/pending.js';
-import type { DaemonServices } from '../handlers/daemon/types.js';
+import type { DaemonCaller, DaemonServices } from '../handlers/daemon/types.js';
 import { type Clock, systemClock } from '../lib/clock.js';
 import type { Database } from '../lib/database.js';
 import { DomainError } from '../lib/errors.js';
@@ -29,7 +29,8 @@ import { listOperations, type OpenApiDocument, readDocument } from '../lib/opena
 import { packageRoot } from '../lib/package-root.js';
 import { claimStateFolder, makeStateFolder } from '../lib/state-folder.js';
 import { accessPlugin } from '../plugins/access/access.js';
-import { apiKeysPlugin } from '../plugins/access/api-keys.js';
+import { bearerKey } from '../plugins/access/bearer-key.js';
+import { createBudgets } from '../plugins/access/budgets.js';
 import { checkScopes } from '../plugins/access/check-scopes.js';
 import { queryTokensPlugin } from '../plugins/access/query-tokens.js';
 import { docsPlugin } from '../plugins/docs.js';
@@ -63,18 +64,32 @@ export async function startDaemon(
   const keys = createKeys({ database, clock: systemClock });
   const domain = await createDomain(config, { database, clock: systemClock, logger, keys }, document);
 
-  const server = createHttpServer({ host: config.host, port: config.port, logger });
+  const budgets = createBudgets({
+    document,
+    limits: config.limits,
+    failedCredentials: 'global',
+    callerOf: ({ id }: DaemonCaller) => id,
+    containerOf: containerIn(domain.services.containers),
+  });
+
+  const { host, port, trustedProxies } = config;
+  const server = createHttpServer({ host, port, trustedProxies, logger });
   await server.register([
     { plugin: errorsPlugin, options: { logger } },
     { plugin: requestsPlugin, options: { logger } },
-    { plugin: apiKeysPlugin, options: { strategy: 'daemonKey', apiKeys: { authenticate: callerOf(keys) } } },
     {
       plugin: queryTokensPlugin,
       options: { redeemers: { consoleToken: consoleBearer(domain.services.tokens) } },
     },
     {
       plugin: accessPlugin,
-      options: { header: 'daemonKey', others: ['consoleToken'], checks: [checkScopes] },
+      options: {
+        document,
+        header: { scheme: 'daemonKey', identify: bearerKey(callerOf(keys)) },
+        others: ['consoleToken'],
+        checks: [checkScopes],
+        budgets,
+      },
     },
     { plugin: docsPlugin, options: { document } },
     { plugin: referencePagePlugin, options: { service: 'daemon' } },
@@ -84,6 +99,7 @@ export async function startDaemon(
         document,
         handlers: bindHandlers(daemonHandlers, domain.services),
         input: (request: Request) => ({ caller: request.auth.credentials }),
+        checkInput: budgets.drawForInput,
         responses: overrides.responses ?? 'strip',
         logger,
       },
@@ -171,6 +187,12 @@ const callerOf = (keys: Keys) => async (secret: string) => {
   if (!key) throw new DomainError('unauthenticated', 'The key is unknown, expired or revoked.');
   return toCaller(key);
 };
+
+/** Which container a request is about that may leave out the id. */
+const containerIn =
+  (containers: Pick<DaemonServices['containers'], 'resolveDefault'>) =>
+  ({ body }: Record<string, unknown>) =>
+    containers.resolveDefault((body as { id?: string }).id);
 
 const consoleBearer = (tokens: Tokens) => async (token: string, request: Request) => {
   const bearer = await tokens.redeem(token, 'console', String(request.params['id']));

@@ -4,11 +4,12 @@ import { panelHandlers } from '../handlers/panel/index.js';
 import { systemClock } from '../lib/clock.js';
 import { bindHandlers } from '../lib/handler.js';
 import { createLogger } from '../lib/logger.js';
-import { readDocument } from '../lib/openapi.js';
+import { type OpenApiDocument, readDocument } from '../lib/openapi.js';
 import { claimStateFolder } from '../lib/state-folder.js';
 import { createAccounts } from '../panel/accounts/accounts.js';
 import { createPasswordHasher } from '../panel/accounts/password-hasher.js';
 import { createApiKeys } from '../panel/api-keys/api-keys.js';
+import type { Caller } from '../panel/caller.js';
 import { openPanelDatabase } from '../panel/database/panel-database.js';
 import { createHealth } from '../panel/health.js';
 import { connectNode } from '../panel/nodes/node-client.js';
@@ -20,8 +21,9 @@ import { createServers } from '../panel/servers/servers.js';
 import type { PanelServices } from '../panel/services.js';
 import { createSessions } from '../panel/sessions/sessions.js';
 import { createSettings } from '../panel/settings/settings.js';
-import { accessPlugin } from '../plugins/access/access.js';
-import { apiKeysPlugin } from '../plugins/access/api-keys.js';
+import { type AccessOptions, accessPlugin } from '../plugins/access/access.js';
+import { bearerKey } from '../plugins/access/bearer-key.js';
+import { createBudgets } from '../plugins/access/budgets.js';
 import { checkOrigin } from '../plugins/access/check-origin.js';
 import { checkScopes } from '../plugins/access/check-scopes.js';
 import { sessionsPlugin } from '../plugins/access/sessions.js';
@@ -77,20 +79,14 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
   };
   await services.servers.recover();
 
-  const server = createHttpServer({ host: config.host, port: config.port, logger });
+  const access = createAccess(config, document, services.apiKeys);
+  const { host, port, trustedProxies } = config;
+  const server = createHttpServer({ host, port, trustedProxies, logger });
   await server.register([
     { plugin: errorsPlugin, options: { logger } },
     { plugin: requestsPlugin, options: { logger } },
     { plugin: sessionsPlugin, options: { sessions: services.sessions, secret, publicUrl } },
-    { plugin: apiKeysPlugin, options: { strategy: 'apiKey', apiKeys: services.apiKeys } },
-    {
-      plugin: accessPlugin,
-      options: {
-        header: 'apiKey',
-        others: ['session'],
-        checks: [checkScopes, checkOrigin(publicUrl, config.loopback)],
-      },
-    },
+    access.plugin,
     { plugin: docsPlugin, options: { document } },
     { plugin: referencePagePlugin, options: { service: 'panel' } },
     { plugin: webPlugin, options: { needsSetup: () => services.accounts.needsSetup() } },
@@ -103,6 +99,7 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
           caller: request.auth.credentials ?? undefined,
           session: request.session,
         }),
+        checkInput: access.checkInput,
         responses: overrides.responses ?? 'strip',
         logger,
       },
@@ -123,6 +120,24 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
       await lock.release();
     },
   };
+}
+
+/** Who may ask, and how much. */
+function createAccess(config: PanelConfig, document: OpenApiDocument, apiKeys: PanelServices['apiKeys']) {
+  const budgets = createBudgets({
+    document,
+    limits: config.limits,
+    failedCredentials: 'failed_credentials',
+    callerOf: ({ key, user }: Caller) => key?.id ?? user.id,
+  });
+  const options: AccessOptions = {
+    document,
+    header: { scheme: 'apiKey', identify: bearerKey(apiKeys.authenticate) },
+    others: ['session'],
+    checks: [checkScopes, checkOrigin(config.publicUrl, config.loopback)],
+    budgets,
+  };
+  return { plugin: { plugin: accessPlugin, options }, checkInput: budgets.drawForInput };
 }
 
 /** The token stands behind the `#`: it is never sent to a server or written into its logs. */

@@ -1,6 +1,8 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
+import type { Limit } from '../lib/limit.js';
+import { daemonLimits, panelLimits, panelLimitsToCome } from './limits.js';
 import { ConfigurationError, readSettings } from './setting.js';
 import { daemonSettings, panelSettings, sharedSettings } from './settings.js';
 
@@ -11,7 +13,8 @@ export type DaemonConfig = ReturnType<typeof readDaemonConfig>;
 
 /** The panel's configuration. @throws ConfigurationError naming every variable that is wrong */
 export function readPanelConfig(environment: NodeJS.ProcessEnv = process.env) {
-  const { dataDir, ...panel } = readSettings({ ...sharedSettings, ...panelSettings }, environment);
+  const settings = { ...sharedSettings, ...panelSettings, ...panelLimits };
+  const { dataDir, ...panel } = readSettings(settings, environment);
   const folder = join(realPath(dataDir), 'panel');
   return Object.freeze({
     ...panel,
@@ -20,12 +23,15 @@ export function readPanelConfig(environment: NodeJS.ProcessEnv = process.env) {
     publicUrl: panel.publicUrl ?? `http://localhost:${panel.port}`,
     loopback: isLoopback(panel.host),
     setupToken: setupToken(panel),
+    /** By the rows' names in the document. */
+    limits: { ...pick(panel, panelLimits), ...panelLimitsToCome },
   });
 }
 
 /** The daemon's configuration. @throws ConfigurationError naming every variable that is wrong */
 export function readDaemonConfig(environment: NodeJS.ProcessEnv = process.env) {
-  const { dataDir, ...daemon } = readSettings({ ...sharedSettings, ...daemonSettings }, environment);
+  const settings = { ...sharedSettings, ...daemonSettings, ...daemonLimits };
+  const { dataDir, ...daemon } = readSettings(settings, environment);
   const data = realPath(dataDir);
   const folder = join(data, 'daemon');
   return Object.freeze({
@@ -39,6 +45,8 @@ export function readDaemonConfig(environment: NodeJS.ProcessEnv = process.env) {
     catalogue: join(data, 'catalog'),
     runAs: userAndGroup(daemon.runAs),
     uidRange: firstAndLast(daemon.uidRange),
+    /** By the rows' names in the document. */
+    limits: pick(daemon, daemonLimits),
     dockerConfig: daemon.dockerConfig ?? join(homedir(), '.docker'),
   });
 }
@@ -68,6 +76,12 @@ export function readConfigs(environment: NodeJS.ProcessEnv = process.env) {
   }
   throw new ConfigurationError([...problems]);
 }
+
+const pick = <K extends string>(
+  values: Readonly<Record<NoInfer<K>, Limit>>,
+  names: Record<K, unknown>,
+): Record<K, Limit> =>
+  Object.fromEntries((Object.keys(names) as K[]).map((name) => [name, values[name]])) as Record<K, Limit>;
 
 /** Which set-up token the first user shows: none, a derived one, or the operator's own. */
 function setupToken({ host, setupToken: word }: { host: string; setupToken: string }) {

@@ -1,3 +1,6 @@
+import { parseRange } from '../lib/address-ranges.js';
+import type { Limit } from '../lib/limit.js';
+
 /** One variable of the environment: where it is documented, read and checked is this one place. */
 export type Setting<T> = {
   name: string;
@@ -88,6 +91,15 @@ export function integer<const F extends string | undefined = undefined>(
   });
 }
 
+/** Large enough to measure a service that nothing holds back. */
+const MAX_LIMIT = 10_000_000;
+
+export function limit({ name, description, limit, ...rest }: Limit & { name: string; description: string }) {
+  const common = { name, description: `${description}. 0 is no limit.`, fallback: String(limit) };
+  const { parse, ...setting } = integer({ ...common, min: 0, max: MAX_LIMIT });
+  return { ...setting, parse: (value: string): Limit => ({ limit: parse(value), ...rest }) };
+}
+
 export function choice<const C extends string, const F extends C | undefined = undefined>(
   common: Common<F> & { of: readonly C[] },
 ) {
@@ -95,6 +107,21 @@ export function choice<const C extends string, const F extends C | undefined = u
     common,
     `one of ${common.of.join(', ')}`,
     (value) => common.of.find((c) => c === value) ?? invalid(),
+  );
+}
+
+/** Addresses and ranges in CIDR notation, with commas between them. */
+export function addressRanges(common: Common<string>) {
+  return setting(
+    { ...common, fallback: '' },
+    'IP addresses and ranges such as 10.0.0.0/8, with commas between them',
+    (value) => {
+      const ranges = value
+        .split(',')
+        .map((range) => range.trim())
+        .filter((range) => range !== '');
+      return ranges.every((range) => parseRange(range) !== undefined) ? ranges : invalid();
+    },
   );
 }
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { isAbsolute } from 'node:path';
-import { choice, integer, isUrl, origin, text, url } from './setting.js';
+import { addressRanges, choice, integer, isUrl, origin, text, url } from './setting.js';
 
 const port = (name: string, fallback: string, description: string) =>
   integer({ name, fallback, description, min: 1, max: 65_535 });
@@ -55,6 +55,11 @@ export const panelSettings = {
     description:
       'Address that browsers reach the panel at. Under https its cookie is `Secure` and bound to the host.',
   }),
+  trustedProxies: addressRanges({
+    name: 'PANEL_TRUSTED_PROXIES',
+    description:
+      'Reverse proxies whose `X-Forwarded-For` tells the address of a client. From anybody else that header counts for nothing.',
+  }),
   setupToken: text({
     name: 'PANEL_SETUP_TOKEN',
     fallback: 'on',
@@ -104,6 +109,11 @@ export const daemonSettings = {
     isValid: isHost,
   }),
   port: port('DAEMON_PORT', '8080', 'Port that the daemon listens on.'),
+  trustedProxies: addressRanges({
+    name: 'DAEMON_TRUSTED_PROXIES',
+    description:
+      'Reverse proxies whose `X-Forwarded-For` tells the address of a client. From anybody else that header counts for nothing.',
+  }),
   sftpPort: port('DAEMON_SFTP_PORT', '2022', 'Port that is kept for SFTP: no server gets it.'),
   runtime: choice({
     name: 'DAEMON_RUNTIME',

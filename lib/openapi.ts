@@ -28,11 +28,14 @@ export type OperationObject = {
   security?: SecurityRequirement[];
   requestBody?: { required?: boolean; content: Record<string, MediaType> };
   responses: Record<string, ResponseObject>;
+  /** The scope that a key needs, as the daemon's document calls it. */
   'x-permission'?: string;
+  /** The scope that a key needs, as the panel's document calls it. */
   'x-capability'?: string;
   'x-admin'?: boolean;
   /** Whether a key that is limited to servers may ask for it. */
   'x-limited-keys'?: boolean;
+  /** The rows of the service's limits that a request counts in. */
   'x-rate-limit'?: string[];
   /** Upper bound of the body in bytes, where it is not the usual one. */
   'x-max-bytes'?: number;
@@ -59,6 +62,10 @@ export function readDocument(service: 'panel' | 'daemon'): OpenApiDocument {
   const file = join(packageRoot(), 'generated', service, 'openapi.json');
   return JSON.parse(readFileSync(file, 'utf8')) as OpenApiDocument;
 }
+
+/** What a key has to be granted for an operation; undefined where the document names nothing. */
+export const scopeOf = (operation: OperationObject): string | undefined =>
+  operation['x-capability'] ?? operation['x-permission'];
 
 /** All operations in the document's order. */
 export function listOperations(document: OpenApiDocument): PlacedOperation[] {

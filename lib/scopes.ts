@@ -6,6 +6,7 @@
 export function grants(scopes: readonly string[], needed: string): boolean {
   return scopes.some((scope) => {
     if (scope === '*' || scope === needed) return true;
-    return /[.:]\*$/.test(scope) && needed.startsWith(scope.slice(0, -1));
+    const isArea = scope.endsWith('.*') || scope.endsWith(':*');
+    return isArea && needed.startsWith(scope.slice(0, -1));
   });
 }

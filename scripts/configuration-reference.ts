@@ -1,3 +1,4 @@
+import { daemonLimits, panelLimits } from '../config/limits.js';
 import type { Setting } from '../config/setting.js';
 import { daemonSettings, panelSettings, sharedSettings } from '../config/settings.js';
 
@@ -7,7 +8,7 @@ const table = (settings: Record<string, Setting<unknown>>) =>
     '|---|---|---|---|',
     ...Object.values(settings).map(
       ({ name, takes, fallback, description }) =>
-        `| \`${name}\` | ${takes} | ${fallback === undefined ? '' : `\`${fallback}\``} | ${description} |`,
+        `| \`${name}\` | ${takes} | ${fallback === undefined || fallback === '' ? '' : `\`${fallback}\``} | ${description} |`,
     ),
   ].join('\n');
 
@@ -23,9 +24,9 @@ ${table(sharedSettings)}
 
 ## Panel
 
-${table(panelSettings)}
+${table({ ...panelSettings, ...panelLimits })}
 
 ## Daemon
 
-${table(daemonSettings)}
+${table({ ...daemonSettings, ...daemonLimits })}
 `;

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { packageRoot } from '../lib/package-root.js';
 import { freePort } from './free-port.js';
+import { NO_LIMITS } from './no-limits.js';
 import { ownUids } from './own-uids.js';
 
 export type BerthCommand = 'up' | 'panel' | 'daemon';
@@ -220,7 +221,10 @@ const pathOf = (node = process.execPath) => ({
   PATH: `${dirname(node)}:${process.env['PATH'] ?? '/usr/bin:/bin'}`,
 });
 
-/** Nothing of the caller's own environment, such as a DATABASE_URL, gets to the services. */
+/**
+ * Nothing of the caller's own environment, such as a DATABASE_URL, gets to the services. Requests are not limited,
+ * unless `more` says so.
+ */
 export function berthEnvironment(
   dataDir: string,
   ports: BerthPorts,
@@ -228,6 +232,7 @@ export function berthEnvironment(
 ): Record<string, string> {
   const { first, last } = ownUids();
   return {
+    ...NO_LIMITS,
     ...pathOf(),
     HOME: dataDir,
     DATA_DIR: dataDir,

@@ -4,18 +4,28 @@ import { join } from 'node:path';
 import { type RunningDaemon, startDaemon } from '../apps/daemon.js';
 import { type DaemonConfig, readDaemonConfig } from '../config/index.js';
 import { freePort } from './free-port.js';
+import { NO_LIMITS } from './no-limits.js';
 
 export type TestDaemon = RunningDaemon & { config: DaemonConfig; firstKey: string };
 
-/** The real daemon with plain processes and a new data folder; answers that are not as documented fail. */
-export async function startTestDaemon(environment: Record<string, string> = {}): Promise<TestDaemon> {
+/**
+ * The real daemon with plain processes, a new data folder and no limits on requests, where none are given; answers that
+ * are not as documented fail.
+ *
+ * @param limits with windows of an hour, say, so that a test does not hang on how fast it is
+ */
+export async function startTestDaemon(
+  environment: Record<string, string> = {},
+  limits: Partial<DaemonConfig['limits']> = {},
+): Promise<TestDaemon> {
   const folder = await mkdtemp(join(tmpdir(), 'berth-daemon-'));
   const ports = {
     DAEMON_PORT: String(await freePort()),
     DAEMON_SFTP_PORT: String(await freePort()),
   };
   const fixed = { DATA_DIR: folder, DAEMON_RUNTIME: 'process', DAEMON_LOG_LEVEL: 'silent' };
-  const config = readDaemonConfig({ ...fixed, ...ports, ...environment });
+  const read = readDaemonConfig({ ...NO_LIMITS, ...fixed, ...ports, ...environment });
+  const config = { ...read, limits: { ...read.limits, ...limits } };
   const daemon = await startDaemon(config, { responses: 'fail' });
   const first = await daemon.startKeys.first();
   if (first === null) throw new Error('a new daemon has made no first key');

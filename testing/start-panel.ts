@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningPanel, startPanel } from '../apps/panel.js';
-import { readPanelConfig } from '../config/index.js';
+import { type PanelConfig, readPanelConfig } from '../config/index.js';
+import { NO_LIMITS } from './no-limits.js';
 
 export type Sent = {
   body?: unknown;
@@ -36,10 +37,21 @@ export const FIRST_USER = { email: 'ada@example.org', username: 'Ada', password:
 /** bcrypt's least: the suites are about other things than its slowness. */
 const PASSWORD_COST = 4;
 
-/** The real panel with a new data folder, on a free port; answers that are not as documented fail. */
-export async function startTestPanel(environment: Record<string, string> = {}): Promise<TestPanel> {
+/**
+ * The real panel with a new data folder, on a free port, and no limits on requests, where none are given; answers that
+ * are not as documented fail.
+ */
+export async function startTestPanel(
+  environment: Record<string, string> = {},
+  limits: Partial<PanelConfig['limits']> = {},
+): Promise<TestPanel> {
   const folder = await mkdtemp(join(tmpdir(), 'berth-panel-'));
-  const config = readPanelConfig({ DATA_DIR: folder, PANEL_LOG_LEVEL: 'silent', ...environment });
+  const read = readPanelConfig({
+    ...NO_LIMITS,
+    ...{ DATA_DIR: folder, PANEL_LOG_LEVEL: 'silent' },
+    ...environment,
+  });
+  const config = { ...read, limits: { ...read.limits, ...limits } };
   const start = () => startPanel({ ...config, port: 0 }, { responses: 'fail', passwordCost: PASSWORD_COST });
   const first = await start();
   let stopService = first.stop;

@@ -10,7 +10,8 @@ export type Unprovoked = {
 };
 
 const NO_FAULT = 'a fault of ours; the tests of the errors plugin make one';
-const NO_LIMITS = 'there are no rate limits yet';
+const NO_LIMITS =
+  'a run is not limited, as it asks more than a person would; the tests of the limits reach them';
 const NO_BANS = 'there are no bans yet, and nothing else forbids it';
 const NO_OUTAGE = 'its own database would have to be away';
 

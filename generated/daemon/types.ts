@@ -2814,9 +2814,24 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description Too many at once. Wait as long as `Retry-After` says. */
+        /** @description Too many requests, or too many at once. Wait as long as `Retry-After` says. */
         RateLimited: {
             headers: {
+                /**
+                 * @description How many a window has, of the row that refuses. Absent where no row does.
+                 * @example 60
+                 */
+                "RateLimit-Limit"?: number;
+                /**
+                 * @description How many are left of them.
+                 * @example 0
+                 */
+                "RateLimit-Remaining"?: number;
+                /**
+                 * @description Seconds until there is one more.
+                 * @example 1
+                 */
+                "RateLimit-Reset"?: number;
                 /**
                  * @description Seconds to wait.
                  * @example 1

@@ -654,8 +654,8 @@ export interface paths {
          *     it.
          *
          *     A wrong address and a wrong password give the same answer, 401 `invalid_credentials`. Where too many passwords
-         *     of one address are being checked already, the answer is 429, the right one included; other addresses are not
-         *     kept waiting. That failures lock an account for a while (423 `account_locked`) is still to come.
+         *     of one address are being checked already, or it has failed 100 times in 15 minutes, the answer is 429, the right
+         *     one included; other addresses are not kept waiting. That failures lock an account for a while (423 `account_locked`) is still to come.
          *
          *     The operation takes JSON alone. A page's own form goes to `POST /login`, outside this document.
          */
@@ -2406,9 +2406,24 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description Too many at once. Come again after as many seconds as `Retry-After` says. */
+        /** @description Too many requests, or too many at once. Come again after as many seconds as `Retry-After` says. */
         RateLimited: {
             headers: {
+                /**
+                 * @description How many a window has, of the row that refuses. Absent where no row does.
+                 * @example 60
+                 */
+                "RateLimit-Limit"?: number;
+                /**
+                 * @description How many are left of them.
+                 * @example 0
+                 */
+                "RateLimit-Remaining"?: number;
+                /**
+                 * @description Seconds until there is one more.
+                 * @example 1
+                 */
+                "RateLimit-Reset"?: number;
                 "Retry-After": components["headers"]["RetryAfter"];
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { covers, coversRange, parseRange } from '../../lib/address-ranges.js';
 import { DomainError } from '../../lib/errors.js';
 import { newId } from '../../lib/ids.js';
 import { eventually } from '../../testing/eventually.js';
@@ -9,7 +10,6 @@ import { describeWith, testService } from '../../testing/services/describe-with.
 import { type TestClock, testClock } from '../../testing/test-clock.js';
 import type { Caller } from '../caller.js';
 import { openPanelDatabase } from '../database/panel-database.js';
-import { covers, coversRange, parseRange } from './address-ranges.js';
 import { type ApiKeys, createApiKeys } from './api-keys.js';
 
 const HOME = '203.0.113.7';

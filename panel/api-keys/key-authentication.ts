@@ -1,3 +1,4 @@
+import { covers } from '../../lib/address-ranges.js';
 import { DomainError } from '../../lib/errors.js';
 import { equalSecrets, hashSecret } from '../../lib/secret.js';
 import { ShortMemory } from '../../lib/short-memory.js';
@@ -6,7 +7,6 @@ import type { Caller } from '../caller.js';
 import { onChange } from '../database/on-change.js';
 import type { Storage } from '../database/panel-database.js';
 import type { ApiKeyRow } from '../database/rows.js';
-import { covers } from './address-ranges.js';
 import { toGrant } from './api-key-view.js';
 import { parseKey } from './key-form.js';
 

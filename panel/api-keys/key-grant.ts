@@ -1,7 +1,7 @@
+import { coversRange } from '../../lib/address-ranges.js';
 import { DomainError } from '../../lib/errors.js';
 import { grants } from '../../lib/scopes.js';
 import type { KeyGrant } from '../caller.js';
-import { coversRange } from './address-ranges.js';
 
 export type Grant = Omit<KeyGrant, 'id'>;
 

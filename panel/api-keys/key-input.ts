@@ -1,6 +1,6 @@
+import { parseRange } from '../../lib/address-ranges.js';
 import { DomainError, type ErrorDetail } from '../../lib/errors.js';
 import type { PanelDatabase } from '../database/panel-database.js';
-import { parseRange } from './address-ranges.js';
 import { isCapability, isOfServers } from './capabilities.js';
 import type { Grant } from './key-grant.js';
 

@@ -1,7 +1,11 @@
 import { type Boom, isBoom } from '@hapi/boom';
-import type { AuthenticationData, Plugin, Request, Server } from '@hapi/hapi';
+import type { AuthCredentials, Plugin, Request, Server } from '@hapi/hapi';
 import { DomainError } from '../../lib/errors.js';
-import type { OperationObject } from '../../lib/openapi.js';
+import { listOperations, type OpenApiDocument, type OperationObject } from '../../lib/openapi.js';
+import { clientAddress } from '../http/client-address.js';
+import type { Budgets } from './budgets.js';
+import type { AccessCredentials, Identify } from './credentials.js';
+import { refusal } from './refusal.js';
 
 declare module '@hapi/hapi' {
   interface PluginSpecificConfiguration {
@@ -13,102 +17,148 @@ declare module '@hapi/hapi' {
   }
 }
 
-/** What every strategy's credentials tell, whoever the caller is. */
-export type AccessCredentials = {
-  /** What a key may do; a session is not narrowed by scopes. */
-  scopes: 'session' | readonly string[];
-  isAdmin: boolean;
-  /** The key that asks, where keys can be limited: null lets it act on everything that its user has. */
-  key?: { serverIds: readonly string[] | null } | null;
-};
-
 /** Refuses by throwing. Public operations are checked, too, without credentials. */
 export type Check = (
   request: Request,
   operation: OperationObject,
   credentials: AccessCredentials | undefined,
-) => void | Promise<void>;
+) => void;
 
 export type AccessOptions = {
-  /** The strategy to which the Authorization header belongs. Where the header is sent, it decides. */
-  header: string;
+  document: OpenApiDocument;
+  /** Refuses an address by throwing, before anything else is looked at, files and unknown paths included. */
+  admitAddress?: (address: string) => void | Promise<void>;
+  /** The security scheme to which the Authorization header belongs. Where the header is sent, it decides. */
+  header: { scheme: string; identify: Identify };
   /** The strategies tried without that header, in this order, if the operation's `security` names them. */
   others: readonly string[];
   /** Run in this order once the caller is known. */
   checks: readonly Check[];
+  budgets: Budgets;
+};
+
+/** What is the same for every request of an operation. */
+type Door = {
+  operation: OperationObject;
+  isPublic: boolean;
+  takesHeader: boolean;
+  others: readonly string[];
 };
 
 /**
- * The strategy `access`: finds out who is asking and whether they may. It is an authentication scheme and
- * not an extension because Hapi reads the body between the two: a refused caller could otherwise make it
- * read a whole upload first, and would be told 400 before 403.
+ * Who may ask, in stages: address, caller, scope and cross-site check, budget; then Hapi reads the body, it is
+ * validated, and budgets that need it are drawn upon (`Budgets.drawForInput`). So 401 comes
+ * before 403, that before 429, and all of them before anything that the body could be told.
+ *
+ * The strategy `access` is an authentication scheme and not an extension because Hapi reads the body between the two:
+ * a refused caller could otherwise make it read a whole upload first.
  */
 export const accessPlugin: Plugin<AccessOptions> = {
   name: 'berth-access',
   register(server, options) {
+    const { checks, budgets, admitAddress } = options;
+    const doors = doorsOf(options);
+    const pass = (request: Request, { operation }: Door, credentials: AccessCredentials | undefined) => {
+      for (const check of checks) check(request, operation, credentials);
+      budgets.draw(request, operation.operationId, credentials);
+    };
     server.auth.scheme('access', () => ({
       authenticate: async (request, h) => {
-        const operation = operationOf(request);
-        const found = await identify(server, request, operation, options);
-        await runChecks(options, request, operation, found.credentials as unknown as AccessCredentials);
-        return h.authenticated(found);
+        const door = doors.get(request.route.settings.id ?? '');
+        if (door === undefined) throw new Error(`${request.route.path} asks for access without an operation`);
+        if (door.isPublic) return h.unauthenticated(NOBODY_ASKED);
+        const credentials = await identify(server, request, door, options);
+        pass(request, door, credentials);
+        return h.authenticated({ credentials: credentials as unknown as AuthCredentials });
       },
     }));
     server.auth.strategy('access', 'access');
     // In mode `try` Hapi goes on after whatever the scheme throws, so public operations are checked here.
-    server.ext('onPreAuth', async (request, h) => {
-      const operation = request.route.settings.plugins?.operation?.();
-      if (operation?.security?.length === 0) await runChecks(options, request, operation, undefined);
+    server.ext('onPreAuth', (request, h) => {
+      const door = doors.get(request.route.settings.id ?? '');
+      if (door?.isPublic) pass(request, door, undefined);
+      return h.continue;
+    });
+    if (admitAddress === undefined) return;
+    server.ext('onRequest', async (request, h) => {
+      await admitAddress(clientAddress(request));
       return h.continue;
     });
   },
 };
 
-function operationOf(request: Request): OperationObject {
-  const operation = request.route.settings.plugins?.operation?.();
-  if (!operation) throw new Error(`${request.route.path} asks for access without an operation`);
-  return operation;
-}
+/** Hapi wants a reason why there are no credentials. */
+const NOBODY_ASKED = new Error('the operation is public');
 
-async function runChecks(
-  { checks }: AccessOptions,
-  request: Request,
-  operation: OperationObject,
-  credentials: AccessCredentials | undefined,
-): Promise<void> {
-  for (const check of checks) await check(request, operation, credentials);
-}
+const doorsOf = ({ document, header, others }: AccessOptions): ReadonlyMap<string, Door> =>
+  new Map(
+    listOperations(document).map(({ operation }) => {
+      const { security = [] } = operation;
+      const takes = (scheme: string) => security.some((each) => scheme in each);
+      const door = {
+        operation,
+        isPublic: operation.security?.length === 0,
+        takesHeader: takes(header.scheme),
+        others: others.filter(takes),
+      };
+      return [operation.operationId, door];
+    }),
+  );
 
+/** @throws DomainError or Boom for 401, or DomainError `rate_limited` instead; `forbidden` */
 async function identify(
   server: Server,
   request: Request,
-  operation: OperationObject,
-  { header, others }: AccessOptions,
-): Promise<AuthenticationData> {
-  const takes = (strategy: string) => operation.security?.some((scheme) => strategy in scheme) ?? false;
+  door: Door,
+  { header, budgets }: AccessOptions,
+): Promise<AccessCredentials> {
   const byHeader = request.headers.authorization !== undefined;
-  for (const strategy of byHeader ? [header] : others.filter(takes)) {
-    const found = await testStrategy(server, strategy, request);
-    if (found && takes(strategy)) return found;
-    if (found) throw new DomainError('forbidden', 'This operation takes no key.');
+  try {
+    const found = byHeader
+      ? await header.identify(request)
+      : await identifyByOthers(server, request, door.others);
+    if (found === null) throw refusal('unauthenticated', byHeader ? SEND_BEARER : SIGN_IN);
+    if (byHeader && !door.takesHeader) throw refusal('forbidden', 'This operation takes no key.');
+    return found;
+  } catch (error) {
+    // Whoever comes with a right one is never told of others' wrong ones: only a failure asks for room.
+    if (isUnauthenticated(error)) budgets.chargeFailedCredential(request);
+    throw error;
   }
-  throw new DomainError(
-    'unauthenticated',
-    byHeader ? 'Send the key as `Authorization: Bearer <key>`.' : 'Sign in, or send a key.',
-  );
 }
 
-/** Undefined where the request bears no credential of this strategy, or one that is over. */
+const SEND_BEARER = 'Send the key as `Authorization: Bearer <key>`.';
+const SIGN_IN = 'Sign in, or send a key.';
+
+const isUnauthenticated = (error: unknown): boolean =>
+  error instanceof DomainError
+    ? error.kind === 'unauthenticated'
+    : isBoom(error) && error.output.statusCode === 401;
+
+async function identifyByOthers(
+  server: Server,
+  request: Request,
+  strategies: readonly string[],
+): Promise<AccessCredentials | null> {
+  for (const strategy of strategies) {
+    const found = await testStrategy(server, strategy, request);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Null where the request bears no credential of this strategy. */
 async function testStrategy(
   server: Server,
   strategy: string,
   request: Request,
-): Promise<AuthenticationData | undefined> {
+): Promise<AccessCredentials | null> {
   try {
-    return await server.auth.test(strategy, request);
+    const { credentials } = await server.auth.test(strategy, request);
+    return credentials as unknown as AccessCredentials;
   } catch (error) {
     if (!isBoom(error)) throw error;
-    if ((error as Boom & { isMissing?: boolean }).isMissing) return undefined;
+    if ((error as Boom & { isMissing?: boolean }).isMissing) return null;
     // @hapi/cookie turns a failure of ours (the database is away) into a 401 that carries it.
     throw isError(error.data) ? error.data : error;
   }

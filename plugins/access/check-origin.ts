@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Request } from '@hapi/hapi';
-import { DomainError } from '../../lib/errors.js';
 import type { Check } from './access.js';
+import { refusal } from './refusal.js';
 
 const SAFE_METHODS = new Set(['get', 'head', 'options']);
 /** `none` is the user's own doing, such as a bookmark. */
@@ -20,11 +20,11 @@ export function checkOrigin(publicUrl: string, loopback: boolean): Check {
     if (SAFE_METHODS.has(request.method)) return;
     if (credentials !== undefined && credentials.scopes !== 'session') return;
     if (!isOwn(request, ownOrigin)) {
-      throw new DomainError('forbidden', 'The request came from another site.', { code: 'csrf_failed' });
+      throw refusal('forbidden', 'The request came from another site.', { code: 'csrf_failed' });
     }
     if (loopback && isOfBrowser(request) && !isNameOfThisMachine(request.info.hostname, ownName)) {
       const advice = 'If people reach the panel by this name, set PANEL_PUBLIC_URL.';
-      throw new DomainError('forbidden', `${request.info.hostname} is not the panel. ${advice}`, {
+      throw refusal('forbidden', `${request.info.hostname} is not the panel. ${advice}`, {
         code: 'csrf_failed',
       });
     }

@@ -1,7 +1,7 @@
 import { unauthorized } from '@hapi/boom';
 import type { AuthCredentials, Plugin, Request } from '@hapi/hapi';
 import { DomainError } from '../../lib/errors.js';
-import type { AccessCredentials } from './access.js';
+import type { AccessCredentials } from './credentials.js';
 
 export type QueryTokensOptions = {
   /** By the security scheme's name in the document: whom a token stands for on this request; null for nobody. */

@@ -6,6 +6,7 @@ import {
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import hapi, { type Request, type RouteExtObject, type Server } from '@hapi/hapi';
+import { addressTest } from '../../lib/address-ranges.js';
 import { errorCode } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
 import { affordableConnections, boundConnections } from './connections.js';
@@ -22,6 +23,8 @@ export type HttpServerOptions = {
   host: string;
   port: number;
   logger: Logger;
+  /** Proxies, as addresses and CIDR ranges, whose `X-Forwarded-For` is believed. Defaults to none. */
+  trustedProxies?: readonly string[];
   /** One more is closed as it comes. Defaults to what the process's descriptors allow. */
   maxConnections?: number;
   /**
@@ -50,6 +53,7 @@ type ErrorBody = { error: string; message: string; status: number };
 /** A Hapi server whose every answer, the parser's included, has the one error body and safe headers. */
 export function createHttpServer(options: HttpServerOptions): Server {
   const { host, port, logger, bodyTimeoutMs, maxConnections = affordableConnections() } = options;
+  const { trustedProxies = [] } = options;
   const { listener, addTaker } = createUpgradingServer({
     maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: HEADERS_TIMEOUT_MS,
@@ -62,7 +66,10 @@ export function createHttpServer(options: HttpServerOptions): Server {
   listener.maxHeadersCount = MAX_HEADERS;
   boundConnections(listener, maxConnections, logger);
   const server = hapi.server({
-    app: { addUpgradeTaker: addTaker },
+    app: {
+      addUpgradeTaker: addTaker,
+      isTrustedProxy: trustedProxies.length === 0 ? undefined : addressTest(trustedProxies),
+    },
     host,
     port,
     listener,

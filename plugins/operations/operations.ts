@@ -11,10 +11,12 @@ import {
   type OperationObject,
   type PlacedOperation,
   pathPattern,
+  scopeOf,
 } from '../../lib/openapi.js';
 import { keepConnection } from '../http/http-server.js';
 import { createEventStreams, type EventStreams } from '../streams/event-streams.js';
 import { createWebSockets, type WebSockets } from '../streams/websockets.js';
+import type { OperationInput } from './operation-input.js';
 import { type Answer, createRequestRouter, type Route } from './request-router.js';
 import { createResponseCheck, type ResponseCheck } from './response-schemas.js';
 
@@ -24,6 +26,8 @@ export type OperationsOptions = {
   handlers: Record<string, BoundHandler>;
   /** What the service's plugins add to every handler's input, such as the caller. */
   input: (request: Request) => Record<string, unknown>;
+  /** Refuses validated input by throwing, before the handler is called. */
+  checkInput?: (request: Request, input: OperationInput) => void;
   /** An answer that is not as documented: `fail` throws (tests); `strip` logs it and drops unnamed fields. */
   responses: 'fail' | 'strip';
   logger: Logger;
@@ -58,7 +62,7 @@ export const operationsPlugin: Plugin<OperationsOptions> = {
 function problemsOf(operation: OperationObject, handlers: Record<string, BoundHandler>): string[] {
   const { operationId: id, security } = operation;
   const open = security?.length === 0;
-  const guarded = operation['x-permission'] !== undefined || operation['x-capability'] !== undefined;
+  const guarded = scopeOf(operation) !== undefined;
   const pending = security?.some((scheme) => 'pendingLogin' in scheme) ?? false;
   return [
     ...(security === undefined ? [`${id} states no security`] : []),
@@ -134,6 +138,7 @@ function answerWith(options: OperationsOptions, parts: AnswerParts, operation: O
   const success = Number(SUCCESS.find((status) => operation.responses[status] !== undefined) ?? 200);
   return async (input, request, h) => {
     if (isWebSocket) webSockets.require(request);
+    options.checkInput?.(request, input);
     const result = await handler(Object.assign(input, options.input(request)));
     if (isWebSocket) {
       await webSockets.accept(request, result as Conversation);

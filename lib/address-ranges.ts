@@ -13,10 +13,19 @@ export function parseRange(text: string): Range | undefined {
   return prefix > bits ? undefined : { address, prefix, family: version === 4 ? 'ipv4' : 'ipv6' };
 }
 
+/** Whether an address is one of many. */
+export type AddressTest = (address: string) => boolean;
+
 /** Whether one of the ranges has the address. An IPv4 range also has the IPv6-mapped form of its addresses. */
-export function covers(ranges: readonly string[], address: string): boolean {
-  const version = isIP(address);
-  return version !== 0 && blockListOf(ranges).check(address, version === 4 ? 'ipv4' : 'ipv6');
+export const covers = (ranges: readonly string[], address: string): boolean => addressTest(ranges)(address);
+
+/** `covers` for ranges that are asked about again and again. */
+export function addressTest(ranges: readonly string[]): AddressTest {
+  const list = blockListOf(ranges);
+  return (address) => {
+    const version = isIP(address);
+    return version !== 0 && list.check(address, version === 4 ? 'ipv4' : 'ipv6');
+  };
 }
 
 /** Whether every address of `inner` is in one range of `outer`. */

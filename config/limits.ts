@@ -1,0 +1,87 @@
+import { limit } from './setting.js';
+
+/** The rows of the daemon's `x-rate-limit` (requirements/daemon.md, "Limits"). */
+export const daemonLimits = {
+  global: limit({
+    name: 'DAEMON_LIMIT_GLOBAL',
+    limit: 60,
+    windowS: 1,
+    by: 'caller',
+    description: 'Requests a second of a key; of an address, those without a valid key',
+  }),
+  fs_write: limit({
+    name: 'DAEMON_LIMIT_FS_WRITE',
+    limit: 30,
+    windowS: 1,
+    by: 'caller',
+    description: 'Requests a second of a key that write files',
+  }),
+  command: limit({
+    name: 'DAEMON_LIMIT_COMMAND',
+    limit: 10,
+    windowS: 1,
+    by: 'caller',
+    description: 'Commands a second of a key',
+  }),
+  backup: limit({
+    name: 'DAEMON_LIMIT_BACKUP',
+    limit: 5,
+    windowS: 1,
+    by: 'caller',
+    description: 'Requests a second of a key about backups',
+  }),
+  sftp_credentials: limit({
+    name: 'DAEMON_LIMIT_SFTP_CREDENTIALS',
+    limit: 3,
+    windowS: 60,
+    by: 'caller',
+    description: 'Requests a minute of a key that make or remove SFTP credentials',
+  }),
+  pull: limit({
+    name: 'DAEMON_LIMIT_PULL',
+    limit: 3,
+    windowS: 1,
+    by: 'address',
+    description: 'Requests a second of an address to pull a file',
+  }),
+  zip: limit({
+    name: 'DAEMON_LIMIT_ZIP',
+    limit: 1,
+    windowS: 1,
+    by: 'address',
+    description: 'Requests a second of an address to make a zip',
+  }),
+  container_backup: limit({
+    name: 'DAEMON_LIMIT_CONTAINER_BACKUP',
+    limit: 1,
+    windowS: 1,
+    by: 'container',
+    description: 'Requests a second to back a container up',
+  }),
+};
+
+/** The rows of the panel's `x-rate-limit` for which something is counted, and that of credentials that are none. */
+export const panelLimits = {
+  failed_credentials: limit({
+    name: 'PANEL_LIMIT_FAILED_CREDENTIALS',
+    limit: 600,
+    windowS: 60,
+    by: 'address',
+    description: 'Requests a minute of an address without a valid key or session, where one is needed',
+  }),
+  sign_in_failures: limit({
+    name: 'PANEL_LIMIT_SIGN_IN_FAILURES',
+    limit: 100,
+    windowS: 900,
+    by: 'address',
+    failuresOnly: true,
+    description: 'Failed sign-ins in 15 minutes of an address',
+  }),
+};
+
+/** The panel's rows for which nothing is counted yet: each comes with what it is about. */
+export const panelLimitsToCome = {
+  requests: 'to come',
+  registrations: 'to come',
+  reset_mails: 'to come',
+} as const;

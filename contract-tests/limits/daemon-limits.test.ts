@@ -1,0 +1,212 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { WebSocket } from 'ws';
+import { openDaemonDatabase } from '../../apps/daemon-database.js';
+import { createKeys } from '../../daemon/keys/keys.js';
+import { systemClock } from '../../lib/clock.js';
+import { startTestDaemon, type TestDaemon } from '../../testing/start-daemon.js';
+import { EventReader } from '../streams/event-reader.js';
+import { ask, LONG_S, perLong, tally, times } from './limits-stage.js';
+
+const WRONG = 'berthd_wrong';
+
+describe('the limits of the daemon', () => {
+  let daemon: TestDaemon;
+  afterEach(() => daemon.stop());
+
+  const start = async (
+    limits: Parameters<typeof startTestDaemon>[1],
+    environment: Record<string, string> = {},
+  ) => {
+    daemon = await startTestDaemon(environment, limits);
+  };
+
+  async function newKey(permissions = ['*']): Promise<string> {
+    const database = await openDaemonDatabase(daemon.config);
+    const { key } = await createKeys({ database, clock: systemClock }).create({ name: 'k', permissions });
+    await database.close();
+    return key;
+  }
+
+  test('admit exactly as many of 100 requests at once as the key has left', async () => {
+    await start({ global: perLong(37) });
+    const key = daemon.firstKey;
+    expect(tally(await times(100, () => ask(daemon.url, { path: '/', key })))).toEqual({ 200: 37, 429: 63 });
+    const other = await newKey();
+    expect((await ask(daemon.url, { path: '/', key: other })).status).toBe(200);
+  });
+
+  test('admit 60 a second without any configuration, in any second', async () => {
+    await start({}, { DAEMON_LIMIT_GLOBAL: '' });
+    const key = daemon.firstKey;
+    const began = performance.now();
+    const asked = await times(200, async () => {
+      const sentMs = performance.now();
+      const { status } = await ask(daemon.url, { path: '/', key });
+      return { status, sentMs, receivedMs: performance.now() };
+    });
+    const admitted = asked.filter(({ status }) => status === 200);
+    const lastedS = (performance.now() - began) / 1000;
+    expect(admitted.length).toBeGreaterThanOrEqual(60);
+    expect(admitted.length).toBeLessThanOrEqual(60 * Math.ceil(lastedS));
+    for (const { sentMs } of admitted) {
+      // Those that were surely admitted within a second from here.
+      const within = admitted.filter((one) => one.sentMs >= sentMs && one.receivedMs < sentMs + 1000);
+      expect(within.length).toBeLessThanOrEqual(60);
+    }
+  });
+
+  test('tell what is left, and a wait after which one is admitted', async () => {
+    await start({ global: { limit: 2, windowS: 1, by: 'caller' } });
+    const key = daemon.firstKey;
+    const first = await ask(daemon.url, { path: '/', key });
+    expect(first.headers).toMatchObject({
+      'ratelimit-limit': '2',
+      'ratelimit-remaining': '1',
+      'ratelimit-reset': '1',
+    });
+    expect(first.headers['retry-after']).toBeUndefined();
+    let refused = await ask(daemon.url, { path: '/', key });
+    for (let round = 0; refused.status === 200 && round < 1000; round += 1) {
+      refused = await ask(daemon.url, { path: '/', key });
+    }
+    expect(refused).toMatchObject({ status: 429, error: 'rate_limited' });
+    expect(refused.headers).toMatchObject({
+      'ratelimit-limit': '2',
+      'ratelimit-remaining': '0',
+      'ratelimit-reset': '1',
+      'retry-after': '1',
+    });
+    await new Promise((resolve) => setTimeout(resolve, 1000 * Number(refused.headers['retry-after'])));
+    expect((await ask(daemon.url, { path: '/', key })).status).toBe(200);
+  });
+
+  test('tell the whole wait of a long window', async () => {
+    await start({ global: perLong(1) });
+    const key = daemon.firstKey;
+    await ask(daemon.url, { path: '/', key });
+    const { headers } = await ask(daemon.url, { path: '/', key });
+    expect(Number(headers['retry-after'])).toBeGreaterThan(LONG_S - 600);
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(LONG_S);
+    expect(headers['ratelimit-reset']).toBe(headers['retry-after']);
+  });
+
+  test('count a failed or absent credential for its address, and never refuse a right key for it', async () => {
+    await start({ global: perLong(20) });
+    const askWrong = (index: number) =>
+      ask(daemon.url, { path: '/', ...(index % 2 === 0 ? {} : { key: WRONG }), from: '127.0.0.2' });
+    expect(tally(await times(100, askWrong))).toEqual({ 401: 20, 429: 80 });
+    const { status, error, headers } = await askWrong(1);
+    expect([status, error]).toEqual([429, 'rate_limited']);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    const right = { path: '/', key: daemon.firstKey, from: '127.0.0.2' };
+    expect((await ask(daemon.url, right)).status).toBe(200);
+    expect((await ask(daemon.url, { path: '/', from: '127.0.0.3' })).status).toBe(401);
+  });
+
+  test('count nothing that is refused by them, nor what was forbidden', async () => {
+    await start({ global: perLong(3), command: perLong(1) });
+    const key = await newKey(['container:control']);
+    const command = { method: 'POST', path: '/container/command', key, body: { command: ['true'] } };
+    for (let round = 0; round < 5; round += 1) {
+      expect((await ask(daemon.url, { path: '/fs/list', key })).status).toBe(403);
+    }
+    const answers = [];
+    for (let round = 0; round < 5; round += 1) answers.push(await ask(daemon.url, command));
+    // One command is let through; the row `global` has counted it alone.
+    expect(answers.map(({ status }) => status === 429)).toEqual([false, true, true, true, true]);
+    expect(tally(await times(5, () => ask(daemon.url, { path: '/', key })))).toEqual({ 200: 2, 429: 3 });
+  });
+
+  test('count a request past them whatever it comes to: a fault in the body, nothing there, not implemented', async () => {
+    await start({ global: perLong(3) });
+    const key = daemon.firstKey;
+    const start_ = { method: 'POST', path: '/container/start', key };
+    expect((await ask(daemon.url, { ...start_, body: '{' })).status).toBe(400);
+    expect((await ask(daemon.url, { ...start_, body: { id: `cnt_${'0'.repeat(26)}` } })).status).toBe(404);
+    expect((await ask(daemon.url, { path: '/sftp/status', key })).status).toBe(501);
+    expect((await ask(daemon.url, { path: '/', key })).status).toBe(429);
+  });
+
+  test('draw upon the budget of a container once the input is validated, and give back what else was counted', async () => {
+    await start({ global: perLong(4), container_backup: perLong(1, 'container') });
+    const key = daemon.firstKey;
+    const id = (last: string) => `cnt_${'0'.repeat(25)}${last}`;
+    const backup = (body: object) =>
+      ask(daemon.url, { method: 'POST', path: '/container/backup', key, body }).then(({ status }) => status);
+    expect(await backup({ id: 'no id' })).toBe(400);
+    expect(await backup({ id: id('1') })).toBe(501);
+    expect([await backup({ id: id('1') }), await backup({ id: id('1') })]).toEqual([429, 429]);
+    expect(await backup({ id: id('2') })).toBe(501);
+    // Of the four in `global` one is left: the two that were refused are not among them.
+    expect([await backup({ id: id('3') }), await backup({ id: id('4') })]).toEqual([501, 429]);
+  });
+
+  test('count by address where a row says so', async () => {
+    await start({ zip: perLong(1, 'address') });
+    const zip = async (key: string, from: string) =>
+      (await ask(daemon.url, { method: 'POST', path: '/fs/zip', key, body: {}, from })).status === 429;
+    const other = await newKey();
+    expect(await zip(daemon.firstKey, '127.0.0.2')).toBe(false);
+    expect([await zip(other, '127.0.0.2'), await zip(other, '127.0.0.3')]).toEqual([true, false]);
+  });
+
+  test('count a stream once, however much it tells', async () => {
+    await start({ global: perLong(3) });
+    const bearer = { authorization: `Bearer ${daemon.firstKey}` };
+    const reader = await EventReader.open(daemon.url, bearer);
+    expect(reader.status).toBe(200);
+    expect(reader.headers['ratelimit-remaining']).toBe('2');
+    for (const status of [200, 200, 429]) {
+      expect((await ask(daemon.url, { path: '/', key: daemon.firstKey })).status).toBe(status);
+    }
+    reader.close();
+  });
+
+  test('refuse the handshake of a console with the usual answer', async () => {
+    await start({ global: perLong(1) });
+    await ask(daemon.url, { path: '/', key: daemon.firstKey });
+    const url = `${daemon.url.replace('http', 'ws')}/container/console/cnt_${'0'.repeat(26)}`;
+    const socket = new WebSocket(url, { headers: { authorization: `Bearer ${daemon.firstKey}` } });
+    socket.on('error', () => undefined);
+    const [status, retryAfter] = await new Promise<[number | undefined, string | undefined]>((resolve) => {
+      socket.on('unexpected-response', (_, response) =>
+        resolve([response.statusCode, response.headers['retry-after']]),
+      );
+    });
+    expect(status).toBe(429);
+    expect(Number(retryAfter)).toBeGreaterThan(0);
+    socket.terminate();
+  });
+
+  test('count HEAD as GET, and neither OPTIONS, nor another method, nor /healthz, nor what is no operation', async () => {
+    await start({ global: perLong(2) });
+    const key = daemon.firstKey;
+    const statuses = async (asked: { method?: string; path: string }[]) => {
+      const told = [];
+      for (const one of asked) told.push((await ask(daemon.url, { ...one, key })).status);
+      return told;
+    };
+    const free = [
+      { path: '/healthz' },
+      { path: '/openapi.json' },
+      { path: '/docs' },
+      { path: '/no-such-path' },
+      { method: 'OPTIONS', path: '/' },
+      { method: 'PUT', path: '/' },
+    ];
+    const told = [200, 200, 200, 404, 405, 405];
+    expect(await statuses([...free, ...free])).toEqual([...told, ...told]);
+    expect(
+      await statuses([{ method: 'HEAD', path: '/' }, { path: '/' }, { method: 'HEAD', path: '/' }]),
+    ).toEqual([...[200, 200, 429]]);
+    expect(await statuses(free)).toEqual(told);
+  });
+
+  test('are off with 0', async () => {
+    await start({}, { DAEMON_LIMIT_GLOBAL: '0' });
+    const answers = await times(100, () => ask(daemon.url, { path: '/', key: daemon.firstKey }));
+    expect(tally(answers)).toEqual({ 200: 100 });
+    expect(answers[0]?.headers['ratelimit-limit']).toBeUndefined();
+    expect(tally(await times(100, () => ask(daemon.url, { path: '/' })))).toEqual({ 401: 100 });
+  });
+});

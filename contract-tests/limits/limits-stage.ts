@@ -1,0 +1,69 @@
+import { request } from 'node:http';
+import type { Limit } from '../../lib/limit.js';
+
+/** So long that no test comes to its end, however slow the machine is. */
+export const LONG_S = 3600;
+
+export const perLong = (limit: number, by: Limit['by'] = 'caller', rest: Partial<Limit> = {}): Limit => ({
+  limit,
+  windowS: LONG_S,
+  by,
+  ...rest,
+});
+
+export type Asked = {
+  method?: string;
+  path: string;
+  key?: string;
+  body?: string | object;
+  headers?: Record<string, string>;
+  /** One of the many addresses that loopback has. */
+  from?: string;
+};
+
+export type Answer = {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  error: unknown;
+};
+
+/** Asks over a socket of its own. */
+export function ask(
+  url: string,
+  { method = 'GET', path, key, body, headers = {}, from }: Asked,
+): Promise<Answer> {
+  const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+  return new Promise((resolve, reject) => {
+    const sent = request(url + path, {
+      method,
+      agent: false,
+      ...(from === undefined ? {} : { localAddress: from }),
+      headers: {
+        ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+        ...(text === undefined
+          ? {}
+          : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+        ...headers,
+      },
+    });
+    sent.once('error', reject);
+    sent.once('response', async (response) => {
+      let received = '';
+      for await (const chunk of response.setEncoding('utf8')) received += String(chunk);
+      const isJson = response.headers['content-type']?.startsWith('application/json') && received !== '';
+      const error = isJson ? (JSON.parse(received) as { error?: unknown }).error : undefined;
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, error });
+    });
+    sent.end(text);
+  });
+}
+
+/** How often each status came. */
+export const tally = (answers: { status: number }[]): Record<number, number> => {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+};
+
+export const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));

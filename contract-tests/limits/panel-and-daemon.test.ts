@@ -1,0 +1,32 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { freePort } from '../../testing/free-port.js';
+import { startTestDaemon, type TestDaemon } from '../../testing/start-daemon.js';
+import { startTestPanel, type TestPanel } from '../../testing/start-panel.js';
+import { times } from './limits-stage.js';
+
+/** Both as they are without any configuration. */
+describe('a panel whose daemon has limits', () => {
+  let panel: TestPanel;
+  let daemon: TestDaemon;
+  afterEach(async () => {
+    await panel.stop();
+    await daemon.stop();
+  });
+
+  test('answers 70 people who look at a server at once: it waits, and says of no node that it is away', async () => {
+    daemon = await startTestDaemon({ DAEMON_LIMIT_GLOBAL: '' });
+    panel = await startTestPanel();
+    const cookie = await panel.signUp();
+    await panel.enrolLocal({ name: 'Rotterdam', url: daemon.url, key: daemon.firstKey });
+    const body = { name: 'one', type: 'nodejs', port: await freePort() };
+    const made = await panel.send('POST', '/api/v2/servers', { cookie, body });
+    expect(made.status).toBe(201);
+    const path = `/api/v2/servers/${made.body.id}`;
+    const seen = await times(70, () => panel.send('GET', path, { cookie }));
+    for (const { status, body: server } of seen) expect([status, server.status]).toEqual([200, 'installed']);
+    const { items } = (await panel.send('GET', '/api/v2/admin/nodes', { cookie })).body;
+    expect(items).toMatchObject([{ status: 'online' }]);
+
+    expect((await panel.send('DELETE', `${path}?removeData=true`, { cookie })).status).toBe(204);
+  });
+});

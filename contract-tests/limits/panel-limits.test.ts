@@ -1,0 +1,135 @@
+import { request } from 'node:http';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { eventually } from '../../testing/eventually.js';
+import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/start-panel.js';
+import { type Asked, ask, perLong, tally, times } from './limits-stage.js';
+
+const API = '/api/v2';
+const WRONG = `berth_${'0'.repeat(26)}_${'x'.repeat(43)}`;
+const credentials = { email: FIRST_USER.email, password: FIRST_USER.password };
+
+describe('the limits of the panel', () => {
+  let panel: TestPanel;
+  afterEach(() => panel.stop());
+
+  const start = async (
+    limits: Parameters<typeof startTestPanel>[1],
+    environment: Record<string, string> = {},
+  ): Promise<string> => {
+    panel = await startTestPanel(environment, limits);
+    return panel.signUp();
+  };
+  const signIn = (changes: object = {}, more: Partial<Asked> = {}) =>
+    ask(panel.url, {
+      method: 'POST',
+      path: `${API}/auth/login`,
+      body: { ...credentials, ...changes },
+      ...more,
+    });
+  const wrong = { password: 'Wrong-Harbour-47' };
+
+  test('tell exactly as many of 100 wrong keys at once that they are wrong, and never refuse a right one', async () => {
+    const cookie = await start({ failed_credentials: perLong(30, 'address') });
+    const { key } = (
+      await panel.send('POST', `${API}/account/apikeys`, { cookie, body: { name: 'k', permissions: ['*'] } })
+    ).body;
+    const from = '127.0.0.2';
+    const credential = (index: number): Partial<Asked> =>
+      [{ key: WRONG }, {}, { headers: { cookie: 'berth_session=x' } }][index % 3] ?? {};
+    const answers = await times(100, (index) =>
+      ask(panel.url, { path: `${API}/servers`, from, ...credential(index) }),
+    );
+    expect(tally(answers)).toEqual({ 401: 30, 429: 70 });
+    for (const { status, headers, error } of answers) {
+      expect(Number(headers['retry-after'] ?? 1)).toBeGreaterThan(0);
+      expect(error).toBe(status === 401 ? 'unauthorized' : 'rate_limited');
+    }
+    const right = [{ key }, { headers: { cookie } }];
+    for (const one of right) {
+      expect((await ask(panel.url, { path: `${API}/servers`, from, ...one })).status).toBe(200);
+    }
+    // People of that address sign in all the same, and other addresses have their own budget.
+    expect((await signIn({}, { from })).status).toBe(200);
+    expect((await ask(panel.url, { path: `${API}/servers`, key: WRONG, from: '127.0.0.3' })).status).toBe(
+      401,
+    );
+  });
+
+  test('count failed sign-ins alone, and exactly: 100 at once are not one', async () => {
+    await start({ sign_in_failures: perLong(10, 'address', { failuresOnly: true }) });
+    for (let round = 0; round < 15; round += 1) expect((await signIn()).status).toBe(200);
+    expect((await signIn({ password: 7 })).status).toBe(400);
+    let failures = 0;
+    for (let round = 0; failures < 10 && round < 50; round += 1) {
+      const answers = await times(100, () => signIn(wrong));
+      failures += tally(answers)[401] ?? 0;
+      expect(failures).toBeLessThanOrEqual(10);
+      expect(tally(answers)[500] ?? 0).toBe(0);
+    }
+    expect(failures).toBe(10);
+    // The right one of this address is refused as well: who guesses on would be told by it.
+    const { status, error, headers } = await signIn();
+    expect([status, error]).toEqual([429, 'rate_limited']);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(60);
+    expect((await signIn({}, { from: '127.0.0.2' })).status).toBe(200);
+    // Whoever is signed in, or has a key, is not concerned.
+    expect((await ask(panel.url, { path: `${API}/account` })).status).toBe(401);
+  });
+
+  test('count an attempt that nobody waited for: whoever guesses could hang up each time', async () => {
+    await start({ sign_in_failures: perLong(1, 'address', { failuresOnly: true }) });
+    const text = JSON.stringify(credentials);
+    const headers = { 'content-type': 'application/json', 'content-length': text.length };
+    const sent = request(`${panel.url}${API}/auth/login`, { method: 'POST', agent: false, headers });
+    sent.on('error', () => undefined);
+    // The last byte never comes.
+    sent.write(text.slice(0, -1));
+    const waitS = async () => Number((await signIn()).headers['retry-after'] ?? 0);
+    await eventually('the attempt', async () => (await waitS()) === 1);
+    sent.destroy();
+    await eventually('its end', async () => (await waitS()) > 60);
+    expect((await signIn({}, { from: '127.0.0.2' })).status).toBe(200);
+  });
+
+  test('let who waits for the sign-ins of others come again at once', async () => {
+    await start({ sign_in_failures: perLong(3, 'address', { failuresOnly: true }) });
+    const answers = await times(50, () => signIn());
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+    for (const { status, headers } of answers) {
+      expect([200, 429]).toContain(status);
+      if (status === 429) expect(headers['retry-after']).toBe('1');
+    }
+    expect((await signIn()).status).toBe(200);
+  });
+
+  test('let 66 wrong sign-ins of one address keep nobody else out, without any configuration', async () => {
+    await start({}, { PANEL_LIMIT_SIGN_IN_FAILURES: '' });
+    const flood = times(66, () => signIn(wrong, { from: '127.0.0.2' }));
+    expect((await signIn({}, { from: '127.0.0.3' })).status).toBe(200);
+    expect(Object.keys(tally(await flood)).every((status) => ['401', '429'].includes(status))).toBe(true);
+  });
+
+  test('refuse what comes from another site first, then for the limit, and only then look at the body', async () => {
+    await start({ sign_in_failures: perLong(1, 'address', { failuresOnly: true }) });
+    const foreign = { headers: { 'sec-fetch-site': 'cross-site' } };
+    const broken = { body: '{"email":' };
+    expect((await signIn({}, foreign)).status).toBe(403);
+    expect((await signIn({}, broken)).status).toBe(400);
+    expect((await signIn(wrong)).status).toBe(401);
+    expect((await signIn({}, { ...foreign, ...broken })).status).toBe(403);
+    expect((await signIn({}, broken)).status).toBe(429);
+    expect((await signIn({}, { body: 'x'.repeat(2 * 1024 * 1024) })).status).toBe(429);
+    expect((await signIn({}, { headers: { 'content-type': 'text/plain' } })).status).toBe(429);
+  });
+
+  test('have none for pages, the document and health', async () => {
+    await start({ failed_credentials: perLong(1, 'address') });
+    for (let round = 0; round < 3; round += 1) {
+      for (const path of ['/', '/web/servers.js', '/openapi.json', '/docs', '/healthz']) {
+        expect((await ask(panel.url, { path })).status).toBeLessThan(400);
+      }
+      expect((await ask(panel.url, { path: '/no-such-path' })).status).toBe(404);
+    }
+    expect((await ask(panel.url, { path: `${API}/account` })).status).toBe(401);
+  });
+});

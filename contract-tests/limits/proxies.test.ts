@@ -1,0 +1,80 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { runBerth } from '../../testing/berth-command.js';
+import { startTestDaemon, type TestDaemon } from '../../testing/start-daemon.js';
+import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/start-panel.js';
+import { ask, perLong } from './limits-stage.js';
+
+describe('the address behind proxies', () => {
+  let service: TestDaemon | TestPanel;
+  afterEach(() => service.stop());
+
+  const wrongKey = async (forwarded: string, url: string, path = '/') =>
+    (await ask(url, { path, key: 'wrong', headers: { 'x-forwarded-for': forwarded } })).status;
+
+  test('counts for nothing in the word of somebody who is not trusted', async () => {
+    service = await startTestDaemon({}, { global: perLong(1) });
+    expect(await wrongKey('192.0.2.1', service.url)).toBe(401);
+    expect(await wrongKey('192.0.2.2', service.url)).toBe(429);
+  });
+
+  test.each([
+    ['one proxy', '127.0.0.1', ''],
+    ['two proxies', '127.0.0.1, 10.0.0.0/8', ', 10.0.0.5'],
+  ])('is what limits of the daemon are counted for, behind %s', async (_title, proxies, hop) => {
+    service = await startTestDaemon({ DAEMON_TRUSTED_PROXIES: proxies }, { global: perLong(1) });
+    expect(await wrongKey(`192.0.2.1${hop}`, service.url)).toBe(401);
+    expect(await wrongKey(`198.51.100.7, 192.0.2.1${hop}`, service.url)).toBe(429);
+    expect(await wrongKey(`192.0.2.2${hop}`, service.url)).toBe(401);
+  });
+
+  test('is one network of IPv6, whose addresses are its host’s to choose', async () => {
+    service = await startTestDaemon({ DAEMON_TRUSTED_PROXIES: '127.0.0.1' }, { global: perLong(1) });
+    expect(await wrongKey('2001:db8::1', service.url)).toBe(401);
+    expect(await wrongKey('2001:db8::ffff:2', service.url)).toBe(429);
+    expect(await wrongKey('2001:db8:0:1::1', service.url)).toBe(401);
+  });
+
+  test('is what the panel takes for the address of a session and of a key', async () => {
+    const panel = await startTestPanel(
+      { PANEL_TRUSTED_PROXIES: '127.0.0.1' },
+      { failed_credentials: perLong(1, 'address') },
+    );
+    service = panel;
+    const cookie = await panel.signUp();
+    const body = { email: FIRST_USER.email, password: FIRST_USER.password };
+    const headers = { 'x-forwarded-for': '198.51.100.7, 192.0.2.1' };
+    expect((await panel.send('POST', '/api/v2/auth/login', { body, headers })).status).toBe(200);
+    const { items } = (await panel.send('GET', '/api/v2/account/sessions', { cookie })).body;
+    expect(items.map(({ address }: { address: string }) => address).sort()).toEqual([
+      '127.0.0.1',
+      '192.0.2.1',
+    ]);
+    const bound = { name: 'k', permissions: ['*'], allowedIps: ['192.0.2.0/24'] };
+    const { key } = (await panel.send('POST', '/api/v2/account/apikeys', { cookie, body: bound })).body;
+    expect((await panel.send('GET', '/api/v2/servers', { key, headers })).status).toBe(200);
+    const spoofed = { 'x-forwarded-for': '192.0.2.1, 198.51.100.7' };
+    expect((await panel.send('GET', '/api/v2/servers', { key, headers: spoofed })).status).toBe(403);
+    expect(await wrongKey('192.0.2.9', panel.url, '/api/v2/servers')).toBe(401);
+    expect(await wrongKey('192.0.2.9', panel.url, '/api/v2/servers')).toBe(429);
+    expect(await wrongKey('192.0.2.10', panel.url, '/api/v2/servers')).toBe(401);
+  });
+});
+
+describe('trusted proxies', () => {
+  test.each([
+    'proxy.example.org',
+    '10.0.0.0/33',
+    '10.0.0.1; 10.0.0.2',
+    '10.0.0.1/8/8',
+  ])('are addresses: with %j the services do not start', async (value) => {
+    for (const command of ['panel', 'daemon']) {
+      const variable = `${command.toUpperCase()}_TRUSTED_PROXIES`;
+      const { code, stderr } = await runBerth([command], {
+        dataDir: '/nonexistent',
+        env: { [variable]: value },
+      });
+      expect(code).toBe(1);
+      expect(stderr).toContain(`${variable} is ${JSON.stringify(value)}, but must be IP addresses`);
+    }
+  });
+});

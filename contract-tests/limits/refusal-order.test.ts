@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { openDaemonDatabase } from '../../apps/daemon-database.js';
+import { createKeys } from '../../daemon/keys/keys.js';
+import { systemClock } from '../../lib/clock.js';
+import { startTestDaemon, type TestDaemon } from '../../testing/start-daemon.js';
+import { type Asked, ask, perLong, times } from './limits-stage.js';
+
+/** What can be wrong with one request, in the order in which it is told; what bears one number may be told either way. */
+const FAULTS = [
+  { name: 'no valid key', step: 1, status: 401 },
+  { name: 'a key without the permission', step: 2, status: 403 },
+  { name: 'a key over its limit', step: 3, status: 429 },
+  { name: 'a body that is cut off', step: 4, status: 400 },
+  { name: 'a body that is too large', step: 4, status: 413 },
+  { name: 'a body of another type', step: 4, status: 415 },
+  { name: 'an unknown field', step: 5, status: 400 },
+  { name: 'a container that is not there', step: 6, status: 404 },
+] as const;
+type Fault = (typeof FAULTS)[number];
+
+const pairs = FAULTS.flatMap((first, index) =>
+  FAULTS.slice(index + 1).map((second) => [first.name, second.name, first, second] as const),
+);
+const MAX = 60;
+
+describe('of two faults of one request', () => {
+  let daemon: TestDaemon;
+  const keys = new Map<string, string>();
+  beforeAll(async () => {
+    daemon = await startTestDaemon({}, { global: perLong(MAX) });
+    const database = await openDaemonDatabase(daemon.config);
+    for (const [name, permission] of [
+      ['full', '*'],
+      ['narrow', 'fs:read'],
+      ['full and spent', '*'],
+      ['narrow and spent', 'fs:read'],
+    ] as const) {
+      const made = createKeys({ database, clock: systemClock }).create({ name, permissions: [permission] });
+      keys.set(name, (await made).key);
+    }
+    await database.close();
+    for (const name of ['full and spent', 'narrow and spent']) {
+      await times(MAX, () => ask(daemon.url, { path: '/', key: keys.get(name) ?? '' }));
+    }
+  });
+  afterAll(() => daemon.stop());
+
+  function requestWith(...faults: readonly Fault[]): Asked {
+    const has = (name: Fault['name']) => faults.some((fault) => fault.name === name);
+    const scope = has('a key without the permission') ? 'narrow' : 'full';
+    const key = has('no valid key')
+      ? 'berthd_wrong'
+      : (keys.get(has('a key over its limit') ? `${scope} and spent` : scope) ?? '');
+    const fields = { id: `cnt_${'0'.repeat(26)}`, ...(has('an unknown field') ? { unheard_of: 1 } : {}) };
+    const body =
+      (has('a body that is too large') ? ' '.repeat(2 * 1024 * 1024) : '') +
+      (has('a body that is cut off') ? '{"id":' : JSON.stringify(fields));
+    const headers = has('a body of another type') ? { 'content-type': 'text/plain' } : {};
+    return { method: 'POST', path: '/container/start', key, body, headers };
+  }
+
+  test.each(pairs)('%s is told before %s', async (_first, _second, first, second) => {
+    const { status } = await ask(daemon.url, requestWith(first, second));
+    const told: number[] = first.step === second.step ? [first.status, second.status] : [first.status];
+    expect(told).toContain(status);
+  });
+
+  test.each(FAULTS.map((fault) => [fault.name, fault] as const))('%s alone is told', async (_name, fault) => {
+    const { status } = await ask(daemon.url, requestWith(fault, FAULTS[7]));
+    expect(status).toBe(fault.status);
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, test } from '@jest/globals';
+import { SlidingWindow } from './sliding-window.js';
+
+/** Random, and the same at every run: what fails can be looked at. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+function take(window: SlidingWindow, subject: string, nowMs: number): boolean {
+  if (window.waitMs(subject, nowMs) > 0) return false;
+  window.count(subject, nowMs);
+  return true;
+}
+
+/** The most that any window has; each begins with one of them, or could be moved until it does. */
+const mostInAnyWindow = (times: number[], windowMs: number) =>
+  Math.max(0, ...times.map((from) => times.filter((time) => time >= from && time < from + windowMs).length));
+
+/** What it must do, in the plainest way. */
+const admits = (times: number[], nowMs: number, limit: number, windowMs: number) =>
+  times.filter((time) => time > nowMs - windowMs).length < limit;
+
+describe('a sliding window', () => {
+  test.each(
+    Array.from({ length: 40 }, (_, seed) => seed),
+  )('never has more than its limit, and refuses nothing else (random arrivals %i)', (seed) => {
+    const random = randomFrom(seed + 1);
+    const limit = 1 + Math.floor(random() * 12);
+    const windowMs = 1 + Math.floor(random() * 100);
+    const window = new SlidingWindow({ limit, windowMs });
+    const admitted = new Map<string, number[]>([...'abc'].map((subject) => [subject, []]));
+    let nowMs = 0;
+    for (let arrival = 0; arrival < 2000; arrival += 1) {
+      // Bursts, gaps, and arrivals that fall exactly on a window's end.
+      const pace = random();
+      if (pace < 0.5) nowMs += Math.floor(random() * 3);
+      else if (pace < 0.52) nowMs += windowMs;
+      else if (pace < 0.53) nowMs += Math.floor(random() * windowMs * 4);
+      const subject = 'abc'[Math.floor(random() * 3)] ?? 'a';
+      const times = admitted.get(subject) ?? [];
+      const wanted = admits(times, nowMs, limit, windowMs);
+      expect(take(window, subject, nowMs)).toBe(wanted);
+      if (!wanted) continue;
+      times.push(nowMs);
+      // Some are taken back, not always the last.
+      if (random() < 0.1) {
+        const [gone = nowMs] = times.splice(-1 - Math.floor(random() * Math.min(3, times.length)), 1);
+        window.giveBack(subject, gone);
+      }
+    }
+    for (const times of admitted.values()) {
+      expect(mostInAnyWindow(times, windowMs)).toBeLessThanOrEqual(limit);
+      expect(times.length).toBeGreaterThan(limit);
+    }
+  });
+
+  test('has no double share across the edge of a second, as fixed windows have', () => {
+    const window = new SlidingWindow({ limit: 60, windowMs: 1000 });
+    const burst = (nowMs: number) =>
+      Array.from({ length: 100 }, () => take(window, 'k', nowMs)).filter(Boolean).length;
+    expect([burst(999), burst(1001), burst(1998.9), burst(1999)]).toEqual([60, 0, 0, 60]);
+  });
+
+  test('tells a wait after which one is admitted, and not before', () => {
+    const window = new SlidingWindow({ limit: 3, windowMs: 1000 });
+    for (const nowMs of [0, 100, 250]) take(window, 'k', nowMs);
+    expect(window.waitMs('k', 400)).toBe(600);
+    expect([take(window, 'k', 999), take(window, 'k', 1000), take(window, 'k', 1001)]).toEqual([
+      ...[false, true, false],
+    ]);
+    expect(window.waitMs('k', 1001)).toBe(99);
+  });
+
+  test('counts nothing that is refused', () => {
+    const window = new SlidingWindow({ limit: 1, windowMs: 1000 });
+    expect(take(window, 'k', 0)).toBe(true);
+    for (let nowMs = 1; nowMs < 1000; nowMs += 1) take(window, 'k', nowMs);
+    expect(take(window, 'k', 1000)).toBe(true);
+  });
+
+  test('tells what is left, and when more is', () => {
+    const window = new SlidingWindow({ limit: 5, windowMs: 1000 });
+    expect([window.remaining('k'), window.resetMs('k', 0)]).toEqual([5, 0]);
+    for (const nowMs of [0, 10]) take(window, 'k', nowMs);
+    expect([window.remaining('k'), window.resetMs('k', 10)]).toEqual([3, 990]);
+  });
+
+  test('forgets whom nobody has seen for a window, and nobody else', () => {
+    const window = new SlidingWindow({ limit: 2, windowMs: 1000 });
+    for (let subject = 0; subject < 1000; subject += 1) take(window, `s${subject}`, 0);
+    take(window, 'late', 999);
+    take(window, 'late', 999);
+    expect(window.subjects).toBe(1001);
+    expect(take(window, 'late', 1998)).toBe(false);
+    take(window, 'other', 2998);
+    expect(window.subjects).toBe(1);
+    expect([...'ab'].map((subject) => take(window, subject, 60_000))).toEqual([true, true]);
+    expect(window.subjects).toBe(2);
+  });
+
+  test('remembers no more subjects than it may, and gives none of them more than its limit then', () => {
+    const window = new SlidingWindow({ limit: 2, windowMs: 1000, maxSubjects: 3 });
+    expect([...'abcd'].map((subject) => take(window, subject, 0))).toEqual([true, true, true, false]);
+    expect([take(window, 'a', 1), take(window, 'a', 2)]).toEqual([true, false]);
+    const waitMs = window.waitMs('d', 2);
+    expect(waitMs).toBeGreaterThan(0);
+    // Whoever was active keeps the place; who was not makes room.
+    expect([take(window, 'a', 1001), window.subjects]).toEqual([true, 3]);
+    expect(take(window, 'd', 2001)).toBe(true);
+    expect(window.subjects).toBe(2);
+  });
+});

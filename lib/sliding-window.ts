@@ -1,0 +1,143 @@
+export type SlidingWindowOptions = {
+  /** How many of one subject are admitted in any window; 1 at least. */
+  limit: number;
+  windowMs: number;
+  /** How many subjects are remembered. Defaults to 65,536. */
+  maxSubjects?: number;
+};
+
+const MAX_SUBJECTS = 65_536;
+const FIRST_ROOM = 8;
+
+/**
+ * Admits no more than `limit` of each subject in any window `[t, t + windowMs)`, whenever it begins: every admission
+ * is remembered until it has left the window. Nothing waits in here, so that who asks and counts in one turn of the
+ * event loop has counted exactly, however many come at once.
+ *
+ * Times are milliseconds of one clock that never goes back. A subject that was idle for a window is forgotten. Where
+ * more are active than are remembered, a new one has to wait until there is room: nobody is ever given more than the
+ * limit, and nothing is searched for.
+ */
+export class SlidingWindow {
+  readonly limit: number;
+  readonly windowMs: number;
+  readonly #maxSubjects: number;
+  /** Active since the last turn. */
+  #current = new Map<string, Admissions>();
+  /** Active in the window before, and not since. */
+  #previous = new Map<string, Admissions>();
+  #turnedMs = Number.NEGATIVE_INFINITY;
+
+  constructor({ limit, windowMs, maxSubjects = MAX_SUBJECTS }: SlidingWindowOptions) {
+    this.limit = limit;
+    this.windowMs = windowMs;
+    this.#maxSubjects = maxSubjects;
+  }
+
+  /** How many subjects are remembered. */
+  get subjects(): number {
+    return this.#current.size + this.#previous.size;
+  }
+
+  /** Milliseconds until one more of the subject is admitted; 0 where it is now. Counts nothing. */
+  waitMs(subject: string, nowMs: number): number {
+    this.#turn(nowMs);
+    const admissions = this.#find(subject);
+    if (admissions === undefined) {
+      return this.subjects < this.#maxSubjects ? 0 : this.#turnedMs + this.windowMs - nowMs;
+    }
+    admissions.forgetUntil(nowMs - this.windowMs);
+    return admissions.count < this.limit ? 0 : admissions.oldestMs + this.windowMs - nowMs;
+  }
+
+  /** Counts one, in the same turn as a wait of 0 was told. */
+  count(subject: string, nowMs: number): void {
+    const known = this.#current.get(subject);
+    if (known !== undefined) {
+      known.add(nowMs);
+      return;
+    }
+    const admissions = this.#previous.get(subject) ?? new Admissions();
+    this.#previous.delete(subject);
+    this.#current.set(subject, admissions);
+    admissions.add(nowMs);
+  }
+
+  /** Takes back one that was counted at that time. */
+  giveBack(subject: string, countedMs: number): void {
+    this.#find(subject)?.remove(countedMs);
+  }
+
+  /** How many more are admitted, as of the last `waitMs` of the subject. */
+  remaining(subject: string): number {
+    return this.limit - (this.#find(subject)?.count ?? 0);
+  }
+
+  /** Milliseconds until the first of what is counted leaves the window; 0 where nothing is. */
+  resetMs(subject: string, nowMs: number): number {
+    const admissions = this.#find(subject);
+    return admissions === undefined || admissions.count === 0
+      ? 0
+      : admissions.oldestMs + this.windowMs - nowMs;
+  }
+
+  #find(subject: string): Admissions | undefined {
+    return this.#current.get(subject) ?? this.#previous.get(subject);
+  }
+
+  /** Forgets, at one stroke, who was idle for at least a window. */
+  #turn(nowMs: number): void {
+    const sinceMs = nowMs - this.#turnedMs;
+    if (sinceMs < this.windowMs) return;
+    this.#previous = sinceMs < 2 * this.windowMs ? this.#current : new Map();
+    this.#current = new Map();
+    this.#turnedMs = nowMs;
+  }
+}
+
+/** The times at which one subject was admitted, oldest first, in a ring that grows with them. */
+class Admissions {
+  /** Its length is a power of two. */
+  #times = new Float64Array(FIRST_ROOM);
+  #first = 0;
+  count = 0;
+
+  get oldestMs(): number {
+    return this.#times[this.#first] ?? 0;
+  }
+
+  add(timeMs: number): void {
+    if (this.count === this.#times.length) this.#grow();
+    this.#times[this.#place(this.count)] = timeMs;
+    this.count += 1;
+  }
+
+  forgetUntil(timeMs: number): void {
+    while (this.count > 0 && this.oldestMs <= timeMs) {
+      this.#first = this.#place(1);
+      this.count -= 1;
+    }
+  }
+
+  /** What was counted last is what is taken back, nearly always. */
+  remove(timeMs: number): void {
+    let at = this.count - 1;
+    while (at >= 0 && this.#times[this.#place(at)] !== timeMs) at -= 1;
+    if (at < 0) return;
+    for (; at < this.count - 1; at += 1) {
+      this.#times[this.#place(at)] = this.#times[this.#place(at + 1)] ?? 0;
+    }
+    this.count -= 1;
+  }
+
+  #place(index: number): number {
+    return (this.#first + index) & (this.#times.length - 1);
+  }
+
+  #grow(): void {
+    const room = new Float64Array(this.#times.length * 2);
+    for (let index = 0; index < this.count; index += 1) room[index] = this.#times[this.#place(index)] ?? 0;
+    this.#times = room;
+    this.#first = 0;
+  }
+}

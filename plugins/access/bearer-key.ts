@@ -1,0 +1,15 @@
+import { clientAddress } from '../http/client-address.js';
+import type { AccessCredentials, Identify } from './credentials.js';
+
+/** The caller that a key stands for; null, or DomainError `unauthenticated`, for none. */
+export type AuthenticateKey = (key: string, address: string) => Promise<AccessCredentials | null>;
+
+const BEARER = /^Bearer +(\S{1,512})$/i;
+
+/** Takes `Authorization: Bearer <key>` (RFC 6750 2.1). */
+export const bearerKey =
+  (authenticate: AuthenticateKey): Identify =>
+  async (request) => {
+    const key = BEARER.exec(request.raw.req.headers.authorization ?? '')?.[1];
+    return key === undefined ? null : authenticate(key, clientAddress(request));
+  };

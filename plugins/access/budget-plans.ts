@@ -1,0 +1,62 @@
+import { FailureWindow } from '../../lib/failure-window.js';
+import type { Limit, LimitTable } from '../../lib/limit.js';
+import { listOperations, type OpenApiDocument } from '../../lib/openapi.js';
+import { SlidingWindow } from '../../lib/sliding-window.js';
+
+/** A row that something is counted for. Keys are apart from addresses: many of these take no key's place. */
+export type Row = Limit & {
+  ofCallers: SlidingWindow;
+  ofAddresses: SlidingWindow;
+  ofContainers: SlidingWindow;
+  failures: FailureWindow;
+};
+
+/** What an operation draws on, by the stage in which it does. */
+export type Plan = { rows: readonly Row[]; forInput: readonly Row[]; failures: readonly Row[] };
+
+/**
+ * The plan of every operation that draws on anything, by operationId, and all rows by name. Rows with limit 0 and those
+ * to come are in neither.
+ *
+ * @throws Error naming every row of the document that is not in the table
+ */
+export function plansOf(
+  document: OpenApiDocument,
+  limits: LimitTable,
+): { plans: ReadonlyMap<string, Plan>; rows: ReadonlyMap<string, Row> } {
+  const rows = new Map(
+    Object.entries(limits).flatMap(([name, limit]) =>
+      limit === 'to come' || limit.limit === 0 ? [] : [[name, openRow(limit)] as const],
+    ),
+  );
+  const unknown: string[] = [];
+  const plans = new Map<string, Plan>();
+  for (const { operation } of listOperations(document)) {
+    const names = operation['x-rate-limit'] ?? [];
+    unknown.push(
+      ...names
+        .filter((name) => !(name in limits))
+        .map((name) => `${operation.operationId} names the limit ${name}, which is not in the table`),
+    );
+    const of = names.flatMap((name) => rows.get(name) ?? []);
+    if (of.length === 0) continue;
+    plans.set(operation.operationId, {
+      rows: of.filter(({ by, failuresOnly }) => by !== 'container' && !failuresOnly),
+      forInput: of.filter(({ by }) => by === 'container'),
+      failures: of.filter(({ failuresOnly }) => failuresOnly),
+    });
+  }
+  if (unknown.length > 0) throw new Error(`the document cannot be served:\n${unknown.join('\n')}`);
+  return { plans, rows };
+}
+
+function openRow(limit: Limit): Row {
+  const options = { limit: limit.limit, windowMs: limit.windowS * 1000 };
+  return {
+    ...limit,
+    ofCallers: new SlidingWindow(options),
+    ofAddresses: new SlidingWindow(options),
+    ofContainers: new SlidingWindow(options),
+    failures: new FailureWindow(options),
+  };
+}

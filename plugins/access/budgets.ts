@@ -1,0 +1,162 @@
+import type { Request } from '@hapi/hapi';
+import type { Limit, LimitTable } from '../../lib/limit.js';
+import { networkOf } from '../../lib/network.js';
+import type { OpenApiDocument } from '../../lib/openapi.js';
+import type { SlidingWindow } from '../../lib/sliding-window.js';
+import { clientAddress } from '../http/client-address.js';
+import { plansOf, type Row } from './budget-plans.js';
+import type { AccessCredentials } from './credentials.js';
+import { refusal } from './refusal.js';
+
+declare module '@hapi/hapi' {
+  interface RequestApplicationState {
+    /** What later stages need to know of the first. */
+    drawn?: Drawn;
+  }
+}
+
+export type BudgetsOptions = {
+  document: OpenApiDocument;
+  limits: LimitTable;
+  /** The row that a failed or absent credential is charged to, by address. */
+  failedCredentials: string;
+  /** What names a caller among all of them: a key's id. */
+  callerOf(credentials: AccessCredentials): string;
+  /** The id of the container that validated input is about; undefined where there is none. */
+  containerOf?(input: ValidInput): string | undefined;
+  /** Milliseconds of a clock that never goes back. Defaults to `performance.now`. */
+  nowMs?: () => number;
+};
+
+/** What was validated of a request. */
+export type ValidInput = { params: object; query: object; body: unknown };
+
+/** How much everybody may ask. What is refused here counts in no window; all else does, whatever it comes to. */
+export interface Budgets {
+  /** Before the body is read. Without credentials the address is the caller. @throws DomainError `rate_limited` */
+  draw(request: Request, operationId: string, credentials: AccessCredentials | undefined): void;
+  /** Before a credential is refused. @throws DomainError `rate_limited`, to be told instead of that */
+  chargeFailedCredential(request: Request): void;
+  /** Once the input is validated. @throws DomainError `rate_limited` */
+  drawForInput(request: Request, input: ValidInput): void;
+}
+
+/** One subject's share in one window. */
+type Share = { row: Row; window: SlidingWindow; subject: string };
+type Drawn = { shares: readonly Share[]; atMs: number; forInput: readonly Row[] };
+
+/** @throws Error where the document names a row that the table has not: the service does not start */
+export function createBudgets(options: BudgetsOptions): Budgets {
+  const { callerOf, containerOf, nowMs = () => performance.now() } = options;
+  const { plans, rows } = plansOf(options.document, options.limits);
+  const failedRow = rows.get(options.failedCredentials);
+
+  const ofAddress = (row: Row, request: Request): Share => ({
+    row,
+    window: row.ofAddresses,
+    subject: networkOf(clientAddress(request)),
+  });
+
+  return {
+    draw(request, operationId, credentials) {
+      const plan = plans.get(operationId);
+      if (plan === undefined) return;
+      const { forInput, failures } = plan;
+      const caller = credentials === undefined ? undefined : callerOf(credentials);
+      const shares = plan.rows.map((row) =>
+        row.by === 'caller' && caller !== undefined
+          ? { row, window: row.ofCallers, subject: caller }
+          : ofAddress(row, request),
+      );
+      const atMs = nowMs();
+      for (const share of shares) requireRoom(request, share, atMs);
+      for (const row of failures) beginAttempt(row, ofAddress(row, request).subject, request, nowMs);
+      if (forInput.length > 0) request.app.drawn = { shares, atMs, forInput };
+      count(request, shares, atMs);
+    },
+
+    chargeFailedCredential(request) {
+      if (failedRow === undefined) return;
+      const share = ofAddress(failedRow, request);
+      const atMs = nowMs();
+      requireRoom(request, share, atMs);
+      count(request, [share], atMs);
+    },
+
+    drawForInput(request, input) {
+      const { drawn } = request.app;
+      if (drawn === undefined || drawn.forInput.length === 0) return;
+      const subject = containerOf?.(input);
+      if (subject === undefined) return;
+      const shares = drawn.forInput.map((row) => ({ row, window: row.ofContainers, subject }));
+      const atMs = nowMs();
+      try {
+        for (const share of shares) requireRoom(request, share, atMs);
+      } catch (error) {
+        // A request that is refused for one row counts in no other.
+        for (const each of drawn.shares) each.window.giveBack(each.subject, drawn.atMs);
+        throw error;
+      }
+      count(request, shares, atMs);
+    },
+  };
+}
+
+/** @throws DomainError `rate_limited` */
+function requireRoom(request: Request, { row, window, subject }: Share, atMs: number): void {
+  const waitMs = window.waitMs(subject, atMs);
+  if (waitMs === 0) return;
+  tell(request, row.limit, 0, waitMs);
+  throw overLimit(row, waitMs);
+}
+
+/**
+ * Where failures alone count, the outcome decides, and an attempt that nobody waited for has failed: whoever guesses
+ * could otherwise hang up each time. @throws DomainError `rate_limited`
+ */
+function beginAttempt(
+  { failures, ...row }: Row,
+  subject: string,
+  request: Request,
+  nowMs: () => number,
+): void {
+  const waitMs = failures.begin(subject, nowMs());
+  if (waitMs > 0) throw overLimit(row, waitMs);
+  const { res } = request.raw;
+  res.once('close', () => failures.end(subject, !res.writableEnded || res.statusCode === 401, nowMs()));
+}
+
+/** Counts in all, and tells of the one that has least left. */
+function count(request: Request, shares: readonly Share[], atMs: number): void {
+  let least: Share | undefined;
+  let left = Number.POSITIVE_INFINITY;
+  for (const share of shares) {
+    share.window.count(share.subject, atMs);
+    const remaining = share.window.remaining(share.subject);
+    if (remaining >= left) continue;
+    left = remaining;
+    least = share;
+  }
+  if (least !== undefined) tell(request, least.row.limit, left, least.window.resetMs(least.subject, atMs));
+}
+
+/**
+ * The names of draft-ietf-httpapi-ratelimit-headers 00 to 06. Set on Node's own answer: Hapi's does not exist yet,
+ * and an extension point for it would cost every request more than all of its budget.
+ */
+function tell({ raw: { res } }: Request, limit: number, remaining: number, resetMs: number): void {
+  res.setHeader('ratelimit-limit', limit);
+  res.setHeader('ratelimit-remaining', remaining);
+  res.setHeader('ratelimit-reset', wholeSeconds(resetMs));
+}
+
+/** Rounded up, so that who waits as long is not refused again. */
+const wholeSeconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
+
+function overLimit({ failuresOnly, by }: Limit, waitMs: number) {
+  const retryAfterS = wholeSeconds(waitMs);
+  const what = failuresOnly ? 'failed attempts' : 'requests';
+  const from = by === 'address' ? ' from your address' : '';
+  const time = retryAfterS === 1 ? '1 second' : `${retryAfterS} seconds`;
+  return refusal('rate_limited', `Too many ${what}${from}: try again in ${time}.`, { retryAfterS });
+}
