@@ -75,7 +75,7 @@ class Owner<A> implements BackgroundWork<A> {
   }
 
   async accept<T>({ id, about, store, perform }: Accepting<A, T>): Promise<{ done: Promise<T> }> {
-    if (this.#isClosed) throw new DomainError('unavailable', 'The service is stopping; try again later');
+    if (this.#isClosed) throw new DomainError('unavailable', 'the service is stopping; try again later');
     if (!this.hasRoom) {
       throw new DomainError('unavailable', 'too much work is going on; try again later', { retryAfterS: 10 });
     }

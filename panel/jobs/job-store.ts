@@ -81,7 +81,8 @@ export class JobStore {
 
   /** Says that we live. @returns those of the jobs that are ours yet */
   async keep(jobs: readonly JobName[]): Promise<JobName[]> {
-    const where = { owner: this.#owner, id: jobs.map(({ id }) => id) };
+    const where = { owner: this.#owner, [Op.or]: jobs.map(({ kind, id }) => ({ kind, id })) };
+    if (jobs.length === 0) return [];
     await this.#rows.update({ beat: literal('beat + 1') }, { where });
     return this.#rows.findAll({ where, attributes: ['kind', 'id'] });
   }

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../lib/logger.js';
-import { atMost, pause } from '../../lib/waker.js';
+import { atMost } from '../../lib/waker.js';
 import type { JobName } from './job-store.js';
 
 /** A job that goes on here. `keptMs`: when it was ours for certain, by the steady clock; unset while it is taken. */
@@ -43,7 +44,8 @@ export class LeaseKeeper {
     const { leaseMs, going, lose } = this.#options;
     this.#isKeeping = true;
     while (!signal.aborted && going().length > 0) {
-      await pause(this.#beatMs, signal);
+      // Only an abort ends it early.
+      await sleep(this.#beatMs, undefined, { signal, ref: false }).catch(() => undefined);
       this.#beating ??= this.#beat().finally(() => {
         this.#beating = undefined;
       });

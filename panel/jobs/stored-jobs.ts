@@ -14,6 +14,7 @@ import { OwnerWatch } from './owner-watch.js';
 /** How long a panel that says nothing is thought to be at its jobs yet. */
 const LEASE_MS = 15_000;
 const LOOK_EVERY_MS = 5000;
+const NEXT_PAGE_MS = 100;
 const FIRST_DELAY_MS = 1000;
 const LAST_DELAY_MS = 30_000;
 const PAUSE_MS = 60_000;
@@ -48,6 +49,8 @@ class StoredJobs implements Jobs {
   readonly #work: BackgroundWork<Held>;
   readonly #closing = new AbortController();
   #isStarted = false;
+  /** Whether the last look failed: what lasts is logged once. */
+  #isBlind = false;
   #takenUp = 0;
   #planned: { atMs: number; timer: NodeJS.Timeout } | undefined;
   #looking: Promise<void> = Promise.resolve();
@@ -193,7 +196,7 @@ class StoredJobs implements Jobs {
       this.#planned = undefined;
       this.#looking = this.#looking.then(() => this.#look());
     };
-    this.#planned = { atMs, timer: setTimeout(look, ms) };
+    this.#planned = { atMs, timer: setTimeout(look, ms).unref() };
   }
 
   async #look(): Promise<void> {
@@ -207,8 +210,12 @@ class StoredJobs implements Jobs {
         if (waitMs > 0) this.#lookWithin(waitMs);
         else await this.#takeUp(row);
       }
+      // There may be more than one page of them.
+      if (due.length === MAX_TAKEN_UP && this.#takenUp < MAX_TAKEN_UP) this.#lookWithin(NEXT_PAGE_MS);
+      this.#isBlind = false;
     } catch (error) {
-      this.#logger.warn({ err: error }, 'the jobs cannot be looked for');
+      if (!this.#isBlind) this.#logger.warn({ err: error }, 'the jobs cannot be looked for');
+      this.#isBlind = true;
       this.#lookWithin(LOOK_EVERY_MS);
     }
     if (this.#isStarted) this.#lookWithin(LOOK_EVERY_MS);
@@ -226,8 +233,9 @@ class StoredJobs implements Jobs {
     try {
       const { done } = await this.#begin(kind, { kind: name, id, payload, attempts: attempts + 1 }, take);
       void done.finally(() => {
+        // Where all places were taken, others may be waiting for this one.
+        if (this.#takenUp === MAX_TAKEN_UP) this.#lookWithin(0);
         this.#takenUp -= 1;
-        this.#lookWithin(0);
       });
     } catch (error) {
       this.#takenUp -= 1;
