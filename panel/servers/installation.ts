@@ -6,6 +6,7 @@ import type { Caller } from '../caller.js';
 import { isReferred, type Storage } from '../database/panel-database.js';
 import type { ServerRow } from '../database/rows.js';
 import type { Jobs } from '../jobs/jobs.js';
+import { createJobs } from '../jobs/stored-jobs.js';
 import type { Nodes } from '../nodes/nodes.js';
 import { installationJobs } from './installation-jobs.js';
 import { findContainer } from './node-request.js';
@@ -29,8 +30,8 @@ export type ServersOptions = Storage & { nodes: Nodes; logger: Logger; rules: Se
 /** What the caller is told as the answer to the request; whatever else fails is told by the server's status. */
 const REFUSALS = new Set(['invalid_input', 'not_found', 'conflict']);
 
-export function createInstallation(options: ServersOptions & { jobs: Jobs }) {
-  const { db, clock, nodes, rules, jobs } = options;
+export function createInstallation(options: ServersOptions, jobs: Jobs = createJobs(options)) {
+  const { db, clock, nodes, rules } = options;
   const { servers } = db.models;
   const installations = jobs.of(installationJobs(options));
 

@@ -3,7 +3,6 @@ import { DomainError } from '../../lib/errors.js';
 import type { Caller } from '../caller.js';
 import { type Page, type PageRequest, readPage } from '../database/page.js';
 import type { ServerRow } from '../database/rows.js';
-import { createJobs } from '../jobs/stored-jobs.js';
 import type { ContainerStatus, LogRequest, NodeClient, PlayerList, PowerAction } from '../nodes/node.js';
 import { createInstallation, type ServersOptions } from './installation.js';
 import { LiveStatus } from './live-status.js';
@@ -19,10 +18,7 @@ export function createServers(options: ServersOptions) {
   const { find, reach } = createLookup(options);
   const live = new LiveStatus(nodes);
 
-  const { removeWithContainer, ...installation } = createInstallation({
-    ...options,
-    jobs: createJobs(options),
-  });
+  const { removeWithContainer, ...installation } = createInstallation(options);
 
   return {
     ...installation,
