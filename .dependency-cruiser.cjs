@@ -53,6 +53,12 @@ module.exports = {
       'Each runtime stands alone behind the interface.',
     ),
     never(
+      'jobs-know-no-work',
+      { path: '^panel/jobs/', pathNot: tests },
+      { path: '^panel/(?!jobs|database)' },
+      'Who has work registers it with the jobs, never the other way about.',
+    ),
+    never(
       'what-makes-the-server-is-a-leaf',
       { path: '^plugins/http/', pathNot: tests },
       { path: '^plugins/(?!http/)' },

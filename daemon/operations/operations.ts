@@ -1,3 +1,9 @@
+import {
+  type BackgroundWork,
+  createBackgroundWork,
+  type Going,
+  type Task,
+} from '../../lib/background-work.js';
 import type { Clock } from '../../lib/clock.js';
 import type { Database } from '../../lib/database.js';
 import { DomainError, type ErrorKind } from '../../lib/errors.js';
@@ -55,18 +61,13 @@ export type OperationsOptions = {
   statusOf(kind: ErrorKind | 'internal'): number;
 };
 
-type Running = {
-  view: OperationView;
-  aborter: AbortController;
-  settled: Promise<void>;
-  once: Once | undefined;
-  /** Settles as `done` of whoever began it does. */
-  done: Promise<unknown>;
-};
+type About = { view: OperationView; once: Once | undefined };
 
 /** How many that have ended wait for being stored as that. */
 const MAX_UNSTORED = 1000;
 const MAX_RUNNING = 200;
+/** Within the 10 s that a service takes to end. What goes on then is set right by the next start. */
+const CLOSE_TIMEOUT_MS = 8000;
 
 /**
  * Keeps long work as operations that outlive the request that began them. An operation that a daemon's end
@@ -85,8 +86,7 @@ export async function createOperations(options: OperationsOptions): Promise<Oper
 class OperationBook implements Operations {
   readonly #options: OperationsOptions;
   readonly #rows: ReturnType<typeof operationRows>;
-  readonly #running = new Map<string, Running>();
-  readonly #listeners = new Set<(view: OperationView) => void>();
+  readonly #work: BackgroundWork<About>;
   /** Those that have ended and are not stored as that yet. */
   readonly #unstored = new Map<string, OperationView>();
   readonly #writes: RecordWrites;
@@ -96,7 +96,9 @@ class OperationBook implements Operations {
     this.#options = options;
     this.#rows = rows;
     this.#cutShort = cutShort;
-    this.#writes = new RecordWrites(options.logger);
+    const { logger } = options;
+    this.#work = createBackgroundWork({ logger, maxGoing: MAX_RUNNING, closeTimeoutMs: CLOSE_TIMEOUT_MS });
+    this.#writes = new RecordWrites(logger);
   }
 
   async run<T>(
@@ -107,90 +109,68 @@ class OperationBook implements Operations {
     once?: Once,
   ): Promise<{ view: OperationView; done: Promise<T> }> {
     const same = this.#goingOn(kind, once);
-    if (same !== undefined) return { view: { ...same.view }, done: same.done as Promise<T> };
-    if (this.#running.size >= MAX_RUNNING) {
-      throw new DomainError('unavailable', 'too much work is going on; try again later', { retryAfterS: 10 });
-    }
+    if (same !== undefined) return { view: { ...same.about.view }, done: same.done as Promise<T> };
     const view = newView(kind, containerId);
-    const aborter = new AbortController();
-    // Counted before anything is awaited, so that the bound holds.
-    let settle: () => void = () => undefined;
-    const settled = new Promise<void>((resolve) => {
-      settle = resolve;
+    const first = { ...view };
+    const { done } = await this.#work.accept({
+      id: view.id,
+      about: { view, once },
+      store: () => {
+        const createdAt = this.#options.clock.now();
+        return this.#rows.create({ ...rowOf(view), keyId, createdAt, finishedAt: null });
+      },
+      perform: (task) => this.#follow(task, work),
     });
-    let begin: (work: Promise<T>) => void = () => undefined;
-    const done = new Promise<T>((resolve) => {
-      begin = resolve;
-    });
-    // For whoever does not wait, the failure is in the view.
-    done.catch(() => undefined);
-    this.#running.set(view.id, { view, aborter, settled, once, done });
-    try {
-      const createdAt = this.#options.clock.now();
-      await this.#rows.create({ ...rowOf(view), keyId, createdAt, finishedAt: null });
-    } catch (error) {
-      this.#running.delete(view.id);
-      begin(Promise.reject(error));
-      settle();
-      throw error;
-    }
-    this.#tell(view);
-    const begun = Promise.resolve().then(() =>
-      work(controls(view, aborter.signal, (now) => this.#tell(now))),
-    );
-    begin(this.#follow(view, begun).finally(settle));
-    return { view: { ...view }, done };
+    return { view: first, done };
   }
 
-  #goingOn(kind: string, once: Once | undefined): Running | undefined {
+  #goingOn(kind: string, once: Once | undefined): Going<About> | undefined {
     if (once === undefined) return undefined;
-    const same = [...this.#running.values()].find(
-      (running) => running.view.operation === kind && running.once?.key === once.key,
-    );
-    if (same?.once !== undefined) requireSame(same.once, once);
+    const same = this.#work
+      .all()
+      .find(({ about }) => about.view.operation === kind && about.once?.key === once.key);
+    if (same?.about.once !== undefined) requireSame(same.about.once, once);
     return same;
   }
 
   async get(id: string): Promise<OperationView> {
-    const known = this.#running.get(id)?.view ?? this.#unstored.get(id);
+    const known = this.#work.get(id)?.about.view ?? this.#unstored.get(id);
     return { ...(known ?? (await stored(this.#rows, id, this.#cutShort))) };
   }
 
   async cancel(id: string): Promise<OperationView> {
-    const found = this.#running.get(id);
+    const found = this.#work.get(id)?.about.view;
     // Its end counts from when it can be read, which is before it is stored.
-    if (found?.view.status === 'running') {
-      found.aborter.abort(new OperationCancelled());
-      await found.settled;
-      const ended: OperationView = { ...found.view };
+    if (found?.status === 'running') {
+      await this.#work.end(id, new OperationCancelled());
+      const ended: OperationView = { ...found };
       if (ended.status === 'cancelled') return ended;
     }
-    const { status } = found?.view ?? (await this.get(id));
+    const { status } = found ?? (await this.get(id));
     throw new DomainError('conflict', `operation ${id} is ${status} already`);
   }
 
   onChange(listener: (view: OperationView) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#work.onChange(({ view }) => listener({ ...view }));
   }
 
   async close(): Promise<void> {
-    const all = [...this.#running.values()];
-    for (const { aborter } of all) aborter.abort(new OperationCancelled('the daemon is stopping'));
-    await Promise.all(all.map(({ settled }) => settled));
+    await this.#work.close(new OperationCancelled('the daemon is stopping'));
     await this.#writes.close();
   }
 
-  async #follow<T>(view: OperationView, work: Promise<T>): Promise<T> {
+  async #follow<T>(task: Task<About>, work: (work: Work) => Promise<T>): Promise<T> {
+    const { view } = task.about;
+    task.tell();
     try {
-      const value = await work;
-      await this.#finish(view, { status: 'completed', progress: 100, result: asRecord(value) });
+      const value = await work(controls(task));
+      await this.#finish(task, { status: 'completed', progress: 100, result: asRecord(value) });
       return value;
     } catch (error) {
       if (view.status === 'running') {
         const cancelled = error instanceof OperationCancelled;
         const end = cancelled ? { status: 'cancelled' as const } : this.#failure(error);
-        await this.#finish(view, end);
+        await this.#finish(task, end);
       }
       throw error;
     }
@@ -208,7 +188,7 @@ class OperationBook implements Operations {
     return { status: 'failed', error: { error: 'internal_error', message, status: statusOf('internal') } };
   }
 
-  async #finish(view: OperationView, end: Partial<OperationView>): Promise<void> {
+  async #finish({ about: { view }, tell }: Task<About>, end: Partial<OperationView>): Promise<void> {
     Object.assign(view, end);
     const { id, status, result, error, container_id: containerId } = view;
     const finishedAt = this.#options.clock.now();
@@ -222,17 +202,12 @@ class OperationBook implements Operations {
     await prune(this.#rows, finishedAt).catch((failure: unknown) => {
       this.#options.logger.warn({ err: failure }, 'old operations cannot be forgotten yet');
     });
-    this.#running.delete(id);
-    this.#tell(view);
+    tell();
   }
 
   #boundUnstored(): void {
     const [oldest] = this.#unstored.keys();
     if (this.#unstored.size > MAX_UNSTORED && oldest !== undefined) this.#unstored.delete(oldest);
-  }
-
-  #tell(view: OperationView): void {
-    for (const listener of this.#listeners) listener({ ...view });
   }
 }
 
@@ -248,7 +223,7 @@ function newView(operation: string, containerId: string | null): OperationView {
   };
 }
 
-function controls(view: OperationView, signal: AbortSignal, tell: (view: OperationView) => void): Work {
+function controls({ about: { view }, signal, tell }: Task<About>): Work {
   return {
     signal,
     onProgress({ doneBytes, totalBytes }) {
@@ -256,11 +231,11 @@ function controls(view: OperationView, signal: AbortSignal, tell: (view: Operati
       const percent = Math.min(100, Math.max(0, Math.floor((doneBytes / totalBytes) * 100)));
       if (percent <= view.progress || view.status !== 'running') return;
       view.progress = percent;
-      tell(view);
+      tell();
     },
     onContainer(id) {
       view.container_id = id;
-      tell(view);
+      tell();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { DataTypes, type QueryInterface } from 'sequelize';
 import type { Migration } from '../../lib/database.js';
+import { jobsMigration } from '../jobs/0005-jobs.js';
 
 const text = { type: DataTypes.TEXT, allowNull: false };
 const id = { ...text, primaryKey: true };
@@ -22,6 +23,7 @@ export const panelMigrations: Migration[] = [
   { name: '0002-servers', up: createServers },
   { name: '0003-secrets', up: createSecrets },
   { name: '0004-installations', up: keepInstallations },
+  jobsMigration,
 ];
 
 async function createAccounts(schema: QueryInterface): Promise<void> {

@@ -1,14 +1,15 @@
 import { isTaken } from '../../lib/database-guard.js';
 import { DomainError } from '../../lib/errors.js';
-import { createGate, type Gate } from '../../lib/gate.js';
 import { newId } from '../../lib/ids.js';
 import type { Logger } from '../../lib/logger.js';
 import type { Caller } from '../caller.js';
 import { isReferred, type Storage } from '../database/panel-database.js';
 import type { ServerRow } from '../database/rows.js';
+import type { Jobs } from '../jobs/jobs.js';
+import { createJobs } from '../jobs/stored-jobs.js';
 import type { Nodes } from '../nodes/nodes.js';
-import { Attempts } from './attempts.js';
-import { findContainer, portOf, requestFor } from './node-request.js';
+import { installationJobs } from './installation-jobs.js';
+import { findContainer } from './node-request.js';
 import { requirePort, requireRoom, type ServerRules } from './server-rules.js';
 import { type ServerView, toServer } from './server-view.js';
 
@@ -26,31 +27,18 @@ export type NewServer = {
 
 export type ServersOptions = Storage & { nodes: Nodes; logger: Logger; rules: ServerRules };
 
-/** How many servers that an earlier panel has left in the middle are looked after at once. */
-const MAX_TAKEN_UP = 32;
-const MAX_WAITING = 100_000;
 /** What the caller is told as the answer to the request; whatever else fails is told by the server's status. */
 const REFUSALS = new Set(['invalid_input', 'not_found', 'conflict']);
 
-export function createInstallation(options: ServersOptions) {
-  const { nodes, logger, rules } = options;
-  const insert = createInsertion(options);
-  const attempts = new Attempts();
-  const gate = createGate({ maxRunning: MAX_TAKEN_UP, maxWaiting: MAX_WAITING });
-  const { attemptAt, takeUp } = createAttempt(options);
-
-  /** Goes on in the background with what is `installing`, until it is known how that ended. */
-  function resume(serverId: string): void {
-    const attempt = (signal: AbortSignal) => inTurn(gate, signal, () => takeUp(serverId, signal));
-    attempts.begin(serverId, attempt).catch((error: unknown) => {
-      logger.error({ serverId, err: error }, 'an installation cannot be taken up');
-    });
-  }
+export function createInstallation(options: ServersOptions, jobs: Jobs = createJobs(options)) {
+  const { db, clock, nodes, rules } = options;
+  const { servers } = db.models;
+  const installations = jobs.of(installationJobs(options));
 
   return {
     /**
-     * Makes a server. Its row, with what the node is asked for, is there before the node is asked: whenever the panel
-     * or the node ends, it is asked again with the same key.
+     * Makes a server. Its row, with what the node is asked for, is there before the node is asked, and so is the job:
+     * whenever the panel or the node ends, it is asked again with the same key. The caller hears of the first attempt.
      *
      * @throws DomainError `forbidden` (`missing_capability`) for a key that is limited to servers;
      * `invalid_input` (also `eula_required`, and a port that is not the caller's to take); `conflict` (`name_taken`, `port_taken`, `limit_reached`, `node_required`);
@@ -70,139 +58,65 @@ export function createInstallation(options: ServersOptions) {
       const port = input.port ?? installer.defaultPort;
       requirePort(rules, { caller, port, isOnLocalNode: node.local, isChosen: input.port !== undefined });
       const installation = { env: { ...env }, ...(input.port === undefined ? {} : { port }) };
-      const row = await insert(caller, { nodeId: node.id, name, type, version, port, installation });
-      let refusal: DomainError | undefined;
-      await attempts.begin(row.id, async (signal) => {
-        const end = await attemptAt(row, signal);
-        refusal = end.refusal;
-        return end.isKnown;
-      });
-      if (refusal !== undefined && REFUSALS.has(refusal.kind)) {
-        await row.destroy();
-        throw translateRefusal(refusal);
+      const id = newId('srv_');
+      const row = { id, nodeId: node.id, name, type, version, port, installation };
+      const { first } = await installations
+        .accept({ id, payload: {} }, async (transaction) => {
+          await requireRoom(rules, { caller, db, transaction });
+          const rest = {
+            ownerId: caller.user.id,
+            state: 'installing' as const,
+            createdAt: new Date(clock.now()),
+          };
+          await servers.create({ ...row, ...rest }, { transaction });
+        })
+        .catch(refuseRow);
+      const end = await first;
+      if (end?.refusal !== undefined && REFUSALS.has(end.refusal.kind)) {
+        await servers.destroy({ where: { id } });
+        throw translateRefusal(end.refusal);
       }
-      return toServer(row, undefined);
+      const made = end?.row ?? (await servers.findByPk(id));
+      if (made === null) throw new DomainError('not_found', 'The server was deleted while it was installed.');
+      return toServer(made, undefined);
     },
 
     /** Removes a server with its container, also one of which it is not known whether it has one. */
     async removeWithContainer(row: ServerRow, removeData: boolean): Promise<void> {
       const isOpen = row.state === 'installing';
       if (isOpen && row.failure === null) throw new DomainError('conflict', 'The server is being installed.');
-      await attempts.end(row.id);
-      try {
+      const remove = async () => {
         if (isOpen || row.containerId !== null) {
           const client = await nodes.client(row.nodeId);
           const containerId = row.containerId ?? (await findContainer(client, row));
           if (containerId !== null) await client.remove(containerId, removeData).catch(unlessGone);
         }
         await row.destroy();
-      } catch (error) {
-        if (isOpen) resume(row.id);
-        throw error;
-      }
+      };
+      await (isOpen ? installations.paused(row.id, remove) : remove());
     },
 
-    /** At start: what an earlier panel has left in the middle goes on in the background. */
+    /** At start: what is `installing` has its job, also where an older version left it, and jobs go on. */
     async recover(): Promise<void> {
-      const { servers } = options.db.models;
-      const rows = await servers.findAll({ where: { state: 'installing' }, attributes: ['id'] });
-      for (const { id } of rows) resume(id);
+      const open = await servers.findAll({ where: { state: 'installing' }, attributes: ['id'] });
+      for (const { id } of open) await installations.ensure({ id, payload: {} });
+      jobs.start();
     },
 
     /** Ends all watching; what is not known by then, the next panel finds out. */
-    close: () => attempts.close(),
+    close: () => jobs.close(),
   };
 }
 
-/** Who is ended while it waits for its turn has come to an end; the turn itself does nothing more. */
-const inTurn = (gate: Gate, signal: AbortSignal, work: () => Promise<boolean>) =>
-  new Promise<boolean>((resolve, reject) => {
-    const leave = () => resolve(true);
-    signal.addEventListener('abort', leave, { once: true });
-    const turn = () => {
-      signal.removeEventListener('abort', leave);
-      return work();
-    };
-    gate(turn).then(resolve, reject);
+/** What a database does not take of a new server. */
+function refuseRow(error: unknown): never {
+  // It was deleted since it was chosen.
+  if (isReferred(error)) throw new DomainError('not_found', 'There is no such node.', { cause: error });
+  if (!isTaken(error, 'name')) throw error;
+  throw new DomainError('conflict', 'You have a server with this name already.', {
+    code: 'name_taken',
+    cause: error,
   });
-
-type End = {
-  isKnown: boolean;
-  /** What the node refused, having made nothing. */
-  refusal?: DomainError;
-};
-
-function createAttempt({ db, nodes, logger }: ServersOptions) {
-  /** Asks the node, and stores what is known afterwards. The container is stored as soon as there is one. */
-  async function attemptAt(row: ServerRow, signal: AbortSignal): Promise<End> {
-    const onContainer = async (containerId: string) => {
-      await row.update({ containerId, failure: null });
-    };
-    try {
-      const client = await nodes.client(row.nodeId);
-      const end = await client.install(requestFor(row), { onContainer, signal });
-      const isOver = { installation: null };
-      if ('failure' in end) {
-        const { failure } = end;
-        await row.update({ ...isOver, state: 'install_failed', failure: failure.message });
-        return { isKnown: true, ...(row.containerId === null ? { refusal: failure } : {}) };
-      }
-      const { id: containerId, status } = end.container;
-      const port = row.installation?.port ?? (await portOf(client, containerId)) ?? row.port;
-      const state = status === 'install_failed' ? status : 'installed';
-      await row.update({ ...isOver, containerId, port, state, failure: null });
-      return { isKnown: true };
-    } catch (error) {
-      if (signal.aborted) return { isKnown: true };
-      const isTold = error instanceof DomainError;
-      const level = isTold ? 'warn' : 'error';
-      logger[level](
-        { serverId: row.id, nodeId: row.nodeId, err: error },
-        'an installation is asked for again',
-      );
-      const failure = isTold ? error.message : 'The panel failed while the node was installing.';
-      await row.update({ failure }).catch((cause: unknown) => {
-        logger.warn({ serverId: row.id, err: cause }, 'why an installation is not known cannot be stored');
-      });
-      return { isKnown: false };
-    }
-  }
-
-  /** An attempt at what is stored. It fails with nothing: nobody waits for it. */
-  async function takeUp(serverId: string, signal: AbortSignal): Promise<boolean> {
-    try {
-      const row = signal.aborted ? null : await db.models.servers.findByPk(serverId);
-      if (row === null || row.state !== 'installing') return true;
-      return (await attemptAt(row, signal)).isKnown;
-    } catch (error) {
-      logger.error({ serverId, err: error }, 'an installation cannot be taken up');
-      return false;
-    }
-  }
-
-  return { attemptAt, takeUp };
-}
-
-type NewRow = Pick<ServerRow, 'nodeId' | 'name' | 'type' | 'version' | 'port' | 'installation'>;
-
-function createInsertion({ db, clock, rules }: Storage & { rules: ServerRules }) {
-  return async (caller: Caller, row: NewRow): Promise<ServerRow> => {
-    const own = { id: newId('srv_'), ownerId: caller.user.id, createdAt: new Date(clock.now()) };
-    try {
-      return await db.transaction(async (transaction) => {
-        await requireRoom(rules, { caller, db, transaction });
-        return db.models.servers.create({ ...row, ...own, state: 'installing' }, { transaction });
-      });
-    } catch (error) {
-      // It was deleted since it was chosen.
-      if (isReferred(error)) throw new DomainError('not_found', 'There is no such node.', { cause: error });
-      if (!isTaken(error, 'name')) throw error;
-      throw new DomainError('conflict', 'You have a server with this name already.', {
-        code: 'name_taken',
-        cause: error,
-      });
-    }
-  };
 }
 
 const licenceNotAccepted = () =>

@@ -1,0 +1,139 @@
+import { literal, type ModelStatic, Op, type Transaction, type WhereOptions } from 'sequelize';
+import type { PanelDatabase } from '../database/panel-database.js';
+import { type JobRow, jobRows } from './job-row.js';
+
+/** What names a job. */
+export type JobName = { kind: string; id: string };
+
+/** Given-up jobs that are kept, and for how long. */
+const MAX_GIVEN_UP = 1000;
+const KEEP_GIVEN_UP_MS = 30 * 24 * 3600 * 1000;
+/** Panels' clocks differ. What was noted later than this from now was noted before the clock was set back. */
+const CLOCK_SLACK_MS = 60_000;
+/** More than all panels are at. */
+const MAX_OWNED = 10_000;
+
+/**
+ * The rows of the jobs as one owner changes them. Every change says whose the job has to be for it, so that whoever has
+ * lost a job changes nothing.
+ */
+export class JobStore {
+  readonly #db: PanelDatabase;
+  readonly #rows: ModelStatic<JobRow>;
+  readonly #owner: string;
+  readonly #now: () => number;
+
+  constructor(db: PanelDatabase, owner: string, now: () => number) {
+    this.#db = db;
+    this.#rows = jobRows(db.sequelize);
+    this.#owner = owner;
+    this.#now = now;
+  }
+
+  /** Adds one that is due at once, with what `store` writes; `isOurs`: we are at it already. */
+  async add(
+    job: JobName & { payload: object },
+    isOurs: boolean,
+    store: (transaction: Transaction) => Promise<void>,
+  ): Promise<void> {
+    await this.#db.transaction(async (transaction) => {
+      await store(transaction);
+      await this.#rows.create(this.#newRow(job, isOurs), { transaction });
+    });
+  }
+
+  /** Adds one that nobody is at, unless it is there. */
+  async ensure(job: JobName & { payload: object }): Promise<void> {
+    await this.#rows.bulkCreate([this.#newRow(job, false)], { ignoreDuplicates: true });
+  }
+
+  /** Those nobody is at, the longest due first, until so far ahead. */
+  due(kinds: readonly string[], aheadMs: number, limit: number): Promise<JobRow[]> {
+    const nowMs = this.#now();
+    const time = {
+      [Op.or]: [
+        { dueAt: { [Op.lte]: new Date(nowMs + aheadMs) } },
+        { dueAt: { [Op.ne]: null }, notedAt: { [Op.gt]: new Date(nowMs + CLOCK_SLACK_MS) } },
+      ],
+    };
+    const where: WhereOptions = { [Op.and]: [{ kind: [...kinds], owner: null }, time] };
+    return this.#rows.findAll({ where, order: [['dueAt', 'ASC']], limit });
+  }
+
+  /** How long it is to a job's time yet, in milliseconds; 0 once it has come. */
+  untilDue({ dueAt, notedAt }: JobRow): number {
+    const nowMs = this.#now();
+    if (dueAt === null || notedAt.getTime() > nowMs + CLOCK_SLACK_MS) return 0;
+    return Math.max(0, dueAt.getTime() - nowMs);
+  }
+
+  /** Those somebody is at. */
+  owned(kinds: readonly string[]): Promise<JobRow[]> {
+    return this.#rows.findAll({ where: { kind: [...kinds], owner: { [Op.ne]: null } }, limit: MAX_OWNED });
+  }
+
+  /** Makes it ours for one more attempt. @returns false where another was at it since it was read */
+  async take({ kind, id, beat, attempts }: JobRow): Promise<boolean> {
+    const values = { ...this.#noted(this.#now()), owner: this.#owner, attempts: attempts + 1 };
+    const [taken] = await this.#rows.update(values, { where: { kind, id, beat } });
+    return taken === 1;
+  }
+
+  /** Says that we live. @returns those of the jobs that are ours yet */
+  async keep(jobs: readonly JobName[]): Promise<JobName[]> {
+    const where = { owner: this.#owner, [Op.or]: jobs.map(({ kind, id }) => ({ kind, id })) };
+    if (jobs.length === 0) return [];
+    await this.#rows.update({ beat: literal('beat + 1') }, { where });
+    return this.#rows.findAll({ where, attributes: ['kind', 'id'] });
+  }
+
+  async remove({ kind, id }: JobName): Promise<void> {
+    await this.#rows.destroy({ where: { kind, id, owner: this.#owner } });
+  }
+
+  /** Leaves it to whoever comes next; that this attempt was cut off was not its fault. */
+  async leave({ kind, id, attempts }: JobName & { attempts: number }): Promise<void> {
+    const values = { ...this.#noted(this.#now()), owner: null, attempts: attempts - 1 };
+    await this.#rows.update(values, { where: { kind, id, owner: this.#owner } });
+  }
+
+  /** Leaves it for later or, without a delay, for ever. */
+  async leaveFor({ kind, id }: JobName, delayMs: number | null, error: string): Promise<void> {
+    const dueAt = delayMs === null ? null : this.#now() + delayMs;
+    const values = { ...this.#noted(dueAt), owner: null, error };
+    await this.#rows.update(values, { where: { kind, id, owner: this.#owner } });
+    if (delayMs === null) await this.#forgetOld();
+  }
+
+  /** Takes it from whoever is at it, and keeps everybody from it for so long. */
+  async pause({ kind, id }: JobName, forMs: number): Promise<void> {
+    const values = { ...this.#noted(this.#now() + forMs), owner: null };
+    await this.#rows.update(values, { where: { kind, id, dueAt: { [Op.ne]: null } } });
+  }
+
+  async resume({ kind, id }: JobName): Promise<void> {
+    const where = { kind, id, owner: null, dueAt: { [Op.ne]: null } };
+    await this.#rows.update(this.#noted(this.#now()), { where });
+  }
+
+  async #forgetOld(): Promise<void> {
+    const old = new Date(this.#now() - KEEP_GIVEN_UP_MS);
+    await this.#rows.destroy({ where: { dueAt: null, notedAt: { [Op.lt]: old } } });
+    const order: [string, string][] = [['notedAt', 'DESC']];
+    const oldest = await this.#rows.findOne({ where: { dueAt: null }, order, offset: MAX_GIVEN_UP });
+    if (oldest !== null) {
+      await this.#rows.destroy({ where: { dueAt: null, notedAt: { [Op.lte]: oldest.notedAt } } });
+    }
+  }
+
+  #newRow({ kind, id, payload }: JobName & { payload: object }, isOurs: boolean) {
+    const at = new Date(this.#now());
+    const owner = isOurs ? { owner: this.#owner, attempts: 1 } : { owner: null, attempts: 0 };
+    return { kind, id, payload, dueAt: at, notedAt: at, beat: 0, error: null, ...owner };
+  }
+
+  #noted(dueMs: number | null) {
+    const dueAt = dueMs === null ? null : new Date(dueMs);
+    return { dueAt, notedAt: new Date(this.#now()), beat: literal('beat + 1') };
+  }
+}

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { eventually } from '../../testing/eventually.js';
+import { postgresDatabase, type TestDatabase } from '../../testing/panel-database.js';
+import { describeWith, testService } from '../../testing/services/describe-with.js';
+import { testClock } from '../../testing/test-clock.js';
+import { openPanelDatabase } from '../database/panel-database.js';
+import { jobRows } from './job-row.js';
+import type { JobKind } from './jobs.js';
+import { createJobs } from './stored-jobs.js';
+
+const KIND = 'letter';
+const SHORT_LEASE_MS = 600;
+const ignore = () => undefined;
+const logger = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+const nothing = async () => undefined;
+
+/** Goes on until it is told to stop. */
+const untilAborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+
+describeWith(['postgres'], 'a job of two panels', () => {
+  let database: TestDatabase;
+  let close: (() => Promise<unknown>)[];
+  beforeEach(async () => {
+    database = await postgresDatabase(testService('postgres'));
+    close = [];
+  });
+  afterEach(async () => {
+    for (const one of close) await one();
+    await database.remove();
+  });
+  const panel = async (perform: JobKind<object, unknown>['perform'], leaseMs: number) => {
+    const db = await openPanelDatabase(database.location);
+    const jobs = createJobs({ db, clock: testClock(), logger, leaseMs });
+    close.push(
+      () => jobs.close(),
+      () => db.close(),
+    );
+    return { jobs, letters: jobs.of({ name: KIND, perform }) };
+  };
+
+  test('is done by one of them', async () => {
+    const done: string[] = [];
+    const perform = async ({ id }: { id: string }) => done.push(id);
+    const [one, other] = await Promise.all([panel(perform, 15_000), panel(perform, 15_000)]);
+    const ids = Array.from({ length: 60 }, (_, index) => `${index}`);
+    for (const id of ids) await one.letters.ensure({ id, payload: {} });
+    one.jobs.start();
+    other.jobs.start();
+    await eventually('all are done', async () => (await jobRows(database.db.sequelize).count()) === 0);
+    expect(done.sort()).toEqual(ids.sort());
+  });
+
+  test('is left by the one when the other pauses it', async () => {
+    let isLeft = false;
+    const leave = () => {
+      isLeft = true;
+    };
+    const one = await panel((_, signal) => untilAborted(signal).finally(leave), 3000);
+    const other = await panel(async () => 'sent', 3000);
+    const { first } = await one.letters.accept({ id: 'one', payload: {} }, nothing);
+    await other.letters.paused('one', () => eventually('it is left', () => isLeft));
+    await first;
+    await eventually('it is done', async () => (await jobRows(database.db.sequelize).count()) === 0);
+  });
+
+  test('is left by the one that has lost it, which then changes nothing', async () => {
+    let reason: unknown;
+    const { letters } = await panel(async (_, signal) => {
+      await untilAborted(signal).catch((why: unknown) => {
+        reason = why;
+      });
+    }, SHORT_LEASE_MS);
+    const { first } = await letters.accept({ id: 'one', payload: {} }, nothing);
+    const rows = jobRows(database.db.sequelize);
+    await rows.update({ owner: 'panel_other', beat: 1000 }, { where: { id: 'one' } });
+    await first;
+    expect(reason).toBeDefined();
+    expect(await rows.findOne({ where: { id: 'one' } })).toMatchObject({ owner: 'panel_other', beat: 1000 });
+  });
+});

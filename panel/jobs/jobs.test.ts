@@ -1,0 +1,247 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { ModelStatic } from 'sequelize';
+import { DomainError } from '../../lib/errors.js';
+import { eventually } from '../../testing/eventually.js';
+import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
+import { describeWith, testService } from '../../testing/services/describe-with.js';
+import { testClock } from '../../testing/test-clock.js';
+import { type JobRow, jobRows } from './job-row.js';
+import type { JobKind, Jobs } from './jobs.js';
+import { createJobs } from './stored-jobs.js';
+
+type Payload = { to: string };
+
+const KIND = 'letter';
+const DAY_MS = 24 * 3600 * 1000;
+/** For tests in which an owner is gone; who is at work here may be held up for longer, and no test says otherwise. */
+const SHORT_LEASE_MS = 600;
+const ignore = () => undefined;
+const logger = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+const nothing = async () => undefined;
+
+/** Goes on until it is told to stop. */
+const untilAborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+
+function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): void {
+  let database: TestDatabase;
+  let rows: ModelStatic<JobRow>;
+  let opened: Jobs[];
+  beforeEach(async () => {
+    database = await newDatabase();
+    rows = jobRows(database.db.sequelize);
+    opened = [];
+  });
+  afterEach(async () => {
+    await Promise.all(opened.map((jobs) => jobs.close()));
+    await database.remove();
+  });
+
+  /** What a panel does with letters; each call is another panel. */
+  const panel = (
+    perform: JobKind<Payload, string>['perform'],
+    more: { maxAttempts?: number; leaseMs?: number | undefined } = {},
+  ) => {
+    const { maxAttempts, leaseMs: lease = leaseMs } = more;
+    const jobs = createJobs({
+      db: database.db,
+      clock: testClock(),
+      logger,
+      ...(lease === undefined ? {} : { leaseMs: lease }),
+    });
+    opened.push(jobs);
+    const letters = jobs.of({ name: KIND, perform, ...(maxAttempts === undefined ? {} : { maxAttempts }) });
+    return { jobs, letters };
+  };
+  const find = (id: string) => rows.findOne({ where: { kind: KIND, id } });
+  const isGone = (id: string) => eventually(`${id} is done`, async () => (await find(id)) === null);
+  const job = (id: string) => ({ id, payload: { to: 'Grace' } });
+  /** As a panel leaves it that is killed, or whose clock is another. */
+  const leave = (id: string, more: Partial<JobRow['_creationAttributes']> = {}) => {
+    const at = new Date(testClock().now());
+    const rest = { owner: null, attempts: 0, beat: 3, dueAt: at, notedAt: at, error: null };
+    return rows.create({ kind: KIND, ...job(id), ...rest, ...more });
+  };
+
+  test('is stored with what it is about, or not at all', async () => {
+    const { letters } = panel(async () => 'sent');
+    const { users } = database.db.models;
+    const refuse = letters.accept(job('one'), async (transaction) => {
+      await users.count({ transaction });
+      throw new DomainError('conflict', 'no');
+    });
+    await expect(refuse).rejects.toMatchObject({ kind: 'conflict' });
+    expect(await rows.count()).toBe(0);
+  });
+
+  test('is begun where it was accepted, told of there, and then over', async () => {
+    const seen: unknown[] = [];
+    const { letters } = panel(async (attempt) => {
+      seen.push(attempt, (await find('one'))?.attempts);
+      return 'sent';
+    });
+    const { first } = await letters.accept(job('one'), nothing);
+    expect(await first).toBe('sent');
+    expect(seen).toEqual([{ ...job('one'), attempt: 1 }, 1]);
+    expect(await find('one')).toBeNull();
+  });
+
+  test('holds no transaction while it goes on', async () => {
+    const { letters } = panel(() => database.db.transaction(async () => 'sent'));
+    expect(await (await letters.accept(job('one'), nothing)).first).toBe('sent');
+  });
+
+  test('is tried again, with the last error kept meanwhile', async () => {
+    let isAway = true;
+    const attempts: number[] = [];
+    const { letters } = panel(async ({ attempt }) => {
+      attempts.push(attempt);
+      if (isAway) throw new DomainError('unavailable', 'Nobody is there.');
+      return 'sent';
+    });
+    expect(await (await letters.accept(job('one'), nothing)).first).toBeUndefined();
+    expect(await find('one')).toMatchObject({ owner: null, error: 'Nobody is there.' });
+    isAway = false;
+    await isGone('one');
+    expect(attempts).toEqual([1, 2]);
+  });
+
+  test('is given up after its attempts, with its last error, and nobody begins it again', async () => {
+    let begun = 0;
+    const perform = async () => {
+      begun += 1;
+      throw begun === 2 ? new Error('secret') : new DomainError('unavailable', 'Nobody is there.');
+    };
+    const { jobs, letters } = panel(perform, { maxAttempts: 2 });
+    await letters.accept(job('one'), nothing);
+    await eventually('it is given up', async () => (await find('one'))?.dueAt === null);
+    expect(await find('one')).toMatchObject({ attempts: 2, owner: null, error: 'The panel failed.' });
+    await jobs.close();
+    const next = panel(async () => 'sent');
+    await leave('two');
+    next.jobs.start();
+    await isGone('two');
+    expect([begun, (await find('one'))?.attempts]).toEqual([2, 2]);
+  });
+
+  test('is given up, too, when it was its panel’s end each time', async () => {
+    const begun: string[] = [];
+    const perform = async ({ id }: { id: string }) => {
+      begun.push(id);
+      return 'sent';
+    };
+    const { jobs } = panel(perform, { maxAttempts: 3, leaseMs: leaseMs === undefined ? 0 : SHORT_LEASE_MS });
+    await leave('deadly', { owner: 'panel_gone', attempts: 3 });
+    jobs.start();
+    await eventually('it is given up', async () => (await find('deadly'))?.dueAt === null);
+    expect(begun).toEqual([]);
+  });
+
+  test('goes on where another panel was killed in the middle', async () => {
+    const seen: unknown[] = [];
+    const lease = leaseMs === undefined ? {} : { leaseMs: SHORT_LEASE_MS };
+    const { jobs } = panel(async (attempt) => {
+      seen.push(attempt);
+      return 'sent';
+    }, lease);
+    await leave('one', { owner: 'panel_gone', attempts: 1 });
+    jobs.start();
+    await isGone('one');
+    expect(seen).toEqual([{ ...job('one'), attempt: 2 }]);
+  });
+
+  test('does not wait for a time that a clock has told that was set back since', async () => {
+    const { jobs } = panel(async () => 'sent');
+    const now = testClock().now();
+    const tomorrow = new Date(now + DAY_MS);
+    await leave('spoiled', { dueAt: new Date(now + DAY_MS + 1000), notedAt: tomorrow });
+    await leave('later', { dueAt: tomorrow });
+    jobs.start();
+    await isGone('spoiled');
+    expect(await find('later')).toMatchObject({ attempts: 0 });
+  });
+
+  test('is left to the next panel by one that ends, at once and uncounted', async () => {
+    const { jobs, letters } = panel((_, signal) => untilAborted(signal));
+    const { first } = await letters.accept(job('one'), nothing);
+    await jobs.close();
+    expect(await first).toBeUndefined();
+    expect(await find('one')).toMatchObject({ owner: null, attempts: 0, error: null });
+    // Whoever is accepted now is stored, and begun by the next.
+    expect(await (await letters.accept(job('two'), nothing)).first).toBeUndefined();
+    const next = panel(async () => 'sent');
+    next.jobs.start();
+    await isGone('one');
+    await isGone('two');
+  });
+
+  test('is nobody’s while it is paused, and goes on afterwards', async () => {
+    let isHanging = true;
+    let going = 0;
+    const { jobs, letters } = panel(async (_, signal) => {
+      going += 1;
+      if (isHanging) {
+        await untilAborted(signal).finally(() => {
+          going -= 1;
+        });
+      }
+      return 'sent';
+    });
+    jobs.start();
+    const { first } = await letters.accept(job('one'), nothing);
+    const brought = await letters.paused('one', async () => {
+      expect(going).toBe(0);
+      isHanging = false;
+      await leave('two');
+      // Another is looked for and done, and this one is not.
+      await letters.paused('two', nothing);
+      await isGone('two');
+      return find('one');
+    });
+    expect(brought).toMatchObject({ owner: null });
+    expect(await first).toBeUndefined();
+    await isGone('one');
+  });
+
+  test('is one, however often somebody sees to it that it is there', async () => {
+    let begun = 0;
+    const { jobs, letters } = panel(async () => {
+      begun += 1;
+      return 'sent';
+    });
+    await Promise.all(Array.from({ length: 5 }, () => letters.ensure(job('one'))));
+    jobs.start();
+    await isGone('one');
+    expect(begun).toBe(1);
+  });
+
+  test('of those that were left, a bounded number goes on at once, and all come to their turn', async () => {
+    const total = 40;
+    let going = 0;
+    let most = 0;
+    const waiting: (() => void)[] = [];
+    const { jobs } = panel(async () => {
+      going += 1;
+      most = Math.max(most, going);
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      going -= 1;
+      return 'sent';
+    });
+    for (let index = 0; index < total; index += 1) await leave(`${index}`);
+    jobs.start();
+    await eventually('the bound is reached', () => going === 32);
+    await eventually('all are done', async () => {
+      for (const go of waiting.splice(0)) go();
+      return (await rows.count()) === 0;
+    });
+    expect(most).toBe(32);
+  });
+}
+
+describe('a job on SQLite', () => {
+  jobsSuite(sqliteDatabase);
+});
+
+describeWith(['postgres'], 'a job on PostgreSQL', () => {
+  jobsSuite(() => postgresDatabase(testService('postgres')), 15_000);
+});

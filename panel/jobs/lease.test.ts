@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals';
+import { eventually } from '../../testing/eventually.js';
+import type { JobRow } from './job-row.js';
+import { type Held, LeaseKeeper } from './lease-keeper.js';
+import { OwnerWatch } from './owner-watch.js';
+
+const LEASE_MS = 300;
+const ignore = () => undefined;
+const logger = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+const row = (id: string, beat: number) => ({ kind: 'letter', id, beat }) as JobRow;
+
+test('an owner is gone that has said nothing for a lease, as this panel has seen it', async () => {
+  const watch = new OwnerWatch(LEASE_MS);
+  let beat = 1;
+  const silent = () => {
+    beat += 1;
+    return watch.silent([row('dead', 7), row('alive', beat)]).map(({ id }) => id);
+  };
+  const begunMs = performance.now();
+  expect(silent()).toEqual([]);
+  await eventually('one is gone', () => silent().length > 0);
+  expect(performance.now() - begunMs).toBeGreaterThanOrEqual(LEASE_MS);
+  expect(silent()).toEqual(['dead']);
+  // It is another's now.
+  expect(watch.silent([row('dead', 8)])).toEqual([]);
+});
+
+test('without a lease whoever is not here is gone at once', () => {
+  expect(new OwnerWatch(0).silent([row('dead', 7)])).toHaveLength(1);
+});
+
+test.each([
+  ['hangs', () => new Promise<never>(() => undefined)],
+  ['fails', () => Promise.reject(new Error('no'))],
+])('jobs are left before their lease is over when the database %s', async (_title, keep) => {
+  const job: Held = { kind: 'letter', id: 'one', keptMs: performance.now() };
+  const taken: Held = { kind: 'letter', id: 'two', keptMs: undefined };
+  let going = [job, taken];
+  const lost: string[] = [];
+  const lose = (one: Held) => {
+    lost.push(one.id);
+    going = [];
+  };
+  const keeper = new LeaseKeeper({ leaseMs: LEASE_MS, logger, going: () => going, keep, lose });
+  keeper.begin();
+  await eventually('it is left', () => lost.length > 0);
+  keeper.close();
+  expect(lost).toEqual(['one']);
+});

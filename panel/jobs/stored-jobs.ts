@@ -1,0 +1,247 @@
+import type { Transaction } from 'sequelize';
+import { type BackgroundWork, createBackgroundWork } from '../../lib/background-work.js';
+import { DomainError } from '../../lib/errors.js';
+import { newId } from '../../lib/ids.js';
+import type { Logger } from '../../lib/logger.js';
+import { atMost } from '../../lib/waker.js';
+import type { Storage } from '../database/panel-database.js';
+import type { JobRow } from './job-row.js';
+import { type JobName, JobStore } from './job-store.js';
+import type { JobKind, Jobs, JobsOf, NewJob } from './jobs.js';
+import { type Held, LeaseKeeper } from './lease-keeper.js';
+import { OwnerWatch } from './owner-watch.js';
+
+/** How long a panel that says nothing is thought to be at its jobs yet. */
+const LEASE_MS = 15_000;
+const LOOK_EVERY_MS = 5000;
+const NEXT_PAGE_MS = 100;
+const FIRST_DELAY_MS = 1000;
+const LAST_DELAY_MS = 30_000;
+const PAUSE_MS = 60_000;
+/** How many go on here at once; one that is accepted beyond is begun later. */
+const MAX_GOING = 256;
+/** How many of those were left by others or by an earlier attempt: new ones do not wait for them. */
+const MAX_TAKEN_UP = 32;
+const CLOSE_TIMEOUT_MS = 8000;
+
+export type JobsOptions = Storage & {
+  logger: Logger;
+  /** Left out: 15 s on PostgreSQL. On SQLite there is one panel alone, so that nobody else is at anything. */
+  leaseMs?: number;
+};
+
+/** Keeps jobs in the panel's database, for one panel or several. */
+export const createJobs = (options: JobsOptions): Jobs => new StoredJobs(options);
+
+type AnyKind = JobKind<object, unknown>;
+type Job = JobName & { payload: object; attempts: number };
+
+/** Why an attempt ends that has not come to its end. */
+class JobLeft extends Error {}
+class TakenByAnother extends Error {}
+
+class StoredJobs implements Jobs {
+  readonly #logger: Logger;
+  readonly #store: JobStore;
+  readonly #watch: OwnerWatch;
+  readonly #keeper: LeaseKeeper | undefined;
+  readonly #kinds = new Map<string, AnyKind>();
+  readonly #work: BackgroundWork<Held>;
+  readonly #closing = new AbortController();
+  #isStarted = false;
+  /** Whether the last look failed: what lasts is logged once. */
+  #isBlind = false;
+  #takenUp = 0;
+  #planned: { atMs: number; timer: NodeJS.Timeout } | undefined;
+  #looking: Promise<void> = Promise.resolve();
+
+  constructor({ db, clock, logger, leaseMs }: JobsOptions) {
+    // Of the host's clock only the start is taken, so that nobody who sets it shortens or lengthens a delay.
+    const begunMs = clock.now() - performance.now();
+    this.#logger = logger;
+    this.#store = new JobStore(db, newId('panel_'), () => begunMs + performance.now());
+    const lease = leaseMs ?? (db.sequelize.getDialect() === 'sqlite' ? 0 : LEASE_MS);
+    this.#watch = new OwnerWatch(lease);
+    this.#work = createBackgroundWork({ logger, maxGoing: MAX_GOING, closeTimeoutMs: CLOSE_TIMEOUT_MS });
+    if (lease > 0) {
+      this.#keeper = new LeaseKeeper({
+        leaseMs: lease,
+        logger,
+        going: () => this.#work.all().map(({ about }) => about),
+        keep: (jobs) => this.#store.keep(jobs),
+        lose: (job) => void this.#work.end(nameOf(job), new JobLeft('it is no longer ours')),
+      });
+    }
+  }
+
+  of<P extends object, R>(kind: JobKind<P, R>): JobsOf<P, R> {
+    const { name } = kind;
+    this.#kinds.set(name, kind);
+    return {
+      accept: (job, store) => this.#accept(kind, job, store),
+      ensure: ({ id, payload }) => this.#store.ensure({ kind: name, id, payload }),
+      paused: (id, work) => this.#paused({ kind: name, id }, work),
+    };
+  }
+
+  start(): void {
+    this.#isStarted = true;
+    this.#lookWithin(0);
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    this.#keeper?.close();
+    clearTimeout(this.#planned?.timer);
+    const looked = atMost(this.#looking, CLOSE_TIMEOUT_MS);
+    await this.#work.close(new JobLeft('the panel is stopping'));
+    await looked;
+  }
+
+  async #accept<P extends object, R>(
+    kind: JobKind<P, R>,
+    { id, payload }: NewJob<P>,
+    store: (transaction: Transaction) => Promise<void>,
+  ): Promise<{ first: Promise<R | undefined> }> {
+    const isOurs = this.#work.hasRoom;
+    const job = { kind: kind.name, id, payload };
+    const add = () => this.#store.add(job, isOurs, store);
+    if (isOurs) return { first: (await this.#begin(kind, { ...job, attempts: 1 }, add)).done };
+    await add();
+    this.#lookWithin(LOOK_EVERY_MS);
+    return { first: Promise.resolve(undefined) };
+  }
+
+  async #paused<T>(job: JobName, work: () => Promise<T>): Promise<T> {
+    await this.#store.pause(job, PAUSE_MS);
+    await this.#work.end(nameOf(job), new JobLeft('it is paused'));
+    try {
+      return await work();
+    } finally {
+      await this.#store.resume(job).catch((error: unknown) => {
+        this.#logger.warn({ job, err: error }, 'a job that was paused goes on a minute later');
+      });
+      this.#lookWithin(0);
+    }
+  }
+
+  /** @param take makes the job ours; where it fails nothing begins */
+  #begin<P extends object, R>(
+    kind: JobKind<P, R>,
+    job: Job & { payload: P },
+    take: () => Promise<void>,
+  ): Promise<{ done: Promise<R | undefined> }> {
+    let askedMs = 0;
+    return this.#work.accept({
+      id: nameOf(job),
+      about: { kind: job.kind, id: job.id, keptMs: undefined },
+      store() {
+        askedMs = performance.now();
+        return take();
+      },
+      perform: ({ about, signal }) => {
+        about.keptMs = askedMs;
+        this.#keeper?.begin();
+        return this.#attempt(kind, job, signal);
+      },
+    });
+  }
+
+  async #attempt<P extends object, R>(
+    kind: JobKind<P, R>,
+    job: Job & { payload: P },
+    signal: AbortSignal,
+  ): Promise<R | undefined> {
+    const { maxAttempts = Number.POSITIVE_INFINITY } = kind;
+    const { id, payload, attempts: attempt } = job;
+    try {
+      if (attempt > maxAttempts) throw new DomainError('unavailable', 'The panel ended in the last attempt.');
+      const result = await kind.perform({ id, payload, attempt }, signal);
+      await this.#note(job, () => this.#store.remove(job));
+      return result;
+    } catch (error) {
+      if (signal.aborted) await this.#note(job, () => this.#store.leave(job));
+      else await this.#tryLater(job, attempt >= maxAttempts, error);
+      return undefined;
+    }
+  }
+
+  async #tryLater(job: Job, isOver: boolean, error: unknown): Promise<void> {
+    const isTold = error instanceof DomainError;
+    const { kind, id, attempts } = job;
+    const delayMs = isOver ? null : Math.min(LAST_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempts - 1));
+    this.#logger[isTold ? 'warn' : 'error'](
+      { job: { kind, id, attempts }, err: error },
+      isOver ? 'a job is given up' : 'a job is tried again',
+    );
+    const why = isTold ? error.message : 'The panel failed.';
+    await this.#note(job, () => this.#store.leaveFor(job, delayMs, why));
+    if (delayMs !== null) this.#lookWithin(delayMs);
+  }
+
+  /** What cannot be stored leaves the job with us as its owner who is not at it: so it is found again. */
+  async #note({ kind, id }: JobName, write: () => Promise<void>): Promise<void> {
+    await write().catch((error: unknown) => {
+      this.#logger.warn({ job: { kind, id }, err: error }, 'how an attempt at a job ended cannot be stored');
+      this.#lookWithin(LOOK_EVERY_MS);
+    });
+  }
+
+  /** Looks for what is to be done here, at the latest in so long. */
+  #lookWithin(ms: number): void {
+    const atMs = performance.now() + ms;
+    if (this.#closing.signal.aborted || (this.#planned !== undefined && this.#planned.atMs <= atMs)) return;
+    clearTimeout(this.#planned?.timer);
+    const look = () => {
+      this.#planned = undefined;
+      this.#looking = this.#looking.then(() => this.#look());
+    };
+    this.#planned = { atMs, timer: setTimeout(look, ms).unref() };
+  }
+
+  async #look(): Promise<void> {
+    try {
+      const kinds = [...this.#kinds.keys()];
+      const owned = await this.#store.owned(kinds);
+      const left = this.#watch.silent(owned.filter((row) => this.#work.get(nameOf(row)) === undefined));
+      const due = await this.#store.due(kinds, LOOK_EVERY_MS, MAX_TAKEN_UP);
+      for (const row of [...left, ...due]) {
+        const waitMs = row.owner === null ? this.#store.untilDue(row) : 0;
+        if (waitMs > 0) this.#lookWithin(waitMs);
+        else await this.#takeUp(row);
+      }
+      // There may be more than one page of them.
+      if (due.length === MAX_TAKEN_UP && this.#takenUp < MAX_TAKEN_UP) this.#lookWithin(NEXT_PAGE_MS);
+      this.#isBlind = false;
+    } catch (error) {
+      if (!this.#isBlind) this.#logger.warn({ err: error }, 'the jobs cannot be looked for');
+      this.#isBlind = true;
+      this.#lookWithin(LOOK_EVERY_MS);
+    }
+    if (this.#isStarted) this.#lookWithin(LOOK_EVERY_MS);
+  }
+
+  async #takeUp(row: JobRow): Promise<void> {
+    const kind = this.#kinds.get(row.kind);
+    const isGoing = this.#work.get(nameOf(row)) !== undefined;
+    if (!kind || isGoing || this.#takenUp >= MAX_TAKEN_UP || !this.#work.hasRoom) return;
+    const { kind: name, id, payload, attempts } = row;
+    const take = async () => {
+      if (!(await this.#store.take(row))) throw new TakenByAnother();
+    };
+    this.#takenUp += 1;
+    try {
+      const { done } = await this.#begin(kind, { kind: name, id, payload, attempts: attempts + 1 }, take);
+      void done.finally(() => {
+        // Where all places were taken, others may be waiting for this one.
+        if (this.#takenUp === MAX_TAKEN_UP) this.#lookWithin(0);
+        this.#takenUp -= 1;
+      });
+    } catch (error) {
+      this.#takenUp -= 1;
+      if (!(error instanceof TakenByAnother)) throw error;
+    }
+  }
+}
+
+const nameOf = ({ kind, id }: JobName): string => `${kind} ${id}`;
