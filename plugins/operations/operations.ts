@@ -12,6 +12,7 @@ import {
   type PlacedOperation,
   pathPattern,
 } from '../../lib/openapi.js';
+import { type Bytes, createBytes } from '../bytes/bytes.js';
 import { createEventStreams, type EventStreams } from '../streams/event-streams.js';
 import { createWebSockets, type WebSockets } from '../streams/websockets.js';
 import { type Answer, createRequestRouter, type RequestRouter } from './request-router.js';
@@ -26,6 +27,10 @@ export type OperationsOptions = {
   /** An answer that is not as documented: `fail` throws (tests); `strip` logs it and drops unnamed fields. */
   responses: 'fail' | 'strip';
   logger: Logger;
+  /** The largest upload in bytes. Defaults to 1 GiB. */
+  maxUploadBytes?: number;
+  /** Ends uploads and downloads whose client stops for so long. Defaults to 60 s. */
+  stallMs?: number;
 };
 
 /** Bodies of JSON operations are read into memory: this is their bound unless the document's own is larger. */
@@ -40,15 +45,19 @@ export const operationsPlugin: Plugin<OperationsOptions> = {
     const operations = listOperations(options.document);
     const problems = operations.flatMap(({ operation }) => problemsOf(operation, options.handlers));
     if (problems.length > 0) throw new Error(`the document cannot be served:\n${problems.join('\n')}`);
-    const { logger } = options;
+    const { document, logger, maxUploadBytes, stallMs } = options;
+    const check = createResponseCheck(document);
+    const checked = (operation: OperationObject, status: number, body: unknown) =>
+      checkBody(options, check, operation, new Reply(status, body));
     const parts: AnswerParts = {
-      check: createResponseCheck(options.document),
+      check,
+      bytes: createBytes({ document, check: checked, logger, maxUploadBytes, stallMs }),
       eventStreams: createEventStreams(server, { logger }),
       webSockets: createWebSockets(server, { operations, logger }),
     };
     const run = (id: string) => answerWith(options, parts, id);
     const router = await createRequestRouter(options.document, operations, run);
-    for (const placed of operations) server.route(routeOf(placed, router));
+    for (const placed of operations) server.route(routeOf(placed, router, parts.bytes));
     refuseTheRest(server, operations);
   },
 };
@@ -68,28 +77,18 @@ function problemsOf(operation: OperationObject, handlers: Record<string, BoundHa
   ];
 }
 
-function routeOf({ path, method, operation }: PlacedOperation, router: RequestRouter) {
-  const types = Object.keys(operation.requestBody?.content ?? {});
+function routeOf({ path, method, operation }: PlacedOperation, router: RequestRouter, bytes: Bytes) {
   const options: RouteOptions = {
     id: operation.operationId,
     auth: { strategy: 'access', mode: operation.security?.length === 0 ? 'try' : 'required' },
     plugins: { operation: () => operation },
     handler: (request, h) => router.handle(operation.operationId, request, h),
   };
-  if (method !== 'get') options.payload = payloadOf(types, operation);
+  if (method !== 'get') Object.assign(options, bytes.route(operation) ?? { payload: payloadOf(operation) });
   return { path, method: method.toUpperCase() as 'GET', options };
 }
 
-function payloadOf(types: string[], operation: OperationObject): RouteOptions['payload'] {
-  if (types.includes('multipart/form-data')) {
-    return {
-      allow: 'multipart/form-data',
-      output: 'stream',
-      parse: false,
-      timeout: false,
-      maxBytes: Number.MAX_SAFE_INTEGER,
-    };
-  }
+function payloadOf(operation: OperationObject): RouteOptions['payload'] {
   const maxBytes = operation['x-max-bytes'] ?? MAX_JSON_BYTES;
   return { allow: 'application/json', output: 'data', parse: true, maxBytes, timeout: PAYLOAD_TIMEOUT_MS };
 }
@@ -119,24 +118,30 @@ function refuseTheRest(server: Server, operations: PlacedOperation[]): void {
   });
 }
 
-type AnswerParts = { check: ResponseCheck; eventStreams: EventStreams; webSockets: WebSockets };
+type AnswerParts = { check: ResponseCheck; bytes: Bytes; eventStreams: EventStreams; webSockets: WebSockets };
 
 /** Calls the handler of a validated request and checks what comes back. */
 function answerWith(options: OperationsOptions, parts: AnswerParts, id: string): Answer {
-  const { check, eventStreams, webSockets } = parts;
+  const { bytes, check, eventStreams, webSockets } = parts;
   const handler = options.handlers[id];
   return async (input, request, h) => {
     const operation = request.route.settings.plugins?.operation?.();
     if (!handler || !operation) throw new Error(`no handler for ${id}`);
     const isWebSocket = operation.responses['101'] !== undefined;
     if (isWebSocket) webSockets.require(request);
-    const result = await handler({ ...input, ...options.input(request) });
+    const result = await bytes.withUpload(request, operation, (upload) =>
+      handler({ ...input, ...upload, ...options.input(request) }),
+    );
     if (isWebSocket) {
       await webSockets.accept(request, result as Conversation);
       return h.abandon;
     }
     if (result instanceof EventStream) return eventStreams.answer(result, h);
-    return answerBody(options, check, operation, result, h);
+    const reply = result instanceof Reply ? result : new Reply(successOf(operation), result);
+    const response =
+      (await bytes.answer(reply, operation, request, h)) ?? answerBody(options, check, operation, reply, h);
+    for (const [name, value] of Object.entries(reply.headers)) response.header(name, value);
+    return response;
   };
 }
 
@@ -144,14 +149,11 @@ function answerBody(
   options: OperationsOptions,
   check: ResponseCheck,
   operation: OperationObject,
-  result: unknown,
+  reply: Reply<number, unknown>,
   h: ResponseToolkit,
 ) {
-  const reply = result instanceof Reply ? result : new Reply(successOf(operation), result);
   const body = checkBody(options, check, operation, reply);
-  const response = h.response(body as object | undefined).code(reply.status);
-  for (const [name, value] of Object.entries(reply.headers)) response.header(name, value);
-  return response;
+  return h.response(body as object | undefined).code(reply.status);
 }
 
 const successOf = (operation: OperationObject) =>

@@ -93,8 +93,14 @@ function toApiRequest(
     path: request.path,
     headers: headers as Record<string, string | string[]>,
     query,
+    // A file is looked at as it comes (plugins/bytes); here it is a form of which nothing is asked.
     // A text is JSON again to openapi-backend: `"{...}"` would pass for the object that it spells.
-    body: typeof request.payload === 'string' ? JSON.stringify(request.payload) : request.payload,
+    body:
+      request.payload === request.raw.req
+        ? {}
+        : typeof request.payload === 'string'
+          ? JSON.stringify(request.payload)
+          : request.payload,
   };
 }
 
