@@ -86,6 +86,7 @@ export async function startDaemon(
         input: (request: Request) => ({ caller: request.auth.credentials }),
         responses: overrides.responses ?? 'strip',
         logger,
+        maxUploadBytes: config.maxUploadSize,
       },
     },
   ]);

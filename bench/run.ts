@@ -1,9 +1,10 @@
 import { flood, many, start } from './containers.js';
 import { DaemonBench } from './daemon-bench.js';
+import { httpBytes } from './http-bytes.js';
 import { afterWork, startUp } from './start-up.js';
 
 /*
- * `npm run bench -- [flood|many|start|start-up|after-work] [--docker SOCKET]`: what issue-sized promises about speed and
+ * `npm run bench -- [flood|many|start|start-up|after-work|http-bytes] [--docker SOCKET]`: what issue-sized promises about speed and
  * memory are measured by. Prints figures; nothing here decides whether a test passes.
  */
 const words = process.argv.slice(2);
@@ -24,6 +25,7 @@ const measurements: Record<string, () => Promise<void>> = {
   start: onDaemon(start),
   'start-up': startUp,
   'after-work': afterWork,
+  'http-bytes': httpBytes,
 };
 const chosen = Object.entries(measurements).filter(([name]) => words.includes(name));
 for (const [, measure] of chosen.length > 0 ? chosen : Object.entries(measurements)) await measure();

@@ -16,7 +16,7 @@ export function endStalledReader(req: IncomingMessage, res: ServerResponse, stal
  * Ends an answer that cannot be finished, so that nobody takes it for a whole one.
  *
  * In HTTP/1.0, which proxies speak, the end of the connection is that of the answer: it has to be reset.
- * `resetAndDestroy` says goodbye first (Node.js 20 to 24), so that the mark which it sets is set here.
+ * `resetAndDestroy` says goodbye first, so that the mark which it sets is set here.
  */
 export function breakOff(res: ServerResponse): void {
   if (res.socket !== null) Object.assign(res.socket, { resetAndClosing: true });
