@@ -96,12 +96,14 @@ async function longList({ port, process: child }: Program): Promise<void> {
   const longest: number[] = [];
   const busiest: number[] = [];
   let length = 0;
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round <= ROUNDS; round += 1) {
     const told = once(child, 'message');
     const began = performance.now();
     length = await lengthOf(`http://127.0.0.1:${port}/list`);
-    took.push(performance.now() - began);
+    const ms = performance.now() - began;
     const [turn] = (await told) as [{ ms: number; cpuMs: number }];
+    if (round === 0) continue;
+    took.push(ms);
     longest.push(turn.ms);
     busiest.push(turn.cpuMs);
   }

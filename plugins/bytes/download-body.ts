@@ -27,11 +27,10 @@ export class DownloadBody extends Readable {
     this.on('error', () => undefined);
   }
 
-  /** Hapi's word for a body that does not want to be piped. */
+  /** Hapi's word for a body that does not want to be piped. It destroys it at the end, or when the client goes. */
   writeToStream(res: ServerResponse): void {
     const { logger, stallMs } = this.#options;
     endStalledReader(res.req, res, stallMs);
-    res.once('close', () => this.destroy());
     this.#writeTo(res).catch((error: unknown) => {
       // Who has gone has often ended the source, too.
       if (res.destroyed || this.destroyed) return;

@@ -84,6 +84,8 @@ async function* piecesOf(
   { maxItems, checkItems, checkRest }: Checks,
 ): AsyncGenerator<Buffer> {
   const known = typeof list.rest === 'function' ? undefined : checkRest(list.rest);
+  // The first check of an operation's answer compiles its schema: that of the items is another.
+  await nextTurn();
   let open = `{${JSON.stringify(list.name)}:[`;
   let batch: unknown[] = [];
   let wanted = FIRST_ITEMS;

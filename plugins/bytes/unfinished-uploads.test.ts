@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { DomainError } from '../../lib/errors.js';
+import type { Upload } from '../../lib/upload.js';
 import { writeChunks } from '../../lib/write-chunks.js';
 import { eventually } from '../../testing/eventually.js';
 import { BytesStage } from './suites/bytes-stage.js';
@@ -141,6 +142,22 @@ describe('an upload that does not go as it should', () => {
       .send('PUT /file HTTP/1.1\nContent-Type: application/octet-stream\nContent-Length: 1000');
     expect(await client.answered()).toMatch(/^HTTP\/1.1 404[\s\S]*There is no such folder/);
     await client.closed();
+  });
+
+  test('is over with its handler', async () => {
+    for (const [type, method, body] of [
+      ['application/octet-stream', 'PUT', 'x'.repeat(3 * MIB)],
+      [FORM, 'POST', file('x'.repeat(3 * MIB)) + END],
+    ] as const) {
+      const kept: Upload[] = [];
+      world.handle(async (input) => {
+        kept.push(uploadOf(input));
+        return { bytes: 0 };
+      });
+      await world.stage.ask('/file', { method, headers: { 'content-type': type }, body });
+      const texts = await Promise.all(kept.map((upload) => textOf(upload)));
+      expect(texts).toEqual(['']);
+    }
   });
 
   test('can be let go of in the middle', async () => {
