@@ -102,6 +102,7 @@ export async function startDaemon(
         checkInput: budgets.drawForInput,
         responses: overrides.responses ?? 'strip',
         logger,
+        maxUploadBytes: config.maxUploadSize,
       },
     },
   ]);

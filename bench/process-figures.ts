@@ -1,9 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const MIB = 1024;
 
 /** Resident memory in MiB. */
 export const residentMib = (pid: number): number => field(`/proc/${pid}/status`, /^VmRSS:\s+(\d+)/m) / MIB;
+
+/** The most that was resident since `resetPeak`, in MiB (proc(5), VmHWM). */
+export const peakMib = (pid: number): number => field(`/proc/${pid}/status`, /^VmHWM:\s+(\d+)/m) / MIB;
+
+export const resetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
 /** Memory in MiB, where pages that several processes share count once: of a process and all that it started. */
 export const proportionalMib = (pid: number): number =>

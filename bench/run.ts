@@ -1,10 +1,11 @@
 import { flood, many, start } from './containers.js';
 import { DaemonBench } from './daemon-bench.js';
 import { http } from './http.js';
+import { httpBytes } from './http-bytes.js';
 import { afterWork, startUp } from './start-up.js';
 
 /*
- * `npm run bench -- [flood|many|start|start-up|after-work|http] [--docker SOCKET]`: what issue-sized promises about speed and
+ * `npm run bench -- [flood|many|start|start-up|after-work|http|http-bytes] [--docker SOCKET]`: what issue-sized promises about speed and
  * memory are measured by. Prints figures; nothing here decides whether a test passes.
  */
 const words = process.argv.slice(2);
@@ -26,6 +27,7 @@ const measurements: Record<string, () => Promise<void>> = {
   'start-up': startUp,
   'after-work': afterWork,
   http,
+  'http-bytes': httpBytes,
 };
 const chosen = Object.entries(measurements).filter(([name]) => words.includes(name));
 for (const [, measure] of chosen.length > 0 ? chosen : Object.entries(measurements)) await measure();

@@ -7,6 +7,7 @@ export type ErrorKind =
   | 'method_not_allowed'
   | 'conflict'
   | 'too_large'
+  | 'range_not_satisfiable'
   | 'locked'
   | 'upgrade_required'
   | 'rate_limited'
@@ -23,6 +24,7 @@ const DEFAULT_CODES: Record<ErrorKind, string> = {
   method_not_allowed: 'method_not_allowed',
   conflict: 'conflict',
   too_large: 'payload_too_large',
+  range_not_satisfiable: 'range_not_satisfiable',
   locked: 'account_locked',
   upgrade_required: 'upgrade_required',
   rate_limited: 'rate_limited',

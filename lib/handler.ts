@@ -1,5 +1,8 @@
 import type { Conversation } from './conversation.js';
+import type { Download } from './download.js';
 import type { EventStream } from './event-stream.js';
+import type { LongListOf } from './long-list.js';
+import type { Upload } from './upload.js';
 
 /** The shape that openapi-typescript gives every operation. */
 type Operation = {
@@ -9,22 +12,32 @@ type Operation = {
 };
 
 type Present<T> = [NonNullable<T>] extends [never] ? Record<string, never> : NonNullable<T>;
-type Json<T> = T extends { content: { 'application/json': infer J } } ? J : never;
+type Bytes = { content: { 'application/octet-stream': unknown } };
+type Form = { content: { 'multipart/form-data': unknown } };
+
+/** JSON as the document describes it, or a file as it comes. */
+type Content<T> = T extends { content: { 'application/json': infer J } }
+  ? J
+  : T extends Bytes | Form
+    ? Upload
+    : never;
 
 type Body<O extends Operation> = [NonNullable<O['requestBody']>] extends [never]
   ? undefined
   : undefined extends O['requestBody']
-    ? Json<NonNullable<O['requestBody']>> | undefined
-    : Json<O['requestBody']>;
+    ? Content<NonNullable<O['requestBody']>> | undefined
+    : Content<O['requestBody']>;
 
 type Status<O extends Operation> = keyof O['responses'] & number;
 
-/** JSON or events where the document has a body, nothing where it has none. */
+/** JSON, events or bytes where the document has a body, nothing where it has none. */
 type Payload<R> = R extends { content: { 'application/json': infer J } }
-  ? J
+  ? J | LongListOf<J>
   : R extends { content: { 'text/event-stream': unknown } }
     ? EventStream
-    : undefined;
+    : R extends Bytes
+      ? Download
+      : undefined;
 
 /** A handler of an operation that answers 204 may simply end; one that answers 101 goes on as a conversation. */
 type Success<O extends Operation> = {
@@ -48,7 +61,11 @@ export class Reply<S extends number, B> {
   }
 }
 
-type Replies<O extends Operation> = { [S in Status<O>]: Reply<S, Payload<O['responses'][S]>> }[Status<O>];
+/** Parts of a download, and that there is nothing new, are not a handler's to say. */
+type OwnStatus<O extends Operation> = Exclude<Status<O>, 206 | 304 | 416>;
+type Replies<O extends Operation> = {
+  [S in OwnStatus<O>]: Reply<S, Payload<O['responses'][S]>>;
+}[OwnStatus<O>];
 
 export type HandlerInput<O extends Operation> = {
   params: Present<O['parameters']['path']>;
@@ -80,7 +97,7 @@ export type Handlers<Operations, Services, Extra = unknown> = {
 };
 
 /** A handler as the operations plugin calls it, after validation. */
-export type BoundHandler = (input: object) => Promise<unknown>;
+export type BoundHandler = (input: Record<string, unknown>) => Promise<unknown>;
 
 /** Hands the services to every factory. That each fits its operation is checked where the map is written. */
 export function bindHandlers<Services>(

@@ -14,6 +14,7 @@ const STATUS: Record<ErrorKind, number> = {
   method_not_allowed: 405,
   conflict: 409,
   too_large: 413,
+  range_not_satisfiable: 416,
   locked: 423,
   upgrade_required: 426,
   rate_limited: 429,

@@ -83,6 +83,8 @@ export function createHttpServer(options: HttpServerOptions): Server {
       cors: false,
       security: { hsts: false, xframe: 'deny', noSniff: true, xss: 'disabled', referrer: 'no-referrer' },
       cache: { otherwise: 'no-store' },
+      // Of a download alone (plugins/bytes), which begins to read where the range does.
+      response: { ranges: false },
     },
   });
   shapeParserErrors(listener);

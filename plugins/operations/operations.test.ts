@@ -50,7 +50,7 @@ describe('what a handler is told of its answer', () => {
       authenticate: (_, h) => h.authenticated({ credentials: {} }),
     }));
     server.auth.strategy('access', 'nobody');
-    const readLong = async (input: object) => {
+    const readLong = async (input: Record<string, unknown>) => {
       calls += 1;
       await letAnswer;
       const { whenOver } = input as { whenOver(listener: () => void): void };

@@ -13,6 +13,7 @@ import {
   pathPattern,
   scopeOf,
 } from '../../lib/openapi.js';
+import { type Bytes, createBytes } from '../bytes/bytes.js';
 import { keepConnection } from '../http/http-server.js';
 import { createEventStreams, type EventStreams } from '../streams/event-streams.js';
 import { createWebSockets, type WebSockets } from '../streams/websockets.js';
@@ -31,6 +32,10 @@ export type OperationsOptions = {
   /** An answer that is not as documented: `fail` throws (tests); `strip` logs it and drops unnamed fields. */
   responses: 'fail' | 'strip';
   logger: Logger;
+  /** The largest upload in bytes. Defaults to 1 GiB. */
+  maxUploadBytes?: number;
+  /** Ends uploads and downloads whose client stops for so long. Defaults to 60 s. */
+  stallMs?: number;
 };
 
 /** Bodies of JSON operations are read into memory: this is their bound unless the document's own is larger. */
@@ -45,15 +50,19 @@ export const operationsPlugin: Plugin<OperationsOptions> = {
     const operations = listOperations(options.document);
     const problems = operations.flatMap(({ operation }) => problemsOf(operation, options.handlers));
     if (problems.length > 0) throw new Error(`the document cannot be served:\n${problems.join('\n')}`);
-    const { logger } = options;
+    const { document, logger, maxUploadBytes, stallMs } = options;
+    const check = createResponseCheck(document, { forms: options.responses === 'fail' });
+    const checked = (operation: OperationObject, status: number, body: unknown) =>
+      checkBody(options, check, operation, status, body);
     const parts: AnswerParts = {
-      check: createResponseCheck(options.document, { forms: options.responses === 'fail' }),
+      check,
+      bytes: createBytes({ document, check: checked, logger, maxUploadBytes, stallMs }),
       eventStreams: createEventStreams(server, { logger }),
       webSockets: createWebSockets(server, { operations, logger }),
     };
     const run = (operation: OperationObject) => answerWith(options, parts, operation);
-    const router = await createRequestRouter(options.document, run);
-    for (const placed of operations) server.route(routeOf(placed, router(placed.operation)));
+    const router = await createRequestRouter(document, run);
+    for (const placed of operations) server.route(routeOf(placed, router(placed.operation), parts.bytes));
     refuseTheRest(server, operations);
   },
 };
@@ -73,8 +82,7 @@ function problemsOf(operation: OperationObject, handlers: Record<string, BoundHa
   ];
 }
 
-function routeOf({ path, method, operation }: PlacedOperation, route: Route) {
-  const types = Object.keys(operation.requestBody?.content ?? {});
+function routeOf({ path, method, operation }: PlacedOperation, route: Route, bytes: Bytes) {
   const options: RouteOptions = {
     id: operation.operationId,
     auth: { strategy: 'access', mode: operation.security?.length === 0 ? 'try' : 'required' },
@@ -82,22 +90,13 @@ function routeOf({ path, method, operation }: PlacedOperation, route: Route) {
     handler: route,
   };
   if (method !== 'get') {
-    options.payload = payloadOf(types, operation);
-    options.ext = { onPreAuth: keepConnection };
+    const inMemory = { payload: payloadOf(operation), ext: { onPreAuth: keepConnection } };
+    Object.assign(options, bytes.route(operation) ?? inMemory);
   }
   return { path, method: method.toUpperCase() as 'GET', options };
 }
 
-function payloadOf(types: string[], operation: OperationObject): RouteOptions['payload'] {
-  if (types.includes('multipart/form-data')) {
-    return {
-      allow: 'multipart/form-data',
-      output: 'stream',
-      parse: false,
-      timeout: false,
-      maxBytes: Number.MAX_SAFE_INTEGER,
-    };
-  }
+function payloadOf(operation: OperationObject): RouteOptions['payload'] {
   const maxBytes = operation['x-max-bytes'] ?? MAX_JSON_BYTES;
   return { allow: 'application/json', output: 'data', parse: true, maxBytes, timeout: PAYLOAD_TIMEOUT_MS };
 }
@@ -127,11 +126,11 @@ function refuseTheRest(server: Server, operations: PlacedOperation[]): void {
   });
 }
 
-type AnswerParts = { check: ResponseCheck; eventStreams: EventStreams; webSockets: WebSockets };
+type AnswerParts = { check: ResponseCheck; bytes: Bytes; eventStreams: EventStreams; webSockets: WebSockets };
 
 /** Calls the handler of a validated request and checks what comes back. */
 function answerWith(options: OperationsOptions, parts: AnswerParts, operation: OperationObject): Answer {
-  const { check, eventStreams, webSockets } = parts;
+  const { bytes, check, eventStreams, webSockets } = parts;
   const handler = options.handlers[operation.operationId];
   if (!handler) throw new Error(`no handler for ${operation.operationId}`);
   const isWebSocket = operation.responses['101'] !== undefined;
@@ -139,49 +138,45 @@ function answerWith(options: OperationsOptions, parts: AnswerParts, operation: O
   return async (input, request, h) => {
     if (isWebSocket) webSockets.require(request);
     options.checkInput?.(request, input);
-    const result = await handler(Object.assign(input, options.input(request)));
+    const known: Record<string, unknown> = Object.assign(input as object, options.input(request));
+    const result = await bytes.withUpload(request, operation, (upload) =>
+      handler(upload === undefined ? known : Object.assign(known, upload)),
+    );
     if (isWebSocket) {
       await webSockets.accept(request, result as Conversation);
       return h.abandon;
     }
     if (result instanceof EventStream) return eventStreams.answer(result, h);
     const reply = result instanceof Reply ? result : new Reply(success, result);
-    return answerBody(options, check, operation, reply, h);
+    const { status, body, headers } = reply;
+    const response =
+      (await bytes.answer(reply, operation, request, h)) ??
+      answerJson(checkBody(options, check, operation, status, body), h).code(status);
+    for (const name in headers) response.header(name, headers[name] ?? '');
+    return response;
   };
 }
 
-/** Nearly every body is checked as it is and made JSON once. */
-function answerBody(
-  options: OperationsOptions,
-  check: ResponseCheck,
-  operation: OperationObject,
-  { status, body, headers }: Reply<number, unknown>,
-  h: ResponseToolkit,
-) {
-  const text = body === undefined ? undefined : JSON.stringify(body);
-  const sent =
-    check.faults(operation, status, body) === undefined
-      ? text
-      : checkedText(options, check, operation, { status, text });
-  const response = h.response(sent).code(status);
-  if (sent !== undefined) response.type('application/json');
-  for (const name in headers) response.header(name, headers[name] ?? '');
-  return response;
-}
+/** Made JSON here and not by Hapi, which would do it in a turn of its own. */
+const answerJson = (body: unknown, h: ResponseToolkit) =>
+  body === undefined ? h.response() : h.response(JSON.stringify(body)).type('application/json');
 
-/** Dates are texts and undefined fields are gone on the way out: what is at fault there is at fault. */
-function checkedText(
+/** What goes out as the operation documents it. Nearly every body is checked as it is. */
+function checkBody(
   { responses, logger }: OperationsOptions,
   check: ResponseCheck,
   operation: OperationObject,
-  { status, text }: { status: number; text: string | undefined },
-): string | undefined {
-  const { operationId } = operation;
-  const outgoing: unknown = text === undefined ? undefined : JSON.parse(text);
+  status: number,
+  body: unknown,
+): unknown {
+  if (check.faults(operation, status, body) === undefined) return body;
+  // Dates are texts and undefined fields are gone on the way out: what is at fault there is at fault.
+  const outgoing: unknown = body === undefined ? undefined : JSON.parse(JSON.stringify(body));
   const faults = check.faults(operation, status, outgoing);
-  if (faults === undefined) return text;
+  if (faults === undefined) return outgoing;
+  const { operationId } = operation;
   const message = `${operationId} answers ${status} against its document: ${faults}`;
   if (responses === 'fail') throw new Error(message);
   logger.error({ operationId, status, faults }, 'response is not as documented');
-  return JSON.stringify(check.strip(operation, status, outgoing));
+  return check.strip(operation, status, outgoing);
 }

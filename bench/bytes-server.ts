@@ -1,0 +1,62 @@
+import { open } from 'node:fs/promises';
+import { fileDownload } from '../lib/file-download.js';
+import { LongList } from '../lib/long-list.js';
+import type { Upload } from '../lib/upload.js';
+import { writeChunks } from '../lib/write-chunks.js';
+import { BytesStage } from '../plugins/bytes/suites/bytes-stage.js';
+
+/*
+ * What `npm run bench -- http-bytes` measures: the operations plugin with the smallest handlers that there are. It
+ * is told the file to send and the one to write, and tells its port; after a list also its longest turn in ms, and what the
+ * longest cost in CPU, which others on the machine do not lengthen.
+ */
+const [source = '', target = ''] = process.argv.slice(2);
+const stage = await BytesStage.start({ responses: 'strip', maxUploadBytes: 2 ** 40 });
+
+const store = async (input: Record<string, unknown>) => {
+  const handle = await open(target, 'w');
+  return { bytes: await writeChunks(handle, input['body'] as Upload).finally(() => handle.close()) };
+};
+
+async function* entries(count: number) {
+  for (let index = 0; index < count; index += 1)
+    yield { name: `world/region/r.${index}.${index % 97}.mca`, size: index };
+}
+
+/** The longest time between two turns of the event loop, and the most CPU time, until it is over. */
+function watchTurns(): () => void {
+  let isOver = false;
+  const longest = { ms: 0, cpuMs: 0 };
+  let lastMs = performance.now();
+  let lastCpuMs = cpuMs();
+  const turn = () => {
+    const nowMs = performance.now();
+    const nowCpuMs = cpuMs();
+    longest.ms = Math.max(longest.ms, nowMs - lastMs);
+    longest.cpuMs = Math.max(longest.cpuMs, nowCpuMs - lastCpuMs);
+    lastMs = nowMs;
+    lastCpuMs = nowCpuMs;
+    if (isOver) process.send?.(longest);
+    else setImmediate(turn);
+  };
+  setImmediate(turn);
+  return () => {
+    isOver = true;
+  };
+}
+
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+stage.handlers.getFile = async () => fileDownload(await open(source), { fileName: 'world.bin' });
+stage.handlers.putFile = store;
+stage.handlers.sendFile = store;
+stage.handlers.listEntries = async (input) => {
+  const end = watchTurns();
+  (input['whenOver'] as (listener: () => void) => void)(end);
+  return new LongList('entries', entries(100_000), { path: '/' });
+};
+process.send?.({ port: stage.port });
+process.once('disconnect', () => process.exit());

@@ -1,0 +1,87 @@
+import type { FileHandle } from 'node:fs/promises';
+import { hostFault } from './host-fault.js';
+
+export type WriteChunksOptions = {
+  /** Where the first byte goes. Defaults to 0. */
+  position?: number;
+};
+
+/** With less a write costs more than what it writes; with more the disk waits for the sender. */
+const BATCH_BYTES = 1024 * 1024;
+/** Of a sender of single bytes: what one writev(2) takes (`IOV_MAX`). */
+const BATCH_CHUNKS = 1024;
+
+/**
+ * Writes chunks to a file as they come: they are gathered to 1 MiB, while the MiB before is being written.
+ * Returns how many bytes it wrote. What is on the disk when it throws is for the caller to remove.
+ *
+ * @throws DomainError `disk_full` or `unavailable` where the disk refuses; and whatever reading throws.
+ */
+export async function writeChunks(
+  handle: FileHandle,
+  chunks: AsyncIterable<Uint8Array>,
+  { position = 0 }: WriteChunksOptions = {},
+): Promise<number> {
+  const reader = chunks[Symbol.asyncIterator]();
+  let at = position;
+  let writing: Promise<void> = Promise.resolve();
+  const write = async (batch: Uint8Array[], bytes: number) => {
+    await writing;
+    const from = at;
+    at += bytes;
+    writing = writeAll(handle, batch, from);
+    // Whoever waits for a chunk meanwhile is told at once.
+    writing.catch(() => reader.return?.());
+  };
+  try {
+    let batch: Uint8Array[] = [];
+    let bytes = 0;
+    for (let read = await reader.next(); !read.done; read = await reader.next()) {
+      batch.push(read.value);
+      bytes += read.value.length;
+      if (bytes < BATCH_BYTES && batch.length < BATCH_CHUNKS) continue;
+      await write(batch, bytes);
+      batch = [];
+      bytes = 0;
+    }
+    if (bytes > 0) await write(batch, bytes);
+    return at - position;
+  } finally {
+    // Also where reading failed: nobody may close the file under a write.
+    await settled(writing, reader);
+  }
+}
+
+async function settled(writing: Promise<void>, reader: AsyncIterator<Uint8Array>): Promise<void> {
+  try {
+    await writing;
+  } catch (error) {
+    throw hostFault(error, 'The file cannot be written');
+  } finally {
+    await reader.return?.();
+  }
+}
+
+/** writev(2) may write less than it was given. */
+async function writeAll(handle: FileHandle, batch: Uint8Array[], position: number): Promise<void> {
+  let rest = batch;
+  let at = position;
+  while (rest.length > 0) {
+    const { bytesWritten } = await handle.writev(rest, at);
+    if (bytesWritten === 0) throw new Error('the disk takes nothing, and does not say why');
+    at += bytesWritten;
+    rest = withoutFirst(rest, bytesWritten);
+  }
+}
+
+function withoutFirst(batch: Uint8Array[], bytes: number): Uint8Array[] {
+  let left = bytes;
+  const from = batch.findIndex((chunk) => {
+    if (chunk.length > left) return true;
+    left -= chunk.length;
+    return false;
+  });
+  if (from === -1) return [];
+  const [first, ...others] = batch.slice(from);
+  return first === undefined ? [] : [first.subarray(left), ...others];
+}

@@ -1,0 +1,62 @@
+import type { Request, ResponseObject, ResponseToolkit, RouteOptions } from '@hapi/hapi';
+import { Download } from '../../lib/download.js';
+import type { Reply } from '../../lib/handler.js';
+import type { Logger } from '../../lib/logger.js';
+import { LongList } from '../../lib/long-list.js';
+import type { OpenApiDocument, OperationObject } from '../../lib/openapi.js';
+import type { Upload } from '../../lib/upload.js';
+import { answerDownload } from './downloads.js';
+import { type BodyCheck, createLongLists } from './long-lists.js';
+import { createUploads } from './uploads.js';
+
+export type BytesOptions = {
+  document: OpenApiDocument;
+  check: BodyCheck;
+  logger: Logger;
+  /** The largest upload where an operation names no other. Defaults to 1 GiB. */
+  maxUploadBytes?: number | undefined;
+  /** Of a client that takes nothing, or sends nothing, for so long. Defaults to 60 s. */
+  stallMs?: number | undefined;
+  /** For so long the rest of a refused upload is read. Defaults to 30 s, as for other bodies. */
+  outlastMs?: number | undefined;
+};
+
+/** Answers and bodies that are too long to be in memory: downloads, uploads and long lists. */
+export type Bytes = {
+  /** How Hapi treats the body of an operation that takes a file; undefined where it takes none. */
+  route(operation: OperationObject): Pick<RouteOptions, 'payload' | 'ext'> | undefined;
+  /** Calls the handler, with the upload where the operation takes one, and lets go of it afterwards. */
+  withUpload<T>(
+    request: Request,
+    operation: OperationObject,
+    call: (upload?: { body: Upload }) => Promise<T>,
+  ): Promise<T>;
+  /** The answer where it is a download or a long list; undefined where it is another. */
+  answer(
+    reply: Reply<number, unknown>,
+    operation: OperationObject,
+    request: Request,
+    h: ResponseToolkit,
+  ): Promise<ResponseObject> | undefined;
+};
+
+const MAX_UPLOAD_BYTES = 1024 * 1024 * 1024;
+const STALL_MS = 60_000;
+const OUTLAST_MS = 30_000;
+
+export function createBytes(options: BytesOptions): Bytes {
+  const { document, check, logger } = options;
+  const { stallMs = STALL_MS, outlastMs = OUTLAST_MS, maxUploadBytes: maxBytes = MAX_UPLOAD_BYTES } = options;
+  const uploads = createUploads({ document, maxBytes, stallMs, outlastMs });
+  const longLists = createLongLists({ document, check, stallMs, logger });
+  return {
+    route: (operation) => (uploads.takes(operation) ? uploads.route(operation) : undefined),
+    withUpload: (request, operation, call) =>
+      uploads.takes(operation) ? uploads.receive(request, operation, (body) => call({ body })) : call(),
+    answer({ body, status }, operation, request, h) {
+      if (body instanceof Download) return answerDownload(body, request, h, { stallMs, logger });
+      if (body instanceof LongList) return longLists.answer(body, operation, status, request, h);
+      return undefined;
+    },
+  };
+}

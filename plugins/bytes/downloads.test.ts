@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { Download } from '../../lib/download.js';
+import { eventually } from '../../testing/eventually.js';
+import { BytesStage } from './suites/bytes-stage.js';
+import { endless, MODIFIED_HEADER, TEXT, Watched } from './suites/watched-source.js';
+
+describe('a download', () => {
+  let stage: BytesStage;
+  let source: Watched;
+
+  beforeEach(async () => {
+    stage = await BytesStage.start({ stallMs: 1000 });
+    source = new Watched();
+    stage.handlers.getFile = async () => source.download();
+  });
+  afterEach(() => stage.stop());
+
+  const get = (headers: Record<string, string> = {}, method = 'GET') =>
+    stage.ask('/file', { method, headers });
+
+  test('is sent whole, with its size, version and name, and closed once', async () => {
+    const answer = await get({ 'accept-encoding': 'gzip' });
+    expect(await answer.text()).toBe(TEXT);
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'accept-ranges': 'bytes',
+      'cache-control': 'no-store',
+      'content-disposition': 'attachment; filename="letters.txt"',
+      'content-length': '26',
+      'content-type': 'application/octet-stream',
+      etag: '"v1"',
+      'last-modified': MODIFIED_HEADER,
+      'x-content-type-options': 'nosniff',
+    });
+    expect(answer.headers.get('content-encoding')).toBe(null);
+    expect(source.opened).toEqual([undefined]);
+    await eventually('the source to be closed', () => source.closed > 0);
+    expect(source.closed).toBe(1);
+  });
+
+  test('has the same head without a body for HEAD, and is not opened for it', async () => {
+    const answer = await get({ range: 'bytes=1-2' }, 'HEAD');
+    expect([answer.status, answer.headers.get('content-length'), answer.headers.get('etag')]).toEqual([
+      200,
+      '26',
+      '"v1"',
+    ]);
+    expect([source.opened, source.closed]).toEqual([[], 1]);
+  });
+
+  test.each([
+    ['bytes=0-0', 'a', 'bytes 0-0/26'],
+    ['bytes=24-', 'yz', 'bytes 24-25/26'],
+    ['bytes=-3', 'xyz', 'bytes 23-25/26'],
+    ['bytes=20-999999999999999999999', 'uvwxyz', 'bytes 20-25/26'],
+    ['bytes=-999', TEXT, 'bytes 0-25/26'],
+    ['Bytes=1-2', 'bc', 'bytes 1-2/26'],
+  ])('begins where the range %s does', async (range, text, contentRange) => {
+    const answer = await get({ range });
+    expect(answer.status).toBe(206);
+    expect(await answer.text()).toBe(text);
+    expect(answer.headers.get('content-range')).toBe(contentRange);
+    expect(answer.headers.get('content-length')).toBe(String(text.length));
+    const start = TEXT.indexOf(text);
+    expect(source.opened).toEqual([{ start, end: start + text.length }]);
+  });
+
+  test.each([
+    ['several', 'bytes=0-0,2-2'],
+    ['many that overlap', `bytes=${Array.from({ length: 2000 }, () => '0-').join(',')}`],
+    ['another unit', 'lines=0-1'],
+    ['backwards', 'bytes=5-2'],
+    ['nonsense', 'bytes=a-b'],
+    ['nothing', 'bytes=-'],
+  ])('is sent whole, and once, where the ranges are %s', async (_, range) => {
+    const answer = await get({ range });
+    expect([answer.status, await answer.text(), source.opened]).toEqual([200, TEXT, [undefined]]);
+  });
+
+  test.each(['bytes=26-', 'bytes=999-1000', 'bytes=-0'])('is 416 for %s, with its size', async (range) => {
+    const answer = await get({ range });
+    expect(answer.status).toBe(416);
+    expect(answer.headers.get('content-range')).toBe('bytes */26');
+    expect(await answer.json()).toEqual({
+      error: 'range_not_satisfiable',
+      message: 'The file has 26 bytes.',
+      status: 416,
+    });
+    expect([source.opened, source.closed]).toEqual([[], 1]);
+  });
+
+  test.each([
+    ['"v1"', 206],
+    ['"v2"', 200],
+    ['W/"v1"', 200],
+    [MODIFIED_HEADER, 206],
+    ['Thu, 15 Jan 2026 10:29:59 GMT', 200],
+    ['nonsense', 200],
+  ])('goes on for If-Range %s only where the version is the same', async (ifRange, status) => {
+    const answer = await get({ range: 'bytes=1-2', 'if-range': ifRange });
+    expect([answer.status, await answer.text()]).toEqual([status, status === 206 ? 'bc' : TEXT]);
+  });
+
+  test('of a version that is weak, or of a second that is not over, is not gone on with', async () => {
+    stage.handlers.getFile = async () => source.download({ etag: 'W/"v1"', modified: new Date() });
+    for (const ifRange of ['W/"v1"', '"v1"', new Date().toUTCString()]) {
+      expect((await get({ range: 'bytes=1-2', 'if-range': ifRange })).status).toBe(200);
+    }
+  });
+
+  test.each([
+    [{ 'if-none-match': '"v1"' }, 304],
+    [{ 'if-none-match': '"v0", W/"v1"' }, 304],
+    [{ 'if-none-match': '*' }, 304],
+    [{ 'if-none-match': '"v0"' }, 200],
+    [{ 'if-modified-since': MODIFIED_HEADER }, 304],
+    [{ 'if-modified-since': 'Thu, 15 Jan 2026 10:29:59 GMT' }, 200],
+    [{ 'if-none-match': '"v0"', 'if-modified-since': MODIFIED_HEADER }, 200],
+    [{ 'if-none-match': '"v1"', range: 'bytes=0-1' }, 304],
+  ])('with %j is %d', async (headers, status) => {
+    const answer = await get(headers as Record<string, string>);
+    expect(answer.status).toBe(status);
+    if (status === 304) {
+      expect([await answer.text(), answer.headers.get('etag'), source.opened]).toEqual(['', '"v1"', []]);
+      expect(source.closed).toBe(1);
+    }
+  });
+
+  test('of unknown size has no length and no parts', async () => {
+    stage.handlers.getFile = async () =>
+      new Download({
+        fileName: 'world.zip',
+        open: (range) => source.letters(range),
+        close: source.close,
+      });
+    const answer = await get({ range: 'bytes=0-1' });
+    expect([answer.status, await answer.text(), answer.headers.get('accept-ranges')]).toEqual([
+      200,
+      TEXT,
+      'none',
+    ]);
+    expect(answer.headers.get('content-length')).toBe(null);
+    const head = await get({}, 'HEAD');
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, null]);
+    expect([source.opened, source.closed]).toEqual([[undefined], 2]);
+  });
+
+  test('of nothing is empty, whatever part is asked for', async () => {
+    stage.handlers.getFile = async () => source.download({ size: 0, open: () => endless(0) });
+    for (const range of ['bytes=0-', 'bytes=-1', 'lines=0-1']) {
+      const answer = await get({ range });
+      expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([
+        200,
+        '0',
+        '',
+      ]);
+    }
+  });
+});
+
+test('answers that are no downloads have no parts', async () => {
+  const stage = await BytesStage.start();
+  try {
+    stage.handlers.listEntries = async () => ({ path: '/', entries: [] });
+    for (const range of ['bytes=0-1', 'bytes=999-']) {
+      const answer = await stage.ask('/list', { headers: { range } });
+      expect([answer.status, answer.headers.get('accept-ranges')]).toEqual([200, null]);
+      expect(await answer.json()).toEqual({ path: '/', entries: [] });
+    }
+  } finally {
+    await stage.stop();
+  }
+});

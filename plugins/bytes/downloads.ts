@@ -1,0 +1,106 @@
+import { Readable } from 'node:stream';
+import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
+import type { ByteRange, Download } from '../../lib/download.js';
+import { DomainError } from '../../lib/errors.js';
+import type { Logger } from '../../lib/logger.js';
+import { contentDisposition } from './content-disposition.js';
+import { DownloadBody } from './download-body.js';
+import { requestedPart } from './requested-part.js';
+
+export type DownloadsOptions = { stallMs: number; logger: Logger };
+
+/** Answers a download as it is asked for, and closes it whatever comes of it. */
+export async function answerDownload(
+  download: Download,
+  request: Request,
+  h: ResponseToolkit,
+  options: DownloadsOptions,
+): Promise<ResponseObject> {
+  try {
+    const response = await answerPart(download, request, h, options);
+    return describeContent(response, download);
+  } catch (error) {
+    await download.close();
+    throw error;
+  }
+}
+
+async function answerPart(
+  download: Download,
+  request: Request,
+  h: ResponseToolkit,
+  options: DownloadsOptions,
+): Promise<ResponseObject> {
+  const { size } = download;
+  const asked = requestedPart(download, request.method, request.raw.req.headers, Date.now());
+  if (asked.kind === 'not-modified') return await answerWithout(download, h.response().code(304));
+  if (asked.kind === 'not-satisfiable') {
+    const headers = { 'content-range': `bytes */${size}` };
+    throw new DomainError('range_not_satisfiable', `The file has ${size} bytes.`, { headers });
+  }
+  const range = asked.kind === 'part' ? asked.range : undefined;
+  const length = range === undefined ? size : range.end - range.start;
+  if (request.method === 'head') {
+    // An empty answer would have a length of 0.
+    const response = h
+      .response(new Readable({ read: () => undefined }))
+      .code(200)
+      .type(download.type);
+    return answerWithout(download, length === undefined ? response : response.bytes(length));
+  }
+  const response = h
+    .response(await openBody(download, range, length, options))
+    .code(range === undefined ? 200 : 206)
+    .type(download.type);
+  // What is sent is what the length and the tag are of.
+  request.info.acceptEncoding = 'identity';
+  if (length !== undefined) response.bytes(length);
+  return range === undefined
+    ? response
+    : response.header('content-range', `bytes ${range.start}-${range.end - 1}/${size}`);
+}
+
+/** What cannot be opened, or fails before its first chunk, is still answered with its own status. */
+async function openBody(
+  download: Download,
+  range: ByteRange | undefined,
+  length: number | undefined,
+  { stallMs, logger }: DownloadsOptions,
+): Promise<DownloadBody> {
+  const opened = await download.open(range);
+  const chunks = opened[Symbol.asyncIterator]();
+  const first = await chunks.next();
+  return new DownloadBody({ download, chunks: withFirst(first, chunks), length, stallMs, logger });
+}
+
+/** The chunk that was taken already, and then the others. */
+function withFirst(
+  first: IteratorResult<Uint8Array>,
+  others: AsyncIterator<Uint8Array>,
+): AsyncIterator<Uint8Array> {
+  let taken: IteratorResult<Uint8Array> | undefined = first;
+  return {
+    next: () => {
+      if (taken === undefined) return others.next();
+      const result = taken;
+      taken = undefined;
+      return Promise.resolve(result);
+    },
+    return: async () => (await others.return?.()) ?? { done: true, value: undefined },
+  };
+}
+
+async function answerWithout(download: Download, response: ResponseObject): Promise<ResponseObject> {
+  await download.close();
+  return response;
+}
+
+function describeContent(response: ResponseObject, download: Download): ResponseObject {
+  const { etag, modified, fileName, size } = download;
+  response.header('accept-ranges', size === undefined ? 'none' : 'bytes');
+  if (etag !== undefined) response.header('etag', etag);
+  if (modified !== undefined) response.header('last-modified', modified.toUTCString());
+  return response.statusCode === 304
+    ? response
+    : response.header('content-disposition', contentDisposition(fileName));
+}

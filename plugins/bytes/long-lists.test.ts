@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { DomainError } from '../../lib/errors.js';
+import { LongList } from '../../lib/long-list.js';
+import { eventually } from '../../testing/eventually.js';
+import { BytesStage } from './suites/bytes-stage.js';
+
+type Entry = { name: string; size?: number };
+
+async function* entries(count: number): AsyncGenerator<Entry> {
+  for (let index = 0; index < count; index += 1) yield { name: `file-${index}`, size: index };
+}
+
+describe('a long list', () => {
+  let stage: BytesStage;
+
+  beforeEach(async () => {
+    stage = await BytesStage.start({ stallMs: 1000 });
+  });
+  afterEach(() => stage.stop());
+
+  const answer = (list: () => unknown) => {
+    stage.handlers.listEntries = async () => list();
+    return stage.ask('/list');
+  };
+
+  test('is the JSON that it would be in one piece, with what is known only at its end', async () => {
+    let count = 0;
+    const counted = async function* () {
+      for await (const entry of entries(5000)) {
+        count += 1;
+        yield entry;
+      }
+    };
+    const told = await answer(() => new LongList('entries', counted(), () => ({ path: '/a', total: count })));
+    expect(told.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    const body = (await told.json()) as { entries: Entry[] };
+    expect(body).toEqual({ path: '/a', total: 5000, entries: body.entries });
+    expect([body.entries.length, body.entries[4999]]).toEqual([5000, { name: 'file-4999', size: 4999 }]);
+  });
+
+  test.each([0, 1, 15, 16, 17])('of %d items is whole', async (count) => {
+    const told = await answer(() => new LongList('entries', entries(count), { path: '/' }));
+    expect(await told.json()).toEqual({
+      path: '/',
+      entries: Array.from({ length: count }, (_, index) => ({ name: `file-${index}`, size: index })),
+    });
+  });
+
+  test('is packed where the client takes that, and has no body for HEAD', async () => {
+    stage.handlers.listEntries = async () => new LongList('entries', entries(20_000), { path: '/' });
+    const packed = await stage.ask('/list', { headers: { 'accept-encoding': 'gzip' } });
+    expect(packed.headers.get('content-encoding')).toBe('gzip');
+    expect(((await packed.json()) as { entries: Entry[] }).entries).toHaveLength(20_000);
+    const head = await stage.ask('/list', { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+  });
+
+  test('whose first items cannot be had is an error like any other', async () => {
+    const told = await answer(() => {
+      const next = () => Promise.reject(new DomainError('not_found', 'There is no such folder.'));
+      return new LongList('entries', { [Symbol.asyncIterator]: () => ({ next }) }, { path: '/' });
+    });
+    expect([told.status, ((await told.json()) as { error: string }).error]).toEqual([404, 'not_found']);
+  });
+
+  test('that is not as documented fails, from the first piece on', async () => {
+    const wrong = { name: 'x', hash: 'secret' } as Entry;
+    expect((await answer(() => new LongList('entries', [wrong], { path: '/' }))).status).toBe(500);
+    expect((await answer(() => new LongList('entries', entries(1), { path: 1 }))).status).toBe(500);
+    expect((await answer(() => new LongList('other', entries(1), { path: '/' }))).status).toBe(500);
+    const late = async function* () {
+      yield* entries(50_000);
+      yield wrong;
+    };
+    const broken = await answer(() => new LongList('entries', late(), { path: '/' }));
+    expect(broken.status).toBe(200);
+    await expect(broken.text()).rejects.toThrow();
+    const endless = await answer(() => new LongList('entries', entries(200_001), { path: '/' }));
+    await expect(endless.text()).rejects.toThrow();
+    const atEnd = await answer(() => new LongList('entries', entries(50_000), () => ({ path: 1 })));
+    await expect(atEnd.text()).rejects.toThrow();
+  });
+
+  test('loses what nobody documented where answers are stripped, and says so', async () => {
+    await stage.stop();
+    stage = await BytesStage.start({ responses: 'strip' });
+    const told = await answer(
+      () => new LongList('entries', [{ name: 'x', hash: 'secret' }], { path: '/', key: 'secret' }),
+    );
+    expect(await told.json()).toEqual({ path: '/', entries: [{ name: 'x' }] });
+    expect(stage.logged.length).toBeGreaterThan(0);
+  });
+
+  test('that fails in the middle breaks off, and never ends as if it were whole', async () => {
+    const failing = async function* () {
+      yield* entries(50_000);
+      throw new Error('the disk fails');
+    };
+    const told = await answer(() => new LongList('entries', failing(), { path: '/' }));
+    await expect(told.text()).rejects.toThrow();
+    const old = stage.client().send('GET /list HTTP/1.0');
+    expect(['ECONNRESET', 'EPIPE']).toContain(await old.closed());
+    expect(JSON.stringify(stage.logged)).toContain('a long list broke off');
+  });
+
+  test('is made no faster than it is taken, and let go of when the client goes or takes no more', async () => {
+    for (const leaves of [true, false]) {
+      let made = 0;
+      let isOver = false;
+      stage.handlers.listEntries = async () => {
+        const watched = async function* () {
+          try {
+            for (; made < 150_000; made += 1) yield { name: 'x'.repeat(1000) };
+          } finally {
+            isOver = true;
+          }
+        };
+        return new LongList('entries', watched(), { path: '/' });
+      };
+      const client = stage.client().send('GET /list HTTP/1.1');
+      await client.answered();
+      client.socket.pause();
+      if (leaves) client.socket.resetAndDestroy();
+      await eventually('the end of the list', () => isOver);
+      expect(made).toBeLessThan(150_000);
+    }
+  });
+
+  test('leaves the event loop to others after each piece', async () => {
+    let turn = 0;
+    let isOver = false;
+    const nextTurn = () => {
+      turn += 1;
+      if (!isOver) setImmediate(nextTurn);
+    };
+    const itemsOfTurn = new Map<number, number>();
+    const all = function* () {
+      for (let index = 0; index < 100_000; index += 1) {
+        itemsOfTurn.set(turn, (itemsOfTurn.get(turn) ?? 0) + 1);
+        yield { name: `world/region/file-${index}.mca`, size: index };
+      }
+    };
+    setImmediate(nextTurn);
+    const told = await answer(() => new LongList('entries', all(), { path: '/' }));
+    await told.arrayBuffer();
+    isOver = true;
+    // An item is over 32 bytes here. How long a turn is depends on the machine: `npm run bench -- http-bytes`.
+    expect(Math.max(...itemsOfTurn.values())).toBeLessThanOrEqual(2048);
+  });
+});

@@ -1,0 +1,164 @@
+import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
+import type { Logger } from '../../lib/logger.js';
+import type { LongList } from '../../lib/long-list.js';
+import type { OpenApiDocument, OperationObject, Schema } from '../../lib/openapi.js';
+import { breakOff, endStalledReader } from './unfinished-answer.js';
+
+/** Any list, of any operation. */
+export type AnyLongList = LongList<string, unknown, object>;
+
+/** What goes out as the operation documents it, or an error where it is to fail. */
+export type BodyCheck = (operation: OperationObject, status: number, body: unknown) => unknown;
+
+export type LongListsOptions = {
+  document: OpenApiDocument;
+  check: BodyCheck;
+  stallMs: number;
+  logger: Logger;
+};
+
+export type LongLists = {
+  answer(
+    list: AnyLongList,
+    operation: OperationObject,
+    status: number,
+    request: Request,
+    h: ResponseToolkit,
+  ): Promise<ResponseObject>;
+};
+
+/** A piece of the answer: its items are checked and written in one turn of the event loop. */
+const PIECE_BYTES = 64 * 1024;
+/** Until it is known how long they are. */
+const FIRST_ITEMS = 16;
+const MAX_ITEMS = 2048;
+
+export function createLongLists({ document, check, stallMs, logger }: LongListsOptions): LongLists {
+  // One of each, because the check keeps what it compiled by the schema.
+  const parts = new WeakMap<OperationObject, Map<string, ListParts>>();
+  const partsOf = (operation: OperationObject, status: number, name: string): ListParts => {
+    const known = parts.get(operation) ?? new Map<string, ListParts>();
+    parts.set(operation, known);
+    const key = `${status} ${name}`;
+    const found = known.get(key) ?? listParts(document, operation, status, name);
+    known.set(key, found);
+    return found;
+  };
+  return {
+    async answer(list, operation, status, request, h) {
+      const { items, maxItems } = partsOf(operation, status, list.name);
+      const pieces = piecesOf(list, {
+        maxItems,
+        checkItems: (batch) => check(items, status, batch) as unknown[],
+        checkRest: (rest) => withoutList(check(operation, status, { ...rest, [list.name]: [] }), list.name),
+      });
+      // What fails before the first piece is answered with its own status.
+      const first = await pieces.next();
+      const { req, res } = request.raw;
+      const fail = (error: unknown) => {
+        logger.error({ operationId: operation.operationId, err: error }, 'a long list broke off');
+        breakOff(res);
+      };
+      const body = Readable.from(wholeOf(first, pieces, fail), {
+        objectMode: false,
+        highWaterMark: PIECE_BYTES,
+      });
+      endStalledReader(req, res, stallMs);
+      return h.response(body).code(status).type('application/json; charset=utf-8');
+    },
+  };
+}
+
+type ListParts = { items: OperationObject; maxItems: number };
+
+type Checks = {
+  maxItems: number;
+  checkItems(batch: unknown[]): unknown[];
+  checkRest(rest: object): object;
+};
+
+async function* piecesOf(
+  list: AnyLongList,
+  { maxItems, checkItems, checkRest }: Checks,
+): AsyncGenerator<Buffer> {
+  const known = typeof list.rest === 'function' ? undefined : checkRest(list.rest);
+  // The first check of an operation's answer compiles its schema: that of the items is another.
+  await nextTurn();
+  let open = `{${JSON.stringify(list.name)}:[`;
+  let batch: unknown[] = [];
+  let wanted = FIRST_ITEMS;
+  let count = 0;
+  const write = (): Buffer => {
+    const text = JSON.stringify(checkItems(batch)).slice(1, -1);
+    wanted = Math.max(1, Math.min(MAX_ITEMS, Math.floor((batch.length * PIECE_BYTES) / text.length)));
+    batch = [];
+    const piece = Buffer.from(`${open}${text}`);
+    open = ',';
+    return piece;
+  };
+  for await (const item of list.items) {
+    count += 1;
+    if (count > maxItems) throw new Error(`the list has over ${maxItems} items, which its document allows`);
+    batch.push(item);
+    if (batch.length < wanted) continue;
+    yield write();
+    // A list that is there already, and a client that takes all at once, would leave no turn to anybody else.
+    await nextTurn();
+  }
+  const last = batch.length > 0 ? write().toString() : open === ',' ? '' : open;
+  const rest = JSON.stringify(known ?? checkRest(restOf(list)));
+  yield Buffer.from(`${last}]${rest === '{}' ? '}' : `,${rest.slice(1)}`}`);
+}
+
+const restOf = ({ rest }: AnyLongList): object =>
+  typeof rest === 'function' ? (rest as () => object)() : rest;
+
+/** The piece that was taken already, and then the others. */
+async function* wholeOf(
+  first: IteratorResult<Buffer>,
+  others: AsyncGenerator<Buffer>,
+  fail: (error: unknown) => void,
+): AsyncGenerator<Buffer> {
+  try {
+    if (!first.done) yield first.value;
+    yield* others;
+  } catch (error) {
+    fail(error);
+    throw error;
+  } finally {
+    await others.return(undefined);
+  }
+}
+
+function withoutList(body: unknown, name: string): object {
+  const { [name]: _list, ...rest } = body as Record<string, unknown>;
+  return rest;
+}
+
+/** The operation as if its answer were a piece of the list and nothing else. */
+function listParts(
+  document: OpenApiDocument,
+  operation: OperationObject,
+  status: number,
+  name: string,
+): ListParts {
+  const stated = operation.responses[String(status)];
+  const response = stated?.$ref === undefined ? stated : document.components.responses[lastOf(stated.$ref)];
+  const schema = resolve(document, response?.content?.['application/json']?.schema ?? {});
+  const { items, maxItems } = resolve(document, schema.properties?.[name] ?? {});
+  if (items === undefined) throw new Error(`${operation.operationId} documents no list ${name}`);
+  const content = { 'application/json': { schema: { type: 'array', items } } };
+  return {
+    items: { ...operation, responses: { [status]: { content } } },
+    maxItems: typeof maxItems === 'number' ? maxItems : Number.POSITIVE_INFINITY,
+  };
+}
+
+const lastOf = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1);
+
+const resolve = (document: OpenApiDocument, schema: Schema): Schema =>
+  schema.$ref === undefined
+    ? schema
+    : resolve(document, document.components.schemas[lastOf(schema.$ref)] ?? {});

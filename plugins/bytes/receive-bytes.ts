@@ -1,0 +1,22 @@
+import type { IncomingMessage } from 'node:http';
+import { ChunkQueue } from './chunk-queue.js';
+import { IncomingBody, type IncomingBodyOptions } from './incoming-body.js';
+import { ReceivedUpload } from './received-upload.js';
+
+/** A body that is the file and nothing else. */
+export function receiveBytes(req: IncomingMessage, options: IncomingBodyOptions): ReceivedUpload {
+  const queue = new ChunkQueue(() => body.goOn());
+  const body = new IncomingBody(req, options, {
+    take: (chunk) => queue.push(chunk),
+    end: () => queue.end(),
+    fail: (error) => queue.fail(error),
+  });
+  const length = req.headers['content-length'];
+  const facts = {
+    fileName: undefined,
+    type: req.headers['content-type'],
+    size: length === undefined ? undefined : Number(length),
+    fields: new Map<string, string>(),
+  };
+  return new ReceivedUpload(facts, queue, () => body.stop());
+}

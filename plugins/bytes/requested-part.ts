@@ -1,0 +1,75 @@
+import type { ByteRange, Download } from '../../lib/download.js';
+
+/** What of a download a request asks for. */
+export type RequestedPart =
+  | { kind: 'whole' }
+  | { kind: 'part'; range: ByteRange }
+  | { kind: 'not-modified' }
+  | { kind: 'not-satisfiable' };
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+const WHOLE: RequestedPart = { kind: 'whole' };
+/** One range alone: several are answered with the whole, so that none can ask for a byte twice. */
+const ONE_RANGE = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i;
+const ENTITY_TAG = /(?:W\/)?"[\x21\x23-\x7e\x80-\uffff]*"/g;
+/** A file may change twice in a second: a date tells versions apart only once it is older (RFC 9110 8.8.2.2). */
+const STRONG_AFTER_MS = 1000;
+
+/** RFC 9110 13.2.2, for what a GET and a HEAD may ask: first whether there is anything new, then how much of it. */
+export function requestedPart(
+  download: Download,
+  method: string,
+  headers: Headers,
+  nowMs: number,
+): RequestedPart {
+  if (isNotModified(download, headers)) return { kind: 'not-modified' };
+  const { size } = download;
+  const range = text(headers['range']);
+  // A range is of a GET's (RFC 9110 14.2), and of something that has a size.
+  if (range === undefined || size === undefined || size === 0 || method !== 'get') return WHOLE;
+  const ifRange = text(headers['if-range']);
+  if (ifRange !== undefined && !isSameVersion(download, ifRange, nowMs)) return WHOLE;
+  return partOf(range, size);
+}
+
+function isNotModified({ etag, modified }: Download, headers: Headers): boolean {
+  const ifNoneMatch = text(headers['if-none-match']);
+  if (ifNoneMatch !== undefined) {
+    if (ifNoneMatch.trim() === '*') return true;
+    if (etag === undefined) return false;
+    return (ifNoneMatch.match(ENTITY_TAG) ?? []).some((tag) => opaque(tag) === opaque(etag));
+  }
+  const since = Date.parse(text(headers['if-modified-since']) ?? '');
+  return modified !== undefined && wholeSeconds(modified) <= since;
+}
+
+/** Strongly compared: what was sent before and what is sent now become one file. */
+function isSameVersion({ etag, modified }: Download, ifRange: string, nowMs: number): boolean {
+  const wanted = ifRange.trim();
+  if (wanted.startsWith('"') || wanted.startsWith('W/')) return wanted === etag && !wanted.startsWith('W/');
+  if (modified === undefined || nowMs - modified.getTime() < STRONG_AFTER_MS) return false;
+  return Date.parse(wanted) === wholeSeconds(modified);
+}
+
+/** What is no range, or none of ours, is as if it were not there (RFC 9110 14.2). */
+function partOf(header: string, size: number): RequestedPart {
+  const [, first = '', last = ''] = ONE_RANGE.exec(header) ?? [];
+  if (first === '' && last === '') return WHOLE;
+  if (first === '') {
+    const length = Math.min(Number(last), size);
+    return length === 0
+      ? { kind: 'not-satisfiable' }
+      : { kind: 'part', range: { start: size - length, end: size } };
+  }
+  const start = Number(first);
+  const end = last === '' ? size : Math.min(Number(last) + 1, size);
+  if (last !== '' && Number(last) < start) return WHOLE;
+  return start >= size ? { kind: 'not-satisfiable' } : { kind: 'part', range: { start, end } };
+}
+
+const opaque = (tag: string) => tag.replace(/^W\//, '');
+/** As `Last-Modified` tells it. */
+const wholeSeconds = (date: Date) => Math.floor(date.getTime() / 1000) * 1000;
+/** A header that came twice is Node.js's to join; a list of them is none that these headers have. */
+const text = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined);

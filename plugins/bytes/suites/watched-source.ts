@@ -1,0 +1,49 @@
+import { type ByteRange, Download, type DownloadOptions } from '../../../lib/download.js';
+
+export const TEXT = 'abcdefghijklmnopqrstuvwxyz';
+export const MODIFIED = new Date('2026-01-15T10:30:00.500Z');
+export const MODIFIED_HEADER = 'Thu, 15 Jan 2026 10:30:00 GMT';
+/** More than the buffers of a connection take. */
+export const ENDLESS = 64 * 1024 * 1024;
+
+/** A source that tells what was done with it. */
+export class Watched {
+  opened: (ByteRange | undefined)[] = [];
+  closed = 0;
+
+  close = (): void => {
+    this.closed += 1;
+  };
+
+  download(options: Partial<DownloadOptions> = {}): Download {
+    return new Download({
+      fileName: 'letters.txt',
+      size: TEXT.length,
+      etag: '"v1"',
+      modified: MODIFIED,
+      open: (range) => this.letters(range),
+      ...options,
+      close: async () => {
+        this.close();
+        await options.close?.();
+      },
+    });
+  }
+
+  letters(range?: ByteRange): AsyncIterable<Buffer> {
+    this.opened.push(range);
+    const part = TEXT.slice(range?.start ?? 0, range?.end ?? TEXT.length);
+    return (async function* () {
+      // In two pieces, in the one buffer that a source may fill again.
+      const buffer = Buffer.alloc(part.length);
+      for (const half of [part.slice(0, part.length / 2), part.slice(part.length / 2)]) {
+        yield buffer.subarray(0, buffer.write(half));
+      }
+    })();
+  }
+}
+
+export async function* endless(size = ENDLESS): AsyncGenerator<Buffer> {
+  const chunk = Buffer.alloc(64 * 1024);
+  for (let sent = 0; sent < size; sent += chunk.length) yield chunk;
+}

@@ -1,0 +1,160 @@
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { Download, type DownloadOptions } from '../../lib/download.js';
+import { fileDownload } from '../../lib/file-download.js';
+import { hostFault } from '../../lib/host-fault.js';
+import { eventually } from '../../testing/eventually.js';
+import { BytesStage } from './suites/bytes-stage.js';
+import { ENDLESS, endless, TEXT, Watched } from './suites/watched-source.js';
+
+describe('a download that does not go as it should', () => {
+  let stage: BytesStage;
+  let source: Watched;
+
+  beforeEach(async () => {
+    stage = await BytesStage.start({ stallMs: 1000 });
+    source = new Watched();
+    stage.handlers.getFile = async () => source.download();
+  });
+  afterEach(() => stage.stop());
+
+  const get = (headers: Record<string, string> = {}) => stage.ask('/file', { headers });
+
+  test('is sent as long as was said, also where the source has more by now', async () => {
+    stage.handlers.getFile = async () => source.download({ size: 10 });
+    const answer = await get();
+    expect([answer.headers.get('content-length'), await answer.text()]).toEqual(['10', TEXT.slice(0, 10)]);
+  });
+
+  test('that cannot be opened, or fails before its first byte, is an error like any other', async () => {
+    const full = Object.assign(new Error('open'), { code: 'EMFILE' });
+    const opens: DownloadOptions['open'][] = [
+      () => Promise.reject(hostFault(full, 'The file cannot be read now')),
+      () => ({
+        [Symbol.asyncIterator]: () => ({
+          next: () => Promise.reject(hostFault(full, 'The file cannot be read now')),
+        }),
+      }),
+    ];
+    for (const [index, openIt] of opens.entries()) {
+      stage.handlers.getFile = async () => source.download({ open: openIt });
+      const answer = await get();
+      expect([answer.status, (await answer.json()) as object]).toEqual([
+        503,
+        expect.objectContaining({ error: 'unavailable' }),
+      ]);
+      expect(answer.headers.get('content-disposition')).toBe(null);
+      expect(source.closed).toBe(index + 1);
+    }
+  });
+
+  test.each([
+    ['fails in the middle', ENDLESS * 2, true],
+    ['ends before its size', ENDLESS * 2, false],
+    ['of unknown size fails in the middle', undefined, true],
+  ])('whose source %s breaks off, and never ends as if it were whole', async (_, size, fails) => {
+    stage.handlers.getFile = async () =>
+      new Download({
+        fileName: 'x',
+        ...(size === undefined ? {} : { size }),
+        open: async function* () {
+          yield* endless(256 * 1024);
+          if (fails) throw new Error('the disk fails');
+        },
+        close: source.close,
+      });
+    await expect(get().then((answer) => answer.arrayBuffer())).rejects.toThrow();
+    const old = stage.client().send('GET /file HTTP/1.0');
+    expect(['ECONNRESET', 'EPIPE']).toContain(await old.closed());
+    expect([source.closed, stage.logged.length]).toEqual([2, 2]);
+  });
+
+  test('closes its source once when the client resets, also while the source waits', async () => {
+    let endWait: () => void = () => undefined;
+    const waits = new Promise<void>((resolve) => {
+      endWait = resolve;
+    });
+    stage.handlers.getFile = async () =>
+      source.download({
+        size: ENDLESS,
+        open: async function* () {
+          yield Buffer.alloc(1024);
+          await waits;
+        },
+        close: endWait,
+      });
+    const client = stage.client().send('GET /file HTTP/1.1');
+    await client.answered();
+    client.socket.resetAndDestroy();
+    await eventually('the source to be closed', () => source.closed > 0);
+    await waits;
+    expect([source.closed, stage.logged]).toEqual([1, []]);
+  });
+
+  test('is made no faster than it is taken, and ends with a client that takes no more', async () => {
+    let made = 0;
+    stage.handlers.getFile = async () =>
+      source.download({
+        size: ENDLESS,
+        open: async function* () {
+          for await (const chunk of endless()) {
+            made += chunk.length;
+            yield chunk;
+          }
+        },
+      });
+    const client = stage.client().send('GET /file HTTP/1.1');
+    await client.answered();
+    client.socket.pause();
+    await eventually('the stall to be noticed', () => source.closed > 0);
+    expect(made).toBeLessThan(ENDLESS / 2);
+    expect(await stage.connections()).toBe(0);
+    expect(source.closed).toBe(1);
+  });
+
+  test('waits for a source that is slow, however long that takes', async () => {
+    await stage.stop();
+    stage = await BytesStage.start({ stallMs: 50 });
+    let beats = 0;
+    stage.handlers.getFile = async () =>
+      source.download({
+        open: async function* () {
+          yield Buffer.from(TEXT.slice(0, 1));
+          // Several of the times in which a client has to take something.
+          await new Promise<void>((resolve) => {
+            const beat = setInterval(() => {
+              beats += 1;
+              if (beats < 10) return;
+              clearInterval(beat);
+              resolve();
+            }, 25);
+          });
+          yield Buffer.from(TEXT.slice(1));
+        },
+      });
+    expect(await (await get()).text()).toBe(TEXT);
+  });
+
+  test('of a file is the same bytes for two who read at once, whole and in part', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'berth-bytes-'));
+    try {
+      const path = join(folder, 'world.bin');
+      const content = Buffer.alloc(20 * 1024 * 1024 + 17);
+      for (let at = 0; at < content.length; at += 4)
+        content.writeUInt32LE(at >>> 0, Math.min(at, content.length - 4));
+      await writeFile(path, content);
+      stage.handlers.getFile = async () => fileDownload(await open(path, 'r'), { fileName: 'world.bin' });
+      const from = 3 * 1024 * 1024 + 5;
+      const [whole, part] = await Promise.all([get(), get({ range: `bytes=${from}-` })]);
+      const [all, rest] = await Promise.all([whole.arrayBuffer(), part.arrayBuffer()]);
+      expect(Buffer.compare(Buffer.from(all), content)).toBe(0);
+      expect(Buffer.compare(Buffer.from(rest), content.subarray(from))).toBe(0);
+      const again = await get({ 'if-none-match': whole.headers.get('etag') ?? '' });
+      expect(again.status).toBe(304);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});

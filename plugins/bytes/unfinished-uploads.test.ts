@@ -1,0 +1,251 @@
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { DomainError } from '../../lib/errors.js';
+import type { Upload } from '../../lib/upload.js';
+import { writeChunks } from '../../lib/write-chunks.js';
+import { eventually } from '../../testing/eventually.js';
+import { BytesStage } from './suites/bytes-stage.js';
+import {
+  END,
+  FORM,
+  file,
+  MAX_BYTES,
+  MIB,
+  part,
+  refusal,
+  textOf,
+  UploadWorld,
+  uploadOf,
+} from './suites/upload-world.js';
+
+describe('an upload that does not go as it should', () => {
+  let world: UploadWorld;
+
+  beforeEach(async () => {
+    world = await UploadWorld.start();
+  });
+  afterEach(() => world.stage.stop());
+
+  test('that says it is too large is refused before anything is read or asked for', async () => {
+    for (const expectation of ['', '\nExpect: 100-continue']) {
+      const head = `PUT /file HTTP/1.1\nContent-Type: application/octet-stream\nContent-Length: ${MAX_BYTES + 1}`;
+      const client = world.stage.client().send(head + expectation);
+      expect(await client.answered()).toMatch(/^HTTP\/1.1 413/);
+      expect(client.text).toMatch(/connection: close/i);
+      expect(client.text).toMatch(new RegExp(`over ${MAX_BYTES} bytes`));
+    }
+    expect(world.calls).toBe(0);
+  });
+
+  test('is asked for where its sender waits, and only when it is wanted', async () => {
+    const head = (length: number) =>
+      `PUT /file HTTP/1.1\nContent-Type: application/octet-stream\nContent-Length: ${length}\nExpect: 100-continue`;
+    const client = world.stage.client().send(head(5));
+    await eventually('the word to go on', () => client.text.includes('HTTP/1.1 100 Continue\r\n\r\n'));
+    client.socket.write('hello');
+    await eventually('the answer', () => client.text.includes('{"bytes":5}'));
+    expect(world.seen?.text).toBe('hello');
+  });
+
+  test.each([
+    ['bytes', 'PUT', 'application/octet-stream', ''],
+    ['a form', 'POST', FORM, part('name="file"; filename="a"', '').slice(0, -2)],
+  ])('as %s that grows too large is refused while it comes, and the sender hears of it', async (_, method, type, begin) => {
+    const head = `${method} /file HTTP/1.1\nContent-Type: ${type}\nTransfer-Encoding: chunked`;
+    const client = world.stage.client().send(head);
+    const chunk = Buffer.alloc(64 * 1024, 'x');
+    let isOver = false;
+    client.socket.on('close', () => {
+      isOver = true;
+    });
+    if (begin !== '') client.socket.write(`${begin.length.toString(16)}\r\n${begin}\r\n`);
+    // Sends on after the answer, as some clients do, and reads it afterwards.
+    for (let sent = 0; sent < 4 * MAX_BYTES && !isOver; sent += chunk.length) {
+      const isTaken = client.socket.write(`10000\r\n${chunk.toString('latin1')}\r\n`);
+      if (!isTaken) await eventually('room for more', () => isOver || !client.socket.writableNeedDrain);
+    }
+    client.socket.write('0\r\n\r\n');
+    expect(await client.answered()).toMatch(/^HTTP\/1.1 413/);
+    expect(world.seen?.error).toBeInstanceOf(DomainError);
+    expect(world.seen?.text).toBe(undefined);
+    await client.closed();
+  });
+
+  test('of exactly the most that is taken is taken, in a form, too', async () => {
+    expect((await world.put('x'.repeat(MAX_BYTES))).status).toBe(200);
+    expect((await world.send(file('x'.repeat(MAX_BYTES)) + END)).status).toBe(200);
+    expect((await refusal(await world.send(file('x'.repeat(MAX_BYTES + 1)) + END))).status).toBe(413);
+  });
+
+  test('whose sender stops is given up, and answered', async () => {
+    for (const [type, method, begin] of [
+      ['application/octet-stream', 'PUT', 'hello'],
+      [FORM, 'POST', file('hello')],
+      [FORM, 'POST', '--x'],
+    ]) {
+      const client = world.stage
+        .client()
+        .send(`${method} /file HTTP/1.1\nContent-Type: ${type}\nContent-Length: 1000`, begin);
+      expect(await client.answered()).toMatch(/^HTTP\/1.1 400[\s\S]*Nothing of the upload came for 1 s/);
+      await client.closed();
+    }
+    expect(world.seen?.error).toBeInstanceOf(DomainError);
+    expect(await world.stage.connections()).toBe(0);
+  });
+
+  test('ends with a sender that goes: whoever reads it is told', async () => {
+    for (const [type, method, begin] of [
+      ['application/octet-stream', 'PUT', 'hello'],
+      [FORM, 'POST', `${part('name="file"; filename="a"', '').slice(0, -2)}hello`],
+    ]) {
+      world.seen = undefined;
+      const client = world.stage
+        .client()
+        .send(`${method} /file HTTP/1.1\nContent-Type: ${type}\nContent-Length: 1000`, begin);
+      await eventually('the handler', () => world.seen !== undefined);
+      client.socket.resetAndDestroy();
+      await eventually('the end of the upload', () => world.seen?.error !== undefined);
+      expect(world.seen).toMatchObject({ error: expect.any(DomainError) });
+      expect((world.seen as { error?: Error } | undefined)?.error?.message).toMatch(/broke off/);
+    }
+    expect(world.stage.logged).toEqual([]);
+  });
+
+  test('that nobody reads does not keep its sender waiting, and holds nothing', async () => {
+    for (const [type, method, body] of [
+      ['application/octet-stream', 'PUT', 'x'.repeat(3 * MIB)],
+      [FORM, 'POST', file('x'.repeat(3 * MIB)) + END],
+    ] as const) {
+      world.stage.handlers.putFile = async () => ({ bytes: 0 });
+      world.stage.handlers.sendFile = async () => ({ bytes: 0 });
+      const answer = await world.stage.ask('/file', { method, headers: { 'content-type': type }, body });
+      expect([answer.status, await answer.json()]).toEqual([200, { bytes: 0 }]);
+      const refuse = async () => {
+        throw new DomainError('not_found', 'There is no such folder.');
+      };
+      world.stage.handlers.putFile = refuse;
+      world.stage.handlers.sendFile = refuse;
+      const refused = await world.stage.ask('/file', { method, headers: { 'content-type': type }, body });
+      expect(refused.status).toBe(404);
+    }
+    await eventually('the connections to be over', async () => (await world.stage.connections()) <= 1);
+  });
+
+  test('that is refused ends the wait for a sender that goes on for ever', async () => {
+    world.stage.handlers.putFile = async () => {
+      throw new DomainError('not_found', 'There is no such folder.');
+    };
+    const client = world.stage
+      .client()
+      .send('PUT /file HTTP/1.1\nContent-Type: application/octet-stream\nContent-Length: 1000');
+    expect(await client.answered()).toMatch(/^HTTP\/1.1 404[\s\S]*There is no such folder/);
+    await client.closed();
+  });
+
+  test('is over with its handler', async () => {
+    for (const [type, method, body] of [
+      ['application/octet-stream', 'PUT', 'x'.repeat(3 * MIB)],
+      [FORM, 'POST', file('x'.repeat(3 * MIB)) + END],
+    ] as const) {
+      const kept: Upload[] = [];
+      world.handle(async (input) => {
+        kept.push(uploadOf(input));
+        return { bytes: 0 };
+      });
+      await world.stage.ask('/file', { method, headers: { 'content-type': type }, body });
+      const texts = await Promise.all(kept.map((upload) => textOf(upload)));
+      expect(texts).toEqual(['']);
+    }
+  });
+
+  test('can be let go of in the middle', async () => {
+    world.stage.handlers.putFile = async (input) => {
+      for await (const chunk of uploadOf(input)) return { bytes: chunk.length > 0 ? 1 : 0 };
+      return { bytes: 0 };
+    };
+    expect(await (await world.put('x'.repeat(3 * MIB))).json()).toEqual({ bytes: 1 });
+  });
+
+  test('is read once', async () => {
+    world.stage.handlers.putFile = async (input) => {
+      await textOf(uploadOf(input));
+      await textOf(uploadOf(input));
+      return { bytes: 0 };
+    };
+    expect((await world.put('x')).status).toBe(500);
+  });
+
+  test.each([
+    ['bytes', 'PUT', 'application/octet-stream', ''],
+    ['a form', 'POST', FORM, part('name="file"; filename="a"', '').slice(0, -2)],
+  ])('as %s comes no faster than it is read, however long that takes', async (_, method, type, begin) => {
+    await world.stage.stop();
+    world.stage = await BytesStage.start({ maxUploadBytes: 1024 * MIB, stallMs: 300 });
+    let goOn: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    let got = 0;
+    const slowly = async (input: Record<string, unknown>) => {
+      for await (const chunk of uploadOf(input)) {
+        if (got === 0) await held;
+        got += chunk.length;
+      }
+      return { bytes: got };
+    };
+    world.stage.handlers.putFile = slowly;
+    world.stage.handlers.sendFile = slowly;
+    const size = 64 * MIB;
+    const end = begin === '' ? '' : `\r\n${END}`;
+    const length = begin.length + size + end.length;
+    const client = world.stage
+      .client()
+      .send(`${method} /file HTTP/1.1\nContent-Type: ${type}\nContent-Length: ${length}`, begin);
+    client.socket.write(Buffer.alloc(size));
+    let before = -1;
+    // Its buffers are full when nothing has gone into them for longer than a sender may be silent.
+    await eventually('the sender to be held up', async () => {
+      const taken = size - client.socket.writableLength;
+      const isHeldUp = taken === before;
+      before = taken;
+      if (!isHeldUp) await new Promise((resolve) => setTimeout(resolve, 400));
+      return isHeldUp;
+    });
+    expect(client.socket.writableLength).toBeGreaterThan(0);
+    client.socket.write(end);
+    goOn();
+    await client.answered();
+    expect(client.text).toContain(`{"bytes":${size}}`);
+  });
+
+  test('is written to a file as it is', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'berth-bytes-'));
+    try {
+      const path = join(folder, 'stored');
+      const store = async (input: Record<string, unknown>) => {
+        const handle = await open(path, 'w');
+        return { bytes: await writeChunks(handle, uploadOf(input)).finally(() => handle.close()) };
+      };
+      world.stage.handlers.putFile = store;
+      world.stage.handlers.sendFile = store;
+      const content = Buffer.alloc(3 * MIB + 5, 'abcdefghijk');
+      expect(await (await world.put(content)).json()).toEqual({ bytes: content.length });
+      expect(Buffer.compare(await readFile(path), content)).toBe(0);
+      const form = new FormData();
+      form.append('file', new Blob([content]), 'a');
+      const answer = await world.stage.ask('/file', { method: 'POST', body: form });
+      expect(await answer.json()).toEqual({ bytes: content.length });
+      expect(Buffer.compare(await readFile(path), content)).toBe(0);
+      // The device that is always full.
+      world.stage.handlers.putFile = async (input) => {
+        const handle = await open('/dev/full', 'w');
+        return { bytes: await writeChunks(handle, uploadOf(input)).finally(() => handle.close()) };
+      };
+      expect(await refusal(await world.put(content))).toMatchObject({ status: 507, error: 'disk_full' });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { BOUNDARY, END, FORM, file, MIB, part, refusal, UploadWorld } from './suites/upload-world.js';
+
+describe('an upload', () => {
+  let world: UploadWorld;
+
+  beforeEach(async () => {
+    world = await UploadWorld.start();
+  });
+  afterEach(() => world.stage.stop());
+
+  test('comes as bytes, of a length known or not', async () => {
+    const bytes = Buffer.alloc(3 * MIB + 7, 'abcdefg');
+    expect(await (await world.put(bytes)).json()).toEqual({ bytes: bytes.length });
+    expect([world.seen?.upload.size, world.seen?.text === bytes.toString()]).toEqual([bytes.length, true]);
+    const stream = new Blob([bytes]).stream();
+    expect(await (await world.put(stream)).json()).toEqual({ bytes: bytes.length });
+    expect([world.seen?.upload.size, world.seen?.text === bytes.toString()]).toEqual([undefined, true]);
+    expect(await (await world.put('')).json()).toEqual({ bytes: 0 });
+  });
+
+  test('comes as the file of a form, with what the form says besides', async () => {
+    const form = new FormData();
+    form.append('note', 'grüße');
+    form.append('file', new Blob(['content\r\n--not the boundary']), '../../etc/pass"wd');
+    const answer = await world.stage.ask('/file', { method: 'POST', body: form });
+    expect(answer.status).toBe(200);
+    expect(world.seen?.text).toBe('content\r\n--not the boundary');
+    expect(world.seen?.upload.fileName).not.toMatch(/[/\\]/);
+    expect(world.seen?.upload.type).toBe('application/octet-stream');
+    expect(world.seen?.upload.fields).toEqual(new Map([['note', 'grüße']]));
+  });
+
+  test('has the fields behind its file once it was read, and takes a text for a file', async () => {
+    const answer = await world.send(part('name="file"', 'words') + part('name="note"', 'later') + END);
+    expect(answer.status).toBe(200);
+    expect([world.seen?.text, world.seen?.upload.fields.get('note')]).toEqual(['words', 'later']);
+    const epilogue = await world.send(`preamble\r\n${file('x')}${END}epilogue`);
+    expect([epilogue.status, world.seen?.text]).toEqual([200, 'x']);
+  });
+
+  test.each([
+    ['without a boundary', file('x') + END, 'multipart/form-data', /boundary/],
+    ['with an empty boundary', file('x') + END, 'multipart/form-data; boundary=""', /boundary/],
+    ['without its last boundary', file('x'), FORM, /last boundary/],
+    ['cut off in the file', file('x').slice(0, -5), FORM, /last boundary/],
+    ['cut off in a head', `--${BOUNDARY}\r\nContent-Dispo`, FORM, /last boundary/],
+    [
+      'of another boundary',
+      file('x').replaceAll(BOUNDARY, 'other') + END.replace(BOUNDARY, 'other'),
+      FORM,
+      /./,
+    ],
+    ['of nothing', '', FORM, /./],
+    ['without a file', part('name="note"', 'x') + END, FORM, /no file: send it as the part `file`/],
+    ['with two files', file('x') + file('y') + END, FORM, /Send one file/],
+    ['with a file of another name', file('x', 'data') + END, FORM, /as the part `file`/],
+    [
+      'with a field of no name of ours',
+      part('name="other"', 'x') + file('x') + END,
+      FORM,
+      /takes no part `other`/,
+    ],
+    [
+      'with a field that is too long',
+      part('name="note"', 'x'.repeat(9000)) + file('x') + END,
+      FORM,
+      /over 8192 bytes/,
+    ],
+    [
+      'with thousands of parts',
+      part('name="note"', 'x').repeat(5000) + file('x') + END,
+      FORM,
+      /over 16 parts/,
+    ],
+    [
+      'with thousands behind it',
+      file('x') + part('name="note"', 'x').repeat(5000) + END,
+      FORM,
+      /over 16 parts/,
+    ],
+    ['with a file without a name', part('filename="a.txt"', 'x') + END, FORM, /as the part `file`/],
+  ])('in a form %s is 400, and says what to do', async (_, body, type, message) => {
+    const told = await refusal(await world.send(body, type));
+    expect(told).toMatchObject({
+      status: 400,
+      error: 'bad_request',
+      message: expect.stringMatching(message),
+    });
+    expect(world.seen?.text).toBe(undefined);
+    expect(world.stage.logged).toEqual([]);
+  });
+
+  test('in a form with a head of megabytes is its file and no more', async () => {
+    const long = part('name="file"; filename="a"', 'x', `X-Long: ${'y'.repeat(2 * MIB)}\r\n`);
+    expect((await world.send(long + END)).status).toBe(200);
+    expect(world.seen?.text).toBe('x');
+  });
+
+  test.each([
+    ['PUT', 'application/json'],
+    ['PUT', 'multipart/form-data; boundary=x'],
+    ['PUT', '__proto__'],
+    ['PUT', ''],
+    ['POST', 'application/octet-stream'],
+    ['POST', 'nonsense'],
+  ])('by %s of the type %j is 415', async (method, type) => {
+    const client = world.stage
+      .client()
+      .send(`${method} /file HTTP/1.1\nContent-Type: ${type}\nContent-Length: 5`, 'hello');
+    expect(await client.answered()).toMatch(/^HTTP\/1.1 415/);
+    expect(client.text).toMatch(/Send the body as/);
+    expect(world.calls).toBe(0);
+  });
+
+  test('that is packed is 415: the bytes are taken as they are', async () => {
+    const headers = { 'content-type': 'application/octet-stream', 'content-encoding': 'gzip' };
+    const answer = await world.stage.ask('/file', { method: 'PUT', headers, body: 'x' });
+    expect([answer.status, world.calls]).toEqual([415, 0]);
+  });
+});

@@ -1,0 +1,126 @@
+import { unsupportedMediaType } from '@hapi/boom';
+import type { Request, RouteOptions } from '@hapi/hapi';
+import { DomainError } from '../../lib/errors.js';
+import type { OpenApiDocument, OperationObject, Schema } from '../../lib/openapi.js';
+import type { Upload } from '../../lib/upload.js';
+import { outlastBody } from './last-answer.js';
+import { receiveBytes } from './receive-bytes.js';
+import { MAX_WRAPPING_BYTES, receiveForm } from './receive-form.js';
+import type { ReceivedUpload } from './received-upload.js';
+
+export type UploadsOptions = {
+  document: OpenApiDocument;
+  /** The largest upload where the operation names no other (`x-max-bytes`). */
+  maxBytes: number;
+  stallMs: number;
+  /** For so long the rest of a body is read whose answer has been sent. */
+  outlastMs: number;
+};
+
+export type Uploads = {
+  /** Whether what the operation takes is a file. */
+  takes(operation: OperationObject): boolean;
+  /** What Hapi is to do with the bodies of such an operation: nothing. */
+  route(operation: OperationObject): Pick<RouteOptions, 'payload' | 'ext'>;
+  /** Does the work with the upload, and lets go of it however that ends. */
+  receive<T>(request: Request, operation: OperationObject, work: (upload: Upload) => Promise<T>): Promise<T>;
+};
+
+const FORM = 'multipart/form-data';
+const BYTES = 'application/octet-stream';
+/** Twice what RFC 2046 5.1.1 allows. */
+const BOUNDARY = /;\s*boundary=(?:"[^"\r\n]{1,140}"|[^\s";,]{1,140})/i;
+
+export function createUploads(options: UploadsOptions): Uploads {
+  const { document, stallMs, outlastMs } = options;
+  const waiting = new WeakMap<Request, () => void>();
+  const takes = (operation: OperationObject) => uploadType(operation) !== undefined;
+  return {
+    takes,
+    route: (operation) => ({
+      // A type that cannot be parsed would be Hapi's to refuse, after the whole body.
+      payload: {
+        output: 'stream',
+        parse: false,
+        timeout: false,
+        maxBytes: Number.MAX_SAFE_INTEGER,
+        override: BYTES,
+      },
+      ext: {
+        onPreAuth: {
+          method: (request, h) => {
+            const { req, res } = request.raw;
+            outlastBody(req, res, outlastMs);
+            // Hapi asks for the body before anybody knows whether it is wanted.
+            const goAhead = res.writeContinue.bind(res);
+            res.writeContinue = () => void waiting.set(request, goAhead);
+            return h.continue;
+          },
+        },
+        onPostAuth: {
+          method: (request, h) => {
+            refuseUnread(request, operation, maxBytesOf(operation, options));
+            return h.continue;
+          },
+        },
+      },
+    }),
+    async receive(request, operation, work) {
+      const maxBytes = maxBytesOf(operation, options);
+      const bounds = { stallMs, tooLarge: () => tooLarge(maxBytes) };
+      waiting.get(request)?.();
+      const { req } = request.raw;
+      const upload: ReceivedUpload =
+        typeOf(request) === FORM
+          ? await receiveForm(req, {
+              ...bounds,
+              ...partsOf(document, operation),
+              maxBytes: maxBytes + MAX_WRAPPING_BYTES,
+              maxFileBytes: maxBytes,
+            })
+          : receiveBytes(req, { ...bounds, maxBytes });
+      try {
+        return await work(upload);
+      } finally {
+        upload.dispose();
+      }
+    },
+  };
+}
+
+/** A body of which nothing is read, because of what is said of it beforehand. */
+function refuseUnread(request: Request, operation: OperationObject, maxBytes: number): void {
+  const type = typeOf(request);
+  const { headers } = request.raw.req;
+  if (!Object.hasOwn(operation.requestBody?.content ?? {}, type)) throw unsupportedMediaType();
+  const coding = headers['content-encoding'];
+  if (coding !== undefined && coding !== 'identity') throw unsupportedMediaType();
+  if (type === FORM && !BOUNDARY.test(headers['content-type'] ?? '')) {
+    const header = '`Content-Type: multipart/form-data; boundary=...`';
+    throw new DomainError('invalid_input', `Send the form with its boundary: ${header}.`);
+  }
+  const wrapping = type === FORM ? MAX_WRAPPING_BYTES : 0;
+  if (Number(headers['content-length'] ?? 0) > maxBytes + wrapping) throw tooLarge(maxBytes);
+}
+
+const maxBytesOf = (operation: OperationObject, { maxBytes }: UploadsOptions) =>
+  operation['x-max-bytes'] ?? maxBytes;
+
+const tooLarge = (maxBytes: number) =>
+  new DomainError('too_large', `The upload is over ${maxBytes} bytes, which is the most that is taken.`);
+
+const uploadType = (operation: OperationObject) =>
+  [FORM, BYTES].find((type) => operation.requestBody?.content[type] !== undefined);
+
+const typeOf = ({ raw }: Request) =>
+  (raw.req.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+
+/** The file is the part of the form that the document calls binary. */
+function partsOf(document: OpenApiDocument, operation: OperationObject) {
+  const stated: Schema = operation.requestBody?.content[FORM]?.schema ?? {};
+  const name = stated.$ref?.slice('#/components/schemas/'.length);
+  const { properties = {} } = (name === undefined ? stated : document.components.schemas[name]) ?? {};
+  const names = Object.keys(properties);
+  const filePart = names.find((each) => properties[each]?.['format'] === 'binary') ?? 'file';
+  return { filePart, fieldNames: new Set(names.filter((each) => each !== filePart)) };
+}
