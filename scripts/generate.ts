@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundle, createConfig } from '@redocly/openapi-core';
 import openapiTypes, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import type { OpenApiDocument } from '../lib/openapi.js';
 import { configurationReference } from './configuration-reference.js';
+import { generateHandlerMap } from './handler-map.js';
 
 const root = join(import.meta.dirname, '..');
 const SERVICES = ['panel', 'daemon'] as const;
@@ -13,12 +15,13 @@ const header = (what: string) => `// ${what}. Written by \`npm run generate\` fr
 
 /** Writes all generated files below `target`, which has the layout of the repository. */
 export async function generate(target: string): Promise<void> {
-  await Promise.all(SERVICES.map((service) => generateService(service, join(target, 'generated', service))));
+  await Promise.all(SERVICES.map((service) => generateService(service, target)));
   await mkdir(join(target, 'docs'), { recursive: true });
   await writeFile(join(target, 'docs', 'configuration.md'), configurationReference());
 }
 
-async function generateService(service: Service, folder: string): Promise<void> {
+async function generateService(service: Service, target: string): Promise<void> {
+  const folder = join(target, 'generated', service);
   await mkdir(folder, { recursive: true });
   const config = await createConfig({});
   const result = await bundle({ ref: join(root, 'spec', service, 'openapi.yaml'), config });
@@ -27,6 +30,7 @@ async function generateService(service: Service, folder: string): Promise<void> 
   await writeFile(join(folder, 'openapi.json'), `${JSON.stringify(result.bundle.parsed, null, 2)}\n`);
   await generateTypes(result.bundle.parsed as OpenAPI3, join(folder, 'types.ts'), service);
   await writeFile(join(folder, 'client.ts'), clientSource(service));
+  await generateHandlerMap(root, service, result.bundle.parsed as OpenApiDocument, target);
 }
 
 async function generateTypes(document: OpenAPI3, output: string, service: Service): Promise<void> {
@@ -52,7 +56,8 @@ async function main(): Promise<void> {
   await generate(staging);
   await rm(join(root, 'generated'), { recursive: true, force: true });
   await rename(join(staging, 'generated'), join(root, 'generated'));
-  await cp(join(staging, 'docs'), join(root, 'docs'), { recursive: true });
+  for (const part of ['docs', 'handlers'])
+    await cp(join(staging, part), join(root, part), { recursive: true });
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main();
