@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { DaemonConfig } from '../config/index.js';
 import { createCatalogue } from '../daemon/catalog/catalogue.js';
+import { consoleTarget } from '../daemon/console/console-tokens.js';
 import { createConsoles } from '../daemon/console/consoles.js';
 import { createContainers } from '../daemon/containers/containers.js';
 import { installedWith } from '../daemon/containers/installed-with.js';
@@ -76,7 +77,12 @@ export async function openDaemonDomain(
     operations,
     serverTypes: createServerTypes({ catalogue, runtime }),
     permissionOf,
-    tokens: createTokens(basics),
+    tokens: createTokens({
+      ...basics,
+      document,
+      permissionOf,
+      targets: { console: consoleTarget(containers) },
+    }),
     players: createContainerPlayers({
       containers,
       catalogue,

@@ -1,6 +1,6 @@
 import type { Request, Server } from '@hapi/hapi';
 import type { DaemonConfig } from '../config/index.js';
-import { callerOf, toCaller } from '../daemon/caller.js';
+import { callerOf } from '../daemon/caller.js';
 import { openDaemonDatabase } from '../daemon/database/daemon-database.js';
 import { createKeys, type Keys } from '../daemon/keys/keys.js';
 import { createStartKeys, type StartKeys } from '../daemon/keys/start-keys.js';
@@ -10,7 +10,7 @@ import { systemClock } from '../lib/clock.js';
 import { Closing } from '../lib/closing.js';
 import { bindHandlers } from '../lib/handler.js';
 import { createLogger, type Logger } from '../lib/logger.js';
-import { type OpenApiDocument, readDocument } from '../lib/openapi.js';
+import { type OpenApiDocument, queryCredentials, readDocument } from '../lib/openapi.js';
 import { claimStateFolder } from '../lib/state-folder.js';
 import { accessPlugin } from '../plugins/access/access.js';
 import { apiKeysPlugin } from '../plugins/access/api-keys.js';
@@ -85,18 +85,11 @@ async function registerPlugins(server: Server, parts: Parts, overrides: DaemonOv
     },
     {
       plugin: queryTokensPlugin,
-      options: {
-        redeemers: {
-          consoleToken: async (token: string, request: Request) => {
-            const bearer = await services.tokens.redeem(token, 'console', String(request.params['id']));
-            return bearer && toCaller(bearer);
-          },
-        },
-      },
+      options: { document, redeem: services.tokens.redeem },
     },
     {
       plugin: accessPlugin,
-      options: { header: 'daemonKey', others: ['consoleToken'], checks: [checkScopes] },
+      options: { header: 'daemonKey', others: [...queryCredentials(document).keys()], checks: [checkScopes] },
     },
     { plugin: docsPlugin, options: { document } },
     { plugin: referencePagePlugin, options: { service: 'daemon' } },

@@ -2,7 +2,7 @@ import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import addFormats from 'ajv-formats';
 import { type Request as ApiRequest, type Context, type Document, OpenAPIBackend } from 'openapi-backend';
 import { DomainError } from '../../lib/errors.js';
-import type { OpenApiDocument, PlacedOperation } from '../../lib/openapi.js';
+import { type OpenApiDocument, type PlacedOperation, queryCredentials } from '../../lib/openapi.js';
 import { isVisibleText, NOT_VISIBLE, VISIBLE_TEXT } from '../../lib/visible-text.js';
 import { clientAddress } from '../http/client-address.js';
 
@@ -65,14 +65,6 @@ export async function createRequestRouter(
       api.handleRequest(toApiRequest(operationId, request, credentials), request, h),
   };
 }
-
-/** Names of query parameters that are credentials, by security scheme. */
-const queryCredentials = ({ components }: OpenApiDocument): ReadonlyMap<string, string> =>
-  new Map(
-    Object.entries(components.securitySchemes).flatMap(([scheme, { in: place, name }]) =>
-      place === 'query' && name !== undefined ? [[scheme, name] as const] : [],
-    ),
-  );
 
 function toApiRequest(
   operationId: string,
