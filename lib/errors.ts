@@ -63,6 +63,10 @@ export class DomainError extends Error {
   }
 }
 
+/** Whether this is an error of the domain, of one of these kinds. */
+export const isKind = (error: unknown, ...kinds: readonly ErrorKind[]): error is DomainError =>
+  error instanceof DomainError && kinds.includes(error.kind);
+
 /** A system error's or client's code (`ENOENT`, `ECONNREFUSED`, `SQLITE_BUSY`), where it has one. */
 export function errorCode(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'

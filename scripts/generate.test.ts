@@ -90,4 +90,13 @@ describe('an operation that comes new', () => {
     writeFileSync(at('handlers', 'daemon', 'core', 'getGreeting.ts'), handler('17'));
     expect(await run('check', 'types')).toContain("'number' is not assignable to type 'string'");
   });
+
+  test('does not compile where nobody is asked who they are, and its handler asks', async () => {
+    const publicHandler = at('handlers', 'panel', 'core', 'getHealth.ts');
+    writeFileSync(
+      publicHandler,
+      readFileSync(publicHandler, 'utf8').replace('  () =>\n', '  ({ caller }) =>\n    caller &&\n'),
+    );
+    expect(await run('check', 'types')).toContain("Property 'caller' does not exist");
+  });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundle, createConfig } from '@redocly/openapi-core';
 import openapiTypes, { astToString, type OpenAPI3 } from 'openapi-typescript';
-import type { OpenApiDocument } from '../lib/openapi.js';
+import { listOperations, type OpenApiDocument } from '../lib/openapi.js';
 import { configurationReference } from './configuration-reference.js';
 import { generateHandlerMap } from './handler-map.js';
 
@@ -35,7 +35,18 @@ async function generateService(service: Service, target: string): Promise<void> 
 
 async function generateTypes(document: OpenAPI3, output: string, service: Service): Promise<void> {
   const types = await openapiTypes(document, { defaultNonNullable: false, alphabetize: true });
-  await writeFile(output, header(`Types of the ${service}'s document`) + astToString(types));
+  const head = header(`Types of the ${service}'s document`);
+  await writeFile(
+    output,
+    head + astToString(types) + publicOperations(document as unknown as OpenApiDocument),
+  );
+}
+
+/** Nobody is asked who they are (`security: []`), so their handlers have no caller. */
+function publicOperations(document: OpenApiDocument): string {
+  const open = listOperations(document).filter(({ operation }) => operation.security?.length === 0);
+  const names = open.map(({ operation }) => `"${operation.operationId}"`).sort();
+  return `/** Operations that anybody may ask for. */\nexport type PublicOperation = ${names.join(' | ') || 'never'};\n`;
 }
 
 function clientSource(service: Service): string {

@@ -1,5 +1,4 @@
 import { type Database, type DatabaseOptions, openDatabase } from '../../lib/database.js';
-import { keyMigrations } from '../keys/migrations.js';
 import { daemonMigrations } from './migrations.js';
 
 /**
@@ -9,9 +8,4 @@ import { daemonMigrations } from './migrations.js';
 export const openDaemonDatabase = (
   { database }: { database: string },
   options: Pick<DatabaseOptions, 'logger'> = {},
-): Promise<Database> =>
-  openDatabase({
-    location: database,
-    migrations: [...keyMigrations, ...daemonMigrations],
-    ...options,
-  });
+): Promise<Database> => openDatabase({ location: database, migrations: daemonMigrations, ...options });

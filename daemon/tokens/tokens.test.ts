@@ -11,7 +11,6 @@ import { testClock } from '../../testing/test-clock.js';
 import { daemonMigrations } from '../database/migrations.js';
 import { createKeyWatch } from '../keys/key-watch.js';
 import { createKeys, type Keys } from '../keys/keys.js';
-import { keyMigrations } from '../keys/migrations.js';
 import { permissionsOf } from '../operations/operation-permissions.js';
 import { createTokens, type NewToken, type TokenResource, type Tokens } from './tokens.js';
 
@@ -47,7 +46,7 @@ let tokens: Tokens;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'berth-tokens-'));
-  const migrations = [...keyMigrations, ...daemonMigrations];
+  const migrations = daemonMigrations;
   database = await openDatabase({ location: join(folder, 'tokens.sqlite'), migrations });
   keys = createKeys({ database, clock });
   tokens = createTokens({ database, clock, keys, document, permissionOf, targets });

@@ -5859,3 +5859,5 @@ export interface operations {
         };
     };
 }
+/** Operations that anybody may ask for. */
+export type PublicOperation = "getHealth";

@@ -5438,3 +5438,5 @@ export interface operations {
         };
     };
 }
+/** Operations that anybody may ask for. */
+export type PublicOperation = "getHealth" | "login" | "register" | "requestPasswordReset" | "resetPassword";

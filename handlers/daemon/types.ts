@@ -9,7 +9,7 @@ import type { PermissionOf } from '../../daemon/operations/operation-permissions
 import type { Operations } from '../../daemon/operations/operations.js';
 import type { ContainerPlayers } from '../../daemon/players/container-players.js';
 import type { Tokens } from '../../daemon/tokens/tokens.js';
-import type { operations } from '../../generated/daemon/types.js';
+import type { operations, PublicOperation } from '../../generated/daemon/types.js';
 import type { Handler } from '../../lib/handler.js';
 
 /** Everything of the daemon's domain that an operation may use. */
@@ -28,4 +28,8 @@ export type DaemonServices = {
 
 export type DaemonInput = { caller: DaemonCaller };
 
-export type DaemonHandler<O extends keyof operations> = Handler<operations[O], DaemonInput>;
+/** An operation that anybody may ask for has no caller, so that its handler cannot look at one. */
+export type DaemonHandler<O extends keyof operations> = Handler<
+  operations[O],
+  O extends PublicOperation ? unknown : DaemonInput
+>;
