@@ -1,3 +1,5 @@
+import type { ErrorCode } from './error-codes.js';
+
 /** What went wrong, in the domain's words. The errors plugin alone turns a kind into a status number. */
 export type ErrorKind =
   | 'invalid_input'
@@ -15,7 +17,7 @@ export type ErrorKind =
   | 'disk_full';
 
 /** The code of a kind where the thrower names none. Every code is listed in the documents' `ApiError`. */
-const DEFAULT_CODES: Record<ErrorKind, string> = {
+const DEFAULT_CODES: Record<ErrorKind, ErrorCode> = {
   invalid_input: 'bad_request',
   unauthenticated: 'unauthorized',
   forbidden: 'forbidden',
@@ -35,7 +37,7 @@ const DEFAULT_CODES: Record<ErrorKind, string> = {
 export type ErrorDetail = { path: string; message: string };
 
 export type DomainErrorOptions = {
-  code?: string;
+  code?: ErrorCode;
   cause?: unknown;
   details?: ErrorDetail[];
   /** Whole seconds after which the same request may succeed; becomes `Retry-After`. */
@@ -47,7 +49,7 @@ export type DomainErrorOptions = {
 /** An error that the caller may be told of: its message names what to do. Anything else thrown is a bug. */
 export class DomainError extends Error {
   readonly kind: ErrorKind;
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly details: ErrorDetail[] | undefined;
   readonly retryAfterS: number | undefined;
   readonly headers: Record<string, string>;

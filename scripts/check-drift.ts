@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { generate } from './generate.js';
+import { ERROR_CODES, generate } from './generate.js';
 import { handlerMapOf } from './handler-map.js';
 
 /** What `npm run generate` writes. */
@@ -9,6 +9,7 @@ const WRITTEN = [
   join('docs', 'configuration.md'),
   handlerMapOf('daemon'),
   handlerMapOf('panel'),
+  ERROR_CODES,
 ];
 
 /** Generates anew beside the tree and compares both ways: changed, missing and extra files are faults. */

@@ -1,4 +1,4 @@
-import { DomainError } from '../../lib/errors.js';
+import { isKind } from '../../lib/errors.js';
 import type { InstallerDescription } from '../catalog/catalogue.js';
 import type { ServerType } from '../catalog/server-type.js';
 import { type Place, requireRunnable } from './requirements.js';
@@ -28,7 +28,7 @@ export function createServerTypes(place: Place) {
       await requireRunnable(place, { type, version });
       return null;
     } catch (error) {
-      if (!(error instanceof DomainError) || error.kind !== 'conflict') throw error;
+      if (!isKind(error, 'conflict')) throw error;
       return error.message;
     }
   }

@@ -58,6 +58,21 @@ describe('API keys', () => {
     expect(caller.key?.id).toBe(id);
   });
 
+  test('of somebody else does not exist for who is no administrator', async () => {
+    const { id } = await keyOf(admin);
+    for (const attempt of [
+      apiKeys.updateOwn(grace, id, { name: 'mine' }),
+      apiKeys.updateAny(grace, id, { name: 'mine' }),
+      apiKeys.revokeOwn(grace, id),
+      apiKeys.revokeAny(grace, id),
+    ]) {
+      expect(await failureOf(attempt)).toBe('not_found/not_found');
+    }
+    const { id: other } = await keyOf(grace);
+    expect(await failureOf(apiKeys.updateOwn(admin, other, { name: 'mine' }))).toBe('not_found/not_found');
+    expect(await apiKeys.updateAny(admin, other, { name: 'renamed' })).toMatchObject({ name: 'renamed' });
+  });
+
   test('only a hash of the secret is kept', async () => {
     const { key } = await keyOf(grace);
     const rows = JSON.stringify(await database.db.models.apiKeys.findAll());
@@ -73,7 +88,7 @@ describe('API keys', () => {
       expect(await failureOf(apiKeys.authenticate(wrong, HOME))).toBe('unauthenticated/unauthorized');
     }
     await apiKeys.authenticate(key, HOME);
-    await apiKeys.revokeOwn(grace.user.id, id);
+    await apiKeys.revokeOwn(grace, id);
     expect(await failureOf(apiKeys.authenticate(key, HOME))).toBe('unauthenticated/unauthorized');
   });
 
@@ -175,7 +190,7 @@ describe('API keys', () => {
   test("another user's key and server do not exist", async () => {
     const { id } = await keyOf(admin);
     expect(await failureOf(apiKeys.updateOwn(grace, id, { name: 'x' }))).toBe('not_found/not_found');
-    expect(await failureOf(apiKeys.revokeOwn(grace.user.id, id))).toBe('not_found/not_found');
+    expect(await failureOf(apiKeys.revokeOwn(grace, id))).toBe('not_found/not_found');
     const foreign = await addServer(admin);
     expect(await failureOf(keyOf(grace, { serverIds: [foreign] }))).toBe('not_found/not_found');
     expect(await keyOf(admin, { serverIds: [await addServer(grace)] })).toMatchObject({
@@ -205,7 +220,7 @@ describe('API keys', () => {
     }
     const first = await apiKeys.list(grace.user.id, { limit: 2 });
     await keyOf(grace, { name: 'late' });
-    await apiKeys.revokeAny(first.items[1]?.id ?? '');
+    await apiKeys.revokeAny(admin, first.items[1]?.id ?? '');
     const second = await apiKeys.list(grace.user.id, { limit: 2, cursor: first.nextCursor ?? '' });
     const third = await apiKeys.list(grace.user.id, { limit: 2, cursor: second.nextCursor ?? '' });
     const names = [first, second, third].flatMap(({ items }) => items.map(({ name }) => name));
