@@ -11,7 +11,9 @@ export type RunningService = {
 };
 
 /** Time that requests under way get; what is left of the 10 s closes the rest. */
-export const DRAIN_TIMEOUT_MS = 8000;
+const DRAIN_TIMEOUT_MS = 8000;
+/** A server that has not ended by then is left behind. */
+export const STOP_TIMEOUT_MS = 9000;
 
 type Prefix = 'PANEL' | 'DAEMON';
 type Address = { host: string; port: number };
@@ -37,6 +39,9 @@ export async function listen(server: Server, prefix: Prefix): Promise<void> {
     throw addressFault(error, { host, port: Number(port) }, prefix);
   }
 }
+
+/** Ends a server, whether it listens yet or not: no new requests, the ones under way are answered. */
+export const stopServer = (server: Server): Promise<void> => server.stop({ timeout: DRAIN_TIMEOUT_MS });
 
 /** The address that it listens on. Hapi's own lacks the brackets of an IPv6 address (RFC 3986 3.2.2). */
 export function urlOf({ settings, info }: Server): string {

@@ -1,27 +1,19 @@
-import type { Request } from '@hapi/hapi';
+import type { Request, Server } from '@hapi/hapi';
 import type { PanelConfig } from '../config/index.js';
 import { panelHandlers } from '../handlers/panel/index.js';
 import { systemClock } from '../lib/clock.js';
+import { Closing } from '../lib/closing.js';
 import { bindHandlers } from '../lib/handler.js';
-import { createLogger } from '../lib/logger.js';
-import { type OpenApiDocument, readDocument } from '../lib/openapi.js';
+import { createLogger, type Logger } from '../lib/logger.js';
+import { readDocument } from '../lib/openapi.js';
 import { claimStateFolder } from '../lib/state-folder.js';
-import { createAccounts } from '../panel/accounts/accounts.js';
-import { createPasswordHasher } from '../panel/accounts/password-hasher.js';
-import { createApiKeys } from '../panel/api-keys/api-keys.js';
 import type { Caller } from '../panel/caller.js';
 import { openPanelDatabase } from '../panel/database/panel-database.js';
-import { createHealth } from '../panel/health.js';
-import { connectNode } from '../panel/nodes/node-client.js';
-import { createNodes, type NewNode } from '../panel/nodes/nodes.js';
-import { takeSecrets } from '../panel/secrets/secrets.js';
-import { createSetupToken, type SetupToken } from '../panel/secrets/setup-token.js';
-import { createServerTypes } from '../panel/servers/server-types.js';
-import { createServers } from '../panel/servers/servers.js';
+import type { NewNode } from '../panel/nodes/nodes.js';
+import { type Secrets, takeSecrets } from '../panel/secrets/secrets.js';
+import { setupUrlOf } from '../panel/secrets/setup-token.js';
 import type { PanelServices } from '../panel/services.js';
-import { createSessions } from '../panel/sessions/sessions.js';
-import { createSettings } from '../panel/settings/settings.js';
-import { type AccessOptions, accessPlugin } from '../plugins/access/access.js';
+import { accessPlugin } from '../plugins/access/access.js';
 import { bearerKey } from '../plugins/access/bearer-key.js';
 import { createBudgets } from '../plugins/access/budgets.js';
 import { checkOrigin } from '../plugins/access/check-origin.js';
@@ -34,7 +26,8 @@ import { operationsPlugin } from '../plugins/operations/operations.js';
 import { referencePagePlugin } from '../plugins/reference-page.js';
 import { requestsPlugin } from '../plugins/requests.js';
 import { webPlugin } from '../plugins/web.js';
-import { assertAddress, DRAIN_TIMEOUT_MS, listen, type RunningService, urlOf } from './http.js';
+import { assertAddress, listen, type RunningService, STOP_TIMEOUT_MS, stopServer, urlOf } from './http.js';
+import { openPanelDomain } from './panel-domain.js';
 
 export type RunningPanel = RunningService & {
   publicUrl: string;
@@ -47,46 +40,63 @@ export type PanelOverrides = { responses?: 'fail' | 'strip'; passwordCost?: numb
 
 /** Starts the panel: configuration, domain, plugins, listen. @throws StartError, ConfigurationError */
 export async function startPanel(config: PanelConfig, overrides: PanelOverrides = {}): Promise<RunningPanel> {
-  const clock = systemClock;
   const logger = createLogger('panel', config.logLevel);
-  await assertAddress(config, 'PANEL');
-  const lock = await claimStateFolder(config.folder, 'panel');
-  const db = await openPanelDatabase(config.database, { logger });
-  const document = readDocument('panel');
-  const { publicUrl } = config;
-  const secrets = await takeSecrets({ db, folder: config.folder, given: config });
-  const secret = secrets.sessionSecret;
-  const { isAsked, given } = config.setupToken;
-  const setupToken = isAsked ? createSetupToken({ db, secret, given }) : null;
+  const closing = new Closing(logger);
+  return closing.whileOpening(async (own) => {
+    await assertAddress(config, 'PANEL');
+    own('the lock', await claimStateFolder(config.folder, 'panel'), (lock) => lock.release());
+    const opened = await openPanelDatabase(config.database, { logger });
+    const db = own('the database', opened, (database) => database.close());
+    const secrets = await takeSecrets({ db, folder: config.folder, given: config });
+    const basics = { db, clock: systemClock, logger, secrets, passwordCost: overrides.passwordCost };
+    const { services, setupToken } = await openPanelDomain(config, basics, own);
 
-  const settings = createSettings({ db });
-  const { passwordCost } = overrides;
-  const passwords = createPasswordHasher({
-    pepper: secrets.passwordPepper,
-    ...(passwordCost === undefined ? {} : { cost: passwordCost }),
+    const { host, port, trustedProxies } = config;
+    const options = { host, port, trustedProxies, logger };
+    // Requests may wait for installations, so these end together.
+    const stopping = (server: Server) => Promise.all([services.servers.close(), stopServer(server)]);
+    const server = own('the server', createHttpServer(options), stopping, STOP_TIMEOUT_MS);
+    await registerPlugins(server, { config, logger, secrets, services }, overrides);
+    await listen(server, 'PANEL');
+    db.keepRoom();
+    const needsSetup = await services.accounts.needsSetup();
+    return {
+      url: urlOf(server),
+      publicUrl: config.publicUrl,
+      setupUrl: needsSetup ? await setupUrlOf(config.publicUrl, setupToken) : null,
+      enrolLocal: (node) => services.nodes.enrolLocal(node),
+      stop: () => closing.close(),
+    };
   });
-  const rules = { serverLimit: config.serverLimit, panelPort: config.port };
-  const nodes = createNodes({ db, clock, secret, connect: connectNode });
-  const services: PanelServices = {
-    health: createHealth({ db }),
-    settings,
-    accounts: createAccounts({ db, clock, passwords, settings, setupToken }),
-    sessions: createSessions({ db, clock }),
-    apiKeys: createApiKeys({ db, clock }),
-    nodes,
-    servers: createServers({ db, clock, nodes, logger, rules }),
-    serverTypes: createServerTypes({ nodes }),
-  };
-  await services.servers.recover();
+}
 
-  const access = createAccess(config, document, services.apiKeys);
-  const { host, port, trustedProxies } = config;
-  const server = createHttpServer({ host, port, trustedProxies, logger });
+type Parts = { config: PanelConfig; logger: Logger; secrets: Secrets; services: PanelServices };
+
+async function registerPlugins(server: Server, parts: Parts, overrides: PanelOverrides): Promise<void> {
+  const { config, logger, services } = parts;
+  const { publicUrl } = config;
+  const document = readDocument('panel');
+  const secret = parts.secrets.sessionSecret;
+  const budgets = createBudgets({
+    document,
+    limits: config.limits,
+    failedCredentials: 'failed_credentials',
+    callerOf: ({ key, user }: Caller) => key?.id ?? user.id,
+  });
   await server.register([
     { plugin: errorsPlugin, options: { logger } },
     { plugin: requestsPlugin, options: { logger } },
     { plugin: sessionsPlugin, options: { sessions: services.sessions, secret, publicUrl } },
-    access.plugin,
+    {
+      plugin: accessPlugin,
+      options: {
+        document,
+        header: { scheme: 'apiKey', identify: bearerKey(services.apiKeys.authenticate) },
+        others: ['session'],
+        checks: [checkScopes, checkOrigin(publicUrl, config.loopback)],
+        budgets,
+      },
+    },
     { plugin: docsPlugin, options: { document } },
     { plugin: referencePagePlugin, options: { service: 'panel' } },
     { plugin: webPlugin, options: { needsSetup: () => services.accounts.needsSetup() } },
@@ -99,47 +109,10 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
           caller: request.auth.credentials ?? undefined,
           session: request.session,
         }),
-        checkInput: access.checkInput,
+        checkInput: budgets.drawForInput,
         responses: overrides.responses ?? 'strip',
         logger,
       },
     },
   ]);
-  await listen(server, 'PANEL');
-  db.keepRoom();
-  return {
-    url: urlOf(server),
-    publicUrl,
-    setupUrl: (await services.accounts.needsSetup()) ? await setupUrl(publicUrl, setupToken) : null,
-    enrolLocal: (node) => nodes.enrolLocal(node),
-    async stop() {
-      const closing = services.servers.close();
-      await server.stop({ timeout: DRAIN_TIMEOUT_MS });
-      await closing;
-      await db.close();
-      await lock.release();
-    },
-  };
 }
-
-/** Who may ask, and how much. */
-function createAccess(config: PanelConfig, document: OpenApiDocument, apiKeys: PanelServices['apiKeys']) {
-  const budgets = createBudgets({
-    document,
-    limits: config.limits,
-    failedCredentials: 'failed_credentials',
-    callerOf: ({ key, user }: Caller) => key?.id ?? user.id,
-  });
-  const options: AccessOptions = {
-    document,
-    header: { scheme: 'apiKey', identify: bearerKey(apiKeys.authenticate) },
-    others: ['session'],
-    checks: [checkScopes, checkOrigin(config.publicUrl, config.loopback)],
-    budgets,
-  };
-  return { plugin: { plugin: accessPlugin, options }, checkInput: budgets.drawForInput };
-}
-
-/** The token stands behind the `#`: it is never sent to a server or written into its logs. */
-const setupUrl = async (publicUrl: string, token: SetupToken | null) =>
-  `${publicUrl}/setup${token === null ? '' : `#token=${await token.current()}`}`;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { openDaemonDatabase } from '../apps/daemon-database.js';
 import { readDaemonConfig } from '../config/index.js';
+import { openDaemonDatabase } from '../daemon/database/daemon-database.js';
 import { createKeys, KEY_MEMORY_MS, type Keys } from '../daemon/keys/keys.js';
 import { systemClock } from '../lib/clock.js';
 import { UsageError } from './usage-error.js';

@@ -1,5 +1,5 @@
 import { ConnectionError, type Sequelize, UniqueConstraintError } from 'sequelize';
-import { DomainError } from './errors.js';
+import { DomainError, isKind } from './errors.js';
 import type { Reserve } from './reserve.js';
 import { mayBeNoRoom, storageError, storageFaultOf } from './storage-error.js';
 
@@ -25,7 +25,7 @@ export async function withReserve<T>(reserve: Reserve | undefined, work: () => P
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof DomainError) || error.kind !== 'disk_full') throw error;
+      if (!isKind(error, 'disk_full')) throw error;
       if (!(reserve?.release() ?? false)) throw error;
     }
   }

@@ -15,8 +15,14 @@ import { makeStateFolder } from './state-folder.js';
 import { mayBeNoRoom, storageFaultOf } from './storage-error.js';
 import { createTransactionQueue } from './transaction-queue.js';
 
-/** One step of the schema. Names sort by time and never change once released. */
-export type Migration = { name: string; up: (schema: QueryInterface) => Promise<void> };
+/** One step of the schema. Names begin with its number and never change once released. */
+export type Migration = {
+  /** `NNNN-what-it-does`, as its file is named. */
+  name: string;
+  /** The name under which databases may have it noted. */
+  formerly?: string;
+  up: (schema: QueryInterface) => Promise<void>;
+};
 
 export type Database = {
   readonly sequelize: Sequelize;
@@ -211,7 +217,7 @@ const damaged = (file: string, fault: string, cause?: unknown) =>
 
 /** umzug is loaded only when there is something for it to do: it costs a start 0.2 s and 8 MB. */
 async function runMigrations(sequelize: Sequelize, migrations: Migration[], name: string): Promise<void> {
-  const done = await migrationsDone(sequelize);
+  const done = await migrationsDone(sequelize, migrations);
   const newer = [...done].find((step) => migrations.every((migration) => migration.name !== step));
   if (newer !== undefined) {
     throw new StartError(
@@ -229,12 +235,21 @@ async function runMigrations(sequelize: Sequelize, migrations: Migration[], name
   await umzug.up();
 }
 
-async function migrationsDone(sequelize: Sequelize): Promise<Set<string>> {
+/** What the database has noted, by the names of today: what is noted under a former one is noted anew. */
+async function migrationsDone(sequelize: Sequelize, migrations: Migration[]): Promise<Set<string>> {
   if (!(await sequelize.getQueryInterface().tableExists(MIGRATIONS_TABLE))) return new Set();
   const rows = await sequelize.query<{ name: string }>(`SELECT name FROM ${MIGRATIONS_TABLE}`, {
     type: QueryTypes.SELECT,
   });
-  return new Set(rows.map(({ name }) => name));
+  const done = new Set(rows.map(({ name }) => name));
+  for (const { name, formerly } of migrations) {
+    if (formerly === undefined || !done.has(formerly)) continue;
+    const bind = [name, formerly];
+    await sequelize.query(`UPDATE ${MIGRATIONS_TABLE} SET name = $1 WHERE name = $2`, { bind });
+    done.delete(formerly);
+    done.add(name);
+  }
+  return done;
 }
 
 async function lockedByFile(

@@ -1,3 +1,5 @@
+import type { ErrorCode } from './error-codes.js';
+
 /** What went wrong, in the domain's words. The errors plugin alone turns a kind into a status number. */
 export type ErrorKind =
   | 'invalid_input'
@@ -16,7 +18,7 @@ export type ErrorKind =
   | 'disk_full';
 
 /** The code of a kind where the thrower names none. Every code is listed in the documents' `ApiError`. */
-const DEFAULT_CODES: Record<ErrorKind, string> = {
+const DEFAULT_CODES: Record<ErrorKind, ErrorCode> = {
   invalid_input: 'bad_request',
   unauthenticated: 'unauthorized',
   forbidden: 'forbidden',
@@ -37,7 +39,7 @@ const DEFAULT_CODES: Record<ErrorKind, string> = {
 export type ErrorDetail = { path: string; message: string };
 
 export type DomainErrorOptions = {
-  code?: string;
+  code?: ErrorCode;
   cause?: unknown;
   details?: ErrorDetail[];
   /** Whole seconds after which the same request may succeed; becomes `Retry-After`. */
@@ -49,7 +51,7 @@ export type DomainErrorOptions = {
 /** An error that the caller may be told of: its message names what to do. Anything else thrown is a bug. */
 export class DomainError extends Error {
   readonly kind: ErrorKind;
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly details: ErrorDetail[] | undefined;
   readonly retryAfterS: number | undefined;
   readonly headers: Record<string, string>;
@@ -64,6 +66,10 @@ export class DomainError extends Error {
     this.headers = options.headers ?? {};
   }
 }
+
+/** Whether this is an error of the domain, of one of these kinds. */
+export const isKind = (error: unknown, ...kinds: readonly ErrorKind[]): error is DomainError =>
+  error instanceof DomainError && kinds.includes(error.kind);
 
 /** A system error's or client's code (`ENOENT`, `ECONNREFUSED`, `SQLITE_BUSY`), where it has one. */
 export function errorCode(error: unknown): string | undefined {

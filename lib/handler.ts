@@ -89,13 +89,6 @@ export type Handler<O extends Operation, Extra = unknown> = (
   input: HandlerInput<O> & Extra,
 ) => Promise<Success<O> | Replies<O>>;
 
-/** One factory for every operation of a document: a missing or stale one is a compile error. */
-export type Handlers<Operations, Services, Extra = unknown> = {
-  [K in keyof Operations]: Operations[K] extends Operation
-    ? (services: Services) => Handler<Operations[K], Extra>
-    : never;
-};
-
 /** A handler as the operations plugin calls it, after validation. */
 export type BoundHandler = (input: Record<string, unknown>) => Promise<unknown>;
 

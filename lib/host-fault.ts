@@ -1,4 +1,4 @@
-import { DomainError, errorCode } from './errors.js';
+import { DomainError, errorCode, isKind } from './errors.js';
 
 const NO_ROOM = 'the disk has no room left';
 
@@ -40,5 +40,4 @@ export const failing =
   };
 
 /** Whether it is a fault that may be over soon, rather than a bug. */
-export const isPassing = (error: unknown): error is DomainError =>
-  error instanceof DomainError && (error.kind === 'unavailable' || error.kind === 'disk_full');
+export const isPassing = (error: unknown): error is DomainError => isKind(error, 'unavailable', 'disk_full');

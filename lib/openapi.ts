@@ -19,6 +19,7 @@ export type Schema = {
 
 export type MediaType = { schema?: Schema };
 export type ResponseObject = { $ref?: string; content?: Record<string, MediaType> };
+export type ParameterObject = { $ref?: string; name?: string; in?: string };
 export type SecurityRequirement = Record<string, string[]>;
 
 /** One operation of a bundled document, with the extensions that Berth gives it. */
@@ -26,6 +27,7 @@ export type OperationObject = {
   tags: string[];
   operationId: string;
   security?: SecurityRequirement[];
+  parameters?: ParameterObject[];
   requestBody?: { required?: boolean; content: Record<string, MediaType> };
   responses: Record<string, ResponseObject>;
   /** The scope that a key needs, as the daemon's document calls it. */
@@ -37,6 +39,11 @@ export type OperationObject = {
   'x-limited-keys'?: boolean;
   /** The rows of the service's limits that a request counts in. */
   'x-rate-limit'?: string[];
+  /**
+   * On an operation that takes tokens, and on the one that makes them: what they are for, and the parameters of the
+   * one (fields of the other) that name what a token opens.
+   */
+  'x-token'?: { purpose: string; resource: string[] };
   /** Upper bound of the body in bytes, where it is not the usual one. */
   'x-max-bytes'?: number;
 };
@@ -50,6 +57,7 @@ export type OpenApiDocument = {
   components: {
     schemas: Record<string, Schema>;
     responses: Record<string, ResponseObject>;
+    parameters?: Record<string, ParameterObject>;
     securitySchemes: Record<string, SecurityScheme>;
   };
 };
@@ -73,6 +81,14 @@ export function listOperations(document: OpenApiDocument): PlacedOperation[] {
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 }
+
+/** Names of the query parameters that are credentials, by security scheme. */
+export const queryCredentials = ({ components }: OpenApiDocument): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(components.securitySchemes).flatMap(([scheme, { in: place, name }]) =>
+      place === 'query' && name !== undefined ? [[scheme, name] as const] : [],
+    ),
+  );
 
 /** Matches the paths that a templated one stands for. */
 export const pathPattern = (path: string): RegExp =>

@@ -1,12 +1,14 @@
 import { DomainError } from '../lib/errors.js';
 import type { PanelDatabase } from './database/panel-database.js';
 
-export type Health = ReturnType<typeof createHealth>;
+export interface Health {
+  /** @throws DomainError `unavailable` when the database does not answer */
+  check(): Promise<{ status: 'ok' }>;
+}
 
-export function createHealth({ db }: { db: PanelDatabase }) {
+export function createHealth({ db }: { db: PanelDatabase }): Health {
   return {
-    /** @throws DomainError `unavailable` when the database does not answer */
-    async check(): Promise<{ status: 'ok' }> {
+    async check() {
       try {
         await db.sequelize.query('SELECT 1');
       } catch (cause) {

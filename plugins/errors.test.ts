@@ -45,3 +45,30 @@ describe('the errors of a disk that nobody translated', () => {
     expect((await server.inject('/')).statusCode).toBe(500);
   });
 });
+
+const nothing = () => undefined;
+const silent = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+
+describe('what people are told', () => {
+  test.each([
+    ['there is no container yet; install one first', 'There is no container yet; install one first.'],
+    ['cnt_0a is busy', 'cnt_0a is busy.'],
+    ['/body/port must be <= 65535.', '/body/port must be <= 65535.'],
+    ['It is there already!', 'It is there already!'],
+  ])('is a sentence: %s', async (message, sentence) => {
+    const server = createHttpServer({
+      host: '127.0.0.1',
+      port: 0,
+      logger: silent,
+    });
+    await server.register({ plugin: errorsPlugin, options: { logger: silent } });
+    server.route({
+      method: 'GET',
+      path: '/',
+      handler: () => {
+        throw new DomainError('conflict', message);
+      },
+    });
+    expect(JSON.parse((await server.inject('/')).payload).message).toBe(sentence);
+  });
+});

@@ -1,5 +1,6 @@
 import type { Boom } from '@hapi/boom';
 import type { Plugin, Request, ResponseToolkit } from '@hapi/hapi';
+import type { ErrorCode } from '../lib/error-codes.js';
 import { DomainError, type ErrorKind } from '../lib/errors.js';
 import { hostFault } from '../lib/host-fault.js';
 import type { Logger } from '../lib/logger.js';
@@ -27,7 +28,7 @@ const STATUS: Record<ErrorKind, number> = {
 export const statusOf = (kind: ErrorKind | 'internal'): number => (kind === 'internal' ? 500 : STATUS[kind]);
 
 /** What Hapi refuses by itself, before any code of ours: code and what to do. */
-const TRANSPORT: Record<number, { error: string; message?: string }> = {
+const TRANSPORT: Record<number, { error: ErrorCode; message?: string }> = {
   400: { error: 'bad_request' },
   401: { error: 'unauthorized', message: 'Send a valid credential.' },
   403: { error: 'forbidden' },
@@ -65,7 +66,8 @@ export const errorsPlugin: Plugin<{ logger: Logger }> = {
 function answerDomainError(error: DomainError, h: ResponseToolkit) {
   const status = statusOf(error.kind);
   const details = error.details === undefined ? {} : { details: error.details };
-  const answer = h.response({ error: error.code, message: error.message, status, ...details }).code(status);
+  const message = sentence(error.message);
+  const answer = h.response({ error: error.code, message, status, ...details }).code(status);
   if (error.retryAfterS !== undefined)
     answer.header('retry-after', String(Math.max(1, Math.ceil(error.retryAfterS))));
   if (status === 401) answer.header('www-authenticate', 'Bearer realm="berth"');
@@ -97,7 +99,12 @@ function answerTransportError(error: Boom, status: number, request: Request, h: 
   return answer;
 }
 
-const sentence = (text: string) => (text.endsWith('.') ? text : `${text || 'The request cannot be read'}.`);
+/** What people read begins with a capital and ends with a period; an id or a path stays as it is. */
+function sentence(text: string): string {
+  const told = text || 'The request cannot be read';
+  const begun = /^[a-z]+_/.test(told) ? told : told.slice(0, 1).toUpperCase() + told.slice(1);
+  return /[.!?]$/.test(begun) ? begun : `${begun}.`;
+}
 
 function wantedType(request: Request): string {
   const { requestBody } = request.route.settings.plugins?.operation?.() ?? {};

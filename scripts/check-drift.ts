@@ -1,6 +1,16 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { generate } from './generate.js';
+import { ERROR_CODES, generate } from './generate.js';
+import { handlerMapOf } from './handler-map.js';
+
+/** What `npm run generate` writes. */
+const WRITTEN = [
+  'generated',
+  join('docs', 'configuration.md'),
+  handlerMapOf('daemon'),
+  handlerMapOf('panel'),
+  ERROR_CODES,
+];
 
 /** Generates anew beside the tree and compares both ways: changed, missing and extra files are faults. */
 export async function checkDrift(root: string): Promise<string[]> {
@@ -8,7 +18,10 @@ export async function checkDrift(root: string): Promise<string[]> {
   await generate(fresh);
   const [expected, present] = await Promise.all([
     readTree(fresh),
-    readTree(root, [join(root, 'generated'), join(root, 'docs', 'configuration.md')]),
+    readTree(
+      root,
+      WRITTEN.map((path) => join(root, path)),
+    ),
   ]);
   await rm(fresh, { recursive: true });
   return compareTrees(expected, present).map((fault) => `${fault}; run \`npm run generate\``);
@@ -18,7 +31,7 @@ export async function checkDrift(root: string): Promise<string[]> {
 export function compareTrees(expected: Map<string, string>, present: Map<string, string>): string[] {
   const changed = [...expected].flatMap(([path, content]) => {
     if (!present.has(path)) return [`${path} is missing`];
-    return present.get(path) === content ? [] : [`${path} is not what spec/ and config/ say`];
+    return present.get(path) === content ? [] : [`${path} is not what spec/, config/ and handlers/ say`];
   });
   const extra = [...present.keys()].filter((path) => !expected.has(path));
   return [...changed, ...extra.map((path) => `${path} belongs to nothing`)];
@@ -31,7 +44,8 @@ async function readTree(base: string, roots: string[] = [base]): Promise<Map<str
 }
 
 async function listFiles(path: string): Promise<string[]> {
-  if (/\.[a-z]+$/.test(path) && !path.includes('drift-')) return [path];
+  const found = await stat(path).catch(() => undefined);
+  if (found?.isDirectory() !== true) return found === undefined ? [] : [path];
   const entries = await readdir(path, { withFileTypes: true, recursive: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }

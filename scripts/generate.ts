@@ -3,22 +3,29 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundle, createConfig } from '@redocly/openapi-core';
 import openapiTypes, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import { listOperations, type OpenApiDocument } from '../lib/openapi.js';
 import { configurationReference } from './configuration-reference.js';
+import { generateHandlerMap } from './handler-map.js';
 
 const root = join(import.meta.dirname, '..');
 const SERVICES = ['panel', 'daemon'] as const;
 type Service = (typeof SERVICES)[number];
+/** In `lib`, which imports nothing generated: this is a leaf, too. */
+export const ERROR_CODES = join('lib', 'error-codes.ts');
 
 const header = (what: string) => `// ${what}. Written by \`npm run generate\` from spec/; never edited.\n`;
 
 /** Writes all generated files below `target`, which has the layout of the repository. */
 export async function generate(target: string): Promise<void> {
-  await Promise.all(SERVICES.map((service) => generateService(service, join(target, 'generated', service))));
+  const documents = await Promise.all(SERVICES.map((service) => generateService(service, target)));
+  await mkdir(join(target, 'lib'), { recursive: true });
+  await writeFile(join(target, ERROR_CODES), errorCodesSource(documents));
   await mkdir(join(target, 'docs'), { recursive: true });
   await writeFile(join(target, 'docs', 'configuration.md'), configurationReference());
 }
 
-async function generateService(service: Service, folder: string): Promise<void> {
+async function generateService(service: Service, target: string): Promise<OpenApiDocument> {
+  const folder = join(target, 'generated', service);
   await mkdir(folder, { recursive: true });
   const config = await createConfig({});
   const result = await bundle({ ref: join(root, 'spec', service, 'openapi.yaml'), config });
@@ -27,11 +34,35 @@ async function generateService(service: Service, folder: string): Promise<void> 
   await writeFile(join(folder, 'openapi.json'), `${JSON.stringify(result.bundle.parsed, null, 2)}\n`);
   await generateTypes(result.bundle.parsed as OpenAPI3, join(folder, 'types.ts'), service);
   await writeFile(join(folder, 'client.ts'), clientSource(service));
+  const document = result.bundle.parsed as OpenApiDocument;
+  await generateHandlerMap(root, service, document, target);
+  return document;
+}
+
+/** The codes of both documents' `ApiError`: the domain's errors, which know no document, take no other. */
+function errorCodesSource(documents: OpenApiDocument[]): string {
+  const codes = documents.flatMap(
+    (document) => document.components.schemas['ApiError']?.properties?.['error']?.enum ?? [],
+  );
+  const lines = [...new Set(codes)].sort().map((code) => `  | '${String(code)}'`);
+  const head = header('The codes of errors');
+  return `${head}\n/** Stable code of an error, listed in the \`ApiError\` of a document. */\nexport type ErrorCode =\n${lines.join('\n')};\n`;
 }
 
 async function generateTypes(document: OpenAPI3, output: string, service: Service): Promise<void> {
   const types = await openapiTypes(document, { defaultNonNullable: false, alphabetize: true });
-  await writeFile(output, header(`Types of the ${service}'s document`) + astToString(types));
+  const head = header(`Types of the ${service}'s document`);
+  await writeFile(
+    output,
+    head + astToString(types) + publicOperations(document as unknown as OpenApiDocument),
+  );
+}
+
+/** Nobody is asked who they are (`security: []`), so their handlers have no caller. */
+function publicOperations(document: OpenApiDocument): string {
+  const open = listOperations(document).filter(({ operation }) => operation.security?.length === 0);
+  const names = open.map(({ operation }) => `"${operation.operationId}"`).sort();
+  return `/** Operations that anybody may ask for. */\nexport type PublicOperation = ${names.join(' | ') || 'never'};\n`;
 }
 
 function clientSource(service: Service): string {
@@ -52,7 +83,8 @@ async function main(): Promise<void> {
   await generate(staging);
   await rm(join(root, 'generated'), { recursive: true, force: true });
   await rename(join(staging, 'generated'), join(root, 'generated'));
-  await cp(join(staging, 'docs'), join(root, 'docs'), { recursive: true });
+  for (const part of ['docs', 'handlers', 'lib'])
+    await cp(join(staging, part), join(root, part), { recursive: true });
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main();

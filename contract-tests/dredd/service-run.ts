@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { pendingDaemonOperations } from '../../handlers/daemon/pending.js';
-import { pendingPanelOperations } from '../../handlers/panel/pending.js';
+import { pendingDaemonOperations } from '../../handlers/daemon/index.js';
+import { pendingPanelOperations } from '../../handlers/panel/index.js';
 import { listOperations, readDocument } from '../../lib/openapi.js';
 import {
   type BerthCommand,

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { pendingDaemonOperations } from '../../handlers/daemon/pending.js';
-import { pendingPanelOperations } from '../../handlers/panel/pending.js';
+import { pendingDaemonOperations } from '../../handlers/daemon/index.js';
+import { pendingPanelOperations } from '../../handlers/panel/index.js';
 import {
   listOperations,
   type OpenApiDocument,

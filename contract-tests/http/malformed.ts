@@ -19,7 +19,7 @@ type Parameter = {
   schema: Schema;
   example?: unknown;
 };
-type Documented = PlacedOperation['operation'] & {
+type Documented = Omit<PlacedOperation['operation'], 'parameters'> & {
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema?: Schema; example?: unknown }> };
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { openDaemonDatabase } from '../../apps/daemon-database.js';
+import { openDaemonDatabase } from '../../daemon/database/daemon-database.js';
 import { createKeys } from '../../daemon/keys/keys.js';
 import { systemClock } from '../../lib/clock.js';
 import { startTestDaemon, type TestDaemon } from '../../testing/start-daemon.js';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
-import { openDaemonDatabase } from '../../apps/daemon-database.js';
+import { openDaemonDatabase } from '../../daemon/database/daemon-database.js';
 import { expectRefusal } from '../http/http-stage.js';
 import { exchange, requestBytes } from '../http/raw-http.js';
 import { StreamStage } from './stream-stage.js';

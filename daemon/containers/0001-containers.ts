@@ -3,7 +3,8 @@ import type { Migration } from '../../lib/database.js';
 
 /** Times are milliseconds since the Unix epoch. */
 export const containersMigration: Migration = {
-  name: '2026-01-01-containers',
+  name: '0001-containers',
+  formerly: '2026-01-01-containers',
   async up(schema) {
     await schema.createTable('containers', {
       id: { type: DataTypes.STRING(64), primaryKey: true },

@@ -2,7 +2,8 @@ import { DataTypes } from 'sequelize';
 import type { Migration } from '../../lib/database.js';
 
 export const stopSentMigration: Migration = {
-  name: '2026-11-21-stop-sent',
+  name: '0004-stop-sent',
+  formerly: '2026-11-21-stop-sent',
   async up(schema) {
     await schema.addColumn('containers', 'stop_sent', { type: DataTypes.STRING(16), allowNull: true });
   },

@@ -2,7 +2,8 @@ import { DataTypes } from 'sequelize';
 import type { Migration } from '../../lib/database.js';
 
 export const idempotencyMigration: Migration = {
-  name: '2026-11-22-idempotency',
+  name: '0006-idempotency',
+  formerly: '2026-11-22-idempotency',
   async up(schema) {
     await schema.addColumn('containers', 'idempotency_key', { type: DataTypes.STRING(128), allowNull: true });
     await schema.addColumn('containers', 'request_hash', { type: DataTypes.STRING(64), allowNull: true });

@@ -1,4 +1,4 @@
-import { DomainError } from '../../lib/errors.js';
+import { DomainError, isKind } from '../../lib/errors.js';
 import { atMost, createWaker } from '../../lib/waker.js';
 import type { ContainerRuntime } from '../runtimes/container-runtime.js';
 
@@ -87,7 +87,7 @@ export class EngineWatch {
     );
     await atMost(ping, pingTimeoutMs, this.#closing);
     // Whatever else goes wrong with asking says nothing of the engine.
-    const isAway = outcome instanceof DomainError && outcome.kind === 'unavailable';
+    const isAway = isKind(outcome, 'unavailable');
     this.#note(isAway ? (outcome as DomainError) : null);
   }
 

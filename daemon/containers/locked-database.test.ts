@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { openDaemonDatabase } from '../../apps/daemon-database.js';
 import { systemClock } from '../../lib/clock.js';
 import { eventually } from '../../testing/eventually.js';
 import { lockDatabase } from '../../testing/lock-database.js';
 import { startTestDaemon } from '../../testing/start-daemon.js';
+import { openDaemonDatabase } from '../database/daemon-database.js';
 import { createKeys } from '../keys/keys.js';
 import { ContainerStage, READY, watched } from './suites/container-stage.js';
 

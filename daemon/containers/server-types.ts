@@ -1,4 +1,4 @@
-import { DomainError } from '../../lib/errors.js';
+import { isKind } from '../../lib/errors.js';
 import type { InstallerDescription } from '../catalog/catalogue.js';
 import type { ServerType } from '../catalog/server-type.js';
 import { type Place, requireRunnable } from './requirements.js';
@@ -16,10 +16,18 @@ export type OfferedType = {
   reason: string | null;
 };
 
-export type ServerTypes = ReturnType<typeof createServerTypes>;
-
 /** What can be installed on this host. */
-export function createServerTypes(place: Place) {
+export interface ServerTypes {
+  /** All types of the catalogue, by name of the type. */
+  list(): Promise<{ types: OfferedType[] }>;
+  /**
+   * What an installation would fetch; left out, the version is `latest`.
+   * @throws DomainError `not_found` for an unknown type or version; `conflict` for one that could not run here
+   */
+  describe(wanted: { type: string; version?: string }): Promise<InstallerDescription>;
+}
+
+export function createServerTypes(place: Place): ServerTypes {
   const { catalogue } = place;
 
   /** Why it cannot be installed here; null where it can. */
@@ -28,7 +36,7 @@ export function createServerTypes(place: Place) {
       await requireRunnable(place, { type, version });
       return null;
     } catch (error) {
-      if (!(error instanceof DomainError) || error.kind !== 'conflict') throw error;
+      if (!isKind(error, 'conflict')) throw error;
       return error.message;
     }
   }
@@ -49,22 +57,9 @@ export function createServerTypes(place: Place) {
   }
 
   return {
-    /** All types of the catalogue, by name of the type. */
-    list: async (): Promise<{ types: OfferedType[] }> => ({
-      types: await Promise.all(catalogue.list().map(offer)),
-    }),
+    list: async () => ({ types: await Promise.all(catalogue.list().map(offer)) }),
 
-    /**
-     * What an installation would fetch.
-     * @throws DomainError `not_found` for an unknown type or version; `conflict` for one that could not run here
-     */
-    async describe({
-      type,
-      version = 'latest',
-    }: {
-      type: string;
-      version?: string;
-    }): Promise<InstallerDescription> {
+    async describe({ type, version = 'latest' }) {
       await requireRunnable(place, { type, version });
       return catalogue.describe(type, version);
     },

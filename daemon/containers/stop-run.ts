@@ -1,4 +1,4 @@
-import { DomainError } from '../../lib/errors.js';
+import { isKind } from '../../lib/errors.js';
 import { atMost, pause } from '../../lib/waker.js';
 import type { RunExit } from '../runtimes/container-runtime.js';
 import type { ContainerCore } from './container-core.js';
@@ -25,7 +25,7 @@ export async function tellToStop(
     await runtime.writeInput(id, stop.console);
     return 'console';
   } catch (error) {
-    if (!(error instanceof DomainError) || error.kind !== 'conflict') throw error;
+    if (!isKind(error, 'conflict')) throw error;
     await runtime.signal(id, 'SIGTERM');
     return 'signal';
   }
@@ -100,7 +100,7 @@ async function goesOn({ runtime }: ContainerCore, { id, runId }: ContainerRecord
     const actual = await runtime.inspect(id);
     return actual.state === 'running' && actual.runId === runId;
   } catch (error) {
-    if (error instanceof DomainError && error.kind === 'unavailable') return true;
+    if (isKind(error, 'unavailable')) return true;
     throw error;
   }
 }
@@ -126,7 +126,7 @@ export async function insistently(
     try {
       return await ask();
     } catch (error) {
-      if (!(error instanceof DomainError) || error.kind !== 'unavailable') throw error;
+      if (!isKind(error, 'unavailable')) throw error;
       logger.warn({ container: id, err: error }, 'the engine is away while a container is to stop');
       await pause(timing.retryMs, signal);
     }

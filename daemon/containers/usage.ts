@@ -1,5 +1,5 @@
 import { totalmem } from 'node:os';
-import { DomainError } from '../../lib/errors.js';
+import { DomainError, isKind } from '../../lib/errors.js';
 import { pause } from '../../lib/waker.js';
 import type { UsageSample } from '../runtimes/container-runtime.js';
 import type { ContainerCore } from './container-core.js';
@@ -85,7 +85,7 @@ export class UsageReader {
     } catch (error) {
       this.#readings.delete(record.id);
       // It has just ended.
-      if (error instanceof DomainError && error.kind === 'conflict') return idle(record);
+      if (isKind(error, 'conflict')) return idle(record);
       throw error;
     }
   }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Database, openDatabase } from '../../lib/database.js';
+import { daemonMigrations } from '../database/migrations.js';
 import { createKeys, type Keys } from './keys.js';
-import { keyMigrations } from './migrations.js';
 
 let folder: string;
 let database: Database;
@@ -13,7 +13,7 @@ let nowMs = Date.parse('2026-01-01T00:00:00.000Z');
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'berth-keys-'));
-  database = await openDatabase({ location: join(folder, 'keys.sqlite'), migrations: keyMigrations });
+  database = await openDatabase({ location: join(folder, 'keys.sqlite'), migrations: daemonMigrations });
   keys = createKeys({ database, clock: { now: () => nowMs } });
 });
 

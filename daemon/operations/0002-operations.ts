@@ -2,7 +2,8 @@ import { DataTypes } from 'sequelize';
 import type { Migration } from '../../lib/database.js';
 
 export const operationsMigration: Migration = {
-  name: '2026-01-02-operations',
+  name: '0002-operations',
+  formerly: '2026-01-02-operations',
   async up(schema) {
     await schema.createTable('operations', {
       id: { type: DataTypes.STRING(64), primaryKey: true },

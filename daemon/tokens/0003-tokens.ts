@@ -2,7 +2,8 @@ import { DataTypes } from 'sequelize';
 import type { Migration } from '../../lib/database.js';
 
 export const tokensMigration: Migration = {
-  name: '2026-11-21-tokens',
+  name: '0003-tokens',
+  formerly: '2026-11-21-tokens',
   async up(schema) {
     await schema.createTable('tokens', {
       secret_hash: { type: DataTypes.STRING(64), primaryKey: true },

@@ -1,20 +1,37 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Database, openDatabase } from '../../lib/database.js';
+import { DomainError } from '../../lib/errors.js';
+import { listOperations, readDocument } from '../../lib/openapi.js';
 import { eventually } from '../../testing/eventually.js';
 import { testClock } from '../../testing/test-clock.js';
 import { daemonMigrations } from '../database/migrations.js';
 import { createKeyWatch } from '../keys/key-watch.js';
 import { createKeys, type Keys } from '../keys/keys.js';
-import { keyMigrations } from '../keys/migrations.js';
-import { createTokens, type Tokens } from './tokens.js';
+import { permissionsOf } from '../operations/operation-permissions.js';
+import { createTokens, type NewToken, type TokenResource, type Tokens } from './tokens.js';
 
 const RESOURCE = 'cnt_0000000000000000000000000a';
 const OTHER = 'cnt_0000000000000000000000000b';
 const READ = ['container:read'];
+const document = readDocument('daemon');
+const permissionOf = permissionsOf(listOperations(document).map(({ operation }) => operation));
+/** Those of files stand for tokens to come: what names the same file is one resource. */
+const targets = {
+  console: { canonical: ({ id }: TokenResource) => String(id), require: () => undefined },
+  file: {
+    canonical({ path }: TokenResource) {
+      if (path === undefined) throw new DomainError('invalid_input', 'A path is missing.');
+      return posix.normalize(String(path));
+    },
+    require(path: string) {
+      if (path === '/gone') throw new DomainError('not_found', 'There is no such file.');
+    },
+  },
+};
 const clock = testClock();
 const logger = {
   debug: () => undefined,
@@ -29,10 +46,10 @@ let tokens: Tokens;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'berth-tokens-'));
-  const migrations = [...keyMigrations, ...daemonMigrations];
+  const migrations = daemonMigrations;
   database = await openDatabase({ location: join(folder, 'tokens.sqlite'), migrations });
   keys = createKeys({ database, clock });
-  tokens = createTokens({ database, clock, keys });
+  tokens = createTokens({ database, clock, keys, document, permissionOf, targets });
 });
 
 afterAll(async () => {
@@ -42,8 +59,10 @@ afterAll(async () => {
 
 const newKey = (permissions = ['*'], expiresInS?: number) =>
   keys.create({ name: 'k', permissions, ...(expiresInS === undefined ? {} : { expiresInS }) });
-const newToken = (keyId: string, more: Partial<Parameters<Tokens['create']>[0]> = {}) =>
-  tokens.create({ purpose: 'console', resource: RESOURCE, keyId, permissions: READ, lifeS: 60, ...more });
+const newToken = (keyId: string, more: Partial<NewToken> = {}, scopes: readonly string[] = ['*']) =>
+  tokens.create({ purpose: 'console', resource: { id: RESOURCE }, caller: { id: keyId, scopes }, ...more });
+const opens = (token: string, id: unknown = RESOURCE) =>
+  tokens.redeem(token, 'openConsole', { id, tail: '5' });
 
 describe('a token', () => {
   test('is good for its purpose and resource, more than once, and for nothing else', async () => {
@@ -52,15 +71,23 @@ describe('a token', () => {
     expect(token).toMatch(/^con_[A-Za-z0-9_-]{43}$/);
     expect(Date.parse(expires_at)).toBe(clock.now() + 60_000);
     for (let uses = 0; uses < 2; uses += 1) {
-      expect(await tokens.redeem(token, 'console', RESOURCE)).toEqual({ id, name: 'k', permissions: READ });
+      expect(await opens(token)).toEqual({
+        id,
+        name: 'k',
+        scopes: [...READ, 'container:control'],
+        isAdmin: false,
+      });
     }
-    expect(await tokens.redeem(token, 'console', OTHER)).toBeNull();
-    expect(await tokens.redeem(token, 'file', RESOURCE)).toBeNull();
-    expect(await tokens.redeem(`${token}x`, 'console', RESOURCE)).toBeNull();
-    expect(await tokens.redeem('', 'console', RESOURCE)).toBeNull();
-    const file = await newToken(id, { purpose: 'file' });
+    expect(await opens(token, OTHER)).toBeNull();
+    expect(await opens(token, null)).toBeNull();
+    expect(await opens(token, [RESOURCE, RESOURCE])).toBeNull();
+    expect(await tokens.redeem(token, 'downloadPath', { path: RESOURCE })).toBeNull();
+    expect(await tokens.redeem(token, 'createConsoleToken', { id: RESOURCE })).toBeNull();
+    expect(await opens(`${token}x`)).toBeNull();
+    expect(await opens('')).toBeNull();
+    const file = await newToken(id, { purpose: 'file', resource: { path: RESOURCE }, lifeS: 60 });
     expect(file.token).toMatch(/^dl_[A-Za-z0-9_-]{43}$/);
-    expect(await tokens.redeem(file.token, 'console', RESOURCE)).toBeNull();
+    expect(await opens(file.token)).toBeNull();
   });
 
   test('is kept as its hash, and not longer than it lives', async () => {
@@ -69,9 +96,9 @@ describe('a token', () => {
     const kept = async () => JSON.stringify(await database.sequelize.query('SELECT * FROM tokens'));
     expect(await kept()).not.toContain(token.slice(4));
     clock.advance(59_999);
-    expect(await tokens.redeem(token, 'console', RESOURCE)).not.toBeNull();
+    expect(await opens(token)).not.toBeNull();
     clock.advance(1);
-    expect(await tokens.redeem(token, 'console', RESOURCE)).toBeNull();
+    expect(await opens(token)).toBeNull();
     await newToken(id);
     expect((await database.sequelize.query('SELECT * FROM tokens'))[0]).toHaveLength(1);
   });
@@ -81,13 +108,46 @@ describe('a token', () => {
     const made = [await newToken(revoked.id), await newToken(expired.id)];
     await keys.revoke(revoked.id);
     clock.advance(10_000);
-    for (const { token } of made) expect(await tokens.redeem(token, 'console', RESOURCE)).toBeNull();
+    for (const { token } of made) expect(await opens(token)).toBeNull();
   });
 
   test('grants nothing that its key does not grant', async () => {
     const { id } = await newKey(['container:read']);
-    const { token } = await newToken(id, { permissions: ['container:read', 'container:control'] });
-    expect(await tokens.redeem(token, 'console', RESOURCE)).toMatchObject({ permissions: READ });
+    const { token } = await newToken(id);
+    expect(await opens(token)).toMatchObject({ scopes: READ });
+    const { token: narrow } = await newToken((await newKey()).id, {}, READ);
+    expect(await opens(narrow)).toMatchObject({ scopes: READ });
+  });
+
+  test('grants no more than looking on where that is asked for', async () => {
+    const { id } = await newKey();
+    const { token } = await newToken(id, { readOnly: true });
+    expect(await opens(token)).toMatchObject({ scopes: READ });
+  });
+
+  test('opens its thing by whatever name that has, and nothing that is not there', async () => {
+    const { id } = await newKey();
+    const file = (path: string) => newToken(id, { purpose: 'file', resource: { path } });
+    const { token } = await file('/world/../server.properties');
+    const download = (path?: string) => tokens.redeem(token, 'downloadPath', { path });
+    expect(await download('/server.properties')).toMatchObject({ id, scopes: ['fs:read'] });
+    expect(await download('/a/b/../../server.properties')).toMatchObject({ id });
+    expect(await download('/world/server.properties')).toBeNull();
+    expect(await download(undefined)).toBeNull();
+    await expect(file('/gone')).rejects.toMatchObject({ kind: 'not_found' });
+  });
+
+  test('lives as long as is asked for, 5 minutes unless it says so, and a console one always a minute', async () => {
+    const { id } = await newKey();
+    const lifeMs = async (more: Partial<NewToken>) =>
+      Date.parse((await newToken(id, more)).expires_at) - clock.now();
+    const file = { purpose: 'file' as const, resource: { path: '/' } };
+    expect(await lifeMs(file)).toBe(300_000);
+    expect(await lifeMs({ ...file, lifeS: 86_400 })).toBe(86_400_000);
+    for (const lifeS of [0, -1, 1.5, 86_401, Number.NaN]) {
+      await expect(lifeMs({ ...file, lifeS })).rejects.toMatchObject({ kind: 'invalid_input' });
+    }
+    expect(await lifeMs({ lifeS: 86_400 })).toBe(60_000);
   });
 
   test('is refused to a key that has very many already', async () => {

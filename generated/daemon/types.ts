@@ -1274,6 +1274,10 @@ export interface components {
          *     | `upgrade_required` | 426 | the console is a WebSocket; ask for the upgrade |
          *     | `rate_limited` | 429 | too many requests; wait for `Retry-After` seconds |
          *     | `internal_error` | 500 | a fault of the daemon; its log has it under the `X-Request-Id` |
+         *     | `not_implemented` | 501 | the operation is documented and still to come |
+         *     | `request_timeout` | 408 | the request took too long to arrive |
+         *     | `expectation_failed` | 417 | no expectation but `100-continue` is met |
+         *     | `headers_too_large` | 431 | the headers are over 64 KiB |
          *     | `unavailable` | 503 | the container engine, the disk or a remote host does not answer; try again |
          *     | `disk_full` | 507 | the disk has no room; nothing was left half-written |
          */
@@ -1283,8 +1287,9 @@ export interface components {
             /**
              * @description Stable code of the error.
              * @example not_found
+             * @enum {string}
              */
-            error: string;
+            error: "bad_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "name_taken" | "port_taken" | "idempotency_key_reused" | "limit_reached" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "upgrade_required" | "rate_limited" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large";
             /**
              * @description What happened, and what to do about it, in a sentence.
              * @example There is no such container.
@@ -5874,3 +5879,5 @@ export interface operations {
         };
     };
 }
+/** Operations that anybody may ask for. */
+export type PublicOperation = "getHealth";

@@ -1103,6 +1103,10 @@ export interface components {
          *     | 423 | `account_locked` | Still to come: too many failed sign-ins; `Retry-After` says how long. |
          *     | 429 | `rate_limited` | Too many at once; `Retry-After` says how long to wait. |
          *     | 500 | `internal_error` | A fault in the panel; quote `X-Request-Id` when you report it. |
+         *     | 501 | `not_implemented` | The operation is documented and still to come. |
+         *     | 408 | `request_timeout` | The request took too long to arrive. |
+         *     | 417 | `expectation_failed` | No expectation but `100-continue` is met. |
+         *     | 431 | `headers_too_large` | The headers are over 64 KiB. |
          *     | 503 | `unavailable` | A node, the database or the panel itself cannot answer at present. |
          *     | 507 | `disk_full` | The disk of the panel or of the node has no room; nothing was left half-written. |
          * @example {
@@ -1114,8 +1118,11 @@ export interface components {
         ApiError: {
             /** @description The places of a request that do not match; only with status 400. */
             details?: components["schemas"]["ApiErrorDetail"][];
-            /** @description Stable code, one of the table above. */
-            error: string;
+            /**
+             * @description Stable code, one of the table above.
+             * @enum {string}
+             */
+            error: "bad_request" | "weak_password" | "eula_required" | "unauthorized" | "invalid_credentials" | "invalid_code" | "invalid_passkey" | "invalid_token" | "forbidden" | "missing_capability" | "ip_banned" | "csrf_failed" | "registration_closed" | "setup_token_required" | "not_found" | "method_not_allowed" | "conflict" | "email_taken" | "name_taken" | "port_taken" | "confirmation_required" | "last_administrator" | "limit_reached" | "node_in_use" | "node_required" | "two_factor_enabled" | "two_factor_disabled" | "two_factor_not_set_up" | "no_passkey" | "payload_too_large" | "unsupported_media_type" | "account_locked" | "rate_limited" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large";
             /** @description What went wrong and what to do, in a sentence. */
             message: string;
             /**
@@ -5453,3 +5460,5 @@ export interface operations {
         };
     };
 }
+/** Operations that anybody may ask for. */
+export type PublicOperation = "getHealth" | "login" | "register" | "requestPasswordReset" | "resetPassword";

@@ -1,5 +1,5 @@
+// The map of the daemon's operations. Written by `npm run generate` from spec/ and handlers/; never edited.
 import type { operations } from '../../generated/daemon/types.js';
-import type { Handlers } from '../../lib/handler.js';
 import { notImplemented } from '../not-implemented.js';
 import { createConsoleToken } from './container/createConsoleToken.js';
 import { describeInstaller } from './container/describeInstaller.js';
@@ -27,36 +27,73 @@ import { streamEvents } from './core/streamEvents.js';
 import { listPlayers } from './game/listPlayers.js';
 import { cancelOperation } from './operations/cancelOperation.js';
 import { getOperation } from './operations/getOperation.js';
-import { pendingDaemonOperations } from './pending.js';
-import type { DaemonInput, DaemonServices } from './types.js';
+import type { DaemonHandler, DaemonServices } from './types.js';
 
-/** Every operation of the daemon's document: a missing or stale one does not compile. */
+/** Operations of the document that have no handler yet. */
+export const pendingDaemonOperations = [
+  'createBackup',
+  'createBackupDownloadToken',
+  'deleteBackup',
+  'downloadBackup',
+  'restoreBackup',
+  'uploadBackup',
+  'appendFile',
+  'copyPath',
+  'createEmptyFile',
+  'createFileDownloadToken',
+  'downloadPath',
+  'getPathInfo',
+  'getPathSize',
+  'listDirectory',
+  'makeDirectory',
+  'pullFile',
+  'readFile',
+  'removePath',
+  'renamePath',
+  'unzipArchive',
+  'uploadFile',
+  'writeFile',
+  'zipPath',
+  'createLogArchiveDownloadToken',
+  'downloadLogArchive',
+  'getLogHistory',
+  'listLogArchives',
+  'readLogArchive',
+  'scanChanges',
+  'zipChanges',
+  'createSftpCredential',
+  'deleteSftpCredential',
+  'getSftpStatus',
+  'listSftpActivity',
+] as const;
+
+/** Every operation of the document; one whose handler does not fit it does not compile. */
 export const daemonHandlers = {
-  getDaemon,
-  getHostStats,
-  getHost,
-  getCapabilities,
-  getHealth,
-  streamEvents,
+  createConsoleToken,
   describeInstaller,
-  listServerTypes,
+  getContainerLogs,
+  getContainerStats,
+  getContainerStatus,
+  getContainerStatusById,
   installContainer,
+  killContainer,
+  listContainers,
+  listServerTypes,
+  openConsole,
   reinstallContainer,
+  removeContainer,
+  restartContainer,
+  runCommand,
   startContainer,
   stopContainer,
-  restartContainer,
-  killContainer,
-  removeContainer,
-  listContainers,
-  runCommand,
-  getContainerStatus,
-  getContainerStats,
-  getContainerStatusById,
-  getContainerLogs,
-  createConsoleToken,
-  openConsole,
+  getCapabilities,
+  getDaemon,
+  getHealth,
+  getHost,
+  getHostStats,
+  streamEvents,
   listPlayers,
-  getOperation,
   cancelOperation,
+  getOperation,
   ...notImplemented(pendingDaemonOperations),
-} satisfies Handlers<operations, DaemonServices, DaemonInput>;
+} satisfies { [O in keyof operations]: (services: DaemonServices) => DaemonHandler<O> };

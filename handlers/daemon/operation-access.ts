@@ -1,9 +1,6 @@
 import { DomainError } from '../../lib/errors.js';
 import { grants } from '../../lib/scopes.js';
 
-/** The permission that an operation of the document needs. */
-export type PermissionOf = (operationId: string) => string;
-
 /** Following and cancelling work takes the permission of the operation that began it. @throws DomainError `forbidden` */
 export function assertMayFollow(permission: string, scopes: readonly string[]): void {
   if (grants(scopes, permission)) return;

@@ -1,15 +1,16 @@
+import type { DaemonCaller } from '../../daemon/caller.js';
 import type { Consoles } from '../../daemon/console/consoles.js';
 import type { Containers } from '../../daemon/containers/containers.js';
 import type { ServerTypes } from '../../daemon/containers/server-types.js';
 import type { Events } from '../../daemon/events/events.js';
 import type { DaemonInfo } from '../../daemon/host/daemon-info.js';
 import type { Host } from '../../daemon/host/host.js';
+import type { PermissionOf } from '../../daemon/operations/operation-permissions.js';
 import type { Operations } from '../../daemon/operations/operations.js';
 import type { ContainerPlayers } from '../../daemon/players/container-players.js';
 import type { Tokens } from '../../daemon/tokens/tokens.js';
-import type { operations } from '../../generated/daemon/types.js';
+import type { operations, PublicOperation } from '../../generated/daemon/types.js';
 import type { Handler } from '../../lib/handler.js';
-import type { PermissionOf } from './operation-access.js';
 
 /** Everything of the daemon's domain that an operation may use. */
 export type DaemonServices = {
@@ -25,9 +26,10 @@ export type DaemonServices = {
   tokens: Tokens;
 };
 
-/** The key that the request was made with. */
-export type DaemonCaller = { id: string; name: string; scopes: readonly string[]; isAdmin: false };
-
 export type DaemonInput = { caller: DaemonCaller };
 
-export type DaemonHandler<O extends keyof operations> = Handler<operations[O], DaemonInput>;
+/** An operation that anybody may ask for has no caller, so that its handler cannot look at one. */
+export type DaemonHandler<O extends keyof operations> = Handler<
+  operations[O],
+  O extends PublicOperation ? unknown : DaemonInput
+>;

@@ -1,5 +1,5 @@
+// The map of the panel's operations. Written by `npm run generate` from spec/ and handlers/; never edited.
 import type { operations } from '../../generated/panel/types.js';
-import type { Handlers } from '../../lib/handler.js';
 import { notImplemented } from '../not-implemented.js';
 import { createAccountApiKey } from './account/createAccountApiKey.js';
 import { deleteAccountApiKey } from './account/deleteAccountApiKey.js';
@@ -23,48 +23,80 @@ import { login } from './auth/login.js';
 import { logout } from './auth/logout.js';
 import { register } from './auth/register.js';
 import { getHealth } from './core/getHealth.js';
-import { pendingPanelOperations } from './pending.js';
 import { controlServer } from './servers/controlServer.js';
 import { createServer } from './servers/createServer.js';
 import { deleteServer } from './servers/deleteServer.js';
 import { getServer } from './servers/getServer.js';
 import { getServerLogs } from './servers/getServerLogs.js';
 import { listServerPlayers } from './servers/listServerPlayers.js';
-import { listServers } from './servers/listServers.js';
 import { listServerTypes } from './servers/listServerTypes.js';
-import type { PanelInput, PanelServices } from './types.js';
+import { listServers } from './servers/listServers.js';
+import type { PanelHandler, PanelServices } from './types.js';
 
-/** Every operation of the panel's document: a missing or stale one does not compile. */
+/** Operations of the document that have no handler yet. */
+export const pendingPanelOperations = [
+  'changePassword',
+  'createPasskeyRegistrationOptions',
+  'deletePasskey',
+  'disableTwoFactor',
+  'enableTwoFactor',
+  'listPasskeys',
+  'setupTwoFactor',
+  'updateAccount',
+  'updateOnboarding',
+  'verifyPasskeyRegistration',
+  'createBan',
+  'createPasswordResetLink',
+  'createUser',
+  'deleteBan',
+  'deleteUser',
+  'disableUserTwoFactor',
+  'getSettings',
+  'getUser',
+  'listAuditEntries',
+  'listBans',
+  'listUsers',
+  'unlockUser',
+  'updateSettings',
+  'updateUser',
+  'createPasskeyAuthenticationOptions',
+  'requestPasswordReset',
+  'resetPassword',
+  'verifyPasskeyAuthentication',
+  'verifyTwoFactor',
+] as const;
+
+/** Every operation of the document; one whose handler does not fit it does not compile. */
 export const panelHandlers = {
-  getHealth,
-  register,
-  login,
-  logout,
-  getSession,
-  getAccount,
-  listSessions,
+  createAccountApiKey,
+  deleteAccountApiKey,
   endOtherSessions,
   endSession,
+  getAccount,
   listAccountApiKeys,
-  createAccountApiKey,
+  listSessions,
   updateAccountApiKey,
-  deleteAccountApiKey,
-  listApiKeys,
   createApiKey,
-  updateApiKey,
-  deleteApiKey,
-  listNodes,
   createNode,
-  getNode,
-  updateNode,
+  deleteApiKey,
   deleteNode,
-  listServers,
-  listServerTypes,
-  createServer,
-  getServer,
-  deleteServer,
+  getNode,
+  listApiKeys,
+  listNodes,
+  updateApiKey,
+  updateNode,
+  getSession,
+  login,
+  logout,
+  register,
+  getHealth,
   controlServer,
+  createServer,
+  deleteServer,
+  getServer,
   getServerLogs,
   listServerPlayers,
+  listServerTypes,
+  listServers,
   ...notImplemented(pendingPanelOperations),
-} satisfies Handlers<operations, PanelServices, PanelInput>;
+} satisfies { [O in keyof operations]: (services: PanelServices) => PanelHandler<O> };

@@ -1,4 +1,4 @@
-import type { operations } from '../../generated/panel/types.js';
+import type { operations, PublicOperation } from '../../generated/panel/types.js';
 import type { Handler } from '../../lib/handler.js';
 import type { Caller } from '../../panel/caller.js';
 
@@ -12,10 +12,15 @@ export type SessionControl = {
   end(): Promise<void>;
 };
 
-export type PanelInput = {
-  /** Who asks. Public operations (`security: []`) have none and must not look. */
+type PublicInput = { session: SessionControl };
+
+type PanelInput = PublicInput & {
+  /** Who asks. */
   caller: Caller;
-  session: SessionControl;
 };
 
-export type PanelHandler<O extends keyof operations> = Handler<operations[O], PanelInput>;
+/** An operation that anybody may ask for (`security: []`) has no caller, so that its handler cannot look at one. */
+export type PanelHandler<O extends keyof operations> = Handler<
+  operations[O],
+  O extends PublicOperation ? PublicInput : PanelInput
+>;

@@ -10,6 +10,9 @@ import { checkWithin } from './key-grant.js';
 import { checkKeyInput, checkLimited, createServerCheck, type KeyInput } from './key-input.js';
 
 export type ApiKeys = ReturnType<typeof createApiKeys>;
+/** Whose keys are meant: the caller's own, or, for administrators, anybody's. */
+type KeyScope = 'own' | 'any';
+
 export type ApiKeyChanges = Partial<KeyInput>;
 
 /** API keys: they act for a user, never can more than that user, and are stored as a hash. */
@@ -17,8 +20,10 @@ export function createApiKeys({ db, clock }: Storage) {
   const { apiKeys } = db.models;
   const checkServers = createServerCheck(db);
 
-  async function find(keyId: string, userId?: string): Promise<ApiKeyRow> {
-    const row = await apiKeys.findOne({ where: { id: keyId, ...(userId === undefined ? {} : { userId }) } });
+  /** The one place that decides whose keys a caller may see. @throws DomainError `not_found` */
+  async function find({ user, isAdmin }: Caller, keyId: string, scope: KeyScope): Promise<ApiKeyRow> {
+    const mine = scope === 'any' && isAdmin ? {} : { userId: user.id };
+    const row = await apiKeys.findOne({ where: { id: keyId, ...mine } });
     if (row === null) throw new DomainError('not_found', 'There is no such API key.');
     return row;
   }
@@ -47,17 +52,19 @@ export function createApiKeys({ db, clock }: Storage) {
 
     /** Changes one of the caller's own keys, in force from the next request on. */
     updateOwn: async (caller: Caller, keyId: string, changes: ApiKeyChanges): Promise<ApiKey> =>
-      change(caller, await find(keyId, caller.user.id), changes),
+      change(caller, await find(caller, keyId, 'own'), changes),
 
     /** Changes anybody's key; for administrators. */
     updateAny: async (caller: Caller, keyId: string, changes: ApiKeyChanges): Promise<ApiKey> =>
-      change(caller, await find(keyId), changes),
+      change(caller, await find(caller, keyId, 'any'), changes),
 
-    /** Revokes one of the user's own keys: its very next request is refused. */
-    revokeOwn: async (userId: string, keyId: string): Promise<void> => revoke(await find(keyId, userId)),
+    /** Revokes one of the caller's own keys: its very next request is refused. */
+    revokeOwn: async (caller: Caller, keyId: string): Promise<void> =>
+      revoke(await find(caller, keyId, 'own')),
 
     /** Revokes anybody's key; for administrators. */
-    revokeAny: async (keyId: string): Promise<void> => revoke(await find(keyId)),
+    revokeAny: async (caller: Caller, keyId: string): Promise<void> =>
+      revoke(await find(caller, keyId, 'any')),
   };
 }
 

@@ -39,3 +39,7 @@ export function createSetupToken({ db, secret, given }: SetupTokenOptions): Setu
     },
   };
 }
+
+/** Where the first user signs up. The token stands behind the `#`: it is never sent to a server or written into its logs. */
+export const setupUrlOf = async (publicUrl: string, token: SetupToken | null): Promise<string> =>
+  `${publicUrl}/setup${token === null ? '' : `#token=${await token.current()}`}`;

@@ -1,5 +1,11 @@
-import type { WhereOptions } from 'sequelize';
+import { type ModelStatic, Op, type WhereOptions } from 'sequelize';
+import { DomainError } from '../../lib/errors.js';
+import { grants } from '../../lib/scopes.js';
 import type { Caller } from '../caller.js';
+import type { ServerRow } from '../database/rows.js';
+
+/** What is to be done with a server, by the capability that it takes. */
+export type ServerScope = 'servers.read' | 'servers.write' | 'servers.control' | 'logs.read' | 'players.read';
 
 /**
  * The servers that the caller may know of: the own ones, all for administrators, and of those only the ones to
@@ -10,4 +16,24 @@ export function visibleTo({ user, isAdmin, key }: Caller): WhereOptions {
     ...(isAdmin ? {} : { ownerId: user.id }),
     ...(key?.serverIds ? { id: [...key.serverIds] } : {}),
   };
+}
+
+/**
+ * The server, for a caller who may do this with it: the one place that decides so. Who owns a server, or administers
+ * the panel, may do everything with it, as far as the key that asks can.
+ *
+ * @throws DomainError `not_found` for one that the caller may not know of; `forbidden` for what the key lacks
+ */
+export async function findServer(
+  servers: ModelStatic<ServerRow>,
+  caller: Caller,
+  serverId: string,
+  scope: ServerScope,
+): Promise<ServerRow> {
+  if (caller.scopes !== 'session' && !grants(caller.scopes, scope)) {
+    throw new DomainError('forbidden', `The key lacks ${scope}.`, { code: 'missing_capability' });
+  }
+  const row = await servers.findOne({ where: { [Op.and]: [{ id: serverId }, visibleTo(caller)] } });
+  if (row === null) throw new DomainError('not_found', 'There is no such server.');
+  return row;
 }

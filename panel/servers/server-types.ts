@@ -6,10 +6,13 @@ import type { Nodes } from '../nodes/nodes.js';
 /** What one node offers; nothing where it does not answer. */
 export type NodeOffer = { nodeId: string; nodeName: string; reachable: boolean; types: OfferedType[] };
 
-export type ServerTypes = ReturnType<typeof createServerTypes>;
-
 /** What servers can be made of, as the nodes tell it. */
-export function createServerTypes({ nodes }: { nodes: Nodes }) {
+export interface ServerTypes {
+  /** The nodes oldest first, asked side by side: it takes as long as the slowest may take for one answer. */
+  list(page: PageRequest): Promise<Page<NodeOffer>>;
+}
+
+export function createServerTypes({ nodes }: { nodes: Nodes }): ServerTypes {
   async function offerOf({ id, name }: { id: string; name: string }): Promise<NodeOffer> {
     try {
       const types = await (await nodes.client(id)).serverTypes();
@@ -21,8 +24,7 @@ export function createServerTypes({ nodes }: { nodes: Nodes }) {
   }
 
   return {
-    /** The nodes oldest first, asked side by side: it takes as long as the slowest may take for one answer. */
-    async list(page: PageRequest): Promise<Page<NodeOffer>> {
+    async list(page) {
       const { items, nextCursor } = await nodes.list(page);
       return { items: await Promise.all(items.map(offerOf)), nextCursor };
     },

@@ -1,12 +1,10 @@
-import { Op } from 'sequelize';
 import { DomainError } from '../../lib/errors.js';
 import type { Caller } from '../caller.js';
 import { type Page, type PageRequest, readPage } from '../database/page.js';
-import type { ServerRow } from '../database/rows.js';
 import type { ContainerStatus, LogRequest, NodeClient, PlayerList, PowerAction } from '../nodes/node.js';
 import { createInstallation, type ServersOptions } from './installation.js';
 import { LiveStatus } from './live-status.js';
-import { visibleTo } from './server-access.js';
+import { findServer, type ServerScope, visibleTo } from './server-access.js';
 import { type ServerView, toServer } from './server-view.js';
 
 export type Servers = ReturnType<typeof createServers>;
@@ -32,7 +30,7 @@ export function createServers(options: ServersOptions) {
 
     /** @throws DomainError `not_found` */
     async get(caller: Caller, serverId: string): Promise<ServerView> {
-      const row = await find(caller, serverId);
+      const row = await find(caller, serverId, 'servers.read');
       return toServer(row, await live.ofOne(row));
     },
 
@@ -42,13 +40,13 @@ export function createServers(options: ServersOptions) {
       serverId: string,
       action: PowerAction,
     ): Promise<{ id: string; status: ContainerStatus }> {
-      const { client, containerId } = await reach(caller, serverId);
+      const { client, containerId } = await reach(caller, serverId, 'servers.control');
       return { id: serverId, status: (await client.control(containerId, action)).status };
     },
 
     /** Ends and removes the server. @throws DomainError `not_found`, `conflict`, `unavailable`: then it stays */
     async remove(caller: Caller, serverId: string, removeData: boolean): Promise<void> {
-      await removeWithContainer(await find(caller, serverId), removeData);
+      await removeWithContainer(await find(caller, serverId, 'servers.write'), removeData);
     },
 
     /** The last lines of the console, oldest first; of a failed installation, why it failed. */
@@ -57,7 +55,7 @@ export function createServers(options: ServersOptions) {
       serverId: string,
       request: LogRequest,
     ): Promise<{ id: string; logs: string[] }> {
-      const { nodeId, containerId, failure } = await find(caller, serverId);
+      const { nodeId, containerId, failure } = await find(caller, serverId, 'logs.read');
       if (containerId === null) return { id: serverId, logs: failure === null ? [] : [failure] };
       const logs = await (await nodes.client(nodeId)).logs(containerId, request);
       return { id: serverId, logs: failure === null ? logs : [...logs, failure] };
@@ -65,7 +63,7 @@ export function createServers(options: ServersOptions) {
 
     /** @throws DomainError `not_found`, `conflict` when it does not run or cannot be asked, `unavailable` */
     async players(caller: Caller, serverId: string): Promise<{ id: string } & PlayerList> {
-      const { client, containerId } = await reach(caller, serverId);
+      const { client, containerId } = await reach(caller, serverId, 'players.read');
       return { id: serverId, ...(await client.players(containerId)) };
     },
   };
@@ -75,18 +73,16 @@ export function createServers(options: ServersOptions) {
 function createLookup({ db, nodes }: ServersOptions) {
   const { servers } = db.models;
 
-  async function find(caller: Caller, serverId: string): Promise<ServerRow> {
-    const row = await servers.findOne({ where: { [Op.and]: [{ id: serverId }, visibleTo(caller)] } });
-    if (row === null) throw new DomainError('not_found', 'There is no such server.');
-    return row;
-  }
+  const find = (caller: Caller, serverId: string, scope: ServerScope) =>
+    findServer(servers, caller, serverId, scope);
 
   /** The server's container. @throws DomainError `not_found`; `conflict` while there is none */
   async function reach(
     caller: Caller,
     serverId: string,
+    scope: ServerScope,
   ): Promise<{ client: NodeClient; containerId: string }> {
-    const { nodeId, containerId, state, failure } = await find(caller, serverId);
+    const { nodeId, containerId, state, failure } = await find(caller, serverId, scope);
     if (containerId === null) {
       const unknown = state === 'installing' ? 'It is being installed.' : 'Its installation failed.';
       const reason = failure ?? unknown;

@@ -12,21 +12,24 @@ export type PanelSettings = {
 
 const ROW_ID = 1;
 
-export type Settings = ReturnType<typeof createSettings>;
+export interface Settings {
+  /** The settings in force; the defaults of the requirements until somebody changes one. */
+  get(transaction?: Transaction): Promise<PanelSettings>;
+  /** Changes what is named and keeps the rest. @returns all of them */
+  update(changes: Partial<PanelSettings>): Promise<PanelSettings>;
+}
 
-export function createSettings({ db }: { db: PanelDatabase }) {
+export function createSettings({ db }: { db: PanelDatabase }): Settings {
   const { settings } = db.models;
   return {
-    /** The settings in force; the defaults of the requirements until somebody changes one. */
-    async get(transaction?: Transaction): Promise<PanelSettings> {
+    async get(transaction) {
       const options = transaction ? { transaction } : {};
       const row = (await settings.findByPk(ROW_ID, options)) ?? settings.build({ id: ROW_ID });
       const { id: _, ...values } = row.get();
       return values;
     },
 
-    /** Changes what is named and keeps the rest. */
-    async update(changes: Partial<PanelSettings>): Promise<PanelSettings> {
+    async update(changes) {
       return db.transaction(async (transaction) => {
         const present = await this.get(transaction);
         const next = { ...present, ...changes };

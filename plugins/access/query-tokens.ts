@@ -1,11 +1,16 @@
 import { unauthorized } from '@hapi/boom';
 import type { AuthCredentials, Plugin, Request } from '@hapi/hapi';
 import { DomainError } from '../../lib/errors.js';
+import { type OpenApiDocument, queryCredentials } from '../../lib/openapi.js';
 import type { AccessCredentials } from './credentials.js';
 
+type Parameters = Readonly<Record<string, unknown>>;
+
 export type QueryTokensOptions = {
-  /** By the security scheme's name in the document: whom a token stands for on this request; null for nobody. */
-  redeemers: Record<string, (token: string, request: Request) => Promise<AccessCredentials | null>>;
+  /** Its security schemes of type `apiKey` in the query become strategies of their names. */
+  document: OpenApiDocument;
+  /** Whom a token stands for on a request for this operation; null for nobody. Parameters are as they were sent. */
+  redeem(token: string, operationId: string, parameters: Parameters): Promise<AccessCredentials | null>;
 };
 
 const MAX_TOKEN_LENGTH = 256;
@@ -13,14 +18,19 @@ const MAX_TOKEN_LENGTH = 256;
 /** Strategies that take `?token=`, for those who cannot send a header or must not be told a key. */
 export const queryTokensPlugin: Plugin<QueryTokensOptions> = {
   name: 'berth-query-tokens',
-  register(server, { redeemers }) {
-    for (const [strategy, redeem] of Object.entries(redeemers)) {
+  register(server, { document, redeem }) {
+    const bearer = (token: string, request: Request) => {
+      const operation = request.route.settings.plugins?.operation?.();
+      const parameters: Parameters = { ...request.query, ...request.params };
+      return operation === undefined ? null : redeem(token, operation.operationId, parameters);
+    };
+    for (const [strategy, name] of queryCredentials(document)) {
       server.auth.scheme(strategy, () => ({
         authenticate: async (request, h) => {
-          const token: unknown = request.query['token'];
+          const token: unknown = request.query[name];
           if (token === undefined) throw unauthorized(null, strategy);
           const found =
-            typeof token === 'string' && token.length <= MAX_TOKEN_LENGTH && (await redeem(token, request));
+            typeof token === 'string' && token.length <= MAX_TOKEN_LENGTH && (await bearer(token, request));
           if (!found) {
             throw new DomainError('unauthenticated', 'The token is for something else, or its time is over.');
           }

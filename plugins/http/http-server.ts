@@ -7,6 +7,7 @@ import {
 import type { Duplex } from 'node:stream';
 import hapi, { type Request, type RouteExtObject, type Server } from '@hapi/hapi';
 import { addressTest } from '../../lib/address-ranges.js';
+import type { ErrorCode } from '../../lib/error-codes.js';
 import { errorCode } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
 import { affordableConnections, boundConnections } from './connections.js';
@@ -48,7 +49,7 @@ const KEEP_ALIVE_MS = 65_000;
 const MAX_HEADERS = 200;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-type ErrorBody = { error: string; message: string; status: number };
+type ErrorBody = { error: ErrorCode; message: string; status: number };
 
 /** A Hapi server whose every answer, the parser's included, has the one error body and safe headers. */
 export function createHttpServer(options: HttpServerOptions): Server {

@@ -2,7 +2,6 @@ import type { Request } from '@hapi/hapi';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { Operation } from 'openapi-backend';
 import { DomainError } from '../../lib/errors.js';
-import type { OpenApiDocument, OperationObject } from '../../lib/openapi.js';
 import { NOT_VISIBLE, VISIBLE_TEXT } from '../../lib/visible-text.js';
 
 /** What a request of an operation asks: numbers are numbers, absent parameters have their defaults. */
@@ -27,12 +26,15 @@ const MAX_DETAILS = 20;
 /**
  * Reads the requests of one operation with the validators that openapi-backend has compiled for it. Its own way to
  * them parses each request four times and compiles the path's pattern in three of them (decision 45).
+ *
+ * @param queryCredentials names of query parameters that are credentials, by security scheme
  */
 export function createRequestReader(
   operation: Operation,
   validatorsOf: () => readonly ValidateFunction[],
-  credentials: ReadonlySet<string>,
+  queryCredentials: ReadonlyMap<string, string>,
 ): ReadRequest {
+  const credentials = credentialsOf(operation, queryCredentials);
   const parameters = (operation.parameters ?? []) as Parameter[];
   const unread = parameters.find(
     (each) => each.content !== undefined || each.explode === false || each.in === 'cookie',
@@ -59,19 +61,12 @@ export function createRequestReader(
 }
 
 /** Names of query parameters that are credentials on this operation: nothing else may take them. */
-export function credentialsOf(document: OpenApiDocument, operation: OperationObject): ReadonlySet<string> {
-  const { securitySchemes } = document.components;
-  const schemes = (operation.security ?? []).flatMap((each) => Object.keys(each));
-  return new Set(
-    schemes.flatMap((scheme) => {
-      const { in: place, name } = securitySchemes[scheme] ?? {};
-      return place === 'query' && name !== undefined ? [name] : [];
-    }),
-  );
+function credentialsOf({ security = [] }: Operation, byScheme: ReadonlyMap<string, string>): string[] {
+  return security.flatMap((each) => Object.keys(each)).flatMap((scheme) => byScheme.get(scheme) ?? []);
 }
 
 /** One value stands for a list of one where a list is meant. */
-function queryOf(request: Request, credentials: ReadonlySet<string>, lists: readonly string[]): object {
+function queryOf(request: Request, credentials: readonly string[], lists: readonly string[]): object {
   const query = { ...request.query } as Record<string, unknown>;
   for (const name of credentials) delete query[name];
   for (const name of lists) if (typeof query[name] === 'string') query[name] = [query[name]];

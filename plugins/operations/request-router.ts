@@ -2,10 +2,10 @@ import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import type { ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { type Document, type Handler, OpenAPIBackend } from 'openapi-backend';
-import type { OpenApiDocument, OperationObject } from '../../lib/openapi.js';
+import { type OpenApiDocument, type OperationObject, queryCredentials } from '../../lib/openapi.js';
 import { isVisibleText, VISIBLE_TEXT } from '../../lib/visible-text.js';
 import { OperationInput } from './operation-input.js';
-import { createRequestReader, credentialsOf } from './request-inputs.js';
+import { createRequestReader } from './request-inputs.js';
 
 /** The symbol is Hapi's word for: the connection is somebody else's now. */
 export type Answer = (
@@ -38,6 +38,7 @@ export async function createRequestRouter(
   const table = new Map(api.router.getOperations().map((operation) => [operation.operationId, operation]));
   api.router.getOperations = () => [...table.values()];
   api.router.getOperation = (operationId: string) => table.get(operationId);
+  const credentials = queryCredentials(document);
   return (stated) => {
     const { operationId } = stated;
     const operation = table.get(operationId);
@@ -46,7 +47,7 @@ export async function createRequestRouter(
     const answer = api.handlers[operationId] as unknown as Answer;
     const validators = () =>
       (api.validator.getRequestValidatorsForOperation(operationId) ?? []) as ValidateFunction[];
-    const read = createRequestReader(operation, validators, credentialsOf(document, stated));
+    const read = createRequestReader(operation, validators, credentials);
     return async (request, h) => answer(new OperationInput(read(request), request), request, h);
   };
 }

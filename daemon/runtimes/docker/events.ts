@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DomainError } from '../../../lib/errors.js';
+import { isKind } from '../../../lib/errors.js';
 import type { Logger } from '../../../lib/logger.js';
 import type { DockerEngine } from './engine.js';
 import { readJsonLines } from './json-lines.js';
@@ -54,7 +54,7 @@ export class DockerEvents {
         await this.#read(stream);
       } catch (error) {
         const failure = this.#deps.engine.translate(error);
-        const expected = failure instanceof DomainError && failure.kind === 'unavailable';
+        const expected = isKind(failure, 'unavailable');
         if (!expected && !signal.aborted)
           this.#deps.logger.warn({ err: failure }, 'the engine is watched again');
       }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DomainError } from '../../../lib/errors.js';
+import { isKind } from '../../../lib/errors.js';
 import type { Attachment, OutputCursor, RunExit, RunObserver } from '../container-runtime.js';
 import { type DockerEngine, isRefusal } from './engine.js';
 import type { OwnContainer, OwnContainers } from './labels.js';
@@ -78,7 +78,7 @@ async function follow(deps: FollowerDeps, run: FollowedRun, signal: AbortSignal)
       const failure = deps.engine.translate(error);
       // Its container was taken away since it was looked for: the next look finds out.
       const isGone = isRefusal(failure, 404, 409);
-      if (!isGone && !(failure instanceof DomainError && failure.kind === 'unavailable')) throw failure;
+      if (!isGone && !isKind(failure, 'unavailable')) throw failure;
       wasAway ||= !isGone;
       await sleep(retryMs, undefined, { signal });
       retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);

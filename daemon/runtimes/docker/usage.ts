@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type Docker from 'dockerode';
-import { DomainError } from '../../../lib/errors.js';
+import { DomainError, isKind } from '../../../lib/errors.js';
 import type { UsageSample } from '../container-runtime.js';
 import type { DockerEngine } from './engine.js';
 import { readJsonLines } from './json-lines.js';
@@ -45,7 +45,7 @@ export class DockerUsage {
     } catch (error) {
       if (this.#meters.get(id) === opening) this.#meters.delete(id);
       const failure = this.#engine.translate(error);
-      if (retries === 0 || !(failure instanceof DomainError) || failure.kind !== 'unavailable') throw failure;
+      if (retries === 0 || !isKind(failure, 'unavailable')) throw failure;
       // The stream ends with the run that it tells of: there may be another one, or none.
       await this.#containers.findRunning(id);
       return this.#sample(id, retries - 1);

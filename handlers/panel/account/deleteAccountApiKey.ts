@@ -3,4 +3,4 @@ import type { PanelHandler, PanelServices } from '../types.js';
 export const deleteAccountApiKey =
   ({ apiKeys }: Pick<PanelServices, 'apiKeys'>): PanelHandler<'deleteAccountApiKey'> =>
   ({ caller, params }) =>
-    apiKeys.revokeOwn(caller.user.id, params.keyId);
+    apiKeys.revokeOwn(caller, params.keyId);

@@ -1,0 +1,70 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { QueryTypes } from 'sequelize';
+import { type Database, openDatabase } from '../../lib/database.js';
+import { packageRoot } from '../../lib/package-root.js';
+import { openDaemonDatabase } from './daemon-database.js';
+import { daemonMigrations } from './migrations.js';
+
+let folder: string;
+let location: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'berth-migrations-'));
+  location = join(folder, 'daemon.sqlite');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** As a daemon wrote it before its steps had numbers. */
+const earlier = daemonMigrations.map(({ name, formerly = name, up }) => ({ name: formerly, up }));
+
+const noted = async ({ sequelize }: Database) => {
+  const type = QueryTypes.SELECT as const;
+  const rows = await sequelize.query<{ name: string }>('SELECT name FROM migrations ORDER BY name', { type });
+  return rows.map(({ name }) => name);
+};
+
+describe('the steps of the daemon’s schema', () => {
+  test('are numbered from 0, each number once and in order, as their files are named', async () => {
+    const names = daemonMigrations.map(({ name }) => name);
+    expect(names).toEqual(
+      names.map((name, index) => `${String(index).padStart(4, '0')}-${name.slice('0000-'.length)}`),
+    );
+    const files = await readdir(join(packageRoot(), 'daemon'), { recursive: true });
+    const numbered = files.map((file) => /([0-9]{4}-[a-z-]+)\.ts$/.exec(file)?.[1] ?? '').filter(Boolean);
+    expect(numbered.sort()).toEqual(names);
+  });
+
+  test('are known in a database that has them by their former names, which keeps what is in it', async () => {
+    const former = await openDatabase({ location, migrations: earlier });
+    await former.sequelize.query(`INSERT INTO last_uid VALUES (1, 200007)`);
+    expect(await noted(former)).toContain('2026-11-21T00-keys');
+    await former.close();
+    for (let start = 0; start < 2; start += 1) {
+      const now = await openDaemonDatabase({ database: location });
+      expect(await noted(now)).toEqual(daemonMigrations.map(({ name }) => name));
+      expect(await now.sequelize.query('SELECT uid FROM last_uid', { type: QueryTypes.SELECT })).toEqual([
+        { uid: 200_007 },
+      ]);
+      await now.close();
+    }
+  });
+
+  test('go on where an earlier daemon ended, in the middle of them', async () => {
+    await (await openDatabase({ location, migrations: earlier.slice(0, 4) })).close();
+    const now = await openDaemonDatabase({ database: location });
+    expect(await noted(now)).toEqual(daemonMigrations.map(({ name }) => name));
+    await now.close();
+  });
+
+  test('of a newer daemon, or by numbers in an older one, are refused', async () => {
+    await (await openDaemonDatabase({ database: location })).close();
+    await expect(openDatabase({ location, migrations: earlier })).rejects.toThrow('newer Berth');
+    const newer = [...daemonMigrations, { name: '2999-teleport', up: async () => undefined }];
+    await (await openDatabase({ location, migrations: newer })).close();
+    await expect(openDaemonDatabase({ database: location })).rejects.toThrow(
+      'its step 2999-teleport is unknown',
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import {
+  listOperations,
+  type OpenApiDocument,
+  type OperationObject,
+  queryCredentials,
+} from '../../lib/openapi.js';
+import { isPurpose, type TokenPurpose } from './token-purpose.js';
+
+/** What the document says of the tokens of one purpose. */
+export type TokenUse = {
+  purpose: TokenPurpose;
+  /** The operation that takes them. */
+  opener: string;
+  /** Parameters of that operation that name what a token opens; fields of the one that makes it. */
+  names: readonly string[];
+};
+
+/**
+ * The tokens of a document, by purpose, from `x-token`. An operation that takes a token in its query opens something;
+ * every other one that has the extension makes tokens.
+ *
+ * @throws Error naming everything that is missing: what a token opens must not be left to a guess
+ */
+export function tokenUsesOf(document: OpenApiDocument): ReadonlyMap<TokenPurpose, TokenUse> {
+  const schemes = queryCredentials(document);
+  const operations = listOperations(document).map(({ operation }) => operation);
+  const takes = ({ security }: OperationObject) =>
+    security?.some((each) => Object.keys(each).some((scheme) => schemes.has(scheme))) ?? false;
+  const openers = operations.filter(takes);
+  const makers = operations.filter((operation) => operation['x-token'] !== undefined && !takes(operation));
+  const uses = new Map<TokenPurpose, TokenUse>();
+  const problems = openers.flatMap((operation) => {
+    const { operationId: opener, 'x-token': token } = operation;
+    if (token === undefined) return [`${opener} takes a token and states no x-token`];
+    const { purpose, resource: names } = token;
+    if (!isPurpose(purpose)) return [`${opener} takes tokens of the unknown purpose ${purpose}`];
+    if (uses.has(purpose))
+      return [`${opener} takes tokens of the purpose ${purpose}, as another operation does`];
+    uses.set(purpose, { purpose, opener, names });
+    const own = makers.filter((maker) => maker['x-token']?.purpose === purpose);
+    return [
+      ...(own.length === 1 ? [] : [`${own.length} operations make the tokens that ${opener} takes`]),
+      ...missing(operation, names, parametersOf(operation, document)),
+      ...own.flatMap((maker) => missing(maker, names, fieldsOf(maker, document))),
+      ...own.flatMap((maker) =>
+        sameNames(maker, names) ? [] : [`${maker.operationId} names another resource`],
+      ),
+    ];
+  });
+  const idle = makers.filter((maker) => !uses.has(maker['x-token']?.purpose as TokenPurpose));
+  problems.push(...idle.map(({ operationId }) => `${operationId} makes tokens that no operation takes`));
+  if (problems.length > 0) throw new Error(`the document cannot be served:\n${problems.join('\n')}`);
+  return uses;
+}
+
+const missing = ({ operationId }: OperationObject, names: readonly string[], there: ReadonlySet<string>) => [
+  ...(names.length === 0 ? [`${operationId} names no resource`] : []),
+  ...names
+    .filter((name) => !there.has(name))
+    .map((name) => `${operationId} has no ${name} to name a resource`),
+];
+
+const sameNames = (maker: OperationObject, names: readonly string[]) =>
+  maker['x-token']?.resource.join() === names.join();
+
+function parametersOf({ parameters = [] }: OperationObject, { components }: OpenApiDocument) {
+  const resolved = parameters.map((parameter) =>
+    parameter.$ref === undefined ? parameter : components.parameters?.[lastOf(parameter.$ref)],
+  );
+  const places = new Set(['path', 'query']);
+  return new Set(resolved.flatMap((each) => (each?.name && places.has(each.in ?? '') ? [each.name] : [])));
+}
+
+function fieldsOf({ requestBody }: OperationObject, { components }: OpenApiDocument) {
+  const schema = requestBody?.content['application/json']?.schema;
+  const resolved = schema?.$ref === undefined ? schema : components.schemas[lastOf(schema.$ref)];
+  return new Set(Object.keys(resolved?.properties ?? {}));
+}
+
+const lastOf = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1);

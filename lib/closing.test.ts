@@ -1,0 +1,58 @@
+import { describe, expect, test } from '@jest/globals';
+import { Closing } from './closing.js';
+
+function stage() {
+  const closed: string[] = [];
+  const logged: string[] = [];
+  const closing = new Closing({ error: (fields) => logged.push((fields as { what: string }).what) });
+  const close = (name: string) => () => closed.push(name);
+  return { closing, closed, logged, close };
+}
+
+describe('what was opened', () => {
+  test('is closed in reverse order, once', async () => {
+    const { closing, closed, close } = stage();
+    const opened = await closing.whileOpening(async (own) => {
+      own('first', 1, close('first'));
+      return own('second', { name: 'second' }, ({ name }) => closed.push(name));
+    });
+    expect(opened).toEqual({ name: 'second' });
+    expect(closed).toEqual([]);
+    await Promise.all([closing.close(), closing.close()]);
+    expect(closed).toEqual(['second', 'first']);
+  });
+
+  test('is closed when a later step fails, and the failure is told', async () => {
+    const { closing, closed, close } = stage();
+    const opening = closing.whileOpening(async (own) => {
+      own('first', 1, close('first'));
+      own('second', 2, () => Promise.reject(new Error('it is stuck')));
+      throw new Error('the third is not there');
+    });
+    await expect(opening).rejects.toThrow('the third is not there');
+    expect(closed).toEqual(['first']);
+  });
+
+  test('is closed although the closing of another fails or does not end', async () => {
+    const { closing, closed, logged, close } = stage();
+    await closing.whileOpening(async (own) => {
+      own('first', 1, close('first'));
+      own('throws', 2, () => {
+        throw new Error('it is stuck');
+      });
+      own('rejects', 3, () => Promise.reject(new Error('it is stuck, too')));
+      own('hangs', 4, () => new Promise(() => undefined), 10);
+    });
+    await expect(closing.close()).rejects.toThrow('hangs is not closed after 10 ms');
+    expect(closed).toEqual(['first']);
+    expect(logged).toEqual(['hangs', 'rejects', 'throws']);
+  });
+
+  test('cannot be added to once it is closed', async () => {
+    const { closing } = stage();
+    await closing.whileOpening(async (own) => {
+      await closing.close();
+      expect(() => own('late', 1, () => undefined)).toThrow('late is opened after everything was closed');
+    });
+  });
+});

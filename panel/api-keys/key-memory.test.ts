@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { eventually } from '../../testing/eventually.js';
+import { failureOf } from '../../testing/failure-of.js';
+import { sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
+import { addPerson } from '../../testing/panel-people.js';
+import { testClock } from '../../testing/test-clock.js';
+import type { Caller } from '../caller.js';
+import { openPanelDatabase } from '../database/panel-database.js';
+import { type ApiKeys, createApiKeys } from './api-keys.js';
+
+const HOME = '203.0.113.7';
+const UNKNOWN = 'unauthenticated/unauthorized';
+
+describe('keys that are remembered', () => {
+  const clock = testClock();
+  let database: TestDatabase;
+  let apiKeys: ApiKeys;
+  let admin: Caller;
+  beforeEach(async () => {
+    database = await sqliteDatabase();
+    apiKeys = createApiKeys({ db: database.db, clock });
+    admin = await addPerson(database.db, 'Ada', true);
+  });
+  afterEach(() => database.remove());
+
+  const keyOf = () => apiKeys.create(admin, { name: 'Night shift', permissions: ['servers.read'] });
+
+  test('a key that another panel revokes ends here after a moment, and there at once', async () => {
+    const { key, id } = await keyOf();
+    const db = await openPanelDatabase(database.location);
+    try {
+      const elsewhere = createApiKeys({ db, clock });
+      await apiKeys.authenticate(key, HOME);
+      await elsewhere.authenticate(key, HOME);
+      await elsewhere.revokeAny(admin, id);
+      expect(await failureOf(elsewhere.authenticate(key, HOME))).toBe(UNKNOWN);
+      await eventually('the end of the key', async () => {
+        return (await apiKeys.authenticate(key, HOME).catch(() => 'ended')) === 'ended';
+      });
+    } finally {
+      await db.close();
+    }
+  });
+
+  test('a key in use counts no change that was rolled back, and every one that was not', async () => {
+    const { key, id } = await keyOf();
+    const { apiKeys: rows } = database.db.models;
+    const scopes = async () => (await apiKeys.authenticate(key, HOME)).scopes;
+    const change = (permissions: string[], fails: boolean) =>
+      database.db.transaction(async (transaction) => {
+        await rows.update({ permissions }, { where: { id }, transaction });
+        expect(await scopes()).toEqual(['servers.read']);
+        if (fails) throw new Error('rolled back');
+      });
+    await expect(change(['*'], true)).rejects.toThrow('rolled back');
+    expect(await scopes()).toEqual(['servers.read']);
+    await change(['files.*'], false);
+    expect(await scopes()).toEqual(['files.*']);
+  });
+});

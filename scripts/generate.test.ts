@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Checkout } from '../testing/checkout.js';
+
+const DOCUMENT = `operationId: getGreeting
+tags: [core]
+summary: Greet
+description: Greets. Any valid key will do.
+security:
+  - daemonKey: []
+x-permission: any
+x-rate-limit: [global]
+responses:
+  '200':
+    description: The greeting.
+    headers:
+      X-Request-Id:
+        $ref: '../responses/headers/RequestId.yaml'
+    content:
+      application/json:
+        schema:
+          type: object
+          description: A greeting.
+          required: [greeting]
+          properties:
+            greeting:
+              type: string
+              description: What is said.
+              maxLength: 100
+              example: Ahoy
+        example:
+          greeting: Ahoy
+  '401':
+    $ref: '../responses/Unauthorized.yaml'
+  '429':
+    $ref: '../responses/RateLimited.yaml'
+  '500':
+    $ref: '../responses/InternalError.yaml'
+`;
+const handler = (greeting: string) => `import type { DaemonHandler } from '../types.js';
+
+export const getGreeting = (): DaemonHandler<'getGreeting'> => async () => ({ greeting: ${greeting} });
+`;
+
+describe('an operation that comes new', () => {
+  let checkout: Checkout;
+  beforeAll(() => {
+    checkout = new Checkout();
+  });
+  afterAll(() => checkout.dispose());
+
+  const at = (...path: string[]) => join(checkout.folder, ...path);
+  const map = () => readFileSync(at('handlers', 'daemon', 'index.ts'), 'utf8');
+  const pending = () => /pendingDaemonOperations = \[(.*?)\]/s.exec(map())?.[1];
+  const run = (script: string, ...names: string[]) =>
+    new Promise<string>((resolve) => {
+      const words = ['--import', 'tsx', `scripts/${script}.ts`, ...names];
+      execFile(process.execPath, words, { cwd: checkout.folder }, (_error, stdout, stderr) =>
+        resolve(stdout + stderr),
+      );
+    });
+  const check = () => run('check', 'types', 'layout', 'drift', 'spec');
+  const PASSES = 'ok   types\nok   layout\nok   drift\nok   spec\n';
+
+  test('is a document and a handler; the map of the operations is written by `npm run generate`', async () => {
+    expect(await check()).toContain(PASSES);
+    writeFileSync(at('spec', 'daemon', 'core', 'getGreeting.yaml'), DOCUMENT);
+    const paths = readFileSync(at('spec', 'daemon', 'openapi.yaml'), 'utf8');
+    writeFileSync(
+      at('spec', 'daemon', 'openapi.yaml'),
+      paths.replace('\npaths:\n', '\npaths:\n  /greeting:\n    get: {$ref: core/getGreeting.yaml}\n'),
+    );
+    expect(await run('generate')).toBe('');
+    expect(pending()).toContain("'getGreeting',");
+    expect(await check()).toContain(PASSES);
+
+    writeFileSync(at('handlers', 'daemon', 'core', 'getGreeting.ts'), handler("'Ahoy'"));
+    expect(await check()).toContain(
+      'FAIL drift\nhandlers/daemon/index.ts is not what spec/, config/ and handlers/ say; run `npm run generate`',
+    );
+    expect(await run('generate')).toBe('');
+    expect(pending()).not.toContain('getGreeting');
+    expect(map()).toContain("import { getGreeting } from './core/getGreeting.js';");
+    expect(await check()).toContain(PASSES);
+  });
+
+  test('does not compile where its handler answers something else', async () => {
+    writeFileSync(at('handlers', 'daemon', 'core', 'getGreeting.ts'), handler('17'));
+    expect(await run('check', 'types')).toContain("'number' is not assignable to type 'string'");
+  });
+
+  test('does not compile where nobody is asked who they are, and its handler asks', async () => {
+    const publicHandler = at('handlers', 'panel', 'core', 'getHealth.ts');
+    writeFileSync(
+      publicHandler,
+      readFileSync(publicHandler, 'utf8').replace('  () =>\n', '  ({ caller }) =>\n    caller &&\n'),
+    );
+    expect(await run('check', 'types')).toContain("Property 'caller' does not exist");
+  });
+});

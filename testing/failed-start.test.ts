@@ -1,0 +1,214 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { startDaemon } from '../apps/daemon.js';
+import type { RunningService } from '../apps/http.js';
+import { startPanel } from '../apps/panel.js';
+import { type DaemonConfig, type PanelConfig, readDaemonConfig, readPanelConfig } from '../config/index.js';
+import { freePort } from './free-port.js';
+
+/* What a start that fails leaves behind: nothing is held, nothing is open, and the next start in this process works. */
+
+type Stage<Config> = {
+  config: Config & { port: number; database: string; folder: string };
+  start(config: Config): Promise<RunningService>;
+};
+
+let folder: string;
+/** To be ended also where a test fails. */
+const started: RunningService[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'berth-failed-start-'));
+});
+afterEach(async () => {
+  for (const service of started.splice(0)) await service.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function noted(start: Promise<RunningService>): Promise<RunningService> {
+  const service = await start;
+  started.push(service);
+  return service;
+}
+
+const daemonStage = async () => ({
+  config: {
+    ...readDaemonConfig({
+      DATA_DIR: folder,
+      DAEMON_RUNTIME: 'process',
+      DAEMON_LOG_LEVEL: 'silent',
+      DAEMON_PORT: String(await freePort()),
+      DAEMON_SFTP_PORT: String(await freePort()),
+    }),
+  },
+  start: (config: DaemonConfig) => noted(startDaemon(config)),
+});
+const panelStage = async () => ({
+  config: {
+    ...readPanelConfig({
+      DATA_DIR: folder,
+      PANEL_LOG_LEVEL: 'silent',
+      PANEL_PORT: String(await freePort()),
+    }),
+  },
+  start: (config: PanelConfig) => noted(startPanel(config)),
+});
+
+/** Files of the data folder that this process has open, and how many sockets listen. */
+function held(): { files: string[]; listening: number } {
+  const open = readdirSync('/proc/self/fd').map((fd) => {
+    try {
+      return readlinkSync(join('/proc/self/fd', fd));
+    } catch {
+      // It was closed meanwhile.
+      return '';
+    }
+  });
+  const tables = ['tcp', 'tcp6'].map((name) => readFileSync(`/proc/self/net/${name}`, 'utf8')).join('\n');
+  const sockets = [...tables.matchAll(LISTENING)].map(([, inode]) => `socket:[${inode}]`);
+  // SQLite keeps a file that was opened twice until the lock on it is given back.
+  const files = [...new Set(open.filter((file) => file.startsWith(folder)))].sort();
+  return { files, listening: sockets.filter((socket) => open.includes(socket)).length };
+}
+
+/** Local and remote address, the state 0A, queues, timers, user, time-out and the inode (proc(5)). */
+const LISTENING = /: \w+:\w+ \w+:\w+ 0A \S+ \S+ \S+ +\d+ +\d+ (\d+)/g;
+
+/** A configuration whose `nth` reading fails: a fault in the middle of whichever step that is. */
+function faultyAt<Config extends object>(config: Config, nth: number) {
+  let readings = 0;
+  const faulty = new Proxy(config, {
+    get(target, name, receiver) {
+      readings += 1;
+      if (readings === nth) throw new Error(`reading ${nth} fails`);
+      return Reflect.get(target, name, receiver);
+    },
+  });
+  return { faulty, hasFailed: () => readings >= nth };
+}
+
+function occupy(port: number): Promise<Server> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(port, '127.0.0.1', () => resolve(server));
+  });
+}
+
+const leave = (server: Server) => new Promise<unknown>((resolve) => server.close(resolve));
+
+const services = [
+  ['daemon', daemonStage],
+  ['panel', panelStage],
+] as const;
+
+describe.each(services)('a start of the %s that fails', (_name, makeStage) => {
+  let stage: Stage<object>;
+  let before: ReturnType<typeof held>;
+  beforeEach(async () => {
+    stage = (await makeStage()) as unknown as Stage<object>;
+    before = held();
+  });
+
+  const expectNothingHeld = () => expect(held()).toEqual(before);
+  const expectToStart = async () => {
+    const service = await stage.start(stage.config);
+    expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
+    await service.stop();
+    expectNothingHeld();
+  };
+
+  test('at whatever step, holds nothing', async () => {
+    let failures = 0;
+    for (let nth = 1; ; nth += 1) {
+      const { faulty, hasFailed } = faultyAt(stage.config, nth);
+      const outcome = await stage.start(faulty).catch((error: unknown) => error as Error);
+      if (!hasFailed()) {
+        await (outcome as RunningService).stop();
+        break;
+      }
+      expect(outcome).toMatchObject({ message: `reading ${nth} fails` });
+      failures += 1;
+      expectNothingHeld();
+    }
+    expect(failures).toBeGreaterThan(10);
+    await expectToStart();
+  });
+
+  test('because its port is taken from the beginning, or just before it listens', async () => {
+    const taken = await freePort();
+    const other = await occupy(taken);
+    before = held();
+    await expect(stage.start({ ...stage.config, port: taken })).rejects.toThrow(`Port ${taken} on`);
+    expectNothingHeld();
+    let readings = 0;
+    const { port } = stage.config;
+    const late = Object.defineProperty({ ...stage.config }, 'port', {
+      // `assertAddress` reads it once and finds it free.
+      get: () => (readings++ === 0 ? port : taken),
+    });
+    await expect(stage.start(late)).rejects.toThrow(`Port ${taken} on`);
+    expectNothingHeld();
+    await leave(other);
+    before = held();
+    await expectToStart();
+  });
+
+  test('because its database is damaged', async () => {
+    mkdirSync(stage.config.folder, { recursive: true, mode: 0o700 });
+    writeFileSync(stage.config.database, 'no database at all, but as long as one would be'.repeat(100));
+    await expect(stage.start(stage.config)).rejects.toThrow('is damaged');
+    expectNothingHeld();
+    rmSync(stage.config.database);
+    await expectToStart();
+  });
+
+  test('because another one runs on the same folder', async () => {
+    const first = await stage.start(stage.config);
+    const second = { ...stage.config, port: await freePort() };
+    await expect(stage.start(second)).rejects.toThrow('already uses');
+    expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
+    await first.stop();
+    expectNothingHeld();
+    await expectToStart();
+  });
+});
+
+describe('a start of the daemon that fails', () => {
+  test('because a server type is damaged, or no engine answers, holds nothing', async () => {
+    const { config, start } = await daemonStage();
+    const before = held();
+    const type = join(config.catalogue, 'broken.yaml');
+    mkdirSync(config.catalogue, { recursive: true });
+    writeFileSync(type, 'image: [');
+    await expect(start(config)).rejects.toThrow('broken.yaml');
+    expect(held()).toEqual(before);
+    rmSync(type);
+    const dockerHost = `unix://${join(folder, 'no-engine.sock')}`;
+    await expect(start({ ...config, runtime: 'docker', dockerHost })).rejects.toThrow('No container engine');
+    expect(held()).toEqual(before);
+    await (await start(config)).stop();
+    expect(held()).toEqual(before);
+  });
+});
+
+describe('a start of the panel that fails', () => {
+  test('because a secret is damaged, or a plugin refuses what it is given, holds nothing', async () => {
+    const { config, start } = await panelStage();
+    const before = held();
+    await expect(start({ ...config, publicUrl: 'no address' })).rejects.toThrow('Invalid URL');
+    expect(held()).toEqual(before);
+    const pepper = join(config.folder, 'password-pepper');
+    rmSync(pepper);
+    await expect(start(config)).rejects.toThrow('PANEL_PASSWORD_PEPPER');
+    expect(held()).toEqual(before);
+  });
+});
