@@ -3,6 +3,7 @@ import { containersMigration } from '../containers/0001-containers.js';
 import { stopSentMigration } from '../containers/0004-stop-sent.js';
 import { uidsMigration } from '../containers/0005-uids.js';
 import { idempotencyMigration } from '../containers/0006-idempotency.js';
+import { holdsMigration } from '../containers/0007-holds.js';
 import { operationsMigration } from '../operations/0002-operations.js';
 import { tokensMigration } from '../tokens/0003-tokens.js';
 
@@ -14,4 +15,5 @@ export const daemonMigrations: Migration[] = [
   stopSentMigration,
   uidsMigration,
   idempotencyMigration,
+  holdsMigration,
 ];
