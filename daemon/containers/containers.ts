@@ -81,7 +81,7 @@ export class Containers {
     tellOfOldUsers(this.#core);
   }
 
-  /** Whether the engine answers. */
+  /** Whether the engine does not answer. */
   async isEngineAway(): Promise<boolean> {
     await this.#core.engine.require().catch(() => undefined);
     return this.#core.engine.isAway;
@@ -153,7 +153,6 @@ export class Containers {
   /**
    * Lets `work` have a container to itself, as its kind says (`HOLD_KINDS`). A kill ends it; where it fails or is cut
    * off, also by SIGKILL, what is registered in `holds` sets it right. Settles when the container is what it was before.
-   *
    * @throws DomainError `conflict`, and `disk_full` or `unavailable` where it cannot be noted, before anything has
    * changed; what `work` throws
    */
@@ -165,7 +164,8 @@ export class Containers {
     try {
       return await this.#holds.hold(record, kind, work, options);
     } finally {
-      this.#recovery.changed(record);
+      // Nobody looked meanwhile. An engine that is away is asked for all of them when it is back.
+      if (!this.#core.engine.isAway) this.#recovery.changed(record);
     }
   }
 

@@ -1,6 +1,5 @@
 import { DomainError } from '../../lib/errors.js';
 import { type ContainerState, isUp, notIn } from './container-states.js';
-import type { ContainerRecord } from './container-store.js';
 
 /** Long work that holds a container. */
 export type HoldKind = 'backup' | 'restore' | 'unzip' | 'files' | 'transfer';
@@ -44,6 +43,9 @@ export type StoredHold = {
   since: number;
 };
 
+/** As much of a container as these rules go by. */
+type Holdable = { id: string; state: ContainerState; hold: StoredHold | null };
+
 const BEFORE: Partial<Record<ContainerState, StateBefore>> = {
   installed: 'installed',
   stopped: 'stopped',
@@ -54,13 +56,13 @@ const BEFORE: Partial<Record<ContainerState, StateBefore>> = {
 };
 
 /** The entry with which a hold of this kind begins. */
-export function newHold({ state }: ContainerRecord, kind: HoldKind, nowMs: number): StoredHold {
+export function newHold({ state }: Holdable, kind: HoldKind, nowMs: number): StoredHold {
   const before = HOLD_KINDS[kind].run === 'is_ended' ? (BEFORE[state] ?? null) : null;
   return { kind, before, note: null, since: nowMs };
 }
 
 /** @throws DomainError `conflict` where the container's state does not allow work of this kind */
-export function requireHoldable(record: ContainerRecord, kind: HoldKind): void {
+export function requireHoldable(record: Holdable, kind: HoldKind): void {
   const { id, state } = record;
   requireUnheld(record);
   const { run } = HOLD_KINDS[kind];
@@ -72,12 +74,12 @@ export function requireHoldable(record: ContainerRecord, kind: HoldKind): void {
 }
 
 /** @throws DomainError `conflict` while what a hold that was cut off has left is still to be set right */
-export function requireUnheld({ id, hold }: ContainerRecord): void {
+export function requireUnheld({ id, hold }: Holdable): void {
   if (hold === null) return;
   const why = `${id} is busy (recovery after a ${HOLD_KINDS[hold.kind].word})`;
   throw new DomainError('conflict', `${why}: wait until that is done`);
 }
 
 /** Whether what was cut off has to be set right before a server may run on these files. */
-export const blocksRuns = ({ hold }: ContainerRecord): boolean =>
+export const blocksRuns = ({ hold }: Holdable): boolean =>
   hold !== null && HOLD_KINDS[hold.kind].run !== 'goes_on';

@@ -14,7 +14,7 @@ export interface Hold {
   readonly signal: AbortSignal;
   /**
    * Announces what the work is about to change; in place of what it noted before. Settles when that outlives SIGKILL
-   * and a power cut. At most 16 KiB of JSON. To be called before the first change, and before each one that the note
+   * and a power cut. At most 16 KiB of JSON and no secrets: it is logged where nobody can set right what it tells. To be called before the first change, and before each one that the note
    * so far does not tell of: a hold that has noted nothing has changed nothing.
    *
    * @throws DomainError `disk_full`, `unavailable` where it cannot be stored, and the signal's reason: the change is

@@ -49,7 +49,8 @@ export class Holds implements HoldRegistry {
     work: HoldWork<T>,
     options: Partial<Work>,
   ): Promise<T> {
-    const { occupations } = this.#core;
+    const { occupations, closing } = this.#core;
+    if (closing.signal.aborted) throw new DomainError('unavailable', 'the daemon is stopping');
     occupations.refuseLong(record.id);
     requireHoldable(record, kind);
     const { word } = HOLD_KINDS[kind];
@@ -63,13 +64,15 @@ export class Holds implements HoldRegistry {
     } finally {
       occupation.release();
       this.#goOn(record);
+      this.takeUp(record);
     }
   }
 
   /** Sets right what an earlier daemon, or a sick host, has cut off; in the background and for as long as it takes. */
   takeUp(record: ContainerRecord): void {
+    const { occupations, closing } = this.#core;
     if (record.hold === null || this.#takenUp.has(record.id)) return;
-    if (this.#core.occupations.isHeldLong(record.id)) return;
+    if (occupations.isHeldLong(record.id) || closing.signal.aborted) return;
     this.#takenUp.add(record.id);
     const settling = this.#untilOver(record).finally(() => this.#takenUp.delete(record.id));
     this.#core.background(record, 'the recovery of a hold', settling);
@@ -155,7 +158,7 @@ export class Holds implements HoldRegistry {
   async #recovered(record: ContainerRecord, hold: StoredHold, isCut: boolean): Promise<boolean> {
     const { logger, folders, closing } = this.#core;
     const { kind, since, note } = hold;
-    const fields = { container: record.id, kind, note };
+    const fields = { container: record.id, kind };
     try {
       const recover = this.#recoveries.get(kind);
       if (recover === undefined) throw new DomainError('conflict', 'no part of this daemon knows how');
@@ -182,7 +185,7 @@ export class Holds implements HoldRegistry {
     } catch (failure) {
       const error = hostFault(translateStorage(failure), 'what a hold has left cannot be set right now');
       if (isPassing(error) || closing.signal.aborted) throw error;
-      logger.error({ ...fields, err: error }, 'nobody knows what a hold that was cut off has left');
+      logger.error({ ...fields, note, err: error }, 'nobody knows what a hold that was cut off has left');
       const why = error instanceof DomainError ? error.message : 'the log of the daemon has why';
       await giveUpHold(this.#core, this.#power.followers, record, why);
       return false;

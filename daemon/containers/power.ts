@@ -91,8 +91,8 @@ export class Power {
       nextState(record.id, record.state, 'kill');
     }
     const wasInstalling = record.state === 'installing';
-    const wasHeld = record.hold !== null;
-    const isCutOff = wasHeld && !occupations.isHeldLong(record.id);
+    const isCutOff = record.hold !== null && !occupations.isHeldLong(record.id);
+    const wasHeld = isCutOff || occupations.isHeldLong(record.id);
     await runtime.ping();
     const occupation = await occupations.takeOver(record.id, 'kill', timing.killWaitMs);
     try {
