@@ -7,7 +7,7 @@ import { OperationCancelled } from '../operations/operation-cancelled.js';
 import type { Work } from '../operations/operations.js';
 import type { ContainerCore } from './container-core.js';
 import type { ContainerRecord } from './container-store.js';
-import type { Hold, HoldRecovery, HoldRegistry, HoldWork } from './hold.js';
+import type { HoldRecovery, HoldRegistry, HoldWork } from './hold.js';
 import { giveUpHold, tellInLog } from './hold-end.js';
 import { HOLD_KINDS, type HoldKind, newHold, requireHoldable, type StoredHold } from './hold-kinds.js';
 import type { Power } from './power.js';
@@ -97,38 +97,41 @@ export class Holds implements HoldRegistry {
     { occupied, signal: asked, onProgress }: Partial<Work> & { occupied: AbortSignal },
   ): Promise<T> {
     const signal = asked === undefined ? occupied : AbortSignal.any([occupied, asked]);
+    const over = new AbortController();
     let result: T;
     try {
       if (record.hold?.before === 'running') await this.#power.endRun(record, signal);
       signal.throwIfAborted();
-      result = await work(this.#given(record, signal, onProgress));
+      const mayNote = AbortSignal.any([signal, over.signal]);
+      const note = (data: Record<string, unknown>) => this.#note(record, data, mayNote);
+      result = await work({
+        containerId: record.id,
+        folder: this.#core.folders.pathOf(record.id),
+        signal,
+        note,
+        progress: (progress) => onProgress?.(progress),
+      });
       signal.throwIfAborted();
     } catch (error) {
       // Cut off with its daemon, it is the next one's to set right.
       if (!this.#core.closing.signal.aborted) await this.#endEarly(record, occupied.aborted);
       throw signal.aborted ? signal.reason : error;
+    } finally {
+      over.abort(new Error('a hold that is over takes no notes'));
     }
     await this.#goBack(record);
     return result;
   }
 
-  #given(record: ContainerRecord, signal: AbortSignal, onProgress: Work['onProgress'] | undefined): Hold {
-    const { store, folders } = this.#core;
-    return {
-      containerId: record.id,
-      folder: folders.pathOf(record.id),
-      signal,
-      async note(data) {
-        signal.throwIfAborted();
-        const bytes = Buffer.byteLength(JSON.stringify(data));
-        if (bytes > MAX_NOTE_BYTES) throw new RangeError(`a note has at most ${MAX_NOTE_BYTES} bytes`);
-        if (record.hold === null) throw new Error('a hold that is over takes no notes');
-        await store.update(record, { hold: { ...record.hold, note: data } });
-        await store.flush();
-        signal.throwIfAborted();
-      },
-      progress: (progress) => onProgress?.(progress),
-    };
+  async #note(record: ContainerRecord, data: Record<string, unknown>, mayNote: AbortSignal): Promise<void> {
+    const { store } = this.#core;
+    mayNote.throwIfAborted();
+    const bytes = Buffer.byteLength(JSON.stringify(data));
+    if (bytes > MAX_NOTE_BYTES) throw new RangeError(`a note has at most ${MAX_NOTE_BYTES} bytes`);
+    if (record.hold === null) return;
+    await store.update(record, { hold: { ...record.hold, note: data } });
+    await store.flush();
+    mayNote.throwIfAborted();
   }
 
   /** After work that failed or was cancelled; after a kill the container stays down. */
@@ -156,40 +159,35 @@ export class Holds implements HoldRegistry {
 
   /** False where nobody knows any more what the files are; the container says so then. */
   async #recovered(record: ContainerRecord, hold: StoredHold, isCut: boolean): Promise<boolean> {
-    const { logger, folders, closing } = this.#core;
-    const { kind, since, note } = hold;
+    const { logger, closing } = this.#core;
+    const { followers } = this.#power;
+    const { kind, note } = hold;
     const fields = { container: record.id, kind };
+    let outcome: 'undone' | 'done';
     try {
-      const recover = this.#recoveries.get(kind);
-      if (recover === undefined) throw new DomainError('conflict', 'no part of this daemon knows how');
-      const { signal } = closing;
-      const cut = {
-        containerId: record.id,
-        folder: folders.pathOf(record.id),
-        note: note ?? {},
-        since,
-        signal,
-      };
-      const outcome = await this.#gate(() => recover(cut));
-      logger.info({ ...fields, outcome }, 'a hold that was cut off has been set right');
-      const fate = outcome === 'undone' ? 'has been undone' : 'has been brought to its end';
-      const { followers } = this.#power;
-      if (isCut)
-        await tellInLog(
-          this.#core,
-          followers,
-          record,
-          `The ${HOLD_KINDS[kind].word} that was cut off ${fate}.`,
-        );
-      return true;
+      outcome = await this.#gate(() => this.#recover(record.id, hold));
     } catch (failure) {
       const error = hostFault(translateStorage(failure), 'what a hold has left cannot be set right now');
       if (isPassing(error) || closing.signal.aborted) throw error;
       logger.error({ ...fields, note, err: error }, 'nobody knows what a hold that was cut off has left');
       const why = error instanceof DomainError ? error.message : 'the log of the daemon has why';
-      await giveUpHold(this.#core, this.#power.followers, record, why);
+      await giveUpHold(this.#core, followers, record, why);
       return false;
     }
+    logger.info({ ...fields, outcome }, 'a hold that was cut off has been set right');
+    const fate = outcome === 'undone' ? 'has been undone' : 'has been brought to its end';
+    const sentence = `The ${HOLD_KINDS[kind].word} that was cut off ${fate}.`;
+    // Who waits for the work is told by its failure.
+    if (isCut) await tellInLog(this.#core, followers, record, sentence);
+    return true;
+  }
+
+  async #recover(containerId: string, { kind, since, note }: StoredHold): Promise<'undone' | 'done'> {
+    const { folders, closing } = this.#core;
+    const recover = this.#recoveries.get(kind);
+    if (recover === undefined) throw new DomainError('conflict', 'no part of this daemon knows how');
+    const folder = folders.pathOf(containerId);
+    return recover({ containerId, folder, note: note ?? {}, since, signal: closing.signal });
   }
 
   /** Lets the container be what it was before; with its hold, in one write. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { DomainError } from '../../../lib/errors.js';
 import { eventually } from '../../../testing/eventually.js';
+import type { Hold } from '../hold.js';
 import type { HoldKind } from '../hold-kinds.js';
 import { type ContainerStage, DEAF, READY } from './container-stage.js';
 import { pausedAt } from './folder-swap.js';
@@ -46,7 +47,7 @@ export function holdSuite(stage: ContainerStage): void {
         onContainer: (at: string) => told.push(at),
       };
       expect(await swap(id, work)).toBe('swapped');
-      await is(id, 'running');
+      await eventually('the last news', () => told.length === 5);
       expect(told).toEqual(['restoring', id, 'restarting', 'starting', 'running']);
       expect(progress).toEqual([{ step: 'staged', doneBytes: 1, totalBytes: 2 }]);
       expect(isSwapped(id)).toBe(true);
@@ -148,6 +149,16 @@ export function holdSuite(stage: ContainerStage): void {
       await expect(done).rejects.toMatchObject({ message: 'cancelled' });
       await is(id, 'running');
       expect(isSwapped(id)).toBe(false);
+    });
+
+    test('takes no notes once it is over', async () => {
+      const id = await install(READY);
+      let late: Hold['note'] | undefined;
+      await stage.containers.hold(id, 'files', async ({ note }) => {
+        late = note;
+      });
+      await expect(late?.({ step: 'one more' })).rejects.toThrow('a hold that is over takes no notes');
+      await isOver(id);
     });
 
     test('changes nothing where it notes too much', async () => {

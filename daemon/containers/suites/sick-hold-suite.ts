@@ -73,6 +73,17 @@ export function sickHoldSuite(stage: ContainerStage): void {
     });
   });
 
+  test('a hold changes nothing that it cannot announce on the disk itself', async () => {
+    const id = await run(READY);
+    await reopen();
+    const flush = () => Promise.reject(new DomainError('unavailable', 'the disk fails'));
+    Object.assign(stage.world.database, { flush });
+    await expect(swap(id)).rejects.toThrow('the disk fails');
+    expect(existsSync(holds.staging)).toBe(false);
+    await is(id, 'running');
+    expect(isSwapped(id)).toBe(false);
+  });
+
   test('a server is started after its hold once the engine is back', async () => {
     const id = await run(COUNTED);
     const engine = { isAway: false };
