@@ -37,6 +37,15 @@ describe('the database on SQLite', () => {
     await second.close();
   });
 
+  test('flushes what was written, also where there is no log to flush', async () => {
+    const database = await openDatabase({ location, migrations });
+    await database.sequelize.query('INSERT INTO things VALUES (1, 5)');
+    await database.flush();
+    await database.sequelize.query('PRAGMA journal_mode=DELETE');
+    await database.flush();
+    await database.close();
+  });
+
   test('migrates once when several open it together', async () => {
     const databases = await Promise.all([1, 2, 3].map(() => openDatabase({ location, migrations })));
     await Promise.all(databases.map((database) => database.close()));

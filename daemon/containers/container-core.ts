@@ -146,6 +146,16 @@ export class ContainerCore {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Says something in the container's log, while no run writes there; a log that takes nothing is no failure. */
+  async noteInLog({ id }: ContainerRecord, text: string): Promise<void> {
+    try {
+      const log = await this.logs.open(id);
+      await log.note(text).finally(() => log.close());
+    } catch (error) {
+      this.logger.warn({ err: error, container: id }, 'the log of a container cannot be written');
+    }
+  }
+
   /** Work that nobody waits for: what goes wrong in it is logged. */
   background(record: ContainerRecord, what: string, work: Promise<unknown>): void {
     work.catch((error: unknown) => {

@@ -2,6 +2,7 @@ import type { InferAttributes, InferCreationAttributes } from 'sequelize';
 import { type CreationOptional, DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
 import type { ContainerSpec } from '../catalog/container-spec.js';
 import type { RunExit } from '../runtimes/container-runtime.js';
+import type { StoredHold } from './hold-kinds.js';
 
 /** A container as it is stored. Times are milliseconds since the Unix epoch. */
 export class ContainerRow extends Model<
@@ -33,6 +34,8 @@ export class ContainerRow extends Model<
   declare sweptRun: CreationOptional<string | null>;
   declare idempotencyKey: CreationOptional<string | null>;
   declare requestHash: CreationOptional<string | null>;
+  /** The journal of the hold that is going on, or was cut off. */
+  declare hold: StoredHold | null;
   declare createdAt: number;
 }
 
@@ -63,6 +66,7 @@ export function containerRows(sequelize: Sequelize): ModelStatic<ContainerRow> {
       sweptRun: { type: DataTypes.STRING(64), allowNull: true },
       idempotencyKey: { type: DataTypes.STRING(128), allowNull: true },
       requestHash: { type: DataTypes.STRING(64), allowNull: true },
+      hold: { type: DataTypes.JSON, allowNull: true },
       createdAt: { type: DataTypes.BIGINT, allowNull: false },
     },
     { sequelize, modelName: 'container', tableName: 'containers', timestamps: false, underscored: true },

@@ -23,7 +23,7 @@ const LEGAL: Record<ContainerEvent, ContainerState[]> = {
   install_done: ['installing'],
   install_failed: ['installing'],
   reinstall: ['installed', 'install_failed', 'stopped', 'killed', 'crashed'],
-  start: ['installed', 'stopped', 'restarting', 'killed', 'crashed', 'restoring'],
+  start: ['installed', 'stopped', 'restarting', 'killed', 'crashed'],
   start_failed: ['starting', 'restarting'],
   ready: ['starting'],
   stop: ['starting', 'running', 'crashed'],
@@ -34,7 +34,12 @@ const LEGAL: Record<ContainerEvent, ContainerState[]> = {
   kill: ['installing', 'starting', 'running', 'stopping', 'restarting', 'crashed', 'restoring'],
   found_running: ['installed', 'stopped', 'killed', 'crashed'],
   restore: ['installed', 'starting', 'running', 'stopped', 'killed', 'crashed'],
-  restored: ['restoring'],
+  back_to_installed: ['restoring'],
+  back_to_stopped: ['restoring'],
+  back_to_killed: ['restoring'],
+  back_to_crashed: ['restoring'],
+  back_to_running: ['restoring'],
+  broken: ['installed', 'stopped', 'killed', 'crashed', 'restoring'],
   remove: STATES.filter((state) => state !== 'removed'),
 };
 

@@ -34,7 +34,14 @@ export type ContainerEvent =
   /** The engine runs it although nobody here asked for that. */
   | 'found_running'
   | 'restore'
-  | 'restored'
+  /** A restore is over: the container is again what it was before. One that ran is started again. */
+  | 'back_to_installed'
+  | 'back_to_stopped'
+  | 'back_to_killed'
+  | 'back_to_crashed'
+  | 'back_to_running'
+  /** Work on its files was cut off, and nobody knows what they are now. */
+  | 'broken'
   | 'remove';
 
 type Row = Partial<Record<ContainerEvent, ContainerState>>;
@@ -46,6 +53,7 @@ const AT_REST: Row = {
   reinstall: 'installing',
   found_running: 'running',
   restore: 'restoring',
+  broken: 'install_failed',
   remove: 'removed',
 };
 
@@ -93,7 +101,17 @@ const TRANSITIONS: Record<ContainerState, Row> = {
   killed: AT_REST,
   // Stopping or killing a crashed container ends its restarts.
   crashed: { ...AT_REST, stop: 'stopping', kill: 'killed' },
-  restoring: { restored: 'stopped', start: 'starting', kill: 'killed', remove: 'removed' },
+  // No start: nothing runs on files that are half put back.
+  restoring: {
+    back_to_installed: 'installed',
+    back_to_stopped: 'stopped',
+    back_to_killed: 'killed',
+    back_to_crashed: 'crashed',
+    back_to_running: 'restarting',
+    broken: 'install_failed',
+    kill: 'killed',
+    remove: 'removed',
+  },
   removed: {},
 };
 

@@ -8,6 +8,7 @@ import { RecordWrites } from '../database/record-writes.js';
 import type { RunExit } from '../runtimes/container-runtime.js';
 import { containerRows } from './container-row.js';
 import type { ContainerState } from './container-states.js';
+import type { StoredHold } from './hold-kinds.js';
 
 /** A container as the daemon knows it. Times are milliseconds since the Unix epoch. */
 export type ContainerRecord = {
@@ -45,6 +46,8 @@ export type ContainerRecord = {
   /** The request that it was made for, where that is to be done once; null from its removal on. */
   idempotencyKey: string | null;
   requestHash: string | null;
+  /** The hold that is going on, or that was cut off and is still to be set right. */
+  hold: StoredHold | null;
   readonly createdAt: number;
 };
 
@@ -78,6 +81,7 @@ const INTENT_WAIT_MS = 250;
  * happened already: that counts at once and is stored as soon as it can be (decision 19).
  */
 export class ContainerStore {
+  readonly #database: Database;
   readonly #rows: ReturnType<typeof containerRows>;
   readonly #records = new Map<string, ContainerRecord>();
   /** What is told to the outside: as it is in the database, or is to be there as soon as that takes it. */
@@ -89,6 +93,7 @@ export class ContainerStore {
   readonly #retiredKeys = new Set<string>();
 
   private constructor(database: Database, logger: Logger) {
+    this.#database = database;
     this.#rows = containerRows(database.sequelize);
     this.#writes = new RecordWrites(logger);
   }
@@ -259,6 +264,11 @@ export class ContainerStore {
     this.#stored.delete(id);
     this.#records.delete(id);
     await this.#writes.writeFact(id, async () => void (await this.#rows.destroy({ where: { id } })));
+  }
+
+  /** What was stored until now outlives a power cut. @throws DomainError `unavailable` */
+  flush(): Promise<void> {
+    return this.#database.flush();
   }
 
   /** Lets go of what could not be stored yet: the next daemon finds the truth at the runtime. */

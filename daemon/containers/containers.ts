@@ -11,6 +11,9 @@ import {
 } from './container-directory.js';
 import { type ContainerState, isUp, notIn } from './container-states.js';
 import type { ContainerRecord } from './container-store.js';
+import type { HoldRegistry, HoldWork } from './hold.js';
+import { HOLD_KINDS, type HoldKind } from './hold-kinds.js';
+import { Holds } from './holds.js';
 import {
   type InstallInput,
   installContainer,
@@ -23,6 +26,7 @@ import { type ContainersOptions, openCore } from './open-core.js';
 import { Power } from './power.js';
 import { Recovery } from './recovery.js';
 import { removeContainer } from './removal.js';
+import { tellOfOldUsers } from './server-users.js';
 import { type ContainerStats, UsageReader } from './usage.js';
 
 export type { StatusChange, Timing } from './container-core.js';
@@ -35,8 +39,6 @@ type Answer<S extends ContainerState> = { id: string; status: S };
 
 const DEFAULT_TAIL = 100;
 const MAX_TAIL = 10_000;
-/** Of servers in one line of the log. */
-const MAX_NAMED = 100;
 
 /**
  * The life of all containers. Every method takes the id of a container and throws DomainError `not_found`
@@ -47,6 +49,9 @@ export class Containers {
   readonly #core: ContainerCore;
   readonly #power: Power;
   readonly #usage: UsageReader;
+  /** Where a domain says how its work on containers is set right when it was cut off. */
+  readonly holds: HoldRegistry;
+  readonly #holds: Holds;
   readonly #recovery: Recovery;
   readonly #directory: ContainerDirectory;
   readonly #unsubscribe: () => void;
@@ -57,7 +62,9 @@ export class Containers {
     this.#power = new Power(core);
     this.#usage = new UsageReader(core);
     this.#directory = new ContainerDirectory(core, defaultId);
-    this.#recovery = new Recovery(core, this.#power);
+    this.#holds = new Holds(core, this.#power);
+    this.holds = this.#holds;
+    this.#recovery = new Recovery(core, this.#power, this.#holds);
     this.#unsubscribe = core.runtime.onChange((id) => this.#changedOutside(id));
   }
 
@@ -71,22 +78,10 @@ export class Containers {
     const recovering = this.#recovery.all();
     folders.prepare();
     await recovering;
-    this.#tellOfOldUsers();
+    tellOfOldUsers(this.#core);
   }
 
-  /** Servers run on through an upgrade of the daemon, with the rights that they were begun with. */
-  #tellOfOldUsers(): void {
-    const { store, users, logger } = this.#core;
-    const old = store.all().filter((record) => isUp(record.state) && users.isWithoutOwn(record));
-    if (old.length === 0) return;
-    const servers = old.slice(0, MAX_NAMED).map(({ id, name }) => `${name} (${id})`);
-    logger.warn(
-      { count: old.length, servers },
-      'servers run on without a user of their own, as an older daemon began them: restart them',
-    );
-  }
-
-  /** Whether the engine answers. */
+  /** Whether the engine does not answer. */
   async isEngineAway(): Promise<boolean> {
     await this.#core.engine.require().catch(() => undefined);
     return this.#core.engine.isAway;
@@ -153,6 +148,25 @@ export class Containers {
       throw error;
     }
     return { id, status: 'removed' };
+  }
+
+  /**
+   * Lets `work` have a container to itself, as its kind says (`HOLD_KINDS`). A kill ends it; where it fails or is cut
+   * off, also by SIGKILL, what is registered in `holds` sets it right. Settles when the container is what it was before.
+   * @throws DomainError `conflict`, and `disk_full` or `unavailable` where it cannot be noted, before anything has
+   * changed; what `work` throws
+   */
+  async hold<T>(id: string, kind: HoldKind, work: HoldWork<T>, options: WorkOptions = {}): Promise<T> {
+    const record = this.#core.store.get(id);
+    // Files alone need no engine.
+    if (HOLD_KINDS[kind].run === 'goes_on') await this.#recovery.settled(record);
+    else await this.#sure(record);
+    try {
+      return await this.#holds.hold(record, kind, work, options);
+    } finally {
+      // Nobody looked meanwhile. An engine that is away is asked for all of them when it is back.
+      if (!this.#core.engine.isAway) this.#recovery.changed(record);
+    }
   }
 
   /**

@@ -1,5 +1,6 @@
 import type { ContainerCore } from './container-core.js';
 import type { ContainerRecord } from './container-store.js';
+import { blocksRuns } from './hold-kinds.js';
 import type { RunStarter } from './run-start.js';
 
 /** Starts crashed containers again when their time has come. */
@@ -44,7 +45,7 @@ export class CrashRestarts {
     const { closing, occupations, timing } = this.#core;
     if (closing.signal.aborted || record.state !== 'crashed') return;
     // Somebody else's decision is under way; it may come to nothing.
-    if (occupations.isHeld(record.id)) return this.#at(record, timing.retryMs);
+    if (occupations.isHeld(record.id) || blocksRuns(record)) return this.#at(record, timing.retryMs);
     try {
       await occupations.during(record.id, 'restart after a crash', () =>
         this.#starter.startRun(record, {}, 'tries_again'),

@@ -7,6 +7,7 @@ import { requireUnboundPort, unboundPorts } from '../runtimes/port-table.js';
 import type { ContainerCore } from './container-core.js';
 import { nextState } from './container-states.js';
 import type { ContainerRecord, ContainerStore } from './container-store.js';
+import { requireUnheld } from './hold-kinds.js';
 import { copyNeededFiles, requireRunnable } from './requirements.js';
 
 export type InstallInput = {
@@ -81,6 +82,7 @@ export async function installContainer(
     sweptRun: null,
     idempotencyKey: once?.key ?? null,
     requestHash: once?.requestHash ?? null,
+    hold: null,
     createdAt: clock.now(),
   };
   await store.insert(record);
@@ -122,7 +124,9 @@ export async function reinstallContainer(
   const { catalogue, folders } = core;
   const { id, name, port } = record;
   const { type = record.type, version = record.version } = input;
+  core.occupations.refuseLong(id);
   nextState(id, record.state, 'reinstall');
+  requireUnheld(record);
   const accepted = record.env['EULA'];
   const env: Record<string, string> =
     catalogue.get(type).requiresEula && accepted !== undefined ? { EULA: accepted } : {};
@@ -136,6 +140,7 @@ export async function reinstallContainer(
   try {
     // The work that was waited for may have changed it.
     nextState(id, record.state, 'reinstall');
+    requireUnheld(record);
     // Before anything changes: an engine that is away says so here.
     await core.runtime.remove(id);
     const patch = { type, version, env, spec, runtime: core.runtime.kind, restarts: 0, restartAt: null };

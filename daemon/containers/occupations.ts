@@ -5,7 +5,10 @@ import { OperationCancelled } from '../operations/operation-cancelled.js';
 /** The right to act on a container, held by one piece of work at a time. */
 export type Occupation = { signal: AbortSignal; release(): void };
 
-type Held = { name: string; aborter: AbortController; done: Promise<void> };
+/** `isLong`: nobody waits for its end, and a kill alone ends it. */
+type OccupationOptions = { isLong?: boolean };
+
+type Held = { name: string; aborter: AbortController; done: Promise<void>; isLong: boolean };
 
 /** How long a daemon that ends waits for work that it has told to end. */
 const END_WAIT_MS = 5000;
@@ -19,11 +22,9 @@ export class Occupations {
   }
 
   /** @throws DomainError `conflict` while other work is at it. */
-  take(id: string, name: string): Occupation {
+  take(id: string, name: string, { isLong = false }: OccupationOptions = {}): Occupation {
     const held = this.#held.get(id);
-    if (held !== undefined) {
-      throw new DomainError('conflict', `${id} is busy (${held.name}): wait until that is done, or kill it`);
-    }
+    if (held !== undefined) throw busy(id, held);
     const aborter = new AbortController();
     let release: () => void = () => undefined;
     const done = new Promise<void>((resolve) => {
@@ -32,7 +33,7 @@ export class Occupations {
         resolve();
       };
     });
-    this.#held.set(id, { name, aborter, done });
+    this.#held.set(id, { name, aborter, done, isLong });
     return { signal: aborter.signal, release: () => release() };
   }
 
@@ -40,10 +41,25 @@ export class Occupations {
    * Takes the container after work that is at its end: a run's last output is still being stored when its
    * state already says `stopped`. Work that is not done after `timeoutMs` is in the way.
    */
-  async takeSoon(id: string, name: string, timeoutMs: number): Promise<Occupation> {
+  async takeSoon(
+    id: string,
+    name: string,
+    timeoutMs: number,
+    options: OccupationOptions = {},
+  ): Promise<Occupation> {
     const held = this.#held.get(id);
-    if (held !== undefined) await atMost(held.done, timeoutMs, held.aborter.signal);
-    return this.take(id, name);
+    if (held?.isLong === false) await atMost(held.done, timeoutMs, held.aborter.signal);
+    return this.take(id, name, options);
+  }
+
+  isHeldLong(id: string): boolean {
+    return this.#held.get(id)?.isLong ?? false;
+  }
+
+  /** @throws DomainError `conflict` while long work is at it */
+  refuseLong(id: string): void {
+    const held = this.#held.get(id);
+    if (held?.isLong === true) throw busy(id, held);
   }
 
   /**
@@ -79,3 +95,6 @@ export class Occupations {
     await atMost(Promise.all(all.map(({ done }) => done)), END_WAIT_MS);
   }
 }
+
+const busy = (id: string, { name }: Held) =>
+  new DomainError('conflict', `${id} is busy (${name}): wait until that is done, or kill it`);

@@ -6,6 +6,8 @@ import type { ContainerCore } from './container-core.js';
 import { isLegal, nextState } from './container-states.js';
 import type { ContainerRecord } from './container-store.js';
 import { CrashRestarts } from './crash-restarts.js';
+import { giveUpHold } from './hold-end.js';
+import { blocksRuns, requireUnheld } from './hold-kinds.js';
 import type { Occupation } from './occupations.js';
 import { RunFollowers } from './run-followers.js';
 import { type AfterFailure, RunStarter } from './run-start.js';
@@ -89,12 +91,17 @@ export class Power {
       nextState(record.id, record.state, 'kill');
     }
     const wasInstalling = record.state === 'installing';
+    const isCutOff = record.hold !== null && !occupations.isHeldLong(record.id);
+    const wasHeld = isCutOff || occupations.isHeldLong(record.id);
     await runtime.ping();
     const occupation = await occupations.takeOver(record.id, 'kill', timing.killWaitMs);
     try {
       // The installation, told to end, has left its own verdict.
       if (wasInstalling && record.state === 'install_failed') return;
-      const patch = { restartAt: null, restarts: 0 };
+      // So has a hold, and what runs on while it is held is killed below.
+      if (wasHeld && !isLegal(record.state, 'kill')) return;
+      if (isUnsettled(record)) return await this.#killHeld(record, isCutOff);
+      const patch = { restartAt: null, restarts: 0, ...(record.state === 'restoring' ? { hold: null } : {}) };
       const act = () => runtime.signal(record.id, 'SIGKILL');
       await this.#core.transition(record, 'kill', patch, { act, isFact: true, isIntent: true });
       this.crashes.cancel(record);
@@ -134,6 +141,13 @@ export class Power {
     const after: AfterFailure = isOwn ? 'tries_again' : 'tries_again_if_passing';
     const restarts = isOwn ? record.restarts : 0;
     await this.#starter.startRun(record, { restarts }, after).finally(() => this.crashes.schedule(record));
+  }
+
+  /** Ends the present run, if there is one, as a stop does, for work that comes next. Settles early when aborted. */
+  async endRun(record: ContainerRecord, signal: AbortSignal): Promise<void> {
+    await this.#stopForRestart(record, signal, false);
+    if (signal.aborted || record.exit !== null || record.runId === null) return;
+    await this.#core.store.update(record, { exit: await exitAsTold(this.#core, record) }, { isFact: true });
   }
 
   /** Goes on with what is stored to be under way. */
@@ -196,6 +210,20 @@ export class Power {
     await awaitStop(this.#core, this.followers, record, signal);
   }
 
+  /**
+   * What a hold has left could not be set right. Whoever kills a container that waits for that gives it up.
+   * @throws DomainError `unavailable` where the hold was still going on: it is tried again first
+   */
+  async #killHeld(record: ContainerRecord, isCutOff: boolean): Promise<void> {
+    const { id } = record;
+    if (record.exit === null && record.runId !== null) await this.finishKill(record);
+    if (isCutOff) return giveUpHold(this.#core, this.followers, record, 'it was killed before');
+    const why = `what was going on with ${id} is not undone yet`;
+    throw new DomainError('unavailable', `${why}: wait, or kill it again to give that up`, {
+      retryAfterS: RETRY_AFTER_S,
+    });
+  }
+
   /** @throws DomainError `unavailable` when it runs on after SIGKILL; it is then told as what it is */
   async #awaitKill(record: ContainerRecord): Promise<void> {
     const { timing, closing, store } = this.#core;
@@ -218,11 +246,12 @@ export class Power {
 
   /** @throws DomainError `conflict` where its state does not allow it, or other work is at it */
   async #occupy(record: ContainerRecord, event: 'start' | 'stop' | 'restart'): Promise<Occupation> {
-    nextState(record.id, record.state, event);
+    this.#core.occupations.refuseLong(record.id);
+    requireRunnableNow(record, event);
     const occupation = await this.#core.occupations.takeSoon(record.id, event, PATIENCE_MS);
     try {
       // The work that was waited for may have changed it.
-      nextState(record.id, record.state, event);
+      requireRunnableNow(record, event);
       return occupation;
     } catch (error) {
       occupation.release();
@@ -252,4 +281,15 @@ export class Power {
       })
       .finally(() => occupation.release());
   }
+}
+
+const RETRY_AFTER_S = 5;
+
+/** A hold has changed files, and nobody has set that right yet. */
+const isUnsettled = ({ state, hold }: ContainerRecord): boolean =>
+  state === 'restoring' && hold !== null && hold.note !== null;
+
+function requireRunnableNow(record: ContainerRecord, event: 'start' | 'stop' | 'restart'): void {
+  nextState(record.id, record.state, event);
+  if (event !== 'stop' && blocksRuns(record)) requireUnheld(record);
 }

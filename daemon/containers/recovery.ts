@@ -6,6 +6,7 @@ import type { RuntimeState } from '../runtimes/container-runtime.js';
 import type { ContainerCore } from './container-core.js';
 import { isLegal } from './container-states.js';
 import type { ContainerRecord } from './container-store.js';
+import type { Holds } from './holds.js';
 import type { Power } from './power.js';
 import { finishRemoval } from './removal.js';
 
@@ -21,13 +22,15 @@ const MAX_WAITING = 10_000;
 export class Recovery {
   readonly #core: ContainerCore;
   readonly #power: Power;
+  readonly #holds: Holds;
   readonly #gate = createGate({ maxRunning: AT_ONCE, maxWaiting: MAX_WAITING });
   /** Containers of which nothing certain is known at this moment. */
   readonly #unsettled = new Map<string, Promise<void>>();
 
-  constructor(core: ContainerCore, power: Power) {
+  constructor(core: ContainerCore, power: Power, holds: Holds) {
     this.#core = core;
     this.#power = power;
+    this.#holds = holds;
   }
 
   /** Looks after all containers; settles when each is settled or is waiting for its engine. */
@@ -89,6 +92,7 @@ export class Recovery {
   async #look(record: ContainerRecord): Promise<boolean> {
     try {
       await this.#gate(() => this.#reconcile(record));
+      this.#holds.takeUp(record);
       return true;
     } catch (error) {
       if (isPassing(error)) {
@@ -148,7 +152,7 @@ async function settle(
     case 'restarting':
       return settleUp(core, power, record, actual);
     case 'restoring':
-      return core.transition(record, 'restored', {}, { isFact: true });
+      return settleRestoring(core, power, record);
     case 'installed':
     case 'stopped':
     case 'killed':
@@ -187,6 +191,14 @@ async function settleUp(
   }
   // Following a run that has ended, or that is gone, brings the rest of its output and its end.
   power.followers.follow(record);
+}
+
+/** What was going on is taken up apart from this: it may take its time. */
+async function settleRestoring(core: ContainerCore, power: Power, record: ContainerRecord): Promise<void> {
+  if (record.runId !== null && record.exit === null) power.followers.follow(record);
+  if (record.hold !== null) return;
+  const reason = 'a restore was cut off, and nobody knows what it has left';
+  await core.transition(record, 'broken', { reason }, { isFact: true });
 }
 
 async function settleAtRest(

@@ -6,6 +6,7 @@ import { waitForEnd } from './stop-run.js';
 /**
  * Takes a container away, whatever it does at the moment. Its log stays, its data goes with `removeData`
  * alone. A daemon that is killed half-way goes on with it.
+ * @throws DomainError `conflict` while a hold is at it
  */
 export async function removeContainer(
   core: ContainerCore,
@@ -14,11 +15,12 @@ export async function removeContainer(
   removeData: boolean,
 ): Promise<void> {
   const { runtime, occupations, timing } = core;
+  occupations.refuseLong(record.id);
   await runtime.ping();
   const occupation = await occupations.takeOver(record.id, 'remove', timing.killWaitMs);
   try {
     // Its name and its key are free from now on.
-    const patch = { removeData, name: null, idempotencyKey: null, restartAt: null };
+    const patch = { removeData, name: null, idempotencyKey: null, restartAt: null, hold: null };
     if (record.idempotencyKey !== null) core.store.retireKey(record.idempotencyKey);
     const act = () => runtime.signal(record.id, 'SIGKILL');
     await core.transition(record, 'remove', patch, { act, isFact: true, isIntent: true });

@@ -97,7 +97,8 @@ export class RunStarter {
     const fact = { isFact: true };
     if (after === 'stays_down' || (after === 'tries_again_if_passing' && !isPassing)) {
       if (state === 'crashed') return;
-      await this.#note(record, `The server could not be started: ${reason}.`);
+      // Whoever asked for a restart has been answered already: the console tells why there was none.
+      await this.#core.noteInLog(record, `The server could not be started: ${reason}.`);
       return this.#core.transition(record, 'start_failed', { reason }, fact);
     }
     const { timing, clock, store } = this.#core;
@@ -107,17 +108,7 @@ export class RunStarter {
     const notice = end.notice ?? (isNews ? `The server ${end.reason}; it is tried again.` : null);
     if (state === 'crashed') await store.update(record, patch, fact);
     else await this.#core.transition(record, 'crashed', patch, fact);
-    if (notice !== null) await this.#note(record, notice);
-  }
-
-  /** Whoever asked for a restart has been answered already: the console tells why there was none. */
-  async #note({ id }: ContainerRecord, text: string): Promise<void> {
-    try {
-      const log = await this.#core.logs.open(id);
-      await log.note(text).finally(() => log.close());
-    } catch (error) {
-      this.#core.logger.warn({ err: error, container: id }, 'the log of a container cannot be written');
-    }
+    if (notice !== null) await this.#core.noteInLog(record, notice);
   }
 
   /** The installed image stays; how the host runs it (the path of a program, say) may have changed since. */

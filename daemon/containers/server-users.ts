@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { QueryTypes } from 'sequelize';
 import type { Database } from '../../lib/database.js';
 import { DomainError, unlessCode } from '../../lib/errors.js';
+import type { Logger } from '../../lib/logger.js';
 import type { ContainerSpec, ServerUser } from '../catalog/container-spec.js';
 import { userIdsInUse } from '../runtimes/process/table.js';
+import { isUp } from './container-states.js';
 import type { ContainerRecord, ContainerStore } from './container-store.js';
 
 /** All servers as one user, or each as one of its own from a range of ids. Both need a daemon that runs as root. */
@@ -20,6 +22,8 @@ export type ServerUsersParts = {
   beginAt?: (size: number) => number;
 };
 
+/** Of servers in one line of the log. */
+const MAX_NAMED = 100;
 /** Errors of a file that has just gone. */
 const GONE = new Set(['ENOENT', 'ENOTDIR']);
 
@@ -129,4 +133,16 @@ async function* entriesIn(folder: string): AsyncGenerator<string> {
   const entries = await unlessCode(opendir(folder), GONE);
   if (entries === undefined) return;
   for await (const { name } of entries) yield join(folder, name);
+}
+
+/** Servers run on through an upgrade of the daemon, with the rights that they were begun with. */
+export function tellOfOldUsers(core: { store: ContainerStore; users: ServerUsers; logger: Logger }): void {
+  const { store, users, logger } = core;
+  const old = store.all().filter((record) => isUp(record.state) && users.isWithoutOwn(record));
+  if (old.length === 0) return;
+  const servers = old.slice(0, MAX_NAMED).map(({ id, name }) => `${name} (${id})`);
+  logger.warn(
+    { count: old.length, servers },
+    'servers run on without a user of their own, as an older daemon began them: restart them',
+  );
 }

@@ -26,6 +26,7 @@ export const containerRecord = (given: Partial<ContainerRecord> = {}): Container
   sweptRun: null,
   idempotencyKey: null,
   requestHash: null,
+  hold: null,
   createdAt: 0,
   ...given,
 });

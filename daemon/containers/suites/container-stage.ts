@@ -82,9 +82,14 @@ export class ContainerStage {
   /** Runs a daemon of its own that kills itself at a step of an action, and then the next one. */
   readonly doom = async (action: string, step: string, options: Partial<WorldOptions> = {}) => {
     await this.world.close();
+    await this.untilKilled(action, step);
+    await this.open(options);
+  };
+
+  /** Runs a daemon of its own until it has killed itself at a step of an action. */
+  readonly untilKilled = async (action: string, step: string) => {
     const [, signal] = (await once(this.spawnDaemon(action, step), 'exit')) as [unknown, string | null];
     expect(signal).toBe('SIGKILL');
-    await this.open(options);
   };
 
   /** Runs a daemon of its own that is killed after an action was answered, and then the next one. */

@@ -27,6 +27,8 @@ export type WorldOptions = {
   users?: UserPolicy;
   ownPorts?: readonly number[];
   logger?: Logger;
+  /** What else a daemon has, that is there before its containers are recovered. */
+  domain?: (containers: Containers) => void;
   /** Looks at, or replaces, the runtime that the containers get. */
   wrap?: (runtime: ContainerRuntime) => ContainerRuntime;
 };
@@ -148,6 +150,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
     ...(users === undefined ? {} : { users }),
     timing: { firstDelayMs: 20, maxDelayMs: 80, portPollMs: 50, retryMs: 100, pingEveryMs: 100, ...timing },
   });
+  options.domain?.(containers);
   return {
     containers,
     runtime,

@@ -1,11 +1,14 @@
 import { describe } from '@jest/globals';
 import { ContainerStage } from './container-stage.js';
+import { cutHoldSuite } from './cut-hold-suite.js';
+import { holdSuite } from './hold-suite.js';
 import { installSuite } from './install-suite.js';
 import { onceSuite } from './once-suite.js';
 import { outageSuite } from './outage-suite.js';
 import { powerSuite } from './power-suite.js';
 import { recordsSuite } from './records-suite.js';
 import { recoverySuite } from './recovery-suite.js';
+import { sickHoldSuite } from './sick-hold-suite.js';
 
 /** The life of containers, whatever runs them. `socketOf` gives the engine's socket, or none for processes. */
 export function containersSuite(title: string, socketOf: () => string | undefined): void {
@@ -15,6 +18,9 @@ export function containersSuite(title: string, socketOf: () => string | undefine
     onceSuite(stage);
     powerSuite(stage);
     recoverySuite(stage);
+    holdSuite(stage);
+    sickHoldSuite(stage);
+    cutHoldSuite(stage);
     outageSuite(stage);
     recordsSuite(stage);
   });

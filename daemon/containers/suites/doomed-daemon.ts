@@ -1,19 +1,23 @@
 import { once } from 'node:events';
+import { join } from 'node:path';
 import type { ContainerRuntime } from '../../runtimes/container-runtime.js';
 import { openWorld } from './container-world.js';
+import { createSwaps } from './folder-swap.js';
 
 /*
  * A daemon's container domain in a process of its own, which is killed with SIGKILL at one exact step:
- * FOLDER SOCKET|- ACTION STEP, where STEP is such as `before:start` (of the runtime), or `-` to wait for a
- * kill from outside. It prints `up` once it has recovered, and `done` once the action is.
+ * FOLDER SOCKET|- ACTION STEP, where STEP is such as `before:start` (of the runtime), `work:aside` (of the work of a
+ * hold), `told:running` (of a state that is stored), or `-` to wait for a kill from outside. It prints `up` once it has
+ * recovered, and `done` once the action is. The action `recover` is its start itself.
  */
 
 const [folder = '', socket = '-', action = '', step = '-'] = process.argv.slice(2);
 
+const die = (here: string) => {
+  if (here === step) process.kill(process.pid, 'SIGKILL');
+};
+
 function killAt(runtime: ContainerRuntime): ContainerRuntime {
-  const die = (here: string) => {
-    if (here === step) process.kill(process.pid, 'SIGKILL');
-  };
   return new Proxy(runtime, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name);
@@ -28,13 +32,13 @@ function killAt(runtime: ContainerRuntime): ContainerRuntime {
   });
 }
 
-let armed = false;
+let armed = action === 'recover';
 const world = await openWorld({
   folder,
   ...(socket === '-' ? {} : { dockerSocket: socket }),
   wrap: (runtime) => {
     const deadly = killAt(runtime);
-    // Only the action is deadly: recovery is not what is tested here.
+    // Only the action is deadly: recovery mostly is not what is tested.
     return new Proxy(runtime, {
       get(target, name) {
         const value: unknown = Reflect.get(armed ? deadly : target, name);
@@ -43,6 +47,11 @@ const world = await openWorld({
     });
   },
 });
+const swaps = createSwaps(world.containers, {
+  staging: join(folder, 'staging'),
+  at: (name) => armed && die(`work:${name}`),
+});
+world.containers.onStatus(({ status }) => armed && die(`told:${status}`));
 await world.containers.recover();
 armed = true;
 process.stdout.write('up\n');
@@ -62,6 +71,8 @@ const actions: Record<string, () => Promise<unknown>> = {
   restart: () => world.containers.restart(id),
   kill: () => world.containers.kill(id),
   remove: () => world.containers.remove(id, { removeData: true }),
+  hold: () => swaps.swap(id),
+  recover: async () => undefined,
   wait: async () => undefined,
 };
 await actions[action]?.();

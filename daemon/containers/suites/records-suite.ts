@@ -4,22 +4,14 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { eventually } from '../../../testing/eventually.js';
 import { type ContainerStage, READY } from './container-stage.js';
+import { takesNoChange } from './refusing-database.js';
 
 /** A database that takes no changes, and logs that cannot be put away. */
 export function recordsSuite(stage: ContainerStage): void {
   const { is, run, install, actual, reopen } = stage;
-  const sql = (text: string) => stage.world.database.sequelize.query(text);
-  const refuse = async () => {
-    for (const change of ['UPDATE', 'DELETE']) {
-      const body = "SELECT RAISE(FAIL, 'no change is taken')";
-      await sql(`CREATE TRIGGER no_${change} BEFORE ${change} ON containers BEGIN ${body}; END`);
-    }
-  };
-  const accept = async () => {
-    for (const change of ['UPDATE', 'DELETE']) await sql(`DROP TRIGGER no_${change}`);
-  };
+  const { refuse, accept } = takesNoChange(stage);
   const storedStates = async () => {
-    const [rows] = await sql('SELECT state FROM containers');
+    const [rows] = await stage.world.database.sequelize.query('SELECT state FROM containers');
     return (rows as { state: string }[]).map(({ state }) => state);
   };
 

@@ -26,11 +26,19 @@ export function recoverySuite(stage: ContainerStage): void {
         );
         const unexpected: unknown[] = [];
         const { containers } = stage;
+        const restore = async (id: string) => {
+          const given = new AbortController();
+          const timer = setTimeout(() => given.abort(new DomainError('conflict', 'its time is over')), 100);
+          const work = async () => undefined;
+          await containers.hold(id, 'restore', work, given).finally(() => clearTimeout(timer));
+        };
         const asks: ((id: string) => Promise<unknown>)[] = [
           (id) => containers.start(id),
           (id) => containers.stop(id, { timeoutS: 0.1 }),
           (id) => containers.restart(id),
           (id) => containers.kill(id),
+          restore,
+          (id) => containers.hold(id, 'backup', async () => undefined),
           (id) => containers.runCommand(id, ['true']),
           (id) => containers.stats(id),
           (id) => containers.reinstall({ id, name: containers.status(id).name, preserve_data: true }),

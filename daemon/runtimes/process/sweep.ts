@@ -15,6 +15,10 @@ const KILL_ROUND_MS = 20;
 const KILL_ALL_MS = 2000;
 /** User ids that are given to nobody, of numbers that every tool takes. */
 const NOBODYS = [2_000_000_001, 2_147_483_647] as const;
+
+/** Whether these are the users of a helper that ends a server's processes with that server's rights, of any daemon. */
+export const isSweeper = ([real = 0]: number[]): boolean => real >= NOBODYS[0] && real < NOBODYS[1];
+
 /**
  * Whom kill(2) signals goes by this process's effective user and its real one; who may signal it, or look through it at
  * the host, by its real and its saved one. As root it would end the whole host: so it is done only where both have

@@ -7,6 +7,7 @@ import { newId } from '../../../lib/ids.js';
 import type { ContainerSpec, ServerUser } from '../../catalog/container-spec.js';
 import type { ContainerRuntime } from '../container-runtime.js';
 import { createProcessRuntime } from '../process/process-runtime.js';
+import { isSweeper } from '../process/sweep.js';
 import { isLiving, readStat, usersOf } from '../process/table.js';
 import { recorder } from './run-recorder.js';
 
@@ -112,8 +113,12 @@ export class ProcessWorld {
   }
 }
 
-/** The living processes that have a user's rights. */
+/** The living processes that have a user's rights, but for a daemon's own that is just ending them. */
 export const processesOf = ({ uid }: ServerUser): number[] =>
   readdirSync('/proc')
     .map(Number)
-    .filter((pid) => pid > 0 && isLiving(readStat(pid)) && usersOf(pid).includes(uid));
+    .filter((pid) => {
+      if (!(pid > 0) || !isLiving(readStat(pid))) return false;
+      const users = usersOf(pid);
+      return users.includes(uid) && !isSweeper(users);
+    });

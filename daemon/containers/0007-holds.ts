@@ -1,0 +1,10 @@
+import { DataTypes } from 'sequelize';
+import type { Migration } from '../../lib/database.js';
+
+/** The journal of holds: one row has one container, and a container one hold at a time. */
+export const holdsMigration: Migration = {
+  name: '0007-holds',
+  async up(schema) {
+    await schema.addColumn('containers', 'hold', { type: DataTypes.JSON, allowNull: true });
+  },
+};

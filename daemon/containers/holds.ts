@@ -1,0 +1,247 @@
+import { DomainError } from '../../lib/errors.js';
+import { createGate } from '../../lib/gate.js';
+import { hostFault, isPassing } from '../../lib/host-fault.js';
+import { translateStorage } from '../../lib/storage-error.js';
+import { pause } from '../../lib/waker.js';
+import { OperationCancelled } from '../operations/operation-cancelled.js';
+import type { Work } from '../operations/operations.js';
+import type { ContainerCore } from './container-core.js';
+import type { ContainerRecord } from './container-store.js';
+import type { HoldRecovery, HoldRegistry, HoldWork } from './hold.js';
+import { giveUpHold, tellInLog } from './hold-end.js';
+import { HOLD_KINDS, type HoldKind, newHold, requireHoldable, type StoredHold } from './hold-kinds.js';
+import type { Power } from './power.js';
+
+/** How long the end of other work is waited for. */
+const PATIENCE_MS = 2000;
+const MAX_NOTE_BYTES = 16 * 1024;
+const LAST_RETRY_MS = 5000;
+/** Recoveries at once: they move whole folders. */
+const RECOVERIES = { maxRunning: 4, maxWaiting: 10_000 };
+const FACT = { isFact: true };
+
+/**
+ * Lets other domains work on a whole container. Its row holds the journal's entry, so that what the container shows
+ * and what is known of the work change in one write.
+ */
+export class Holds implements HoldRegistry {
+  readonly #core: ContainerCore;
+  readonly #power: Power;
+  readonly #recoveries = new Map<HoldKind, HoldRecovery>();
+  readonly #gate = createGate(RECOVERIES);
+  /** Containers whose cut-off work is being set right. */
+  readonly #takenUp = new Set<string>();
+
+  constructor(core: ContainerCore, power: Power) {
+    this.#core = core;
+    this.#power = power;
+  }
+
+  register(kind: HoldKind, recovery: HoldRecovery): void {
+    if (this.#recoveries.has(kind)) throw new Error(`there is a recovery for ${kind} already`);
+    this.#recoveries.set(kind, recovery);
+  }
+
+  /** @throws DomainError `conflict`, `disk_full`, `unavailable` before anything has changed; what `work` throws */
+  async hold<T>(
+    record: ContainerRecord,
+    kind: HoldKind,
+    work: HoldWork<T>,
+    options: Partial<Work>,
+  ): Promise<T> {
+    const { occupations, closing } = this.#core;
+    if (closing.signal.aborted) throw new DomainError('unavailable', 'the daemon is stopping');
+    occupations.refuseLong(record.id);
+    requireHoldable(record, kind);
+    const { word } = HOLD_KINDS[kind];
+    const occupation = await occupations.takeSoon(record.id, word, PATIENCE_MS, { isLong: true });
+    try {
+      // The work that was waited for may have changed it.
+      requireHoldable(record, kind);
+      await this.#begin(record, kind);
+      options.onContainer?.(record.id);
+      return await this.#carryOut(record, work, { ...options, occupied: occupation.signal });
+    } finally {
+      occupation.release();
+      this.#goOn(record);
+      this.takeUp(record);
+    }
+  }
+
+  /** Sets right what an earlier daemon, or a sick host, has cut off; in the background and for as long as it takes. */
+  takeUp(record: ContainerRecord): void {
+    const { occupations, closing } = this.#core;
+    if (record.hold === null || this.#takenUp.has(record.id)) return;
+    if (occupations.isHeldLong(record.id) || closing.signal.aborted) return;
+    this.#takenUp.add(record.id);
+    const settling = this.#untilOver(record).finally(() => this.#takenUp.delete(record.id));
+    this.#core.background(record, 'the recovery of a hold', settling);
+  }
+
+  async #begin(record: ContainerRecord, kind: HoldKind): Promise<void> {
+    const { store, runtime, clock } = this.#core;
+    const hold = newHold(record, kind, clock.now());
+    if (hold.before === null) return store.update(record, { hold });
+    const isUp = hold.before === 'running';
+    if (isUp && (await runtime.inspect(record.id)).state === 'running') this.#power.followers.follow(record);
+    // Stored without fail, as a restart is: whoever cannot note that a start is to follow must not stop it.
+    await this.#core.transition(record, 'restore', {
+      hold,
+      ...(isUp ? { stopBy: null, stopSent: null } : {}),
+    });
+  }
+
+  async #carryOut<T>(
+    record: ContainerRecord,
+    work: HoldWork<T>,
+    { occupied, signal: asked, onProgress }: Partial<Work> & { occupied: AbortSignal },
+  ): Promise<T> {
+    const signal = asked === undefined ? occupied : AbortSignal.any([occupied, asked]);
+    const over = new AbortController();
+    let result: T;
+    try {
+      if (record.hold?.before === 'running') await this.#power.endRun(record, signal);
+      signal.throwIfAborted();
+      const mayNote = AbortSignal.any([signal, over.signal]);
+      const note = (data: Record<string, unknown>) => this.#note(record, data, mayNote);
+      result = await work({
+        containerId: record.id,
+        folder: this.#core.folders.pathOf(record.id),
+        signal,
+        note,
+        progress: (progress) => onProgress?.(progress),
+      });
+      signal.throwIfAborted();
+    } catch (error) {
+      // Cut off with its daemon, it is the next one's to set right.
+      if (!this.#core.closing.signal.aborted) await this.#endEarly(record, occupied.aborted);
+      throw signal.aborted ? signal.reason : error;
+    } finally {
+      over.abort(new Error('a hold that is over takes no notes'));
+    }
+    await this.#goBack(record);
+    return result;
+  }
+
+  async #note(record: ContainerRecord, data: Record<string, unknown>, mayNote: AbortSignal): Promise<void> {
+    const { store } = this.#core;
+    mayNote.throwIfAborted();
+    const bytes = Buffer.byteLength(JSON.stringify(data));
+    if (bytes > MAX_NOTE_BYTES) throw new RangeError(`a note has at most ${MAX_NOTE_BYTES} bytes`);
+    if (record.hold === null) return;
+    await store.update(record, { hold: { ...record.hold, note: data } });
+    await store.flush();
+    mayNote.throwIfAborted();
+  }
+
+  /** After work that failed or was cancelled; after a kill the container stays down. */
+  async #endEarly(record: ContainerRecord, isKilled: boolean): Promise<void> {
+    const { hold, id } = record;
+    if (hold === null) return;
+    if (isKilled && hold.before !== null) {
+      await this.#core.store.update(record, { hold: { ...hold, before: 'killed' } }, FACT);
+    }
+    try {
+      await this.#setRight(record);
+    } catch (error) {
+      // It is tried again once the container is let go of.
+      this.#core.logger.warn({ err: error, container: id }, 'what a hold has left is still to be set right');
+    }
+  }
+
+  /** @throws DomainError for what passes */
+  async #setRight(record: ContainerRecord, { isCut = false } = {}): Promise<void> {
+    const { hold } = record;
+    if (hold === null) return;
+    if (hold.note !== null && !(await this.#recovered(record, hold, isCut))) return;
+    await this.#goBack(record);
+  }
+
+  /** False where nobody knows any more what the files are; the container says so then. */
+  async #recovered(record: ContainerRecord, hold: StoredHold, isCut: boolean): Promise<boolean> {
+    const { logger, closing } = this.#core;
+    const { followers } = this.#power;
+    const { kind, note } = hold;
+    const fields = { container: record.id, kind };
+    let outcome: 'undone' | 'done';
+    try {
+      outcome = await this.#gate(() => this.#recover(record.id, hold));
+    } catch (failure) {
+      const error = hostFault(translateStorage(failure), 'what a hold has left cannot be set right now');
+      if (isPassing(error) || closing.signal.aborted) throw error;
+      logger.error({ ...fields, note, err: error }, 'nobody knows what a hold that was cut off has left');
+      const why = error instanceof DomainError ? error.message : 'the log of the daemon has why';
+      await giveUpHold(this.#core, followers, record, why);
+      return false;
+    }
+    logger.info({ ...fields, outcome }, 'a hold that was cut off has been set right');
+    const fate = outcome === 'undone' ? 'has been undone' : 'has been brought to its end';
+    const sentence = `The ${HOLD_KINDS[kind].word} that was cut off ${fate}.`;
+    // Who waits for the work is told by its failure.
+    if (isCut) await tellInLog(this.#core, followers, record, sentence);
+    return true;
+  }
+
+  async #recover(containerId: string, { kind, since, note }: StoredHold): Promise<'undone' | 'done'> {
+    const { folders, closing } = this.#core;
+    const recover = this.#recoveries.get(kind);
+    if (recover === undefined) throw new DomainError('conflict', 'no part of this daemon knows how');
+    const folder = folders.pathOf(containerId);
+    return recover({ containerId, folder, note: note ?? {}, since, signal: closing.signal });
+  }
+
+  /** Lets the container be what it was before; with its hold, in one write. */
+  async #goBack(record: ContainerRecord): Promise<void> {
+    const { store, runtime, clock } = this.#core;
+    const before = record.hold?.before ?? null;
+    const over = { hold: null };
+    if (before === null) return store.update(record, over, FACT);
+    if (before === 'killed') {
+      const lives = record.exit === null && record.runId !== null;
+      const act = async () => (lives ? runtime.signal(record.id, 'SIGKILL') : undefined);
+      const patch = { ...over, restartAt: null, restarts: 0 };
+      await this.#core.transition(record, 'back_to_killed', patch, { act, ...FACT, isIntent: true });
+      return lives ? this.#power.finishKill(record) : undefined;
+    }
+    // From here on it is a restart that is under way, with all that may happen to one.
+    const patch = before === 'running' ? { ...over, restartAt: clock.now() } : over;
+    await this.#core.transition(record, `back_to_${before}`, patch, FACT);
+  }
+
+  async #untilOver(record: ContainerRecord): Promise<void> {
+    const { closing, occupations, timing, logger } = this.#core;
+    for (let delayMs = timing.retryMs; ; delayMs = Math.min(2 * delayMs, LAST_RETRY_MS)) {
+      const { hold, id } = record;
+      if (closing.signal.aborted || hold === null || record.state === 'removed') break;
+      try {
+        if (!occupations.isHeld(id)) {
+          const name = `recovery after a ${HOLD_KINDS[hold.kind].word}`;
+          await occupations.during(id, name, (signal) => this.#settle(record, signal));
+        }
+      } catch (error) {
+        // A kill may have come in between.
+        const isAgain = isPassing(error) || error instanceof OperationCancelled;
+        if (!isAgain && !closing.signal.aborted) throw error;
+        logger.warn({ err: error, container: id }, 'what a hold has left is looked after again');
+      }
+      if (record.hold !== null) await pause(delayMs, closing.signal);
+    }
+    this.#goOn(record);
+  }
+
+  async #settle(record: ContainerRecord, signal: AbortSignal): Promise<void> {
+    // The engine may have begun it again meanwhile.
+    if (record.hold?.before === 'running' && record.hold.note !== null) {
+      await this.#power.endRun(record, signal);
+      signal.throwIfAborted();
+    }
+    await this.#setRight(record, { isCut: true });
+  }
+
+  /** What waited for the container: the start after, a crash meanwhile. */
+  #goOn(record: ContainerRecord): void {
+    if (this.#core.closing.signal.aborted) return;
+    this.#power.resume(record);
+    this.#power.crashes.schedule(record);
+  }
+}

@@ -1,0 +1,157 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import type { ContainerStage } from './container-stage.js';
+import { pausedAt } from './folder-swap.js';
+import { COUNTED, HoldStage } from './hold-stage.js';
+
+/** Where the daemon is killed, and whether the new folder is the server's afterwards. */
+const CUTS: [step: string, is: 'as before' | 'swapped'][] = [
+  ['before:inspect', 'as before'],
+  ['told:restoring', 'as before'],
+  ['before:signal', 'as before'],
+  ['after:signal', 'as before'],
+  ['work:begun', 'as before'],
+  ['work:noted', 'as before'],
+  ['work:staged', 'as before'],
+  ['work:announced', 'as before'],
+  ['work:aside', 'as before'],
+  ['work:swapped', 'swapped'],
+  ['work:cleaned', 'swapped'],
+  ['told:restarting', 'swapped'],
+  ['before:start', 'swapped'],
+  ['after:start', 'swapped'],
+];
+
+/** Daemons that end at every step of a hold. */
+export function cutHoldSuite(stage: ContainerStage): void {
+  const { run, is, actual, logs } = stage;
+  const holds = new HoldStage(stage);
+  const { rest, next, isOver, isSwapped } = holds;
+
+  /** What the next daemon makes of the container, from its first moment. */
+  const watchStates = () => {
+    const states: string[] = [];
+    const ignore = () => undefined;
+    const info = (fields: unknown, text?: string) => {
+      if (text === 'container changed') states.push((fields as { state: string }).state);
+    };
+    return { states, logger: { debug: ignore, info, warn: ignore, error: ignore } };
+  };
+  const doom = async (...steps: string[]) => {
+    await stage.world.close();
+    for (const [index, step] of steps.entries())
+      await stage.untilKilled(index === 0 ? 'hold' : 'recover', step);
+  };
+
+  describe('a hold whose daemon is killed', () => {
+    test.each(CUTS)('at %s leaves a server that ran running, and its files %s', async (step, what) => {
+      const id = await run(COUNTED);
+      await doom(step);
+      const { states, logger } = watchStates();
+      await next({ logger });
+      const first = stage.containers.status(id).status;
+      await is(id, 'running');
+      await isOver(id);
+      expect(['restoring', 'restarting', 'starting', 'running']).toEqual(
+        expect.arrayContaining([first, ...states]),
+      );
+      expect(await actual(id)).toBe('running');
+      expect(isSwapped(id)).toBe(what === 'swapped');
+      expect(existsSync(holds.staging)).toBe(false);
+      const begun = await readFile(join(stage.containers.dataFolder(id), 'begun'), 'utf8');
+      expect(begun).toBe('begun\n'.repeat(step === 'before:inspect' ? 1 : 2));
+    });
+
+    test.each([
+      ['told:restoring', 'installed', 'as before'],
+      ['work:aside', 'installed', 'as before'],
+      ['work:staged', 'stopped', 'as before'],
+      ['work:cleaned', 'stopped', 'swapped'],
+      ['told:stopped', 'stopped', 'swapped'],
+      ['work:announced', 'killed', 'as before'],
+      ['work:swapped', 'killed', 'swapped'],
+      ['work:aside', 'crashed', 'as before'],
+    ] as const)('at %s leaves one that was %s as that, and its files %s', async (step, state, what) => {
+      const id = await rest(state);
+      const before = stage.containers.status(id);
+      await doom(step);
+      const { states, logger } = watchStates();
+      await next({ logger });
+      const first = stage.containers.status(id).status;
+      await isOver(id);
+      expect(stage.containers.status(id)).toEqual(before);
+      expect([state, 'restoring']).toEqual(expect.arrayContaining([first, ...states]));
+      expect(await actual(id)).not.toBe('running');
+      expect(isSwapped(id)).toBe(what === 'swapped');
+      await writeFile(join(stage.containers.dataFolder(id), 'again'), '');
+      await stage.containers.start(id);
+      await is(id, 'running');
+    });
+
+    test.each([
+      ['work:recovery', 'work:aside', 'undone'],
+      ['work:recovered', 'work:aside', 'undone'],
+      ['work:recovered', 'work:swapped', 'brought to its end'],
+      ['told:restarting', 'work:aside', 'undone'],
+      ['before:start', 'work:aside', 'undone'],
+    ] as const)('is set right though the next is killed at %s after %s', async (second, step, what) => {
+      const id = await run(COUNTED);
+      await doom(step, second);
+      await next();
+      await is(id, 'running');
+      await isOver(id);
+      expect(isSwapped(id)).toBe(what !== 'undone');
+      expect(existsSync(holds.staging)).toBe(false);
+      expect(await logs(id)).toContain(`[berth] The restore that was cut off has been ${what}.`);
+    });
+
+    test('ended in order, is set right by the next one', async () => {
+      const id = await run(COUNTED);
+      const { at, reached } = pausedAt('aside');
+      await holds.reopen({}, at);
+      const ended = holds.swap(id).catch((error: unknown) => error);
+      await reached;
+      await stage.world.close();
+      expect(await ended).toMatchObject({ message: 'the daemon is stopping' });
+      expect(existsSync(join(holds.staging, 'old'))).toBe(true);
+      await next();
+      await is(id, 'running');
+      expect(isSwapped(id)).toBe(false);
+    });
+
+    test('runs on where its kind lets it, and is undone beside it', async () => {
+      const id = await run(COUNTED);
+      const { started_at } = stage.containers.status(id);
+      const { at, reached } = pausedAt('in the middle');
+      const backup = stage.containers.hold(id, 'backup', async (hold) => {
+        await hold.note({ file: 'half' });
+        await at('in the middle', hold.signal);
+      });
+      backup.catch(() => undefined);
+      await reached;
+      await stage.world.close();
+      const undone: unknown[] = [];
+      await stage.open({
+        domain: ({ holds: registry }) =>
+          registry.register('backup', async (cut) => {
+            undone.push(cut);
+            return 'undone';
+          }),
+      });
+      await isOver(id);
+      const folder = stage.containers.dataFolder(id);
+      expect(undone).toEqual([
+        {
+          containerId: id,
+          folder,
+          note: { file: 'half' },
+          since: expect.any(Number),
+          signal: expect.any(AbortSignal),
+        },
+      ]);
+      expect(await stage.containers.currentStatus(id)).toMatchObject({ status: 'running', started_at });
+    });
+  });
+}

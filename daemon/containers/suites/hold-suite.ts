@@ -1,0 +1,274 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { DomainError } from '../../../lib/errors.js';
+import { eventually } from '../../../testing/eventually.js';
+import type { Hold } from '../hold.js';
+import type { HoldKind } from '../hold-kinds.js';
+import { type ContainerStage, DEAF, READY } from './container-stage.js';
+import { pausedAt } from './folder-swap.js';
+import { COUNTED, HoldStage } from './hold-stage.js';
+
+/** Work of other domains on a container, and everybody else meanwhile. */
+export function holdSuite(stage: ContainerStage): void {
+  const { run, is, actual, install } = stage;
+  const holds = new HoldStage(stage);
+  const { reopen, swap, isSwapped, isOver, rest } = holds;
+
+  /** Work that goes on until it may end, in a container of this kind. */
+  const begin = async (id: string, kind: HoldKind) => {
+    const { at, reached, go } = pausedAt('here');
+    const done = stage.containers.hold(id, kind, async ({ signal }) => at('here', signal));
+    // Whoever looks at it looks later.
+    done.catch(() => undefined);
+    await Promise.race([reached, done]);
+    return { done, go };
+  };
+  /** A restore that has got to one of its steps. */
+  const beginSwap = async (id: string, step: string, signal?: AbortSignal) => {
+    const { at, reached, go } = pausedAt(step);
+    await reopen({}, at);
+    const done = swap(id, signal === undefined ? {} : { signal });
+    done.catch(() => undefined);
+    await Promise.race([reached, done]);
+    return { done, go };
+  };
+
+  describe('a hold', () => {
+    test('stops a server before, starts it after, and tells how far it is', async () => {
+      const id = await run(COUNTED);
+      await reopen();
+      const told: string[] = [];
+      const progress: unknown[] = [];
+      stage.containers.onStatus(({ status }) => told.push(status));
+      const work = {
+        onProgress: (now: unknown) => progress.push(now),
+        onContainer: (at: string) => told.push(at),
+      };
+      expect(await swap(id, work)).toBe('swapped');
+      await eventually('the last news', () => told.length === 5);
+      expect(told).toEqual(['restoring', id, 'restarting', 'starting', 'running']);
+      expect(progress).toEqual([{ step: 'staged', doneBytes: 1, totalBytes: 2 }]);
+      expect(isSwapped(id)).toBe(true);
+      const begun = await readFile(join(stage.containers.dataFolder(id), 'begun'), 'utf8');
+      expect(begun).toBe('begun\nbegun\n');
+      expect(await actual(id)).toBe('running');
+    });
+
+    test.each([
+      'installed',
+      'stopped',
+      'killed',
+      'crashed',
+    ] as const)('leaves a container that is %s at rest as that', async (state) => {
+      const id = await rest(state);
+      await reopen();
+      const before = stage.containers.status(id);
+      await swap(id);
+      expect(stage.containers.status(id)).toEqual(before);
+      expect(isSwapped(id)).toBe(true);
+      await isOver(id);
+    });
+
+    test('lets nobody else at the container, and names the work', async () => {
+      const id = await run(READY);
+      const { done, go } = await beginSwap(id, 'staged');
+      const { containers } = stage;
+      for (const ask of [
+        () => containers.start(id),
+        () => containers.stop(id),
+        () => containers.restart(id),
+        () => containers.reinstall({ id }),
+        () => containers.remove(id),
+        () => containers.hold(id, 'unzip', async () => undefined),
+      ]) {
+        const message = `${id} is busy (restore): wait until that is done, or kill it`;
+        await expect(ask()).rejects.toMatchObject({ kind: 'conflict', message });
+      }
+      for (const ask of [() => containers.runCommand(id, ['true']), () => containers.writeConsole(id, 'x')]) {
+        const message = `${id} is restoring: wait until the backup is restored`;
+        await expect(ask()).rejects.toMatchObject({ kind: 'conflict', message });
+      }
+      expect((await containers.currentStatus(id)).status).toBe('restoring');
+      go();
+      await done;
+      await is(id, 'running');
+    });
+
+    test('lets a server run on where its kind does, and nobody stop it', async () => {
+      const id = await run(READY);
+      const { started_at } = stage.containers.status(id);
+      const { done, go } = await begin(id, 'backup');
+      const { containers } = stage;
+      for (const ask of [
+        () => containers.stop(id),
+        () => containers.restart(id),
+        () => containers.remove(id),
+        () => containers.hold(id, 'restore', async () => undefined),
+      ]) {
+        const message = `${id} is busy (backup): wait until that is done, or kill it`;
+        await expect(ask()).rejects.toMatchObject({ kind: 'conflict', message });
+      }
+      expect(await containers.runCommand(id, ['true'])).toMatchObject({ exit_code: 0 });
+      go();
+      await done;
+      expect(await containers.currentStatus(id)).toMatchObject({ status: 'running', started_at });
+      await isOver(id);
+    });
+
+    test('is for a container at rest alone where its kind says so', async () => {
+      const id = await run(READY);
+      const message = `${id} is running: stop it first`;
+      await expect(begin(id, 'transfer')).rejects.toMatchObject({ kind: 'conflict', message });
+      await stage.containers.stop(id);
+      await is(id, 'stopped');
+      const { done, go } = await begin(id, 'transfer');
+      await expect(stage.containers.start(id)).rejects.toThrow('busy (transfer)');
+      go();
+      await done;
+      expect(stage.containers.status(id).status).toBe('stopped');
+    });
+
+    test('that fails is undone, and the server runs again', async () => {
+      const id = await run(READY);
+      await reopen({}, (step) => {
+        if (step === 'aside') throw new DomainError('invalid_input', 'no');
+      });
+      await expect(swap(id)).rejects.toMatchObject({ kind: 'invalid_input', message: 'no' });
+      await is(id, 'running');
+      expect(isSwapped(id)).toBe(false);
+      expect(existsSync(holds.staging)).toBe(false);
+    });
+
+    test('that is cancelled is undone, and the server runs again', async () => {
+      const id = await run(READY);
+      const cancelled = new AbortController();
+      const { done } = await beginSwap(id, 'aside', cancelled.signal);
+      cancelled.abort(new DomainError('conflict', 'cancelled'));
+      await expect(done).rejects.toMatchObject({ message: 'cancelled' });
+      await is(id, 'running');
+      expect(isSwapped(id)).toBe(false);
+    });
+
+    test('takes no notes once it is over', async () => {
+      const id = await install(READY);
+      let late: Hold['note'] | undefined;
+      await stage.containers.hold(id, 'files', async ({ note }) => {
+        late = note;
+      });
+      await expect(late?.({ step: 'one more' })).rejects.toThrow('a hold that is over takes no notes');
+      await isOver(id);
+    });
+
+    test('changes nothing where it notes too much', async () => {
+      const id = await run(READY);
+      const hold = stage.containers.hold(id, 'restore', (given) => given.note({ names: 'x'.repeat(16_384) }));
+      await expect(hold).rejects.toThrow('a note has at most 16384 bytes');
+      await is(id, 'running');
+    });
+  });
+
+  describe('a kill of a held container', () => {
+    test('undoes the work and leaves it killed', async () => {
+      const id = await run(READY);
+      const { done } = await beginSwap(id, 'aside');
+      expect(await stage.containers.kill(id)).toEqual({ id, status: 'killed' });
+      expect(stage.containers.status(id).status).toBe('killed');
+      await expect(done).rejects.toThrow('restore was ended by kill');
+      expect(isSwapped(id)).toBe(false);
+      expect(await actual(id)).not.toBe('running');
+      await isOver(id);
+      await stage.containers.start(id);
+      await is(id, 'running');
+    });
+
+    test('ends a server that is deaf to the stop before', async () => {
+      const id = await run(DEAF);
+      await reopen({ timing: { stopTimeoutMs: 600_000 } });
+      const done = swap(id).catch((error: unknown) => error);
+      await is(id, 'restoring');
+      await stage.containers.kill(id);
+      expect(await done).toMatchObject({ message: 'restore was ended by kill' });
+      expect(stage.containers.status(id).status).toBe('killed');
+      expect(await actual(id)).not.toBe('running');
+    });
+
+    test('ends the server where the work let it run', async () => {
+      const id = await run(READY);
+      const { done } = await begin(id, 'backup');
+      await stage.containers.kill(id);
+      await expect(done).rejects.toThrow('backup was ended by kill');
+      expect(stage.containers.status(id).status).toBe('killed');
+      expect(await actual(id)).not.toBe('running');
+    });
+
+    test('ends the work alone where nothing runs', async () => {
+      const id = await rest('stopped');
+      const { done } = await begin(id, 'unzip');
+      await stage.containers.kill(id);
+      await expect(done).rejects.toThrow('extraction was ended by kill');
+      expect(stage.containers.status(id).status).toBe('stopped');
+    });
+
+    test('waits for work that does not let go so long and no longer, and is done once it does', async () => {
+      const id = await run(READY);
+      await reopen({ timing: { killWaitMs: 300 } });
+      const { at, reached, go: letGo } = pausedAt('here');
+      const deaf = () => at('here') as Promise<void>;
+      const done = stage.containers.hold(id, 'restore', deaf).catch((error: unknown) => error);
+      await reached;
+      await expect(stage.containers.kill(id)).rejects.toMatchObject({ kind: 'unavailable' });
+      expect(stage.containers.status(id).status).toBe('restoring');
+      letGo();
+      await done;
+      await is(id, 'killed');
+    });
+  });
+
+  describe('a server that is held', () => {
+    test('is started again though it ended by itself before it was told to', async () => {
+      const id = await run('echo ready; while [ ! -e go ]; do sleep 0.05; done; rm go; exit 3');
+      await reopen({
+        wrap: (runtime) => {
+          const signal = runtime.signal.bind(runtime);
+          runtime.signal = async (...args) => {
+            runtime.signal = signal;
+            await writeFile(join(stage.containers.dataFolder(id), 'go'), '');
+            await eventually('its end', async () => (await actual(id)) !== 'running');
+            await signal(...args);
+          };
+          return runtime;
+        },
+      });
+      await swap(id);
+      await is(id, 'running');
+      expect(isSwapped(id)).toBe(true);
+    });
+
+    test('crashes, and is started again when it is let go of', async () => {
+      const id = await run('[ -e go ] && rm go; echo ready; while [ ! -e go ]; do sleep 0.05; done; exit 3');
+      const { started_at: first } = stage.containers.status(id);
+      const { done, go } = await begin(id, 'files');
+      await writeFile(join(stage.containers.dataFolder(id), 'go'), '');
+      await is(id, 'crashed');
+      go();
+      await done;
+      await is(id, 'running');
+      expect(stage.containers.status(id).started_at).not.toBe(first);
+    });
+
+    test('is no other: they are started and stopped meanwhile', async () => {
+      const id = await run(READY);
+      const other = await install(READY, { name: 'two' });
+      const { done, go } = await beginSwap(id, 'staged');
+      await stage.containers.start(other);
+      await is(other, 'running');
+      await stage.containers.stop(other);
+      await is(other, 'stopped');
+      go();
+      await done;
+      await is(id, 'running');
+    });
+  });
+}

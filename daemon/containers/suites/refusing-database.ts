@@ -1,0 +1,19 @@
+import type { ContainerStage } from './container-stage.js';
+
+const CHANGES = ['UPDATE', 'DELETE'];
+
+/** A database that takes no change of a container, from one moment to another. */
+export function takesNoChange(stage: ContainerStage) {
+  const sql = (text: string) => stage.world.database.sequelize.query(text);
+  return {
+    async refuse(): Promise<void> {
+      for (const change of CHANGES) {
+        const body = "SELECT RAISE(FAIL, 'no change is taken')";
+        await sql(`CREATE TRIGGER no_${change} BEFORE ${change} ON containers BEGIN ${body}; END`);
+      }
+    },
+    async accept(): Promise<void> {
+      for (const change of CHANGES) await sql(`DROP TRIGGER no_${change}`);
+    },
+  };
+}

@@ -1,0 +1,204 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { DomainError } from '../../../lib/errors.js';
+import { eventually } from '../../../testing/eventually.js';
+import { type ContainerStage, READY, watched } from './container-stage.js';
+import { pausedAt } from './folder-swap.js';
+import { COUNTED, HoldStage } from './hold-stage.js';
+import { takesNoChange } from './refusing-database.js';
+
+/** Holds on hosts that refuse: databases, disks, engines, and recoveries that fail. */
+export function sickHoldSuite(stage: ContainerStage): void {
+  const { run, is, actual, logs, install } = stage;
+  const holds = new HoldStage(stage);
+  const { reopen, next, swap, isSwapped, isOver, rest, storedHold } = holds;
+  const { refuse, accept } = takesNoChange(stage);
+
+  /** A hold that its daemon has left half done: the old folder is aside. */
+  const leaveHalfDone = async (id: string) => {
+    await stage.world.close();
+    await stage.untilKilled('hold', 'work:aside');
+    return id;
+  };
+  const failing = (failure: unknown) => (step: string) => {
+    if (step === 'recovery') throw failure;
+  };
+
+  describe('a hold, while the database takes no change,', () => {
+    test('does not begin, and the server runs on', async () => {
+      const id = await run(READY);
+      const { started_at } = stage.containers.status(id);
+      await reopen();
+      await refuse();
+      await expect(swap(id)).rejects.toThrow();
+      await expect(stage.containers.hold(id, 'backup', async () => undefined)).rejects.toThrow();
+      expect(await stage.containers.currentStatus(id)).toMatchObject({ status: 'running', started_at });
+      expect(isSwapped(id)).toBe(false);
+      await accept();
+      await swap(id);
+      await is(id, 'running');
+    });
+
+    test('ends, is told as over, and is stored so as soon as it can be', async () => {
+      const id = await rest('stopped');
+      await reopen({}, (step) => (step === 'cleaned' ? refuse() : undefined));
+      await swap(id);
+      expect(stage.containers.status(id).status).toBe('stopped');
+      expect(await storedHold(id)).not.toBeNull();
+      await accept();
+      await isOver(id);
+      expect(isSwapped(id)).toBe(true);
+    });
+
+    test('is undone where it cannot announce what comes next, or when it is killed', async () => {
+      const id = await run(READY);
+      await reopen({}, (step) => (step === 'staged' ? refuse() : undefined));
+      await expect(swap(id)).rejects.toThrow();
+      expect(existsSync(holds.staging)).toBe(false);
+      await accept();
+      await is(id, 'running');
+      const { at, reached } = pausedAt('aside');
+      await reopen({}, at);
+      const done = swap(id).catch(() => undefined);
+      await reached;
+      await refuse();
+      await stage.containers.kill(id);
+      await done;
+      expect(stage.containers.status(id).status).toBe('killed');
+      expect(isSwapped(id)).toBe(false);
+      await accept();
+      await isOver(id);
+    });
+  });
+
+  test('a hold changes nothing that it cannot announce on the disk itself', async () => {
+    const id = await run(READY);
+    await reopen();
+    const flush = () => Promise.reject(new DomainError('unavailable', 'the disk fails'));
+    Object.assign(stage.world.database, { flush });
+    await expect(swap(id)).rejects.toThrow('the disk fails');
+    expect(existsSync(holds.staging)).toBe(false);
+    await is(id, 'running');
+    expect(isSwapped(id)).toBe(false);
+  });
+
+  test('a server is started after its hold once the engine is back', async () => {
+    const id = await run(COUNTED);
+    const engine = { isAway: false };
+    const wrap = (runtime: Parameters<typeof watched>[0]) =>
+      watched(runtime, null, () => {
+        if (engine.isAway) throw new DomainError('unavailable', 'the engine does not answer');
+      });
+    await reopen({ wrap }, (step) => {
+      if (step === 'staged') engine.isAway = true;
+    });
+    await swap(id);
+    expect(isSwapped(id)).toBe(true);
+    expect(stage.containers.status(id).status).not.toBe('stopped');
+    engine.isAway = false;
+    await is(id, 'running');
+  });
+
+  describe('a hold that cannot be set right', () => {
+    test.each([
+      ['fails', failing(new DomainError('invalid_input', 'the backup is damaged')), 'the backup is damaged'],
+      ['fails on a bug', failing(new Error('secret')), 'the log of the daemon has why'],
+    ])('because its recovery %s, leaves its container broken, and others alone', async (_, at, why) => {
+      const id = await run(COUNTED);
+      await leaveHalfDone(id);
+      await next({}, at);
+      await is(id, 'install_failed');
+      expect(await actual(id)).not.toBe('running');
+      const other = await install(READY, { name: 'two' });
+      await stage.containers.start(other);
+      await is(other, 'running');
+      const sentence = `The restore was cut off and could be neither undone nor finished: ${why}. Reinstall the server (its data can be kept), or remove it.`;
+      await eventually('the reason', async () => (await logs(id)).includes(`[berth] ${sentence}`));
+      await expect(stage.containers.start(id)).rejects.toThrow('install failed: reinstall or remove it');
+      await reopen();
+      expect(stage.containers.status(id).status).toBe('install_failed');
+      await stage.containers.reinstall({ id, preserve_data: true });
+      await stage.containers.start(id);
+      await is(id, 'running');
+    });
+
+    test('because nobody knows how, leaves its container broken', async () => {
+      const id = await rest('stopped');
+      await leaveHalfDone(id);
+      await stage.open();
+      await is(id, 'install_failed');
+      const why = 'no part of this daemon knows how';
+      await eventually('the reason', async () => (await logs(id)).at(-1)?.includes(why) === true);
+    });
+
+    test('is a line in the log where the work replaced nothing', async () => {
+      const id = await rest('stopped');
+      await reopen();
+      const hold = stage.containers.hold(id, 'backup', async ({ note }) => {
+        await note({ file: 'half' });
+        throw new DomainError('invalid_input', 'no');
+      });
+      await expect(hold).rejects.toThrow('no');
+      expect(stage.containers.status(id).status).toBe('stopped');
+      expect((await logs(id)).at(-1)).toMatch(/backup was cut off.*Look at its files\.$/);
+      await isOver(id);
+    });
+
+    test('for now, is tried again until it is', async () => {
+      const id = await run(COUNTED);
+      await leaveHalfDone(id);
+      let attempts = 0;
+      await next({}, (step) => {
+        if (step !== 'recovery') return;
+        attempts += 1;
+        if (attempts < 3) throw Object.assign(new Error('sick'), { code: 'EIO' });
+      });
+      await is(id, 'restoring');
+      const { containers } = stage;
+      for (const ask of [() => containers.start(id), () => containers.reinstall({ id })]) {
+        await expect(ask()).rejects.toMatchObject({ kind: 'conflict' });
+      }
+      await is(id, 'running');
+      expect(attempts).toBe(3);
+      expect(isSwapped(id)).toBe(false);
+    });
+
+    test.each([
+      ['kill', 'install_failed'],
+      ['remove', undefined],
+    ] as const)('for long, can be got out of by %s', async (ask, state) => {
+      const id = await run(COUNTED);
+      await leaveHalfDone(id);
+      await next({}, failing(Object.assign(new Error('sick'), { code: 'EIO' })));
+      await is(id, 'restoring');
+      await stage.containers[ask](id);
+      expect(stage.containers.list().map(({ status }) => status)).toEqual(state === undefined ? [] : [state]);
+      await eventually('the row', async () => (await storedHold(id)) == null);
+    });
+
+    test('at rest keeps its container from being started until it is', async () => {
+      const id = await rest('stopped');
+      let isSick = true;
+      await stage.reopen({
+        domain: ({ holds: registry }) =>
+          registry.register('transfer', async ({ folder }) => {
+            if (isSick) throw new DomainError('unavailable', 'the other node is away');
+            expect(await readFile(join(folder, 'starter/hello.txt'), 'utf8')).toBe('hello');
+            return 'done';
+          }),
+      });
+      const hold = stage.containers.hold(id, 'transfer', async ({ note }) => {
+        await note({ to: 'another' });
+        throw new DomainError('unavailable', 'the other node is away');
+      });
+      await expect(hold).rejects.toThrow('the other node is away');
+      await expect(stage.containers.start(id)).rejects.toThrow('recovery after a transfer');
+      isSick = false;
+      await isOver(id);
+      await stage.containers.start(id);
+      await is(id, 'running');
+    });
+  });
+}
