@@ -20,23 +20,32 @@ type Bounds = { endsAtMs: number; maxBytes: number; signal: AbortSignal };
 
 async function untilAnswered(request: Request, { endsAtMs, maxBytes, signal }: Bounds): Promise<Response> {
   for (;;) {
-    const response = await fetch(request.clone(), { signal, redirect: 'error' });
-    const body = await readBody(response, maxBytes);
-    const { status, statusText, headers } = response;
-    const waitMs = status === 429 ? retryAfterMs(headers) : Number.POSITIVE_INFINITY;
-    if (performance.now() + waitMs >= endsAtMs) {
-      return new Response(hasNoBody(status) ? null : body, { status, statusText, headers });
-    }
+    const response = await wholeOf(await fetch(request.clone(), { signal, redirect: 'error' }), maxBytes);
+    const waitMs = response.status === 429 ? 1000 * retryAfterS(response.headers) : Number.POSITIVE_INFINITY;
+    if (performance.now() + waitMs >= endsAtMs) return response;
     await sleep(waitMs, undefined, { signal });
   }
 }
 
-const hasNoBody = (status: number) => status === 204 || status === 304;
+/**
+ * `fetch` for an answer that is read as it comes: `signal` ends it at any time, the refusals of it are bounded.
+ * Until when the answer has to begin, whoever gave the signal decides.
+ */
+export async function openFetch(request: Request, maxRefusalBytes: number): Promise<Response> {
+  const response = await fetch(request, { redirect: 'error' });
+  return response.ok ? response : wholeOf(response, maxRefusalBytes);
+}
 
 /** Whole seconds (RFC 9110 10.2.3); a second where it does not say. */
-function retryAfterMs(headers: Headers): number {
+export function retryAfterS(headers: Headers): number {
   const text = headers.get('retry-after') ?? '';
-  return 1000 * Math.max(1, /^\d{1,6}$/.test(text) ? Number(text) : 1);
+  return Math.max(1, /^\d{1,6}$/.test(text) ? Number(text) : 1);
+}
+
+async function wholeOf(response: Response, maxBytes: number): Promise<Response> {
+  const body = await readBody(response, maxBytes);
+  const { status, statusText, headers } = response;
+  return new Response(status === 204 || status === 304 ? null : body, { status, statusText, headers });
 }
 
 async function readBody(response: Response, maxBytes: number): Promise<Buffer> {
@@ -49,4 +58,33 @@ async function readBody(response: Response, maxBytes: number): Promise<Buffer> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, bytes);
+}
+
+/**
+ * The bytes of an answer as they come. Where none come for `stallMs` while they are waited for, `over` is aborted, and
+ * with it the connection; so it is when they are not read to the end.
+ */
+export async function* unstalled(
+  body: ReadableStream<Uint8Array>,
+  over: AbortController,
+  stallMs: number,
+): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  let isWaiting = false;
+  const timer = setTimeout(() => {
+    if (isWaiting) over.abort(new DomainError('unavailable', 'The node has stopped sending.'));
+  }, stallMs);
+  try {
+    for (;;) {
+      isWaiting = true;
+      timer.refresh();
+      const { done, value } = await reader.read();
+      isWaiting = false;
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    clearTimeout(timer);
+    over.abort();
+  }
 }

@@ -3,11 +3,16 @@ import { DomainError } from '../../lib/errors.js';
 import type { Caller } from '../caller.js';
 import { type Page, type PageRequest, readPage } from '../database/page.js';
 import type { ServerRow } from '../database/rows.js';
-import type { ContainerStatus, LogRequest, NodeClient, PlayerList, PowerAction } from '../nodes/node.js';
+import type { DaemonAnswer } from '../nodes/daemon-calls.js';
+import type { ContainerStatus, NodeClient, PowerAction } from '../nodes/node.js';
 import { createInstallation, type ServersOptions } from './installation.js';
 import { LiveStatus } from './live-status.js';
 import { visibleTo } from './server-access.js';
 import { type ServerView, toServer } from './server-view.js';
+
+export type LogRequest = { tail?: number | undefined; since?: string | undefined };
+export type Player = { uuid: string; name: string; ping: number };
+export type PlayerList = { online: number; max: number; players: Player[] };
 
 export type Servers = ReturnType<typeof createServers>;
 
@@ -16,7 +21,7 @@ export function createServers(options: ServersOptions) {
   const { db, nodes } = options;
   const { servers } = db.models;
   const { find, reach } = createLookup(options);
-  const live = new LiveStatus(nodes);
+  const live = new LiveStatus(options);
 
   const { removeWithContainer, ...installation } = createInstallation(options);
 
@@ -59,17 +64,39 @@ export function createServers(options: ServersOptions) {
     ): Promise<{ id: string; logs: string[] }> {
       const { nodeId, containerId, failure } = await find(caller, serverId);
       if (containerId === null) return { id: serverId, logs: failure === null ? [] : [failure] };
-      const logs = await (await nodes.client(nodeId)).logs(containerId, request);
+      const client = await nodes.client(nodeId);
+      const asked = { params: { id: containerId }, query: request };
+      const { logs } = await client.call('getContainerLogs', asked);
       return { id: serverId, logs: failure === null ? logs : [...logs, failure] };
     },
 
     /** @throws DomainError `not_found`, `conflict` when it does not run or cannot be asked, `unavailable` */
     async players(caller: Caller, serverId: string): Promise<{ id: string } & PlayerList> {
       const { client, containerId } = await reach(caller, serverId);
-      return { id: serverId, ...(await client.players(containerId)) };
+      const told = await client.call('listPlayers', { query: { id: containerId } });
+      return { id: serverId, ...playersIn(told) };
+    },
+
+    /** Ends all that goes on in the background. */
+    async close(): Promise<void> {
+      await Promise.all([installation.close(), live.close()]);
     },
   };
 }
+
+/** The panel's document takes shorter ids than the daemon's, and whole milliseconds. */
+const MAX_UUID_CHARACTERS = 64;
+const MAX_INT32 = 2_147_483_647;
+
+const playersIn = ({ online, max, players }: DaemonAnswer<'listPlayers'>): PlayerList => ({
+  online,
+  max,
+  players: players.map(({ uuid, name, ping }) => ({
+    uuid: uuid.slice(0, MAX_UUID_CHARACTERS),
+    name,
+    ping: Math.min(Math.floor(ping), MAX_INT32),
+  })),
+});
 
 /** Finds what the caller may know of. */
 function createLookup({ db, nodes }: ServersOptions) {

@@ -12,10 +12,10 @@ import {
   type PlacedOperation,
   pathPattern,
 } from '../../lib/openapi.js';
+import { createResponseCheck, type ResponseCheck } from '../../lib/response-check.js';
 import { createEventStreams, type EventStreams } from '../streams/event-streams.js';
 import { createWebSockets, type WebSockets } from '../streams/websockets.js';
 import { type Answer, createRequestRouter, type RequestRouter } from './request-router.js';
-import { createResponseCheck, type ResponseCheck } from './response-schemas.js';
 
 export type OperationsOptions = {
   document: OpenApiDocument;
