@@ -53,16 +53,18 @@ export function createContacts({ db, clock, box, connect }: ContactsOptions) {
   }
 
   /** Asks the daemon who it is; what it answers, or that it does not, is noted on the row. */
-  async function probe(row: NodeRow): Promise<void> {
+  async function probe(row: NodeRow): Promise<NodeRow> {
     try {
       const { version } = await clientOf(row).call('getDaemon', {});
-      if (version === row.version) return;
-      row.version = version;
-      db.later(() => row.save());
+      if (version !== row.version) {
+        row.version = version;
+        db.later(() => row.save());
+      }
     } catch (error) {
       // That a node is away is what the view tells, not a failure of reading it.
       if (!(error instanceof DomainError)) throw error;
     }
+    return row;
   }
 
   return {

@@ -6,7 +6,7 @@ import { ContainerBook } from './container-book.js';
 import type { ContainerState, ListedContainer } from './node.js';
 import type { NodeWay } from './node-contacts.js';
 import { NoEventsError } from './node-events.js';
-import { NodeRefusal } from './node-refusals.js';
+import { NodeBusyError, NodeRefusal } from './node-refusals.js';
 import { NodeWatch } from './node-watch.js';
 
 export type FollowerOptions = {
@@ -19,14 +19,14 @@ export type FollowerOptions = {
 
 /**
  * `live`: what it tells is the present state. `away`: the node does not answer, or not as it should.
- * `no events`: a daemon that tells nothing by itself has to be asked.
+ * `no events`: a daemon that tells nothing by itself, or not to us, has to be asked.
  */
 export type Following = 'connecting' | 'live' | 'away' | 'no events';
 
 const FIRST_DELAY_MS = 250;
 const LAST_DELAY_MS = 5000;
-/** A daemon without events may be replaced by one that has them. */
-const NO_EVENTS_DELAY_MS = 60_000;
+/** A daemon without events may be replaced by one that has them, or let one more follow it. */
+const NO_EVENTS_DELAY_MS = 30_000;
 /** How long callers wait for the first answer at all, and for one of a node that was known before. */
 const FIRST_WAIT_MS = 4000;
 const WAIT_MS = 250;
@@ -166,7 +166,9 @@ export class NodeFollower {
     } catch (error) {
       const isForgotten = error instanceof DomainError && error.kind === 'not_found';
       if (isForgotten && !(error instanceof NodeRefusal)) return true;
-      if (error instanceof NoEventsError) this.#become('no events', error.message);
+      // Too many follow it already: it answers questions all the same.
+      const isAsked = error instanceof NoEventsError || error instanceof NodeBusyError;
+      if (isAsked) this.#become('no events', this.#told(error));
       else this.#lost(this.#told(error));
     } finally {
       this.#closing.signal.removeEventListener('abort', end);

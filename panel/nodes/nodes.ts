@@ -1,5 +1,4 @@
 import { isoTime } from '../../lib/clock.js';
-import { DomainError } from '../../lib/errors.js';
 import { mapPage, type Page, type PageRequest, readPage } from '../database/page.js';
 import type { Storage } from '../database/panel-database.js';
 import type { NodeRow } from '../database/rows.js';
@@ -36,15 +35,12 @@ export function createNodes({ db, clock, secret, connect }: NodesOptions) {
   const { nodes } = db.models;
 
   const box = createKeyBox(secret);
-  const { find, create, change, destroy } = createNodeRecords({ db, clock, box });
+  const { find, choose, create, change, destroy } = createNodeRecords({ db, clock, box });
   const tryKey = createKeyTrial({ connect, clock });
   const { clientOf, wayTo, probe, watch, tellChange } = createContacts({ db, clock, box, connect });
 
   /** After a look at it. */
-  const seen = async (row: NodeRow): Promise<NodeView> => {
-    await probe(row);
-    return toNode(row);
-  };
+  const seen = async (row: NodeRow): Promise<NodeView> => toNode(await probe(row));
 
   return {
     /** Oldest first, with what is known of each; nobody is asked. */
@@ -109,15 +105,7 @@ export function createNodes({ db, clock, secret, connect }: NodesOptions) {
 
     watch,
 
-    /** The named node or, without a name, the only one. @throws DomainError `not_found`, `conflict` (`node_required`) */
-    async choose(nodeId: string | undefined): Promise<Pick<NodeRow, 'id' | 'local'>> {
-      if (nodeId !== undefined) return find(nodeId);
-      const [only, ...others] = await nodes.findAll({ attributes: ['id', 'local'], limit: 2 });
-      if (only && others.length === 0) return only;
-      throw new DomainError('conflict', 'There is not exactly one node. Name one with `nodeId`.', {
-        code: 'node_required',
-      });
-    },
+    choose,
   };
 }
 
