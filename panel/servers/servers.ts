@@ -1,13 +1,14 @@
 import { Op } from 'sequelize';
 import { DomainError } from '../../lib/errors.js';
 import type { Caller } from '../caller.js';
-import { type Page, type PageRequest, readPage } from '../database/page.js';
+import { type Page, type PageRequest, pageOf } from '../database/page.js';
 import type { ServerRow } from '../database/rows.js';
 import type { DaemonAnswer } from '../nodes/daemon-calls.js';
 import type { ContainerStatus, NodeClient, PowerAction } from '../nodes/node.js';
 import { createInstallation, type ServersOptions } from './installation.js';
 import { LiveStatus } from './live-status.js';
 import { visibleTo } from './server-access.js';
+import { listServers } from './server-list.js';
 import { type ServerView, toServer } from './server-view.js';
 
 export type LogRequest = { tail?: number | undefined; since?: string | undefined };
@@ -19,7 +20,6 @@ export type Servers = ReturnType<typeof createServers>;
 /** Game servers: a row here, a container on a node. Every call is for a caller and shows that caller's alone. */
 export function createServers(options: ServersOptions) {
   const { db, nodes } = options;
-  const { servers } = db.models;
   const { find, reach } = createLookup(options);
   const live = new LiveStatus(options);
 
@@ -30,7 +30,9 @@ export function createServers(options: ServersOptions) {
 
     /** Oldest first, with what their nodes tell at present. */
     async list(caller: Caller, page: PageRequest): Promise<Page<ServerView>> {
-      const { items, nextCursor } = await readPage(servers, page, 'oldest first', visibleTo(caller));
+      const { items, nextCursor } = await pageOf(page, (count, after) =>
+        listServers(db, caller, { count, after }),
+      );
       const told = await live.ofMany(items);
       return { items: items.map((row) => toServer(row, told.get(row.id))), nextCursor };
     },
