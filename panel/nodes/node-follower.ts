@@ -25,6 +25,8 @@ export type Following = 'connecting' | 'live' | 'away' | 'no events';
 
 const FIRST_DELAY_MS = 250;
 const LAST_DELAY_MS = 5000;
+/** A connection that ends before is one that fails. */
+const STEADY_MS = 5000;
 /** A daemon without events may be replaced by one that has them, or let one more follow it. */
 const NO_EVENTS_DELAY_MS = 30_000;
 /** How long callers wait for the first answer at all, and for one of a node that was known before. */
@@ -123,7 +125,9 @@ export class NodeFollower {
     return new NodeWatch({
       reach: this.#options.reach,
       book: this.#book,
-      onLive: () => this.#become('live'),
+      onLive: () => {
+        if (this.#following !== 'live') this.#become('live');
+      },
       isWanted: () => this.#isWanted,
     });
   }
@@ -143,13 +147,11 @@ export class NodeFollower {
       this.#watch = this.#newWatch();
       const wasForgotten = await this.#attempt();
       if (wasForgotten) return;
-      // A connection that was lost is tried again at once, and only then the node is away.
-      if (this.#following === 'live') {
-        this.#following = 'connecting';
-        delayMs = 0;
-        continue;
-      }
-      delayMs = Math.min(Math.max(FIRST_DELAY_MS, 2 * delayMs), LAST_DELAY_MS);
+      // One that has held for a while is tried again at once, and only then the node is away.
+      const wasLive = this.#following === 'live';
+      const isSteady = wasLive && performance.now() - this.#turnedMs >= STEADY_MS;
+      delayMs = isSteady ? 0 : Math.min(Math.max(FIRST_DELAY_MS, 2 * delayMs), LAST_DELAY_MS);
+      if (wasLive) this.#following = 'connecting';
       const wholeMs = this.#following === 'no events' ? NO_EVENTS_DELAY_MS : delayMs;
       if (this.#isWanted) await this.#retry.wait(wholeMs * (0.5 + Math.random()));
     }

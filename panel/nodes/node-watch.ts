@@ -19,6 +19,8 @@ const LOOK_EVERY_MS = 1500;
 /** Of more containers than these the whole list is asked for at once. */
 const MAX_SINGLE_QUESTIONS = 10;
 const MS_PER_S = 1000;
+/** A node that has too many requests is looked at again after this at the latest. */
+const MAX_BUSY_MS = 5000;
 
 /** One connection to a node: its events, a list at the beginning, and a look at it every 1.5 s. */
 export class NodeWatch {
@@ -98,7 +100,7 @@ export class NodeWatch {
   /** Too many requests: the node is there, and nothing is known better than before. */
   async #unlessBusy(error: unknown, signal: AbortSignal): Promise<void> {
     if (!(error instanceof NodeBusyError)) throw error;
-    await pause(MS_PER_S * (error.retryAfterS ?? 1), signal);
+    await pause(Math.min(MS_PER_S * (error.retryAfterS ?? 1), MAX_BUSY_MS), signal);
   }
 
   async #ask(client: NodeClient, isLookDue: boolean, signal: AbortSignal): Promise<void> {

@@ -186,6 +186,24 @@ describe('servers on nodes that tell what happens', () => {
     expect(node.followers).toBe(1);
   });
 
+  test('a node that ends each stream at once is not asked without a pause', async () => {
+    const { node } = await followed();
+    node.before = (line, response) => {
+      if (line !== 'GET /events') return false;
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).end(':\n\n');
+      return true;
+    };
+    node.asked.length = 0;
+    node.say('event: status\ndata: {\n\n');
+    const begunMs = performance.now();
+    await eventually('two attempts', async () => {
+      await statuses();
+      return node.asked.filter(({ line }) => line === 'GET /events').length >= 3;
+    });
+    // Pauses of 125 ms at least, and of 250 ms after the second.
+    expect(performance.now() - begunMs).toBeGreaterThan(370);
+  });
+
   test.each([
     ['what is not JSON', 'event: status\ndata: {\n\n'],
     ['another shape', 'event: status\ndata: {"id":7}\n\n'],
