@@ -1,8 +1,13 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../testing/eventually.js';
 import { failureOf } from '../../testing/failure-of.js';
 import { type Answer, json, type OddNode, startOddNode } from '../../testing/odd-node.js';
 import { createDaemonCalls, type DaemonCalls } from './daemon-calls.js';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 
 const ID = `cnt_${'0'.repeat(26)}`;
 const CONTAINER = {
@@ -181,6 +186,19 @@ describe('calls of a daemon', () => {
     setTimeout(() => ended.abort(), 50);
     expect(await failureOf(read(other.bytes))).toBe('unavailable/unavailable');
     await eventually('the end of the other', () => closed === 2);
+  });
+
+  test('a stream ends with its signal also after the garbage was collected', async () => {
+    answer = (_asked, response) => response.writeHead(200).write('abc');
+    const ended = new AbortController();
+    const { bytes } = await download({ answerMs: 10_000, stallMs: 60_000, signal: ended.signal });
+    const reading = failureOf(read(bytes));
+    for (let round = 0; round < 5; round += 1) {
+      collectGarbage();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    ended.abort();
+    expect(await reading).toBe('unavailable/unavailable');
   });
 
   test('a stream that is refused is refused as a call, with a bounded reason', async () => {

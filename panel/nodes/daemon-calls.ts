@@ -150,7 +150,8 @@ export function createDaemonCalls(
       signal?.addEventListener('abort', end, { once: true });
       over.signal.addEventListener('abort', () => signal?.removeEventListener('abort', end), { once: true });
       const late = setTimeout(() => over.abort(), answerMs);
-      const fetch = (asked: Request) => contact(openFetch(asked, MAX_REFUSAL_BYTES), signal);
+      const fetch = (asked: Request) =>
+        contact(openFetch(asked, { signal: over.signal, maxBytes: MAX_REFUSAL_BYTES }), signal);
       try {
         const init = { fetch, signal: over.signal, parseAs: 'stream' };
         const { response } = await ask(operationId, input as Parts, init);

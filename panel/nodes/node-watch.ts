@@ -18,6 +18,11 @@ export type NodeWatchOptions = {
 const LOOK_EVERY_MS = 1500;
 /** Of more containers than these the whole list is asked for at once. */
 const MAX_SINGLE_QUESTIONS = 10;
+/**
+ * Between two questions, or as long as the first took: a node on which much happens has budgets (60 requests a second
+ * for a key), and other things to answer.
+ */
+const GAP_MS = 50;
 const MS_PER_S = 1000;
 /** A node that has too many requests is looked at again after this at the latest. */
 const MAX_BUSY_MS = 5000;
@@ -92,7 +97,9 @@ export class NodeWatch {
         client = way.client;
       }
       if (isLookDue || this.#isListDue || this.#options.book.stale.size > 0) {
+        const askedMs = performance.now();
         await this.#ask(client, isLookDue, signal).catch((error) => this.#unlessBusy(error, signal));
+        await pause(Math.max(GAP_MS, performance.now() - askedMs), signal);
       } else await this.#waker.wait(Math.max(0, this.#nextLookMs - performance.now()));
     }
   }
