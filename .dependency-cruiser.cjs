@@ -72,7 +72,7 @@ module.exports = {
     ),
     never(
       'one-daemon-client',
-      { path: '^panel/', pathNot: '^panel/nodes/node-client\\.ts$' },
+      { path: '^panel/', pathNot: '^panel/nodes/daemon-calls\\.ts$' },
       { path: '^generated/daemon/' },
       'The panel meets the daemon in one file.',
     ),

@@ -9,6 +9,7 @@ import { takeExclusiveLock } from './exclusive-lock.js';
 import { hostFault } from './host-fault.js';
 import { LateWrites } from './late-writes.js';
 import type { Logger } from './logger.js';
+import { createPreparedQueries, type PreparedQueries } from './prepared-queries.js';
 import { keepPrivate } from './private-file.js';
 import { Reserve } from './reserve.js';
 import { configureSqlite, LOCK_PATIENCE, ROOM_BYTES, takeRoom } from './sqlite-connection.js';
@@ -28,6 +29,8 @@ export type Migration = {
 
 export type Database = {
   readonly sequelize: Sequelize;
+  /** For what is asked at every request. */
+  readonly select: PreparedQueries['select'];
   /**
    * Runs `work` in one transaction. On SQLite transactions queue up in this process: each would open a
    * connection of its own and wait for the lock on a thread, and a handful of them starve the holder.
@@ -87,8 +90,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const late = new LateWrites({ logger, mayWrite: () => !(reserve?.isShort() ?? false) });
   let isKept = false;
   const inTurn = createTransactionQueue();
+  const prepared = createPreparedQueries(sequelize);
   return {
     sequelize,
+    select: prepared.select,
     transaction: (work) => {
       const type = Transaction.TYPES.IMMEDIATE;
       const attempt = () =>
@@ -107,6 +112,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     },
     async close() {
       await late.settled();
+      await prepared.close();
       await sequelize.close();
       if (isKept) reserve?.fill();
       reserve?.close();

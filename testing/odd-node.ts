@@ -71,13 +71,19 @@ export const CONTAINER = newId('cnt_');
 /** A line of its console. */
 export const HOSTILE = '<img src=x onerror=alert(1)>';
 
-/** As a daemon answers by its document. */
+/** As a daemon answers by its document, but one that has no events. */
 export const wellBehaved: Answer = ({ line, body }, response) => {
   const info = { type: 'nodejs', version: '20', name: 'x', port: 8080, uptime: 12.7, started_at: null };
-  if (line === 'GET /') return json(response, 200, { version: '1.2.3' });
+  if (line === 'GET /events') return refuse(response, 404, 'There is no such path.', 'not_found');
+  if (line === 'GET /') {
+    const host = { platform: 'linux', runtime_version: 'v20.20.2' };
+    return json(response, 200, { version: '1.2.3', uptime: 12.7, ...host });
+  }
   if (line === 'POST /container/installer') {
     if (body['type'] === 'absent') return refuse(response, 404, 'There is no such type.');
-    return json(response, 200, { default_port: 8080, requires_eula: body['type'] === 'minecraft-java' });
+    const requires_eula = body['type'] === 'minecraft-java';
+    const installer = { type: body['type'], version: body['version'], image: 'some-image' };
+    return json(response, 200, { ...installer, default_port: 8080, requires_eula });
   }
   if (line === 'GET /container/types') {
     const nodejs = { type: 'nodejs', name: 'Node.js', description: '', versions: ['latest'] };
@@ -88,8 +94,10 @@ export const wellBehaved: Answer = ({ line, body }, response) => {
     const container = { id: CONTAINER, status: 'running', reachable: true, ...info };
     return json(response, 200, { containers: [container], next_cursor: null });
   }
-  if (line === 'POST /container/install') return json(response, 200, { id: CONTAINER, status: 'installed' });
-  if (line === 'GET /game/players') return json(response, 200, { online: 1, max: 8, players: [] });
+  if (line === 'POST /container/install')
+    return json(response, 200, { id: CONTAINER, name: 'x', status: 'installed' });
+  if (line === 'GET /game/players')
+    return json(response, 200, { id: CONTAINER, online: 1, max: 8, players: [] });
   if (line.startsWith('GET /container/status/'))
     return json(response, 200, { id: CONTAINER, status: 'running', ...info });
   if (line.startsWith('GET /container/logs/')) return json(response, 200, { id: CONTAINER, logs: [HOSTILE] });

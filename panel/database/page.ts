@@ -6,44 +6,54 @@ export type PageRequest = { limit?: number | undefined; cursor?: string | undefi
 
 export type Page<T> = { items: T[]; nextCursor: string | null };
 
-type Listed = Model & { id: string; createdAt: Date };
+/** By what lists are ordered. */
+type Place = { id: string; createdAt: Date };
 
 const DEFAULT_ITEMS = 50;
 const MAX_ITEMS = 100;
 
 /**
- * Reads one page by time of creation. The cursor names the last row seen and not a count, so rows that come
- * or go meanwhile make none appear twice.
+ * One page by time of creation, of what `read` gives: `count` rows at most that lie behind the place `after`. The
+ * cursor names the last row seen and not a count, so rows that come or go meanwhile make none appear twice.
  *
  * @throws DomainError `invalid_input` for a cursor that no page has given out.
  */
-export async function readPage<M extends Listed>(
-  model: ModelStatic<M>,
+export async function pageOf<R extends Place>(
   { limit = DEFAULT_ITEMS, cursor }: PageRequest,
+  read: (count: number, after: Place | undefined) => Promise<R[]>,
+): Promise<Page<R>> {
+  const count = Math.min(limit, MAX_ITEMS);
+  const rows = await read(count + 1, cursor === undefined ? undefined : decode(cursor));
+  const items = rows.slice(0, count);
+  const last = items.at(-1);
+  return { items, nextCursor: rows.length > count && last ? encode(last) : null };
+}
+
+/** Reads one page of a model's rows. @throws DomainError as `pageOf` */
+export function readPage<M extends Model & Place>(
+  model: ModelStatic<M>,
+  request: PageRequest,
   order: 'oldest first' | 'newest first',
   where: WhereOptions = {},
 ): Promise<Page<M>> {
   const direction = order === 'oldest first' ? 'ASC' : 'DESC';
   const beyond = order === 'oldest first' ? Op.gt : Op.lt;
-  const count = Math.min(limit, MAX_ITEMS);
-  const after = cursor === undefined ? undefined : decode(cursor);
-  const position = after && {
-    [Op.or]: [
-      { createdAt: { [beyond]: after.createdAt } },
-      { createdAt: after.createdAt, id: { [beyond]: after.id } },
-    ],
-  };
-  const rows = await model.findAll({
-    where: { [Op.and]: position ? [where, position] : [where] } as WhereOptions,
-    order: [
-      ['createdAt', direction],
-      ['id', direction],
-    ],
-    limit: count + 1,
+  return pageOf(request, (limit, after) => {
+    const position = after && {
+      [Op.or]: [
+        { createdAt: { [beyond]: after.createdAt } },
+        { createdAt: after.createdAt, id: { [beyond]: after.id } },
+      ],
+    };
+    return model.findAll({
+      where: { [Op.and]: position ? [where, position] : [where] } as WhereOptions,
+      order: [
+        ['createdAt', direction],
+        ['id', direction],
+      ],
+      limit,
+    });
   });
-  const items = rows.slice(0, count);
-  const last = items.at(-1);
-  return { items, nextCursor: rows.length > count && last ? encode(last) : null };
 }
 
 /** The same page with each row turned into what callers see. */
@@ -52,10 +62,10 @@ export const mapPage = <A, B>({ items, nextCursor }: Page<A>, view: (item: A) =>
   nextCursor,
 });
 
-const encode = ({ createdAt, id }: Listed): string =>
+const encode = ({ createdAt, id }: Place): string =>
   Buffer.from(`${createdAt.getTime()} ${id}`).toString('base64url');
 
-function decode(cursor: string): { createdAt: Date; id: string } {
+function decode(cursor: string): Place {
   const [, ms, id] =
     /^(\d{1,15}) ([a-z]+_[0-9a-v]{26})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (ms === undefined || id === undefined) {

@@ -20,33 +20,108 @@ type Bounds = { endsAtMs: number; maxBytes: number; signal: AbortSignal };
 
 async function untilAnswered(request: Request, { endsAtMs, maxBytes, signal }: Bounds): Promise<Response> {
   for (;;) {
-    const response = await fetch(request.clone(), { signal, redirect: 'error' });
-    const body = await readBody(response, maxBytes);
-    const { status, statusText, headers } = response;
-    const waitMs = status === 429 ? retryAfterMs(headers) : Number.POSITIVE_INFINITY;
-    if (performance.now() + waitMs >= endsAtMs) {
-      return new Response(hasNoBody(status) ? null : body, { status, statusText, headers });
-    }
+    const answered = fetch(request.clone(), { signal, redirect: 'error' });
+    const response = await wholeOf(await unlessAborted(answered, signal), { maxBytes, signal });
+    const waitMs = response.status === 429 ? 1000 * retryAfterS(response.headers) : Number.POSITIVE_INFINITY;
+    if (performance.now() + waitMs >= endsAtMs) return response;
     await sleep(waitMs, undefined, { signal });
   }
 }
 
-const hasNoBody = (status: number) => status === 204 || status === 304;
-
-/** Whole seconds (RFC 9110 10.2.3); a second where it does not say. */
-function retryAfterMs(headers: Headers): number {
-  const text = headers.get('retry-after') ?? '';
-  return 1000 * Math.max(1, /^\d{1,6}$/.test(text) ? Number(text) : 1);
+/**
+ * `fetch` for an answer that is read as it comes: `signal` ends it at any time, the refusals of it are bounded.
+ * Until when the answer has to begin, whoever gave the signal decides.
+ */
+export async function openFetch(
+  request: Request,
+  { signal, maxBytes }: { signal: AbortSignal; maxBytes: number },
+): Promise<Response> {
+  const response = await unlessAborted(fetch(request, { signal, redirect: 'error' }), signal);
+  return response.ok ? response : wholeOf(response, { signal, maxBytes });
 }
 
-async function readBody(response: Response, maxBytes: number): Promise<Buffer> {
+/**
+ * What `fetch` makes of a signal hangs on a `Request` that Node.js 20 may collect before the answer has come, or been
+ * read (seen: a stream went on after its abort). So the signal is heeded here as well.
+ */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+/** Whole seconds (RFC 9110 10.2.3); a second where it does not say. */
+export function retryAfterS(headers: Headers): number {
+  const text = headers.get('retry-after') ?? '';
+  return Math.max(1, /^\d{1,6}$/.test(text) ? Number(text) : 1);
+}
+
+type Whole = { maxBytes: number; signal: AbortSignal };
+
+async function wholeOf(response: Response, whole: Whole): Promise<Response> {
+  const body = await readBody(response, whole);
+  const { status, statusText, headers } = response;
+  return new Response(status === 204 || status === 304 ? null : body, { status, statusText, headers });
+}
+
+async function readBody(response: Response, { maxBytes, signal }: Whole): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of response.body ?? []) {
+  if (response.body === null) return Buffer.alloc(0);
+  for await (const chunk of piecesOf(response.body, signal)) {
     bytes += chunk.byteLength;
     // Leaving the loop cancels the stream, and with it the connection.
     if (bytes > maxBytes) throw new DomainError('unavailable', 'The node answers more than it should.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, bytes);
+}
+
+/** Cancels the body, and with it the connection, where it is not read to its end. */
+async function* piecesOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  // What cannot be cancelled has ended.
+  const cancel = () => void reader.cancel(signal.reason).catch(() => undefined);
+  if (signal.aborted) cancel();
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (signal.aborted) throw signal.reason;
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    signal.removeEventListener('abort', cancel);
+    cancel();
+  }
+}
+
+/**
+ * The bytes of an answer as they come. Where none come for `stallMs` while they are waited for, `over` is aborted, and
+ * with it the connection; so it is when they are not read to the end.
+ */
+export async function* unstalled(
+  body: ReadableStream<Uint8Array>,
+  over: AbortController,
+  stallMs: number,
+): AsyncGenerator<Uint8Array> {
+  let isWaiting = true;
+  const timer = setTimeout(() => {
+    if (isWaiting) over.abort(new DomainError('unavailable', 'The node has stopped sending.'));
+  }, stallMs);
+  try {
+    for await (const piece of piecesOf(body, over.signal)) {
+      isWaiting = false;
+      yield piece;
+      isWaiting = true;
+      timer.refresh();
+    }
+  } finally {
+    clearTimeout(timer);
+    over.abort();
+  }
 }

@@ -15,13 +15,16 @@ export function createKeyTrial({ connect, clock }: { connect: ConnectNode; clock
       answered ||= isAnswer;
     };
     const client = connect({ ...target, onContact });
-    const [refusal, version] = await Promise.all([client.refusalOfKey(), client.version().catch(unlessBug)]);
+    const [refusal, daemon] = await Promise.all([
+      client.refusalOfKey(),
+      client.call('getDaemon', {}).catch(unlessBug),
+    ]);
     if (refusal !== null) {
       const details = [{ path: '/body/key', message: 'is refused by the node' }];
       throw new DomainError('invalid_input', refusal, { details });
     }
     const lastSeenAt = answered ? new Date(clock.now()) : null;
-    return { status: answered ? 'online' : 'offline', version, lastSeenAt };
+    return { status: answered ? 'online' : 'offline', version: daemon?.version ?? null, lastSeenAt };
   };
 }
 

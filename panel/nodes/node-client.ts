@@ -1,26 +1,17 @@
-import { createDaemonClient } from '../../generated/daemon/client.js';
-import { DomainError, type ErrorKind } from '../../lib/errors.js';
-import { boundedFetch } from './bounded-fetch.js';
-import {
-  type ListedContainer,
-  NodeBusyError,
-  type NodeClient,
-  type NodeTarget,
-  type PowerAction,
+import { isoTime } from '../../lib/clock.js';
+import { DomainError } from '../../lib/errors.js';
+import { createDaemonCalls, type DaemonCalls, type DaemonSchemas } from './daemon-calls.js';
+import type {
+  ContainerInfo,
+  ContainerState,
+  ListedContainer,
+  NodeClient,
+  NodeTarget,
+  PowerAction,
 } from './node.js';
-import {
-  readContainers,
-  readInfo,
-  readInstaller,
-  readLines,
-  readPlayers,
-  readServerTypes,
-  readState,
-  readVersion,
-} from './node-answers.js';
+import { followEvents } from './node-events.js';
 import { followInstallation } from './node-installation.js';
-
-type Answer = { data?: unknown; error?: unknown; response: Response };
+import { NodeRefusal, refusalOf, statusIn } from './node-refusals.js';
 
 export type NodeTimeouts = { readMs: number; powerMs: number; installMs: number };
 
@@ -29,68 +20,86 @@ export type NodeTimeouts = { readMs: number; powerMs: number; installMs: number 
  * by the status later. An installation downloads gigabytes.
  */
 const TIMEOUTS: NodeTimeouts = { readMs: 3000, powerMs: 10_000, installMs: 30 * 60_000 };
-const MAX_BYTES = 32 * 1024 * 1024;
-const MAX_MESSAGE_CHARACTERS = 500;
 
-/** Statuses that say something about the request; whatever else fails is the node's trouble, not the caller's. */
-const KINDS: Record<number, ErrorKind> = {
-  400: 'invalid_input',
-  404: 'not_found',
-  409: 'conflict',
-  507: 'disk_full',
-};
-/** Failures of the node, and not of what was asked. */
-const OF_NODE = new Set<ErrorKind>(['unavailable', 'disk_full']);
-
-/** Codes that mean the same to the panel's callers. */
-const CODES = ['port_taken', 'limit_reached'] as const;
-
-/** The daemon behind a node, over the client that is generated from its document. */
+/** The daemon behind a node, in the panel's words. */
 export function connectNode(target: NodeTarget, timeouts: NodeTimeouts = TIMEOUTS): NodeClient {
-  const clientWith = (timeoutMs: number) =>
-    createDaemonClient({
-      baseUrl: target.url,
-      headers: { authorization: `Bearer ${target.key}` },
-      fetch: (request) => contact(target, boundedFetch(request, { timeoutMs, maxBytes: MAX_BYTES })),
-    });
-  const read = clientWith(timeouts.readMs);
-  const power = clientWith(timeouts.powerMs);
-  const path = (id: string) => ({ params: { path: { id } } });
+  const calls = createDaemonCalls(target, timeouts.readMs);
+  const { call, open } = calls;
+  const timeoutMs = timeouts.powerMs;
+  /** What an answer says of a container, others may go on with. */
+  const tell = async <S extends ContainerState>(work: () => Promise<S>): Promise<S> => {
+    const askedMs = performance.now();
+    const state = await work();
+    target.onState?.(state, askedMs);
+    return state;
+  };
   return {
-    version: async () => readVersion(await ask(read.GET('/'))),
-    refusalOfKey: () => refusalOfKey(read),
-    serverTypes: async () => readServerTypes(await ask(read.GET('/container/types'))),
-    describeInstaller: async (type, version) =>
-      readInstaller(await ask(read.POST('/container/installer', { body: { type, version } }))),
-    install: ({ key, env, port, ...rest }, watch) =>
-      followInstallation(
+    call,
+    open,
+    refusalOfKey: () => refusalOfKey(calls),
+    describeInstaller: async (type, version) => {
+      const installer = await call('describeInstaller', { body: { type, version } });
+      return { defaultPort: installer.default_port, requiresEula: installer.requires_eula };
+    },
+    install: async ({ key, env, port, ...rest }, watch) => {
+      const end = await followInstallation(
         {
           begin: () =>
-            ask(
-              power.POST('/container/install', {
-                params: { header: { Prefer: 'respond-async', 'Idempotency-Key': key } },
-                signal: watch.signal,
+            call(
+              'installContainer',
+              {
+                headers: { Prefer: 'respond-async', 'Idempotency-Key': key },
                 body: { ...rest, ...(port === undefined ? {} : { port }), env: { ...env } },
-              }),
+              },
+              { signal: watch.signal, timeoutMs },
             ),
-          look: (id) => ask(read.GET('/operations/{id}', { ...path(id), signal: watch.signal })),
+          look: (id) => call('getOperation', { params: { id } }, { signal: watch.signal }),
+          made: (result) => stateOf(calls.resultOf('installContainer', result)),
           failure: (error) => refusalOf(statusIn(error), error),
           isPassing: (error) => statusIn(error) === 503,
         },
         { timeoutMs: timeouts.installMs, silenceMs: timeouts.powerMs },
         watch,
-      ),
-    control: async (id, action) => readState(await ask(controlCall(power, id, action))),
+      );
+      if ('container' in end) target.onState?.(end.container, performance.now());
+      return end;
+    },
+    control: (id, action) =>
+      tell(async () => stateOf(await call(POWER[action], { body: { id } }, { timeoutMs }))),
     remove: async (id, removeData) => {
-      await ask(power.DELETE('/container', { body: { id, remove_data: removeData } }));
+      await call('removeContainer', { body: { id, remove_data: removeData } }, { timeoutMs });
     },
-    list: () => listAll(clientWith, timeouts.readMs),
-    status: async (id) => readInfo(await ask(read.GET('/container/status/{id}', path(id)))),
-    logs: async (id, { tail, since }) => {
-      const query = { ...(tail === undefined ? {} : { tail }), ...(since === undefined ? {} : { since }) };
-      return readLines(await ask(read.GET('/container/logs/{id}', { params: { path: { id }, query } })));
+    list: (options) => listAll(calls, { ...options, timeoutMs: timeouts.readMs }),
+    glance: async (options) => {
+      const { containers } = await call('listContainers', { query: { limit: 1 } }, options);
+      return containers[0]?.reachable ?? true;
     },
-    players: async (id) => readPlayers(await ask(read.GET('/game/players', { params: { query: { id } } }))),
+    status: async (id, options) => infoOf(await call('getContainerStatusById', { params: { id } }, options)),
+    events: (signal) => followEvents(calls, { signal, answerMs: timeouts.readMs }),
+  };
+}
+
+/** The operation of the daemon that does it. */
+const POWER = {
+  start: 'startContainer',
+  stop: 'stopContainer',
+  restart: 'restartContainer',
+  kill: 'killContainer',
+} as const satisfies Record<PowerAction, string>;
+
+const stateOf = ({ id, status }: DaemonSchemas['ContainerState']): ContainerState => ({ id, status });
+
+/** The panel's document takes shorter versions than the daemon's. */
+const MAX_VERSION_CHARACTERS = 64;
+
+function infoOf(container: DaemonSchemas['Container']): ContainerInfo {
+  const { version, port, uptime, started_at: startedAt } = container;
+  return {
+    ...stateOf(container),
+    version: version.slice(0, MAX_VERSION_CHARACTERS),
+    port,
+    uptimeS: Math.min(Math.floor(uptime), Number.MAX_SAFE_INTEGER),
+    startedAt: startedAt === null ? null : isoTime(Date.parse(startedAt)),
   };
 }
 
@@ -100,19 +109,19 @@ const PAGE_ITEMS = 500;
 
 /** All pages within one time. */
 async function listAll(
-  clientWith: (timeoutMs: number) => ReturnType<typeof createDaemonClient>,
-  timeoutMs: number,
+  { call }: DaemonCalls,
+  { timeoutMs, ...options }: { timeoutMs: number; signal?: AbortSignal },
 ): Promise<Map<string, ListedContainer>> {
   const endsAtMs = performance.now() + timeoutMs;
   const all = new Map<string, ListedContainer>();
-  let cursor: string | null = null;
+  let cursor: string | undefined;
   for (let pages = 0; pages < MAX_PAGES; pages += 1) {
-    const client = clientWith(Math.max(1, Math.ceil(endsAtMs - performance.now())));
-    const query: { limit: number; cursor?: string } = { limit: PAGE_ITEMS, ...(cursor && { cursor }) };
-    const page = readContainers(await ask(client.GET('/container/list', { params: { query } })));
-    for (const container of page.containers) all.set(container.id, container);
-    cursor = page.nextCursor;
-    if (cursor === null) return all;
+    const query = { limit: PAGE_ITEMS, cursor };
+    const leftMs = Math.max(1, Math.ceil(endsAtMs - performance.now()));
+    const page = await call('listContainers', { query }, { ...options, timeoutMs: leftMs });
+    for (const one of page.containers) all.set(one.id, { ...infoOf(one), isReachable: one.reachable });
+    if (page.next_cursor === null) return all;
+    cursor = page.next_cursor;
   }
   throw new DomainError('unavailable', 'The node lists more containers than a node has.');
 }
@@ -121,80 +130,23 @@ async function listAll(
 const NOBODY = `cnt_${'0'.repeat(26)}`;
 
 /** A daemon looks at the key and its permissions before all else, so that these change nothing. */
-async function refusalOfKey(client: ReturnType<typeof createDaemonClient>): Promise<string | null> {
-  const calls: Promise<Answer>[] = [
-    client.GET('/'),
-    client.GET('/container/list', { params: { query: { limit: 1 } } }),
-    client.POST('/container/start', { body: { id: NOBODY } }),
-    client.POST('/container/installer', { body: { type: 'none', version: 'latest' } }),
-  ];
-  const told = await Promise.all(calls.map((call) => call.catch(() => undefined)));
-  const refused = told.find((answer) => answer?.response.status === 401 || answer?.response.status === 403);
+async function refusalOfKey({ call }: DaemonCalls): Promise<string | null> {
+  const told = await Promise.allSettled([
+    call('getDaemon', {}),
+    call('listContainers', { query: { limit: 1 } }),
+    call('startContainer', { body: { id: NOBODY } }),
+    call('describeInstaller', { body: { type: 'none', version: 'latest' } }),
+  ]);
+  const refusals = told.map((one) => (one.status === 'rejected' ? refusalIn(one.reason) : undefined));
+  const refused = refusals.find((one) => one?.status === 401 || one?.status === 403);
   if (refused === undefined) return null;
-  if (refused.response.status === 401) return 'The node refuses this key: give one that its daemon knows.';
-  return `The key may not do on the node what the panel needs: ${messageOf(refused.error)} Give one with container:read, container:control and container:manage.`;
+  if (refused.status === 401) return 'The node refuses this key: give one that its daemon knows.';
+  return `The key may not do on the node what the panel needs: ${refused.reason} Give one with container:read, container:control and container:manage.`;
 }
 
-async function contact({ onContact }: NodeTarget, call: Promise<Response>): Promise<Response> {
-  try {
-    const response = await call;
-    onContact(true);
-    return response;
-  } catch (error) {
-    onContact(false);
-    throw error;
-  }
+/** What it was refused with; undefined where it failed otherwise. */
+function refusalIn(error: unknown): NodeRefusal | undefined {
+  if (error instanceof NodeRefusal) return error;
+  if (error instanceof DomainError) return undefined;
+  throw error;
 }
-
-function controlCall(
-  client: ReturnType<typeof createDaemonClient>,
-  id: string,
-  action: PowerAction,
-): Promise<Answer> {
-  switch (action) {
-    case 'start':
-      return client.POST('/container/start', { body: { id } });
-    case 'stop':
-      return client.POST('/container/stop', { body: { id } });
-    case 'restart':
-      return client.POST('/container/restart', { body: { id } });
-    case 'kill':
-      return client.DELETE('/container/kill', { body: { id } });
-  }
-}
-
-/** The body of a success. @throws DomainError for everything else */
-async function ask(call: Promise<Answer>): Promise<unknown> {
-  const { data, error, response } = await call.catch((cause: unknown) => {
-    if (cause instanceof DomainError) throw cause;
-    // A refused connection, a time-out and a body that is no JSON are all the same to the caller.
-    throw new DomainError('unavailable', 'The node does not answer.', { cause });
-  });
-  if (response.ok) return data;
-  throw refusalOf(response.status, error);
-}
-
-function refusalOf(status: number, error: unknown): DomainError {
-  if (status === 429) return new NodeBusyError();
-  const kind = KINDS[status] ?? 'unavailable';
-  const message = OF_NODE.has(kind) ? `The node cannot do it: ${messageOf(error)}` : messageOf(error);
-  if (status === 401) return new DomainError(kind, 'The node refuses the key of the panel.');
-  const code = CODES.find((known) => known === fieldOf(error, 'error'));
-  return new DomainError(kind, message, code === undefined || kind !== 'conflict' ? {} : { code });
-}
-
-/** The status that an operation failed with; one that was cancelled has none. */
-function statusIn(error: unknown): number {
-  const status = fieldOf(error, 'status');
-  return typeof status === 'number' ? status : 0;
-}
-
-function messageOf(error: unknown): string {
-  const message = fieldOf(error, 'message');
-  return typeof message === 'string' && message !== ''
-    ? message.slice(0, MAX_MESSAGE_CHARACTERS)
-    : 'it gives no reason.';
-}
-
-const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;

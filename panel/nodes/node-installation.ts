@@ -1,12 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '../../lib/errors.js';
-import type { InstallationEnd, InstallationWatch } from './node.js';
-import { type OperationState, readOperation, readState } from './node-answers.js';
+import type { DaemonAnswer, DaemonSchemas } from './daemon-calls.js';
+import type { ContainerState, InstallationEnd, InstallationWatch } from './node.js';
+
+type Operation = DaemonSchemas['Operation'];
 
 export type InstallationCalls = {
   /** Asks for the installation. @returns the operation that a daemon makes of it, or the container at once */
-  begin(): Promise<unknown>;
-  look(operationId: string): Promise<unknown>;
+  begin(): Promise<DaemonAnswer<'installContainer'>>;
+  look(operationId: string): Promise<Operation>;
+  /** The container that a completed operation tells of. */
+  made(result: unknown): ContainerState;
   /** What a failed operation tells. */
   failure(error: unknown): DomainError;
   /** Whether it failed for what passes: the daemon was ended, or its engine is away. */
@@ -29,24 +33,23 @@ const MAX_LOOK_MS = 1000;
  * @throws DomainError `unavailable` where nobody knows what became of it: ask again with the same key
  */
 export async function followInstallation(
-  { begin, look, failure, isPassing }: InstallationCalls,
+  { begin, look, made, failure, isPassing }: InstallationCalls,
   { timeoutMs, silenceMs }: InstallationBounds,
   { onContainer, signal }: InstallationWatch,
 ): Promise<InstallationEnd> {
   const endsAtMs = performance.now() + timeoutMs;
   const answer = await begin().catch(refusalOf);
   if (answer instanceof DomainError) return { failure: answer };
-  const first = readOperation(answer);
-  if (first === null) return { container: readState(answer) };
+  if (!('operation' in answer)) return { container: { id: answer.id, status: answer.status } };
   let known: string | null = null;
   let heardAtMs = performance.now();
   let pauseMs = FIRST_LOOK_MS;
-  for (let state: OperationState = first; ; pauseMs = Math.min(MAX_LOOK_MS, pauseMs * 1.5)) {
-    if (state.containerId !== null && known === null) {
-      known = state.containerId;
+  for (let state: Operation = answer; ; pauseMs = Math.min(MAX_LOOK_MS, pauseMs * 1.5)) {
+    if (state.container_id !== null && known === null) {
+      known = state.container_id;
       await onContainer(known);
     }
-    if (state.status === 'completed') return { container: readState(state.result) };
+    if (state.status === 'completed') return { container: made(state.result) };
     if (state.status !== 'running') {
       // A daemon that was ended in the middle may have made a container without having told of it.
       if (known === null && isPassing(state.error)) throw failure(state.error);
@@ -55,7 +58,7 @@ export async function followInstallation(
     if (performance.now() >= endsAtMs) throw new DomainError('unavailable', 'The node takes too long.');
     await sleep(pauseMs, undefined, { signal });
     try {
-      state = readOperation(await look(first.id)) ?? state;
+      state = await look(answer.id);
       heardAtMs = performance.now();
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;

@@ -41,6 +41,7 @@ describe('keys of nodes', () => {
     const { id } = await nodes.create({ name: `node ${started.length}`, url: node.url, key: KEY });
     return { ...node, id };
   };
+  const versionOf = async (id: string) => (await (await nodes.client(id)).call('getDaemon', {})).version;
   const heard = ({ asked }: OddNode) => asked.map(({ authorization }) => authorization);
 
   test('a new address without a key is refused, and nothing is sent there', async () => {
@@ -52,7 +53,7 @@ describe('keys of nodes', () => {
       details: [{ path: '/body/key' }],
     });
     await nodes.get(node.id);
-    await (await nodes.client(node.id)).version();
+    await versionOf(node.id);
     expect(thief.asked).toEqual([]);
     // The same address in another spelling is no new one.
     const same = node.url.replace('127.0.0.1', '127.1').toUpperCase();
@@ -65,7 +66,7 @@ describe('keys of nodes', () => {
     old.asked.length = 0;
     const changed = await nodes.update(old.id, { url: other.url, key: OTHER_KEY });
     expect(changed).toMatchObject({ url: other.url, status: 'online' });
-    await (await nodes.client(old.id)).version();
+    await versionOf(old.id);
     expect(new Set(heard(other))).toEqual(new Set([`Bearer ${OTHER_KEY}`]));
     expect(old.asked).toEqual([]);
   });
@@ -83,11 +84,11 @@ describe('keys of nodes', () => {
     const node = await addNode();
     await models.nodes.update({ sealedKey: sealedOnce(KEY, node.id) }, { where: { id: node.id } });
     node.asked.length = 0;
-    expect(await (await nodes.client(node.id)).version()).toBe('1.2.3');
+    expect(await versionOf(node.id)).toBe('1.2.3');
     expect(heard(node)).toEqual([`Bearer ${KEY}`]);
     const sealedKey = async () => (await models.nodes.findByPk(node.id))?.sealedKey;
     await eventually('the new seal', async () => (await sealedKey())?.startsWith('v2.') === true);
-    expect(await (await nodes.client(node.id)).version()).toBe('1.2.3');
+    expect(await versionOf(node.id)).toBe('1.2.3');
     const thief = await listen();
     await models.nodes.update({ url: thief.url }, { where: { id: node.id } });
     expect(await failureOf(nodes.client(node.id))).toBe('unavailable/unavailable');
@@ -110,7 +111,10 @@ describe('keys of nodes', () => {
     });
     leads = true;
     const client = await nodes.client(node.id);
-    for (const call of [client.version(), client.control('cnt_00000000000000000000000000', 'start')]) {
+    for (const call of [
+      client.call('getDaemon', {}),
+      client.control('cnt_00000000000000000000000000', 'start'),
+    ]) {
       expect(await failureOf(call)).toBe('unavailable/unavailable');
     }
     expect(thief.asked).toEqual([]);
@@ -145,7 +149,7 @@ describe('keys of nodes', () => {
       else refuse(response, 401, 'Who?', 'unauthorized');
     });
     expect(await failureOf(nodes.update(node.id, { key: OTHER_KEY }))).toBe('invalid_input/bad_request');
-    expect(await (await nodes.client(node.id)).version()).toBe('1.2.3');
+    expect(await versionOf(node.id)).toBe('1.2.3');
   });
 
   test('a node that does not answer, or is busy, can be added all the same', async () => {

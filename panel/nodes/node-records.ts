@@ -20,6 +20,16 @@ export function createNodeRecords({ db, clock, box }: Storage & { box: KeyBox })
     return row;
   }
 
+  /** The named node or, without a name, the only one. @throws DomainError `not_found`, `conflict` (`node_required`) */
+  async function choose(nodeId: string | undefined): Promise<Pick<NodeRow, 'id' | 'local'>> {
+    if (nodeId !== undefined) return find(nodeId);
+    const [only, ...others] = await nodes.findAll({ attributes: ['id', 'local'], limit: 2 });
+    if (only && others.length === 0) return only;
+    throw new DomainError('conflict', 'There is not exactly one node. Name one with `nodeId`.', {
+      code: 'node_required',
+    });
+  }
+
   async function save(row: NodeRow): Promise<NodeRow> {
     try {
       return await row.save();
@@ -64,7 +74,7 @@ export function createNodeRecords({ db, clock, box }: Storage & { box: KeyBox })
     }
   }
 
-  return { find, create, change, destroy };
+  return { find, choose, create, change, destroy };
 }
 
 /**

@@ -1,36 +1,10 @@
-import { DomainError } from '../../lib/errors.js';
+import type { DomainError } from '../../lib/errors.js';
+import type { DaemonCalls, DaemonSchemas, DaemonTarget } from './daemon-calls.js';
 
 /** The daemon's words for the state of a container, "States and transitions" of the requirements. */
-export const CONTAINER_STATES = [
-  'installing',
-  'installed',
-  'install_failed',
-  'starting',
-  'running',
-  'stopping',
-  'stopped',
-  'restarting',
-  'killed',
-  'crashed',
-  'restoring',
-  'removed',
-] as const;
-
-export type ContainerStatus = (typeof CONTAINER_STATES)[number];
+export type ContainerStatus = DaemonSchemas['ContainerStatus'];
 
 export type Installer = { defaultPort: number; requiresEula: boolean };
-
-/** A server type as a node offers it; where it cannot install it, `reason` says why not. */
-export type OfferedType = {
-  type: string;
-  name: string;
-  description: string;
-  versions: string[];
-  defaultPort: number;
-  requiresEula: boolean;
-  available: boolean;
-  reason: string | null;
-};
 
 export type Installation = {
   /** Names the installation: asked for again, it makes no second container. */
@@ -54,13 +28,6 @@ export type ContainerInfo = ContainerState & {
   startedAt: string | null;
 };
 
-/** The node has too many requests just now: what was asked has not been done, and the node is not away. */
-export class NodeBusyError extends DomainError {
-  constructor() {
-    super('unavailable', 'The node has too many requests at present. Try again.', { retryAfterS: 1 });
-  }
-}
-
 /** A container in the list of all; `isReachable` is false where that is not the present truth. */
 export type ListedContainer = ContainerInfo & { isReachable: boolean };
 
@@ -74,26 +41,24 @@ export type InstallationWatch = {
   signal: AbortSignal;
 };
 
-export type Player = { uuid: string; name: string; ping: number };
-export type PlayerList = { online: number; max: number; players: Player[] };
-
 export type PowerAction = 'start' | 'stop' | 'restart' | 'kill';
 
-export type LogRequest = { tail?: number | undefined; since?: string | undefined };
+/** What the node tells by itself: a container is in another state, or events of unknown number were missed. */
+export type NodeEvent = { state: ContainerState } | 'missed';
+
+type Ended = { signal?: AbortSignal };
 
 /**
- * A host with a daemon, as the panel uses it. Every call ends in bounded time, and what comes back has been
- * checked: a node is another machine, which may be down, slow, or lie.
+ * A host with a daemon, as the panel uses it: every operation of the daemon's document by `call` and `open`, and what
+ * takes more than one. Every call ends in bounded time, and what comes back has been checked: a node is another
+ * machine, which may be down, slow, or lie.
  *
  * All throw DomainError: `unavailable` when the node does not answer, refuses the panel's key or answers
  * outside its document; `invalid_input`, `not_found` and `conflict` as the daemon says them.
  */
-export type NodeClient = {
-  /** @returns the daemon's version */
-  version(): Promise<string>;
+export type NodeClient = Pick<DaemonCalls, 'call' | 'open'> & {
   /** Why the node does not take the key for all that the panel does there, in a sentence; null where it does. */
   refusalOfKey(): Promise<string | null>;
-  serverTypes(): Promise<OfferedType[]>;
   describeInstaller(type: string, version: string): Promise<Installer>;
   /**
    * Ends when the installation is done, which may take minutes. `unavailable`: nobody knows what became of it.
@@ -102,19 +67,21 @@ export type NodeClient = {
   install(installation: Installation, watch: InstallationWatch): Promise<InstallationEnd>;
   control(containerId: string, action: PowerAction): Promise<ContainerState>;
   remove(containerId: string, removeData: boolean): Promise<void>;
-  status(containerId: string): Promise<ContainerInfo>;
+  status(containerId: string, options?: Ended): Promise<ContainerInfo>;
   /** All containers, by id. */
-  list(): Promise<Map<string, ListedContainer>>;
-  logs(containerId: string, request: LogRequest): Promise<string[]>;
-  players(containerId: string): Promise<PlayerList>;
+  list(options?: Ended): Promise<Map<string, ListedContainer>>;
+  /** Whether the first container of the list is reachable: the least that tells how node and engine are. */
+  glance(options?: Ended): Promise<boolean>;
+  /**
+   * Begins to follow what happens on the node; `signal` ends it. What happened before is not told.
+   * @throws NoEventsError for a daemon that has no such stream
+   */
+  events(signal: AbortSignal): Promise<AsyncIterable<NodeEvent>>;
 };
 
-export type NodeTarget = {
-  /** Scheme, host and port. */
-  url: string;
-  key: string;
-  /** Told after every request whether an answer came back, whatever it was. */
-  onContact: (answered: boolean) => void;
+export type NodeTarget = DaemonTarget & {
+  /** Told what an answer says of a container that the request, sent at `askedMs` of `performance.now()`, has changed. */
+  onState?: (state: ContainerState, askedMs: number) => void;
 };
 
 export type ConnectNode = (target: NodeTarget) => NodeClient;

@@ -1,48 +1,61 @@
 import { DomainError } from '../../lib/errors.js';
-import type { ServerRow } from '../database/rows.js';
-import { type ListedContainer, NodeBusyError } from '../nodes/node.js';
+import type { Logger } from '../../lib/logger.js';
+import type { ListedContainer } from '../nodes/node.js';
+import type { NodeFollower } from '../nodes/node-follower.js';
+import { NodeFollowers } from '../nodes/node-followers.js';
+import { NodeBusyError } from '../nodes/node-refusals.js';
 import type { Nodes } from '../nodes/nodes.js';
 import type { Live } from './server-view.js';
 
 type Containers = ReadonlyMap<string, ListedContainer>;
 
+/** What says where a server is. */
+export type Placed = { id: string; nodeId: string; containerId: string | null };
+
 /** What was told longer ago is no present state. */
 const MAX_AGE_MS = 60_000;
 
-/** What the nodes tell of servers at present. */
+/** What the nodes tell of servers at present: they are followed, and asked where that cannot be. */
 export class LiveStatus {
   readonly #nodes: Nodes;
+  readonly #followers: NodeFollowers;
   /** What each node has listed last: told again while it has too many requests. */
   readonly #listed = new Map<string, { atMs: number; containers: Containers }>();
 
-  constructor(nodes: Nodes) {
+  constructor({ nodes, logger }: { nodes: Nodes; logger: Logger }) {
     this.#nodes = nodes;
+    this.#followers = new NodeFollowers({ nodes, logger });
   }
 
   /**
-   * By the server's id; of those that have a container. Nodes are asked side by side and each once, so that a list
-   * takes as long as the slowest node may take for one answer.
+   * By the server's id; of those that have a container. Nodes that are followed cost no request. The others are
+   * asked side by side and each once, so that a list takes as long as the slowest node may take for one answer.
    */
-  async ofMany(rows: readonly ServerRow[]): Promise<Map<string, Live>> {
-    const placed = rows.filter(({ containerId }) => containerId !== null);
-    const nodeIds = [...new Set(placed.map(({ nodeId }) => nodeId))];
-    const lists = new Map(await Promise.all(nodeIds.map(async (id) => [id, await this.#list(id)] as const)));
-    return new Map(
-      placed.map((row) => {
-        const list = lists.get(row.nodeId);
-        return [row.id, list === 'busy' ? this.#lastOf(row) : liveIn(list, row)];
-      }),
-    );
+  async ofMany(rows: readonly Placed[]): Promise<Map<string, Live>> {
+    const lives = new Map<string, Live>();
+    const rest = rows.filter((row) => {
+      const live = row.containerId === null ? undefined : this.#follow(row, row.containerId);
+      if (live !== undefined) lives.set(row.id, live);
+      return live === undefined && row.containerId !== null;
+    });
+    if (rest.length === 0) return lives;
+    const byNode = new Map<string, Placed[]>();
+    for (const row of rest) byNode.set(row.nodeId, [...(byNode.get(row.nodeId) ?? []), row]);
+    await Promise.all([...byNode].map(([nodeId, its]) => this.#ofNode(nodeId, its, lives)));
+    return lives;
   }
 
   /** Of one; undefined where there is no container yet. */
-  async ofOne(row: ServerRow): Promise<Live | undefined> {
+  async ofOne(row: Placed): Promise<Live | undefined> {
     const { nodeId, containerId } = row;
     if (containerId === null) return undefined;
+    const live = this.#follow(row, containerId);
+    const isWhole = this.#followers.of(nodeId)?.isWhole(containerId);
+    if (live !== undefined && isWhole) return live;
     try {
       return await (await this.#nodes.client(nodeId)).status(containerId);
     } catch (error) {
-      if (error instanceof NodeBusyError) return this.#lastOf(row);
+      if (error instanceof NodeBusyError) return live ?? this.#lastOf(row);
       if (!(error instanceof DomainError)) throw error;
       if (error.kind === 'unavailable') return 'unreachable';
       if (error.kind === 'not_found') return 'removed';
@@ -50,8 +63,39 @@ export class LiveStatus {
     }
   }
 
+  close(): Promise<void> {
+    return this.#followers.close();
+  }
+
+  /** What its node has told by itself. */
+  #follow({ nodeId }: Placed, containerId: string): Live | undefined {
+    const container = this.#followers.of(nodeId)?.container(containerId);
+    return container === undefined ? undefined : liveOf(container);
+  }
+
+  /** Of servers on one node of which it is not known by now. */
+  async #ofNode(nodeId: string, rows: readonly Placed[], lives: Map<string, Live>): Promise<void> {
+    const follower = this.#followers.of(nodeId);
+    await follower?.settled();
+    if (follower === undefined || follower.following === 'no events') {
+      const list = await this.#list(nodeId);
+      for (const row of rows) lives.set(row.id, list === 'busy' ? this.#lastOf(row) : liveIn(list, row));
+      return;
+    }
+    await this.#seek(follower, rows);
+    for (const row of rows) lives.set(row.id, this.#follow(row, row.containerId ?? '') ?? 'unreachable');
+  }
+
+  /** The first list after a container was made may be older than that. */
+  async #seek(follower: NodeFollower, rows: readonly Placed[]): Promise<void> {
+    if (follower.following !== 'live') return;
+    const ids = rows.flatMap(({ containerId }) => containerId ?? []);
+    const unknown = ids.filter((id) => follower.container(id) === undefined);
+    if (unknown.length > 0) await follower.find(unknown);
+  }
+
   /** Of a server that the last list does not have, nothing is known: it may be newer. */
-  #lastOf(row: ServerRow): Live {
+  #lastOf(row: Placed): Live {
     const last = this.#listed.get(row.nodeId);
     if (last === undefined || performance.now() - last.atMs > MAX_AGE_MS) return 'unreachable';
     const live = liveIn(last.containers, row);
@@ -74,9 +118,10 @@ export class LiveStatus {
   }
 }
 
-function liveIn(containers: Containers | undefined, { containerId }: ServerRow): Live {
+function liveIn(containers: Containers | undefined, { containerId }: Placed): Live {
   if (containers === undefined || containerId === null) return 'unreachable';
-  const container = containers.get(containerId);
-  if (container === undefined) return 'removed';
-  return container.isReachable ? container : 'unreachable';
+  return liveOf(containers.get(containerId) ?? 'removed');
 }
+
+const liveOf = (container: ListedContainer | 'removed'): Live =>
+  container === 'removed' || container.isReachable ? container : 'unreachable';

@@ -1,7 +1,19 @@
 import { DomainError } from '../../lib/errors.js';
 import type { Page, PageRequest } from '../database/page.js';
-import type { OfferedType } from '../nodes/node.js';
+import type { DaemonSchemas } from '../nodes/daemon-calls.js';
 import type { Nodes } from '../nodes/nodes.js';
+
+/** A server type as a node offers it; where it cannot install it, `reason` says why not. */
+export type OfferedType = {
+  type: string;
+  name: string;
+  description: string;
+  versions: string[];
+  defaultPort: number;
+  requiresEula: boolean;
+  available: boolean;
+  reason: string | null;
+};
 
 /** What one node offers; nothing where it does not answer. */
 export type NodeOffer = { nodeId: string; nodeName: string; reachable: boolean; types: OfferedType[] };
@@ -15,8 +27,8 @@ export interface ServerTypes {
 export function createServerTypes({ nodes }: { nodes: Nodes }): ServerTypes {
   async function offerOf({ id, name }: { id: string; name: string }): Promise<NodeOffer> {
     try {
-      const types = await (await nodes.client(id)).serverTypes();
-      return { nodeId: id, nodeName: name, reachable: true, types };
+      const { types } = await (await nodes.client(id)).call('listServerTypes', {});
+      return { nodeId: id, nodeName: name, reachable: true, types: types.map(toOffered) };
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       return { nodeId: id, nodeName: name, reachable: false, types: [] };
@@ -30,3 +42,17 @@ export function createServerTypes({ nodes }: { nodes: Nodes }): ServerTypes {
     },
   };
 }
+
+/** The panel's document takes shorter versions than the daemon's. */
+const MAX_VERSION_CHARACTERS = 64;
+
+const toOffered = ({ default_port, requires_eula, ...type }: DaemonSchemas['ServerType']): OfferedType => ({
+  type: type.type,
+  name: type.name,
+  description: type.description,
+  versions: type.versions.map((version) => version.slice(0, MAX_VERSION_CHARACTERS)),
+  defaultPort: default_port,
+  requiresEula: requires_eula,
+  available: type.available,
+  reason: type.reason,
+});

@@ -20,6 +20,22 @@ export type ServerView = {
   createdAt: string;
 };
 
+/** What a row tells by itself. */
+export type ServerFacts = Pick<
+  ServerRow,
+  | 'id'
+  | 'ownerId'
+  | 'nodeId'
+  | 'name'
+  | 'type'
+  | 'version'
+  | 'port'
+  | 'containerId'
+  | 'state'
+  | 'failure'
+  | 'createdAt'
+>;
+
 /** What the node tells at present: the container, or why there is nothing to tell. */
 export type Live =
   | Pick<ContainerInfo, 'status' | 'version' | 'port' | 'uptimeS' | 'startedAt'>
@@ -27,7 +43,7 @@ export type Live =
   | 'removed';
 
 /** The row with what its node tells; before there is a container, the row alone knows. */
-export function toServer(row: ServerRow, live: Live | undefined): ServerView {
+export function toServer(row: ServerFacts, live: Live | undefined): ServerView {
   const told = typeof live === 'object' ? live : undefined;
   return {
     id: row.id,
@@ -46,5 +62,5 @@ export function toServer(row: ServerRow, live: Live | undefined): ServerView {
 }
 
 /** An installation of which the node does not tell is none that goes on, as far as anybody knows. */
-const stateOf = ({ state, failure }: ServerRow): ServerStatus =>
+const stateOf = ({ state, failure }: ServerFacts): ServerStatus =>
   state === 'installing' && failure !== null ? 'unreachable' : state;

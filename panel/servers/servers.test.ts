@@ -252,8 +252,10 @@ describe('servers on nodes', () => {
     const begin = performance.now();
     const { items } = await servers.list(grace, {});
     expect(performance.now() - begin).toBeLessThan(5000);
-    // Twelve servers, one question.
-    expect(bad.asked.map(({ line }) => line)).toEqual(['GET /container/list']);
+    // Twelve servers, one question; whether it tells of them by itself is tried first, and now and then.
+    const lines = bad.asked.map(({ line }) => line);
+    expect(new Set(lines.filter((line) => line !== 'GET /container/list'))).toEqual(new Set(['GET /events']));
+    expect(lines.filter((line) => line === 'GET /container/list').length).toBeLessThanOrEqual(1);
     const statusOf = new Map(items.map(({ id, status }) => [id, status]));
     expect(statusOf.get(kept.id)).toBe('running');
     expect(new Set(lost.map((id) => statusOf.get(id)))).toEqual(new Set(['unreachable']));

@@ -1,20 +1,25 @@
 import { DomainError } from '../../lib/errors.js';
 import type { Caller } from '../caller.js';
-import { type Page, type PageRequest, readPage } from '../database/page.js';
-import type { ContainerStatus, LogRequest, NodeClient, PlayerList, PowerAction } from '../nodes/node.js';
+import { type Page, type PageRequest, pageOf } from '../database/page.js';
+import type { DaemonAnswer } from '../nodes/daemon-calls.js';
+import type { ContainerStatus, NodeClient, PowerAction } from '../nodes/node.js';
 import { createInstallation, type ServersOptions } from './installation.js';
 import { LiveStatus } from './live-status.js';
-import { findServer, type ServerScope, visibleTo } from './server-access.js';
+import { findServer, type ServerScope } from './server-access.js';
+import { listServers } from './server-list.js';
 import { type ServerView, toServer } from './server-view.js';
+
+export type LogRequest = { tail?: number | undefined; since?: string | undefined };
+export type Player = { uuid: string; name: string; ping: number };
+export type PlayerList = { online: number; max: number; players: Player[] };
 
 export type Servers = ReturnType<typeof createServers>;
 
 /** Game servers: a row here, a container on a node. Every call is for a caller and shows that caller's alone. */
 export function createServers(options: ServersOptions) {
   const { db, nodes } = options;
-  const { servers } = db.models;
   const { find, reach } = createLookup(options);
-  const live = new LiveStatus(nodes);
+  const live = new LiveStatus(options);
 
   const { removeWithContainer, ...installation } = createInstallation(options);
 
@@ -23,7 +28,9 @@ export function createServers(options: ServersOptions) {
 
     /** Oldest first, with what their nodes tell at present. */
     async list(caller: Caller, page: PageRequest): Promise<Page<ServerView>> {
-      const { items, nextCursor } = await readPage(servers, page, 'oldest first', visibleTo(caller));
+      const { items, nextCursor } = await pageOf(page, (count, after) =>
+        listServers(db, caller, { count, after }),
+      );
       const told = await live.ofMany(items);
       return { items: items.map((row) => toServer(row, told.get(row.id))), nextCursor };
     },
@@ -57,17 +64,39 @@ export function createServers(options: ServersOptions) {
     ): Promise<{ id: string; logs: string[] }> {
       const { nodeId, containerId, failure } = await find(caller, serverId, 'logs.read');
       if (containerId === null) return { id: serverId, logs: failure === null ? [] : [failure] };
-      const logs = await (await nodes.client(nodeId)).logs(containerId, request);
+      const client = await nodes.client(nodeId);
+      const asked = { params: { id: containerId }, query: request };
+      const { logs } = await client.call('getContainerLogs', asked);
       return { id: serverId, logs: failure === null ? logs : [...logs, failure] };
     },
 
     /** @throws DomainError `not_found`, `conflict` when it does not run or cannot be asked, `unavailable` */
     async players(caller: Caller, serverId: string): Promise<{ id: string } & PlayerList> {
       const { client, containerId } = await reach(caller, serverId, 'players.read');
-      return { id: serverId, ...(await client.players(containerId)) };
+      const told = await client.call('listPlayers', { query: { id: containerId } });
+      return { id: serverId, ...playersIn(told) };
+    },
+
+    /** Ends all that goes on in the background. */
+    async close(): Promise<void> {
+      await Promise.all([installation.close(), live.close()]);
     },
   };
 }
+
+/** The panel's document takes shorter ids than the daemon's, and whole milliseconds. */
+const MAX_UUID_CHARACTERS = 64;
+const MAX_INT32 = 2_147_483_647;
+
+const playersIn = ({ online, max, players }: DaemonAnswer<'listPlayers'>): PlayerList => ({
+  online,
+  max,
+  players: players.map(({ uuid, name, ping }) => ({
+    uuid: uuid.slice(0, MAX_UUID_CHARACTERS),
+    name,
+    ping: Math.min(Math.floor(ping), MAX_INT32),
+  })),
+});
 
 /** Finds what the caller may know of. */
 function createLookup({ db, nodes }: ServersOptions) {

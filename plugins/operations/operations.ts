@@ -13,13 +13,13 @@ import {
   pathPattern,
   scopeOf,
 } from '../../lib/openapi.js';
+import { createResponseCheck, type ResponseCheck } from '../../lib/response-check.js';
 import { type Bytes, createBytes } from '../bytes/bytes.js';
 import { keepConnection } from '../http/http-server.js';
 import { createEventStreams, type EventStreams } from '../streams/event-streams.js';
 import { createWebSockets, type WebSockets } from '../streams/websockets.js';
 import type { OperationInput } from './operation-input.js';
 import { type Answer, createRequestRouter, type Route } from './request-router.js';
-import { createResponseCheck, type ResponseCheck } from './response-schemas.js';
 
 export type OperationsOptions = {
   document: OpenApiDocument;
@@ -51,7 +51,7 @@ export const operationsPlugin: Plugin<OperationsOptions> = {
     const problems = operations.flatMap(({ operation }) => problemsOf(operation, options.handlers));
     if (problems.length > 0) throw new Error(`the document cannot be served:\n${problems.join('\n')}`);
     const { document, logger, maxUploadBytes, stallMs } = options;
-    const check = createResponseCheck(document, { forms: options.responses === 'fail' });
+    const check = createResponseCheck(document, { fields: 'closed', forms: options.responses === 'fail' });
     const checked = (operation: OperationObject, status: number, body: unknown) =>
       checkBody(options, check, operation, status, body);
     const parts: AnswerParts = {

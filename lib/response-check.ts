@@ -1,32 +1,39 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
-import type { OpenApiDocument, OperationObject, Schema } from '../../lib/openapi.js';
-import { VISIBLE_TEXT } from '../../lib/visible-text.js';
+import type { OpenApiDocument, OperationObject, Schema } from './openapi.js';
+import { VISIBLE_TEXT } from './visible-text.js';
 
 export type ResponseCheck = {
   /**
-   * Faults of a body against the closed schema of an operation's status; undefined when it is as documented. A value
-   * that JSON would turn into something else, such as a Date, is a fault.
+   * Faults of a body against the schema of an operation's status; undefined when it is as documented. A value that
+   * JSON would turn into something else, such as a Date, is a fault.
    */
   faults(operation: OperationObject, status: number, body: unknown): string | undefined;
+  /** The same of a value and a schema that `components` name, such as the data of an event. */
+  faultsOf(schemaName: string, value: unknown): string | undefined;
   /** The body without fields that its schema does not name. */
   strip(operation: OperationObject, status: number, body: unknown): unknown;
 };
 
-/** How long texts are and what form they have: nearly all of the time of a check, and never what leaks. */
+export type ResponseCheckOptions = {
+  /**
+   * `closed`, for what goes out: a field that nobody documented (a password's hash) is a fault, and cannot leave.
+   * `open`, for what another service has answered: the published schemas, so that fields of a newer one are no fault.
+   */
+  fields: 'closed' | 'open';
+  /** Whether the forms of texts are looked at: nearly all of the time of a check, and never what leaks. */
+  forms: boolean;
+};
+
 const FORMS = ['format', 'pattern', 'minLength', 'maxLength'];
 
-/**
- * Checks what goes out against the document. The published schemas are open, so that a client survives a new
- * field; here they are closed, so that a field nobody documented (a password's hash) cannot leave. The forms of
- * texts are looked at only where a fault shall fail.
- */
+/** Checks answers against the document; what it needs of a schema is compiled when that is asked for first. */
 export function createResponseCheck(
   document: OpenApiDocument,
-  { forms = true }: { forms?: boolean } = {},
+  { fields, forms }: ResponseCheckOptions,
 ): ResponseCheck {
-  const closeSchema = (schema: Schema) => closed(schema, forms);
+  const asChecked = (schema: Schema) => (fields === 'closed' ? closed(schema, forms) : schema);
   const ajv = new Ajv({ strict: false, validateSchema: false });
   addFormats.default(ajv);
   // What is visible text is asked of what comes in: names that were there before stay readable.
@@ -35,22 +42,29 @@ export function createResponseCheck(
   }
   const compiled = new Map<Schema, ValidateFunction>();
   for (const [name, schema] of Object.entries(document.components.schemas)) {
-    ajv.addSchema(closeSchema(schema), `#/components/schemas/${name}`);
+    ajv.addSchema(asChecked(schema), `#/components/schemas/${name}`);
   }
   const validatorOf = (schema: Schema) => {
     const known = compiled.get(schema);
     if (known) return known;
-    const validate = ajv.compile(closeSchema(schema));
+    const validate = ajv.compile(asChecked(schema));
     compiled.set(schema, validate);
     return validate;
+  };
+  const check = (schema: Schema, value: unknown) => {
+    const validate = validatorOf(schema);
+    return validate(value) ? undefined : describe(validate.errors ?? []);
   };
   return {
     faults(operation, status, body) {
       const documented = findResponse(document, operation, status);
       if (!documented) return `status ${status} is not documented`;
       if (!documented.schema) return body === undefined ? undefined : `status ${status} has no body`;
-      const validate = validatorOf(documented.schema);
-      return validate(body) ? undefined : describe(validate.errors ?? []);
+      return check(documented.schema, body);
+    },
+    faultsOf(schemaName, value) {
+      const schema = document.components.schemas[schemaName];
+      return schema === undefined ? `${schemaName} is not documented` : check(schema, value);
     },
     strip(operation, status, body) {
       const schema = findResponse(document, operation, status)?.schema;

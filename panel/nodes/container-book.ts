@@ -1,0 +1,117 @@
+import type { ContainerState, ContainerStatus, ListedContainer } from './node.js';
+
+type Entry = { container: ListedContainer; notedMs: number };
+
+/** The states in which a server's uptime grows, as the daemon counts it. */
+const UP = new Set<ContainerStatus>(['starting', 'running', 'stopping']);
+/** Of more than these it is not remembered that they are gone, or when they were told of. */
+const MAX_REMEMBERED = 10_000;
+
+/**
+ * The containers of one node as they were told last, by answers and by events. The two come over different
+ * connections: what was told since an answer was asked for, the answer does not undo. `askedMs` and all other times
+ * are those of `performance.now()`.
+ *
+ * A container of which an event has told is stale until it was asked for: an event has its state alone.
+ */
+export class ContainerBook {
+  readonly #known = new Map<string, Entry>();
+  readonly #gone = new Set<string>();
+  readonly #toldMs = new Map<string, number>();
+  readonly #stale = new Set<string>();
+
+  /** The container, `removed` where the node has none of this id; undefined where that is not known. */
+  get(id: string): ListedContainer | 'removed' | undefined {
+    const entry = this.#known.get(id);
+    if (entry === undefined) return this.#gone.has(id) ? 'removed' : undefined;
+    const { container, notedMs } = entry;
+    if (container.startedAt === null || !UP.has(container.status)) return container;
+    const uptimeS = container.uptimeS + Math.floor((performance.now() - notedMs) / 1000);
+    return { ...container, uptimeS };
+  }
+
+  /** Those that have to be asked for. */
+  get stale(): ReadonlySet<string> {
+    return this.#stale;
+  }
+
+  get hasUnreachable(): boolean {
+    for (const { container } of this.#known.values()) if (!container.isReachable) return true;
+    return false;
+  }
+
+  /** An event. */
+  told({ id, status }: ContainerState): void {
+    this.#remember(id);
+    if (status === 'removed') {
+      this.#lose(id);
+      return;
+    }
+    this.#gone.delete(id);
+    this.#stale.add(id);
+    const container = this.get(id);
+    if (typeof container !== 'object') return;
+    const uptimeS = UP.has(status) ? container.uptimeS : 0;
+    this.#known.set(id, entryOf({ ...container, status, uptimeS }));
+  }
+
+  /** The answer to something that has changed a container. */
+  done(state: ContainerState, askedMs: number): void {
+    if (this.#isToldSince(state.id, askedMs)) this.#stale.add(state.id);
+    else this.told(state);
+  }
+
+  /** The answer to a question for all: `asIs` are ids that are gone where the list has not got them. */
+  listed(all: ReadonlyMap<string, ListedContainer>, askedMs: number, asIs: Iterable<string> = []): void {
+    for (const id of [...this.#known.keys(), ...asIs]) {
+      if (!all.has(id) && !this.#isToldSince(id, askedMs)) this.#lose(id);
+    }
+    for (const [id, container] of all) {
+      if (!this.#isToldSince(id, askedMs)) this.#keep(container);
+      // Its state may be older than the event's; it is asked for next.
+      else if (this.get(id) === undefined) this.#known.set(id, entryOf(container));
+    }
+  }
+
+  /** The answer to a question for one; null where the node has none of this id. */
+  asked(id: string, container: ListedContainer | null, askedMs: number): void {
+    if (this.#isToldSince(id, askedMs)) return;
+    if (container === null) this.#lose(id);
+    else this.#keep(container);
+  }
+
+  /** Nobody can tell of it at present. */
+  unreachable(id: string, askedMs: number): void {
+    if (this.#isToldSince(id, askedMs)) return;
+    this.#stale.delete(id);
+    const entry = this.#known.get(id);
+    if (entry !== undefined) entry.container = { ...entry.container, isReachable: false };
+  }
+
+  #isToldSince(id: string, askedMs: number): boolean {
+    return (this.#toldMs.get(id) ?? Number.NEGATIVE_INFINITY) >= askedMs;
+  }
+
+  #keep(container: ListedContainer): void {
+    this.#known.set(container.id, entryOf(container));
+    this.#stale.delete(container.id);
+    this.#gone.delete(container.id);
+  }
+
+  #lose(id: string): void {
+    this.#known.delete(id);
+    this.#stale.delete(id);
+    this.#gone.add(id);
+    if (this.#gone.size > MAX_REMEMBERED) this.#gone.delete(oldest(this.#gone.values()));
+  }
+
+  #remember(id: string): void {
+    this.#toldMs.delete(id);
+    this.#toldMs.set(id, performance.now());
+    if (this.#toldMs.size > MAX_REMEMBERED) this.#toldMs.delete(oldest(this.#toldMs.keys()));
+  }
+}
+
+const entryOf = (container: ListedContainer): Entry => ({ container, notedMs: performance.now() });
+
+const oldest = (ids: Iterator<string>): string => ids.next().value ?? '';

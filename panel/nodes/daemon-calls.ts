@@ -1,0 +1,226 @@
+import { createDaemonClient } from '../../generated/daemon/client.js';
+import type { components, operations } from '../../generated/daemon/types.js';
+import { DomainError } from '../../lib/errors.js';
+import { listOperations, type PlacedOperation, readDocument } from '../../lib/openapi.js';
+import { createResponseCheck, type ResponseCheck } from '../../lib/response-check.js';
+import { boundedFetch, openFetch, retryAfterS, unstalled } from './bounded-fetch.js';
+import { NodeFault, refusalOf } from './node-refusals.js';
+
+/** The operations and schemas of the daemon's document, as generated. */
+export type DaemonOperationId = keyof operations;
+export type DaemonSchemas = components['schemas'];
+
+type Loose<T> = { [K in keyof T]: Partial<Pick<T, K>> extends Pick<T, K> ? T[K] | undefined : T[K] };
+type Part<Name extends string, T> = [NonNullable<T>] extends [never]
+  ? unknown
+  : undefined extends T
+    ? { [K in Name]?: Loose<NonNullable<T>> }
+    : { [K in Name]: Loose<T> };
+type Json<T> = T extends { content: { 'application/json': infer J } } ? J : undefined;
+type Body<T> = undefined extends T ? Json<NonNullable<T>> | undefined : Json<T>;
+
+/** What an operation is asked with: `params` of its path, `query`, `headers` and `body`, as far as it has them. */
+export type DaemonInput<Id extends DaemonOperationId> = Part<'params', operations[Id]['parameters']['path']> &
+  Part<'query', operations[Id]['parameters']['query']> &
+  Part<'headers', operations[Id]['parameters']['header']> &
+  Part<'body', Body<operations[Id]['requestBody']>>;
+
+type Responses<Id extends DaemonOperationId> = operations[Id]['responses'];
+/** What an operation answers with 200. */
+type DaemonResult<Id extends DaemonOperationId> = Json<Responses<Id>[200 & keyof Responses<Id>]>;
+/** The body of an operation's success. */
+export type DaemonAnswer<Id extends DaemonOperationId> = {
+  [S in keyof Responses<Id> & (200 | 201 | 202)]: Json<Responses<Id>[S]>;
+}[keyof Responses<Id> & (200 | 201 | 202)];
+
+export type CallOptions = {
+  signal?: AbortSignal;
+  /** For the whole answer. Defaults to what the calls were made with. */
+  timeoutMs?: number;
+};
+
+export type StreamOptions = {
+  signal?: AbortSignal;
+  /** Until the answer begins. */
+  answerMs: number;
+  /** Between two pieces of it. */
+  stallMs: number;
+};
+
+/** An answer that is read as it comes. Who does not begin to read it closes it. */
+export type DaemonStream = {
+  /** Media type, without parameters. */
+  type: string;
+  headers: Headers;
+  bytes: AsyncIterable<Uint8Array>;
+  close(): void;
+};
+
+/** One daemon, asked by the operations of its document. */
+export type DaemonCalls = {
+  /**
+   * The answer of an operation, as the document has it: fields of a newer daemon stay, what is missing or wrong is
+   * a failure.
+   *
+   * @throws DomainError `unavailable` when the node does not answer in time, refuses the key, or answers outside of
+   * its document (`NodeFault`); `invalid_input`, `not_found`, `conflict`, `disk_full` as it says them (`NodeRefusal`)
+   */
+  call<Id extends DaemonOperationId>(
+    operationId: Id,
+    input: DaemonInput<Id>,
+    options?: CallOptions,
+  ): Promise<DaemonAnswer<Id>>;
+  /** The same for an answer that is no JSON. It has no end in time, but it may not stall. */
+  open<Id extends DaemonOperationId>(
+    operationId: Id,
+    input: DaemonInput<Id>,
+    options: StreamOptions,
+  ): Promise<DaemonStream>;
+  /** What long work has come to, as its operation would have answered by itself. @throws DomainError `unavailable` */
+  resultOf<Id extends DaemonOperationId>(operationId: Id, result: unknown): DaemonResult<Id>;
+  /** A value of a schema that the document names. @throws DomainError `unavailable` */
+  checked<Name extends keyof DaemonSchemas & string>(schema: Name, value: unknown): DaemonSchemas[Name];
+};
+
+/** Where a daemon is, and the key for it. */
+export type DaemonTarget = {
+  /** Scheme, host and port. */
+  url: string;
+  key: string;
+  /** Told after every request whether an answer came back, whatever it was. */
+  onContact: (answered: boolean) => void;
+};
+
+const MAX_BYTES = 32 * 1024 * 1024;
+const MAX_REFUSAL_BYTES = 65_536;
+
+/** What openapi-fetch is asked with, once the operation's types have done their work. */
+type Ask = (
+  method: string,
+  path: string,
+  init: object,
+) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
+
+type Parts = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  headers?: Record<string, unknown>;
+  body?: unknown;
+};
+
+/** The daemon at an address, over the client that is generated from its document. */
+export function createDaemonCalls(
+  { url, key, onContact }: DaemonTarget,
+  defaultTimeoutMs: number,
+): DaemonCalls {
+  const client = createDaemonClient({ baseUrl: url, headers: { authorization: `Bearer ${key}` } });
+  const request = client.request.bind(client) as unknown as Ask;
+  /** An end that the caller wanted says nothing about the daemon. */
+  const contact = (call: Promise<Response>, signal: AbortSignal | undefined): Promise<Response> => {
+    call.then(
+      () => onContact(true),
+      () => signal?.aborted || onContact(false),
+    );
+    return call;
+  };
+
+  async function ask(operationId: string, input: Parts, init: object) {
+    const { path, method } = contract().operation(operationId);
+    const { params, query, headers, body } = input;
+    const parts = {
+      params: { path: params, query, header: headers },
+      ...(body === undefined ? {} : { body }),
+    };
+    const answer = await request(method, path, { ...parts, ...init }).catch(translateFailure);
+    if (answer.response.ok) return answer;
+    throw refusalOf(answer.response.status, answer.error, retryAfterS(answer.response.headers));
+  }
+
+  return {
+    async call(operationId, input, { signal, timeoutMs = defaultTimeoutMs } = {}) {
+      const bounds = { timeoutMs, maxBytes: MAX_BYTES };
+      const fetch = (asked: Request) => contact(boundedFetch(asked, bounds), signal);
+      const { data, response } = await ask(operationId, input as Parts, { fetch, ...(signal && { signal }) });
+      return contract().answer(operationId, response.status, data) as DaemonAnswer<typeof operationId>;
+    },
+    async open(operationId, input, { signal, answerMs, stallMs }) {
+      const over = new AbortController();
+      const end = () => over.abort(signal?.reason);
+      if (signal?.aborted) end();
+      signal?.addEventListener('abort', end, { once: true });
+      over.signal.addEventListener('abort', () => signal?.removeEventListener('abort', end), { once: true });
+      const late = setTimeout(() => over.abort(), answerMs);
+      const fetch = (asked: Request) =>
+        contact(openFetch(asked, { signal: over.signal, maxBytes: MAX_REFUSAL_BYTES }), signal);
+      try {
+        const init = { fetch, signal: over.signal, parseAs: 'stream' };
+        const { response } = await ask(operationId, input as Parts, init);
+        const type = response.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
+        if (response.body === null) throw new NodeFault(`${operationId} has no body`);
+        const bytes = piecesOf(response.body, over, stallMs);
+        return { type, headers: response.headers, bytes, close: () => over.abort() };
+      } catch (error) {
+        over.abort();
+        throw error;
+      } finally {
+        clearTimeout(late);
+      }
+    },
+    resultOf: (operationId, result) =>
+      contract().answer(operationId, 200, result) as DaemonResult<typeof operationId>,
+    checked: (schema, value) => contract().value(schema, value) as DaemonSchemas[typeof schema],
+  };
+}
+
+async function* piecesOf(body: ReadableStream<Uint8Array>, over: AbortController, stallMs: number) {
+  try {
+    yield* unstalled(body, over, stallMs);
+  } catch (error) {
+    translateFailure(error);
+  }
+}
+
+/** A refused connection, a time-out and a body that was cut off are all the same to the caller. */
+function translateFailure(cause: unknown): never {
+  if (cause instanceof DomainError) throw cause;
+  if (cause instanceof SyntaxError) throw new NodeFault('the answer is not JSON', cause);
+  throw new DomainError('unavailable', 'The node does not answer.', { cause });
+}
+
+type Contract = {
+  operation(operationId: string): PlacedOperation;
+  answer(operationId: string, status: number, body: unknown): unknown;
+  value(schema: string, value: unknown): unknown;
+};
+
+let constant: Contract | undefined;
+
+/** The daemon's document is a constant of the program; it is read when a node is asked first, and costs no start. */
+const contract = (): Contract => {
+  constant ??= readContract();
+  return constant;
+};
+
+function readContract(): Contract {
+  const document = readDocument('daemon');
+  const check: ResponseCheck = createResponseCheck(document, { fields: 'open', forms: true });
+  const placed = new Map(listOperations(document).map((each) => [each.operation.operationId, each]));
+  const operation = (operationId: string): PlacedOperation => {
+    const found = placed.get(operationId);
+    if (found === undefined) throw new Error(`the daemon has no operation ${operationId}`);
+    return found;
+  };
+  return {
+    operation,
+    answer(operationId, status, body) {
+      const faults = check.faults(operation(operationId).operation, status, body);
+      if (faults !== undefined) throw new NodeFault(`${operationId}, ${faults}`);
+      return body;
+    },
+    value(schema, value) {
+      const faults = check.faultsOf(schema, value);
+      if (faults !== undefined) throw new NodeFault(`${schema}, ${faults}`);
+      return value;
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { DomainError } from '../../lib/errors.js';
+import type { Storage } from '../database/panel-database.js';
+import type { NodeRow } from '../database/rows.js';
+import type { ConnectNode, ContainerState, NodeClient } from './node.js';
+import { noteContact } from './node-contact.js';
+import type { KeyBox } from './sealed-key.js';
+
+/** A way to the node as it is stored at present; `place` changes with its address and key. */
+export type NodeWay = { client: NodeClient; place: string };
+
+/** Told what requests to nodes show of them, and that a node has changed or is forgotten. */
+export type NodesWatcher = {
+  onContact(nodeId: string, answered: boolean): void;
+  /** What an answer says of a container that the request, sent at `askedMs`, has changed. */
+  onState(nodeId: string, state: ContainerState, askedMs: number): void;
+  onChange(nodeId: string): void;
+};
+
+export type ContactsOptions = Storage & { box: KeyBox; connect: ConnectNode };
+
+/** The daemons behind the rows of nodes. */
+export function createContacts({ db, clock, box, connect }: ContactsOptions) {
+  const watchers = new Set<NodesWatcher>();
+
+  function clientOf(row: NodeRow): NodeClient {
+    const note = noteContact(row, { db, clock });
+    const onContact = (answered: boolean) => {
+      note(answered);
+      for (const watcher of watchers) watcher.onContact(row.id, answered);
+    };
+    const onState = (state: ContainerState, askedMs: number) => {
+      for (const watcher of watchers) watcher.onState(row.id, state, askedMs);
+    };
+    return connect({ url: row.url, key: keyOf(row), onContact, onState });
+  }
+
+  /** For whoever follows the node: watchers are told nothing of what is asked on this way. */
+  const wayTo = (row: NodeRow): NodeWay => ({
+    client: connect({ url: row.url, key: keyOf(row), onContact: noteContact(row, { db, clock }) }),
+    place: `${row.url} ${row.sealedKey}`,
+  });
+
+  function keyOf(row: NodeRow): string {
+    const key = box.open(row.sealedKey, row);
+    if (box.isOld(row.sealedKey)) db.later(() => sealAnew(row, key));
+    return key;
+  }
+
+  /** From now on the key opens for its present address alone; one that was given meanwhile stays. */
+  async function sealAnew({ id, url, sealedKey }: NodeRow, key: string): Promise<void> {
+    const where = { id, url, sealedKey };
+    await db.models.nodes.update({ sealedKey: box.seal(key, { id, url }) }, { where });
+  }
+
+  /** Asks the daemon who it is; what it answers, or that it does not, is noted on the row. */
+  async function probe(row: NodeRow): Promise<NodeRow> {
+    try {
+      const { version } = await clientOf(row).call('getDaemon', {});
+      if (version !== row.version) {
+        row.version = version;
+        db.later(() => row.save());
+      }
+    } catch (error) {
+      // That a node is away is what the view tells, not a failure of reading it.
+      if (!(error instanceof DomainError)) throw error;
+    }
+    return row;
+  }
+
+  return {
+    clientOf,
+    wayTo,
+    probe,
+    /** @returns a function that ends it */
+    watch(watcher: NodesWatcher): () => void {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    tellChange(nodeId: string): void {
+      for (const watcher of watchers) watcher.onChange(nodeId);
+    },
+  };
+}

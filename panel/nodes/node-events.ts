@@ -1,0 +1,57 @@
+import { DomainError } from '../../lib/errors.js';
+import type { DaemonCalls, DaemonStream } from './daemon-calls.js';
+import type { NodeEvent } from './node.js';
+import { NodeFault, NodeRefusal } from './node-refusals.js';
+import { readEvents } from './server-sent-events.js';
+
+export type FollowOptions = {
+  signal: AbortSignal;
+  /** Until the stream begins. */
+  answerMs: number;
+};
+
+/** The daemon has no stream of events, as one that is older: what happens there has to be asked for. */
+export class NoEventsError extends DomainError {
+  constructor(cause?: unknown) {
+    super('unavailable', 'The node does not tell what happens there.', { cause });
+  }
+}
+
+/** A daemon sends a comment every 15 s where there is nothing else. */
+const STALL_MS = 40_000;
+/** What a daemon without the operation answers. */
+const ABSENT = new Set([404, 405, 406, 501]);
+
+/** What happens on the daemon from now on. Settles when the stream has begun. @throws NoEventsError */
+export async function followEvents(
+  calls: DaemonCalls,
+  { signal, answerMs }: FollowOptions,
+): Promise<AsyncIterable<NodeEvent>> {
+  const stream = await calls
+    .open('streamEvents', {}, { signal, answerMs, stallMs: STALL_MS })
+    .catch((error: unknown) => {
+      if (error instanceof NodeFault) throw new NoEventsError(error);
+      throw error instanceof NodeRefusal && ABSENT.has(error.status) ? new NoEventsError(error) : error;
+    });
+  if (stream.type === 'text/event-stream') return eventsIn(calls, stream);
+  stream.close();
+  throw new NoEventsError();
+}
+
+/** Events of other names, also those of a newer daemon, are passed over. */
+async function* eventsIn(calls: DaemonCalls, { bytes }: DaemonStream): AsyncGenerator<NodeEvent> {
+  for await (const { event, data } of readEvents(bytes)) {
+    if (event === 'dropped') yield 'missed';
+    if (event !== 'status') continue;
+    const { id, status } = calls.checked('ContainerStatusChange', jsonIn(data));
+    yield { state: { id, status } };
+  }
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new NodeFault('an event is not JSON', cause);
+  }
+}

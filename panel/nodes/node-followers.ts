@@ -1,0 +1,57 @@
+import type { Logger } from '../../lib/logger.js';
+import { NodeFollower } from './node-follower.js';
+import type { Nodes } from './nodes.js';
+
+/** Each costs a connection that stays, and a request every 1.5 s. Beyond these, nodes are asked. */
+const MAX_FOLLOWED = 256;
+
+export type NodeFollowersOptions = {
+  nodes: Pick<Nodes, 'reach' | 'watch'>;
+  logger: Logger;
+  /** Defaults to 256. */
+  maxFollowed?: number;
+};
+
+/** One follower for each node that somebody asks for. */
+export class NodeFollowers {
+  readonly #nodes: Pick<Nodes, 'reach' | 'watch'>;
+  readonly #logger: Logger;
+  readonly #followers = new Map<string, NodeFollower>();
+  readonly #unwatch: () => void;
+  readonly #maxFollowed: number;
+  #isClosed = false;
+
+  constructor({ nodes, logger, maxFollowed = MAX_FOLLOWED }: NodeFollowersOptions) {
+    this.#nodes = nodes;
+    this.#maxFollowed = maxFollowed;
+    this.#logger = logger;
+    this.#unwatch = nodes.watch({
+      onContact: (nodeId, answered) => {
+        const follower = this.#followers.get(nodeId);
+        if (answered) follower?.retryNow();
+        else follower?.lookNow();
+      },
+      onState: (nodeId, state, askedMs) => this.#followers.get(nodeId)?.note(state, askedMs),
+      onChange: (nodeId) => this.#followers.get(nodeId)?.lookNow(),
+    });
+  }
+
+  /** Undefined where there are too many. */
+  of(nodeId: string): NodeFollower | undefined {
+    const known = this.#followers.get(nodeId);
+    if (known !== undefined || this.#isClosed || this.#followers.size >= this.#maxFollowed) return known;
+    const follower: NodeFollower = new NodeFollower({
+      reach: () => this.#nodes.reach(nodeId),
+      onEnd: () => this.#followers.delete(nodeId),
+      logger: this.#logger,
+    });
+    this.#followers.set(nodeId, follower);
+    return follower;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#unwatch();
+    await Promise.all([...this.#followers.values()].map((follower) => follower.close()));
+  }
+}

@@ -1,0 +1,54 @@
+import { NodeFault } from './node-refusals.js';
+
+/** One event of a stream; `event` is its name. */
+export type ServerSentEvent = { event: string; data: string };
+
+/** Of one event, its lines together. */
+const MAX_EVENT_CHARACTERS = 65_536;
+
+/**
+ * The events of a `text/event-stream` (WHATWG HTML 9.2.6). Comments, ids and the time to come back are passed over.
+ *
+ * @throws DomainError `unavailable` for an event above 64 Ki characters
+ */
+export async function* readEvents(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ServerSentEvent> {
+  let event = '';
+  let data: string[] = [];
+  let characters = 0;
+  for await (const line of linesOf(bytes)) {
+    characters += line.length;
+    if (characters > MAX_EVENT_CHARACTERS) throw tooLong();
+    if (line !== '') {
+      const [name, value] = fieldOf(line);
+      if (name === 'event') event = value;
+      if (name === 'data') data.push(value);
+      continue;
+    }
+    if (data.length > 0) yield { event: event === '' ? 'message' : event, data: data.join('\n') };
+    event = '';
+    data = [];
+    characters = 0;
+  }
+}
+
+/** A line that begins with a colon is a comment: its field has no name. */
+function fieldOf(line: string): [name: string, value: string] {
+  const colon = line.indexOf(':');
+  if (colon === -1) return [line, ''];
+  const value = line.slice(colon + 1);
+  return [line.slice(0, colon), value.startsWith(' ') ? value.slice(1) : value];
+}
+
+async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const piece of bytes) {
+    rest += decoder.decode(piece, { stream: true });
+    const lines = rest.split(/\r\n|\n|\r(?!$)/);
+    rest = lines.pop() ?? '';
+    yield* lines;
+    if (rest.length > MAX_EVENT_CHARACTERS) throw tooLong();
+  }
+}
+
+const tooLong = () => new NodeFault(`an event is longer than ${MAX_EVENT_CHARACTERS} characters`);

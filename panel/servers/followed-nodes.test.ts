@@ -1,0 +1,300 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { newId } from '../../lib/ids.js';
+import { eventually } from '../../testing/eventually.js';
+import { sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
+import { addPerson } from '../../testing/panel-people.js';
+import { startTellingNode, type TellingNode } from '../../testing/telling-node.js';
+import { testClock } from '../../testing/test-clock.js';
+import type { Caller } from '../caller.js';
+import { connectNode } from '../nodes/node-client.js';
+import { createNodes, type Nodes } from '../nodes/nodes.js';
+import { createServers, type Servers } from './servers.js';
+
+const ignore = () => undefined;
+const quiet = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+const KEY = 'a-key-of-the-daemon';
+
+describe('servers on nodes that tell what happens', () => {
+  let database: TestDatabase;
+  let nodes: Nodes;
+  let servers: Servers;
+  let grace: Caller;
+  let started: TellingNode[];
+
+  beforeEach(async () => {
+    database = await sqliteDatabase();
+    const { db } = database;
+    nodes = createNodes({ db, clock: testClock(), secret: 'a secret for these tests', connect: connectNode });
+    const rules = { serverLimit: 20, panelPort: 3000 };
+    servers = createServers({ db, clock: testClock(), nodes, logger: quiet, rules });
+    grace = await addPerson(db, 'Grace');
+    started = [];
+  });
+  afterEach(async () => {
+    await servers.close();
+    for (const node of started) await node.stop();
+    await database.remove();
+  });
+
+  const listen = async () => {
+    const node = await startTellingNode();
+    started.push(node);
+    return node;
+  };
+  const addNode = async () => {
+    const node = await listen();
+    const { id } = await nodes.create({ name: `node ${started.length}`, url: node.url, key: KEY });
+    return { node, nodeId: id };
+  };
+  const addServer = async (nodeId: string, containerId = newId('cnt_')) => {
+    const id = newId('srv_');
+    const rest = { type: 'nodejs', version: 'latest', port: 1, state: 'installed' as const };
+    const createdAt = new Date(Number(await database.db.models.servers.count()));
+    const row = { id, name: id, ownerId: grace.user.id, nodeId, containerId, createdAt, ...rest };
+    await database.db.models.servers.create(row);
+    return { id, containerId };
+  };
+  /** A node with one running server, which has been listed. */
+  const followed = async () => {
+    const { node, nodeId } = await addNode();
+    const server = await addServer(nodeId);
+    node.containers.set(server.containerId, { id: server.containerId, status: 'running' });
+    expect(await statuses()).toEqual(['running']);
+    return { node, nodeId, ...server };
+  };
+  const list = async () => (await servers.list(grace, { limit: 100 })).items;
+  const statuses = async () => (await list()).map(({ status }) => status);
+  const is = (...wanted: string[]) =>
+    eventually(`they are ${wanted}`, async () => String(await statuses()) === String(wanted));
+  /** The questions that lists, or looks at single servers, would ask. */
+  const questions = ({ asked }: TellingNode) =>
+    asked.filter(({ line, query }) => line !== 'GET /events' && query.get('limit') !== '1');
+
+  test('lists and single servers cost the node no request, and tell what its events told', async () => {
+    const { node, id, containerId } = await followed();
+    node.asked.length = 0;
+    for (let count = 0; count < 50; count += 1) {
+      await statuses();
+      expect(await servers.get(grace, id)).toMatchObject({ status: 'running', port: 8080 });
+    }
+    expect(questions(node)).toEqual([]);
+    node.containers.set(containerId, { id: containerId, status: 'crashed' });
+    node.tell(containerId, 'crashed');
+    await is('crashed');
+    expect((await list())[0]).toMatchObject({ uptime: 0, version: '20' });
+    await eventually('it was asked for', () => questions(node).length > 0);
+    expect(questions(node).map(({ line }) => line)).toEqual([`GET /container/status/${containerId}`]);
+    expect(node.followers).toBe(1);
+  });
+
+  test('a server whose container is gone is removed, and one that is newer than all events is found', async () => {
+    const { node, nodeId, containerId } = await followed();
+    const newer = await addServer(nodeId);
+    node.containers.set(newer.containerId, { id: newer.containerId, status: 'installed' });
+    expect(await statuses()).toEqual(['running', 'installed']);
+    await addServer(nodeId);
+    expect(await statuses()).toEqual(['running', 'installed', 'removed']);
+    node.asked.length = 0;
+    expect(await statuses()).toEqual(['running', 'installed', 'removed']);
+    expect(questions(node)).toEqual([]);
+    node.containers.delete(containerId);
+    node.tell(containerId, 'removed');
+    await is('removed', 'installed', 'removed');
+  });
+
+  test('what the panel has done itself is told at once, also before the event comes', async () => {
+    const { node, id, containerId } = await followed();
+    node.containers.set(containerId, { id: containerId, status: 'stopped' });
+    node.tell(containerId, 'stopped');
+    await is('stopped');
+    node.containers.set(containerId, { id: containerId, status: 'starting' });
+    expect(await servers.control(grace, id, 'start')).toMatchObject({ status: 'starting' });
+    expect(await statuses()).toEqual(['starting']);
+    expect(await servers.get(grace, id)).toMatchObject({ status: 'starting' });
+  });
+
+  test('an answer that is older than an event does not undo it', async () => {
+    const { node, containerId } = await followed();
+    let isHeld = true;
+    let letGo = ignore as () => void;
+    node.before = (line, response) => {
+      if (!isHeld || line !== `GET /container/status/${containerId}`) return false;
+      isHeld = false;
+      const old = { id: containerId, status: 'stopping', name: 'x', type: 'nodejs', version: '20' };
+      const text = JSON.stringify({ ...old, port: 1, uptime: 1, started_at: null });
+      letGo = () => response.writeHead(200, { 'content-type': 'application/json' }).end(text);
+      return true;
+    };
+    node.tell(containerId, 'stopping');
+    await eventually('the question', () => !isHeld);
+    node.containers.set(containerId, { id: containerId, status: 'stopped' });
+    node.tell(containerId, 'stopped');
+    await is('stopped');
+    node.asked.length = 0;
+    letGo();
+    await eventually('it was asked for again', () => questions(node).length > 0);
+    expect(await statuses()).toEqual(['stopped']);
+  });
+
+  test('a flood of events costs the node few questions, and ends with the truth', async () => {
+    const { node, nodeId, containerId } = await followed();
+    const others = [];
+    for (let count = 0; count < 20; count += 1) others.push((await addServer(nodeId)).containerId);
+    node.asked.length = 0;
+    const begunMs = performance.now();
+    for (let round = 0; round < 100; round += 1) {
+      for (const id of [containerId, ...others]) {
+        const status = round % 2 === 0 ? 'starting' : 'stopped';
+        node.containers.set(id, { id, status });
+        node.tell(id, status);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    await is(...Array.from({ length: 21 }, () => 'stopped'));
+    await eventually('all of them whole', async () => {
+      const before = questions(node).length;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      return questions(node).length === before;
+    });
+    expect(questions(node).length).toBeLessThan(2 + (performance.now() - begunMs) / 50);
+  });
+
+  test('events that were missed are made good by a list', async () => {
+    const { node, containerId } = await followed();
+    node.containers.set(containerId, { id: containerId, status: 'killed' });
+    node.say('event: dropped\ndata: {"events":null}\n\n');
+    await is('killed');
+  });
+
+  test('an engine that is away makes its servers unreachable, and its return is told', async () => {
+    const { node, containerId } = await followed();
+    node.containers.set(containerId, { id: containerId, status: 'running', reachable: false });
+    await is('unreachable');
+    node.containers.set(containerId, { id: containerId, status: 'crashed' });
+    await is('crashed');
+  });
+
+  test('a node that falls silent is unreachable in less than 5 s, slows nobody, and is known when it is back', async () => {
+    const { node, containerId } = await followed();
+    const other = await addNode();
+    const kept = await addServer(other.nodeId);
+    other.node.containers.set(kept.containerId, { id: kept.containerId, status: 'running' });
+    await is('running', 'running');
+    const silentMs = performance.now();
+    node.before = () => true;
+    await is('unreachable', 'running');
+    expect(performance.now() - silentMs).toBeLessThan(5000);
+    const begunMs = performance.now();
+    for (let count = 0; count < 4; count += 1) await statuses();
+    // Each waits a quarter of a second at most for it to come back.
+    expect(performance.now() - begunMs).toBeLessThan(2500);
+    node.containers.set(containerId, { id: containerId, status: 'stopped' });
+    node.before = () => false;
+    await is('stopped', 'running');
+  });
+
+  test('a node that ends the stream is followed anew, with what has changed meanwhile', async () => {
+    const { node, containerId } = await followed();
+    node.containers.set(containerId, { id: containerId, status: 'stopped' });
+    let streams = 0;
+    node.before = (line, response) => {
+      if (line !== 'GET /events') return false;
+      streams += 1;
+      // The first ends as soon as it has begun.
+      if (streams === 1) response.writeHead(200, { 'content-type': 'text/event-stream' }).end(':\n\n');
+      return streams === 1;
+    };
+    node.say('event: status\ndata: {"id":\n\n');
+    await is('stopped');
+    expect(node.followers).toBe(1);
+  });
+
+  test('a node that ends each stream at once is not asked without a pause', async () => {
+    const { node } = await followed();
+    node.before = (line, response) => {
+      if (line !== 'GET /events') return false;
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).end(':\n\n');
+      return true;
+    };
+    node.asked.length = 0;
+    node.say('event: status\ndata: {\n\n');
+    const begunMs = performance.now();
+    await eventually('two attempts', async () => {
+      await statuses();
+      return node.asked.filter(({ line }) => line === 'GET /events').length >= 3;
+    });
+    // Pauses of 125 ms at least, and of 250 ms after the second.
+    expect(performance.now() - begunMs).toBeGreaterThan(370);
+  });
+
+  test.each([
+    ['what is not JSON', 'event: status\ndata: {\n\n'],
+    ['another shape', 'event: status\ndata: {"id":7}\n\n'],
+    ['an event without end', `data: ${'x'.repeat(70_000)}`],
+    ['lines without end', 'data: x\n'.repeat(10_000)],
+  ])('a node whose stream has %s is not believed, and asked anew', async (_title, text) => {
+    const { node, containerId } = await followed();
+    node.containers.set(containerId, { id: containerId, status: 'stopped' });
+    node.asked.length = 0;
+    node.say(text);
+    await is('stopped');
+    expect(node.asked.map(({ line }) => line)).toContain('GET /events');
+  });
+
+  test('events of names that are unknown here, and comments, change nothing', async () => {
+    const { node } = await followed();
+    node.asked.length = 0;
+    node.say(':\n\n: a comment\n\nid: 7\nevent: news\ndata: {"a":1}\r\n\r\nevent: operation\ndata: {}\n\n');
+    expect(await statuses()).toEqual(['running']);
+    expect(questions(node)).toEqual([]);
+    expect(node.followers).toBe(1);
+  });
+
+  test('a new address or key is followed at once, and the old one is asked for nothing more', async () => {
+    const { node, nodeId, containerId } = await followed();
+    const other = await listen();
+    other.containers.set(containerId, { id: containerId, status: 'stopped' });
+    await nodes.update(nodeId, { url: other.url, key: 'another-key-of-it' });
+    await is('stopped');
+    node.asked.length = 0;
+    await eventually('the end of the old stream', () => node.followers === 0);
+    await eventually('a look', () => other.asked.some(({ query }) => query.get('limit') === '1'));
+    expect(new Set(other.asked.map(({ authorization }) => authorization))).toEqual(
+      new Set(['Bearer another-key-of-it']),
+    );
+    expect(node.asked).toEqual([]);
+  });
+
+  test('another panel’s change of the address is followed, too', async () => {
+    const { nodeId, containerId } = await followed();
+    const other = await listen();
+    other.containers.set(containerId, { id: containerId, status: 'stopped' });
+    const secret = 'a secret for these tests';
+    const elsewhere = createNodes({ db: database.db, clock: testClock(), secret, connect: connectNode });
+    await elsewhere.update(nodeId, { url: other.url, key: KEY });
+    await is('stopped');
+  });
+
+  test('a node that is forgotten, and a panel that ends, end the stream', async () => {
+    const { node, nodeId } = await followed();
+    await nodes.remove(nodeId, { force: true });
+    await eventually('the end of its stream', () => node.followers === 0);
+    const again = await followed();
+    await servers.close();
+    await eventually('the end of the other', () => again.node.followers === 0);
+    expect(await nodes.get(again.nodeId)).toMatchObject({ status: 'online' });
+  });
+
+  test('a follower that the node does not let in falls back to what the node answers to questions', async () => {
+    const { node, nodeId } = await addNode();
+    const server = await addServer(nodeId);
+    node.containers.set(server.containerId, { id: server.containerId, status: 'running' });
+    node.before = (line, response) => {
+      if (line !== 'GET /events') return false;
+      response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '60' });
+      response.end(JSON.stringify({ error: 'rate_limited', message: 'Too many readers.', status: 429 }));
+      return true;
+    };
+    expect(await statuses()).toEqual(['running']);
+  });
+});

@@ -1,0 +1,44 @@
+import type { QueryValue } from '../../lib/prepared-queries.js';
+import type { Caller } from '../caller.js';
+import type { PanelDatabase } from '../database/panel-database.js';
+import type { ServerFacts } from './server-view.js';
+
+/** Which rows of the list, oldest first. */
+export type ListPart = { count: number; after: { createdAt: Date; id: string } | undefined };
+
+type Row = Omit<ServerFacts, 'createdAt'> & { createdAt: string | Date };
+
+const COLUMNS = [
+  ...['id', 'name', 'type', 'version', 'port', 'state', 'failure'],
+  ...[
+    'owner_id AS "ownerId"',
+    'node_id AS "nodeId"',
+    'container_id AS "containerId"',
+    'created_at AS "createdAt"',
+  ],
+].join(', ');
+
+/**
+ * The servers that the caller may know of, as `visibleTo` says, without what nodes are asked for to install them: the
+ * list is what pages ask for most.
+ */
+export async function listServers(
+  db: PanelDatabase,
+  { user, isAdmin, key }: Caller,
+  { count, after }: ListPart,
+): Promise<ServerFacts[]> {
+  const values: QueryValue[] = [];
+  const place = (value: QueryValue) => `$${values.push(value)}`;
+  const conditions = [
+    ...(isAdmin ? [] : [`owner_id = ${place(user.id)}`]),
+    ...(key?.serverIds ? [`id IN (${key.serverIds.map(place).join(', ') || 'NULL'})`] : []),
+    ...(after ? [`(created_at, id) > (${place(storedTime(after.createdAt))}, ${place(after.id)})`] : []),
+  ];
+  const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+  const sql = `SELECT ${COLUMNS} FROM servers ${where} ORDER BY created_at, id LIMIT ${place(count)}`;
+  const rows = await db.select<Row>(sql, values);
+  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
+}
+
+/** As Sequelize writes a time into SQLite, where it is compared as a text; PostgreSQL reads it, too. */
+const storedTime = (time: Date): string => time.toISOString().replace('T', ' ').replace('Z', ' +00:00');

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { newId } from '../../lib/ids.js';
+import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
+import { addPerson } from '../../testing/panel-people.js';
+import { describeWith, testService } from '../../testing/services/describe-with.js';
+import type { Caller } from '../caller.js';
+import { pageOf } from '../database/page.js';
+import { listServers } from './server-list.js';
+
+function pagesSuite(open: () => Promise<TestDatabase>) {
+  let database: TestDatabase;
+  let ada: Caller;
+  let grace: Caller;
+  beforeEach(async () => {
+    database = await open();
+    ada = await addPerson(database.db, 'Ada', true);
+    grace = await addPerson(database.db, 'Grace');
+    const node = { id: newId('node_'), name: 'n', url: 'http://n', sealedKey: 's', local: false };
+    await database.db.models.nodes.create({ ...node, createdAt: new Date() });
+    // Three at each millisecond, so that pages end between equal times.
+    for (let index = 0; index < 12; index += 1) await add(node.id, index % 2 ? ada : grace, index);
+  });
+  afterEach(() => database.remove());
+
+  const add = (nodeId: string, { user }: Caller, index: number) =>
+    database.db.models.servers.create({
+      ...{
+        id: newId('srv_'),
+        nodeId,
+        name: `s${index}`,
+        ownerId: user.id,
+        type: 'nodejs',
+        version: 'latest',
+      },
+      ...{ port: 1, state: 'installed', createdAt: new Date(1_700_000_000_000 + Math.floor(index / 3)) },
+    });
+
+  async function pages(caller: Caller, limit: number) {
+    const all = [];
+    for (let cursor: string | undefined; ; ) {
+      const read = (count: number, after?: { id: string; createdAt: Date }) =>
+        listServers(database.db, caller, { count, after });
+      const { items, nextCursor } = await pageOf({ limit, cursor }, read);
+      expect(items.length).toBeLessThanOrEqual(limit);
+      all.push(...items);
+      if (nextCursor === null) return all;
+      cursor = nextCursor;
+    }
+  }
+  const expected = async (where: { ownerId?: string }) => {
+    const rows = await database.db.models.servers.findAll({ where, order: ['createdAt', 'id'] });
+    return rows.map((row) => row.get({ plain: true })).map(({ installation: _, ...row }) => row);
+  };
+
+  test.each([1, 2, 5, 100])('pages of %i have every server of the caller once, in order', async (limit) => {
+    expect(await pages(ada, limit)).toEqual(await expected({}));
+    expect(await pages(grace, limit)).toEqual(await expected({ ownerId: grace.user.id }));
+  });
+
+  test('a key that is limited to servers lists those, of the caller’s', async () => {
+    const all = await expected({});
+    const [ofGrace, ofAda] = [grace, ada].map(({ user }) => all.filter((row) => row.ownerId === user.id));
+    const chosen = [...(ofGrace ?? []).slice(0, 2), ...(ofAda ?? []).slice(0, 1)];
+    const ids = chosen.map(({ id }) => id);
+    const grant = { id: newId('key_'), permissions: ['*'], allowedIps: [], expiresAtMs: null };
+    const limited = (caller: Caller, serverIds: string[]) => ({ ...caller, key: { ...grant, serverIds } });
+    expect(await pages(limited(grace, ids), 1)).toEqual(ofGrace?.slice(0, 2));
+    expect(await pages(limited(ada, ids), 100)).toEqual(all.filter(({ id }) => ids.includes(id)));
+    expect(await pages(limited(ada, []), 100)).toEqual([]);
+  });
+}
+
+describe('pages of servers on SQLite', () => pagesSuite(sqliteDatabase));
+describeWith(['postgres'], 'pages of servers on PostgreSQL', () =>
+  pagesSuite(() => postgresDatabase(testService('postgres'))),
+);

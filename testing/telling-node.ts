@@ -1,0 +1,67 @@
+import type { ServerResponse } from 'node:http';
+import { type Answer, json, type OddNode, refuse, startOddNode, wellBehaved } from './odd-node.js';
+
+/** A container as the node lists it. */
+export type Told = { id: string; status: string; reachable?: boolean };
+
+export type TellingNode = OddNode & {
+  /** What the node lists and tells; changing it tells nobody. */
+  containers: Map<string, Told>;
+  /** Sends an event to all who follow. */
+  tell(id: string, status: string): void;
+  /** Sends these bytes to all who follow. */
+  say(text: string): void;
+  /** The streams of events that are open. */
+  readonly followers: number;
+  /** Answers before the node does; true where it has, or leaves the request without an answer. */
+  before: (line: string, response: ServerResponse) => boolean;
+};
+
+/** A node that is as its document says and tells what happens there, until a test spoils it. */
+export async function startTellingNode(): Promise<TellingNode> {
+  const streams = new Set<ServerResponse>();
+  const containers = new Map<string, Told>();
+  const viewOf = ({ id, status }: Told) => ({
+    ...{ id, status, name: id, type: 'nodejs', version: '20', port: 8080 },
+    uptime: status === 'running' ? 5 : 0,
+    started_at: '2026-03-01T12:00:00.000Z',
+  });
+  const answer: Answer = (asked, response) => {
+    const { line, query, body } = asked;
+    if (node.before(line, response)) return;
+    if (line === 'GET /events') {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write('retry: 3000\n\n');
+      streams.add(response.once('close', () => streams.delete(response)));
+      return;
+    }
+    if (line === 'GET /container/list') {
+      const all = [...containers.values()].slice(0, Number(query.get('limit')));
+      const listed = all.map((one) => ({ ...viewOf(one), reachable: one.reachable ?? true }));
+      return json(response, 200, { containers: listed, next_cursor: null });
+    }
+    if (line.startsWith('GET /container/status/')) {
+      const one = containers.get(line.slice('GET /container/status/'.length));
+      if (one === undefined) return refuse(response, 404, 'There is no such container.', 'not_found');
+      return json(response, 200, viewOf(one));
+    }
+    if (line === 'POST /container/start') return json(response, 200, { id: body['id'], status: 'starting' });
+    wellBehaved(asked, response);
+  };
+  const odd = await startOddNode(answer);
+  const node: TellingNode = {
+    ...odd,
+    containers,
+    before: () => false,
+    get followers() {
+      return streams.size;
+    },
+    say(text) {
+      for (const stream of streams) stream.write(text);
+    },
+    tell(id, status) {
+      const at = new Date().toISOString();
+      node.say(`event: status\ndata: ${JSON.stringify({ id, name: 'x', status, at })}\n\n`);
+    },
+  };
+  return node;
+}
