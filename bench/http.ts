@@ -13,7 +13,7 @@ const CALM_PER_SECOND = 500;
 const CALM_SECONDS = 10;
 const SERVERS = 10;
 /** Budgets are counted, and never in the way. */
-const UNLIMITED = { DAEMON_LIMIT_GLOBAL: '1000000', PANEL_LIMIT_GLOBAL: '1000000' };
+const UNLIMITED = { DAEMON_LIMIT_GLOBAL: '1000000' };
 
 /** What is asked, of a service of ours or of a bare Hapi route that answers the same. */
 type Target = { url: string; path: string; headers: Record<string, string>; status: number; pid: number };

@@ -1,4 +1,4 @@
-import { DomainError } from '../lib/errors.js';
+import { refusal } from '../lib/refusal.js';
 import type { Keys, ValidKey } from './keys/keys.js';
 
 /** The key that asks, or for which somebody asks with a token. Its scopes are its permissions. */
@@ -14,6 +14,6 @@ export const toCaller = ({ id, name, permissions }: ValidKey): DaemonCaller => (
 /** Whom a key stands for. @throws DomainError `unauthenticated` */
 export async function callerOf(keys: Pick<Keys, 'authenticate'>, secret: string): Promise<DaemonCaller> {
   const key = await keys.authenticate(secret);
-  if (!key) throw new DomainError('unauthenticated', 'The key is unknown, expired or revoked.');
+  if (!key) throw refusal('unauthenticated', 'The key is unknown, expired or revoked.');
   return toCaller(key);
 }

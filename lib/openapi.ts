@@ -90,6 +90,31 @@ export const queryCredentials = ({ components }: OpenApiDocument): ReadonlyMap<s
     ),
   );
 
+const nameOf = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1);
+
+/** The schema itself where one refers to it; one that is nowhere takes everything. */
+export const schemaOf = (document: OpenApiDocument, schema: Schema = {}): Schema =>
+  schema.$ref === undefined ? schema : schemaOf(document, document.components.schemas[nameOf(schema.$ref)]);
+
+/** What the operation answers with this status; undefined where that is not documented. */
+export function responseOf(
+  { components }: OpenApiDocument,
+  operation: OperationObject,
+  status: number,
+): ResponseObject | undefined {
+  const stated = operation.responses[String(status)];
+  return stated?.$ref === undefined ? stated : components.responses[nameOf(stated.$ref)];
+}
+
+/** The operation's parameters, those that it refers to included. */
+export const parametersOf = (
+  { components }: OpenApiDocument,
+  { parameters = [] }: OperationObject,
+): ParameterObject[] =>
+  parameters.flatMap((each) =>
+    each.$ref === undefined ? each : (components.parameters?.[nameOf(each.$ref)] ?? []),
+  );
+
 /** Matches the paths that a templated one stands for. */
 export const pathPattern = (path: string): RegExp =>
   new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{[^}]+\}/g, '[^/]+')}$`);

@@ -19,9 +19,6 @@ export type PreparedQueries = {
   close(): Promise<void>;
 };
 
-/** A statement that is asked the driver. */
-type Driver = Pick<PreparedQueries, 'select' | 'close'>;
-
 /** More are not kept prepared: their texts are written by the program, and none has so many. */
 const MAX_STATEMENTS = 64;
 
@@ -59,7 +56,7 @@ const managerOf = <C>(sequelize: Sequelize) =>
   (sequelize as unknown as { connectionManager: Manager<C> }).connectionManager;
 
 /** On the connection that all reads have in common. A statement is a driver's object, and lives until it is finalised. */
-function onSqlite(sequelize: Sequelize): Driver {
+function onSqlite(sequelize: Sequelize): PreparedQueries {
   const statements = new Map<string, Promise<SqliteStatement>>();
 
   async function prepare(sql: string): Promise<SqliteStatement> {
@@ -106,7 +103,7 @@ type PostgresConnection = {
 };
 
 /** By a name on each connection of the pool; the connections take them along when they end. */
-function onPostgres(sequelize: Sequelize): Driver {
+function onPostgres(sequelize: Sequelize): PreparedQueries {
   const names = new Map<string, string>();
 
   function nameOf(sql: string): { name?: string } {

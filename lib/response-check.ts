@@ -1,7 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
-import type { OpenApiDocument, OperationObject, Schema } from './openapi.js';
+import { type OpenApiDocument, type OperationObject, responseOf, type Schema, schemaOf } from './openapi.js';
 import { VISIBLE_TEXT } from './visible-text.js';
 
 export type ResponseCheck = {
@@ -57,28 +57,21 @@ export function createResponseCheck(
   };
   return {
     faults(operation, status, body) {
-      const documented = findResponse(document, operation, status);
+      const documented = responseOf(document, operation, status);
       if (!documented) return `status ${status} is not documented`;
-      if (!documented.schema) return body === undefined ? undefined : `status ${status} has no body`;
-      return check(documented.schema, body);
+      const schema = documented.content?.['application/json']?.schema;
+      if (!schema) return body === undefined ? undefined : `status ${status} has no body`;
+      return check(schema, body);
     },
     faultsOf(schemaName, value) {
       const schema = document.components.schemas[schemaName];
       return schema === undefined ? `${schemaName} is not documented` : check(schema, value);
     },
     strip(operation, status, body) {
-      const schema = findResponse(document, operation, status)?.schema;
+      const schema = responseOf(document, operation, status)?.content?.['application/json']?.schema;
       return schema ? stripUnnamed(document, schema, body) : undefined;
     },
   };
-}
-
-function findResponse(document: OpenApiDocument, operation: OperationObject, status: number) {
-  const stated = operation.responses[String(status)];
-  if (!stated) return undefined;
-  const name = stated.$ref?.slice('#/components/responses/'.length);
-  const response = name === undefined ? stated : document.components.responses[name];
-  return { schema: response?.content?.['application/json']?.schema };
 }
 
 const describe = (errors: ErrorObject[]) =>
@@ -106,7 +99,7 @@ const mapValues = <A, B>(record: Record<string, A>, change: (value: A) => B): Re
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 
 function stripUnnamed(document: OpenApiDocument, schema: Schema, value: unknown): unknown {
-  const target = resolveSchema(document, schema);
+  const target = schemaOf(document, schema);
   if (Array.isArray(value)) {
     const { items } = target;
     return items ? value.map((entry) => stripUnnamed(document, items, entry)) : value;
@@ -130,10 +123,10 @@ function propertiesOf(
   schema: Schema,
   value: Record<string, unknown>,
 ): Record<string, Schema> | undefined {
-  const alternatives = (schema.oneOf ?? schema.anyOf ?? []).map((each) => resolveSchema(document, each));
+  const alternatives = (schema.oneOf ?? schema.anyOf ?? []).map((each) => schemaOf(document, each));
   const chosen = alternatives.find((each) => isAlternative(document, each, value));
   const parts = [
-    ...(schema.allOf ?? []).map((each) => resolveSchema(document, each)),
+    ...(schema.allOf ?? []).map((each) => schemaOf(document, each)),
     ...(chosen ? [chosen] : []),
   ];
   const nested = parts.map((part) => propertiesOf(document, part, value) ?? {});
@@ -144,12 +137,7 @@ function propertiesOf(
 /** Alternatives are told apart by a property with a single allowed value. */
 function isAlternative(document: OpenApiDocument, schema: Schema, value: Record<string, unknown>): boolean {
   return Object.entries(schema.properties ?? {}).some(([key, property]) => {
-    const allowed = resolveSchema(document, property).enum;
+    const allowed = schemaOf(document, property).enum;
     return allowed?.length === 1 && allowed[0] === value[key];
   });
-}
-
-function resolveSchema(document: OpenApiDocument, schema: Schema): Schema {
-  const name = schema.$ref?.slice('#/components/schemas/'.length);
-  return name === undefined ? schema : resolveSchema(document, document.components.schemas[name] ?? {});
 }

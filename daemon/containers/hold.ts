@@ -49,7 +49,7 @@ export type HoldRecovery = (cut: CutHold) => Promise<'undone' | 'done'>;
 
 export type HoldWork<T> = (hold: Hold) => Promise<T>;
 
-/** What a domain uses that works on a whole container. */
+/** Where a domain says how holds of its kind are set right that were cut off. */
 export interface HoldRegistry {
   /** To be called once for each kind, before containers are recovered. */
   register(kind: HoldKind, recovery: HoldRecovery): void;

@@ -12,8 +12,6 @@ import { giveUpHold, tellInLog } from './hold-end.js';
 import { HOLD_KINDS, type HoldKind, newHold, requireHoldable, type StoredHold } from './hold-kinds.js';
 import type { Power } from './power.js';
 
-/** How long the end of other work is waited for. */
-const PATIENCE_MS = 2000;
 const MAX_NOTE_BYTES = 16 * 1024;
 const LAST_RETRY_MS = 5000;
 /** Recoveries at once: they move whole folders. */
@@ -54,7 +52,7 @@ export class Holds implements HoldRegistry {
     occupations.refuseLong(record.id);
     requireHoldable(record, kind);
     const { word } = HOLD_KINDS[kind];
-    const occupation = await occupations.takeSoon(record.id, word, PATIENCE_MS, { isLong: true });
+    const occupation = await occupations.takeSoon(record.id, word, { isLong: true });
     try {
       // The work that was waited for may have changed it.
       requireHoldable(record, kind);

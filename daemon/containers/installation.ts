@@ -32,8 +32,6 @@ export type ReinstallInput = {
 export type WorkOptions = Partial<Work>;
 
 const LATEST = 'latest';
-/** How long the end of other work is waited for. */
-const PATIENCE_MS = 2000;
 /** What stands in place of a run's id in the log's position while an installer writes. */
 const INSTALLER = 'installer';
 
@@ -136,7 +134,7 @@ export async function reinstallContainer(
   const keepsFiles = input.preserve_data === true && !ofOtherVersion;
   await requireRunnable(core, { type, version, env, ...(keepsFiles ? { kept: spec.dataFolder } : {}) });
   work.onContainer?.(id);
-  const occupation = await core.occupations.takeSoon(id, 'reinstall', PATIENCE_MS);
+  const occupation = await core.occupations.takeSoon(id, 'reinstall');
   try {
     // The work that was waited for may have changed it.
     nextState(id, record.state, 'reinstall');

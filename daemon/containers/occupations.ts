@@ -10,10 +10,12 @@ type OccupationOptions = { isLong?: boolean };
 
 type Held = { name: string; aborter: AbortController; done: Promise<void>; isLong: boolean };
 
+/** How long the end of other work is waited for. */
+const PATIENCE_MS = 2000;
 /** How long a daemon that ends waits for work that it has told to end. */
 const END_WAIT_MS = 5000;
 
-/** One power operation at a time per container. */
+/** One piece of work at a time, power operation or hold, per container. */
 export class Occupations {
   readonly #held = new Map<string, Held>();
 
@@ -39,16 +41,11 @@ export class Occupations {
 
   /**
    * Takes the container after work that is at its end: a run's last output is still being stored when its
-   * state already says `stopped`. Work that is not done after `timeoutMs` is in the way.
+   * state already says `stopped`. Work that is not done after two seconds is in the way.
    */
-  async takeSoon(
-    id: string,
-    name: string,
-    timeoutMs: number,
-    options: OccupationOptions = {},
-  ): Promise<Occupation> {
+  async takeSoon(id: string, name: string, options: OccupationOptions = {}): Promise<Occupation> {
     const held = this.#held.get(id);
-    if (held?.isLong === false) await atMost(held.done, timeoutMs, held.aborter.signal);
+    if (held?.isLong === false) await atMost(held.done, PATIENCE_MS, held.aborter.signal);
     return this.take(id, name, options);
   }
 

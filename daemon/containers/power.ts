@@ -13,9 +13,6 @@ import { RunFollowers } from './run-followers.js';
 import { type AfterFailure, RunStarter } from './run-start.js';
 import { awaitStop, exitAsTold, firstStop, insistently, tellToStop, waitForEnd } from './stop-run.js';
 
-/** How long the end of other work is waited for. */
-const PATIENCE_MS = 2000;
-
 /**
  * Starting, stopping and all that follows from it. Where less is to run, the server is told first and the record
  * follows; where more is to run, the record comes first.
@@ -248,7 +245,7 @@ export class Power {
   async #occupy(record: ContainerRecord, event: 'start' | 'stop' | 'restart'): Promise<Occupation> {
     this.#core.occupations.refuseLong(record.id);
     requireRunnableNow(record, event);
-    const occupation = await this.#core.occupations.takeSoon(record.id, event, PATIENCE_MS);
+    const occupation = await this.#core.occupations.takeSoon(record.id, event);
     try {
       // The work that was waited for may have changed it.
       requireRunnableNow(record, event);

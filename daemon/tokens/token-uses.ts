@@ -2,7 +2,9 @@ import {
   listOperations,
   type OpenApiDocument,
   type OperationObject,
+  parametersOf,
   queryCredentials,
+  schemaOf,
 } from '../../lib/openapi.js';
 import { isPurpose, type TokenPurpose } from './token-purpose.js';
 
@@ -40,8 +42,8 @@ export function tokenUsesOf(document: OpenApiDocument): ReadonlyMap<TokenPurpose
     const own = makers.filter((maker) => maker['x-token']?.purpose === purpose);
     return [
       ...(own.length === 1 ? [] : [`${own.length} operations make the tokens that ${opener} takes`]),
-      ...missing(operation, names, parametersOf(operation, document)),
-      ...own.flatMap((maker) => missing(maker, names, fieldsOf(maker, document))),
+      ...missing(operation, names, placedNames(document, operation)),
+      ...own.flatMap((maker) => missing(maker, names, fieldsOf(document, maker))),
       ...own.flatMap((maker) =>
         sameNames(maker, names) ? [] : [`${maker.operationId} names another resource`],
       ),
@@ -63,18 +65,14 @@ const missing = ({ operationId }: OperationObject, names: readonly string[], the
 const sameNames = (maker: OperationObject, names: readonly string[]) =>
   maker['x-token']?.resource.join() === names.join();
 
-function parametersOf({ parameters = [] }: OperationObject, { components }: OpenApiDocument) {
-  const resolved = parameters.map((parameter) =>
-    parameter.$ref === undefined ? parameter : components.parameters?.[lastOf(parameter.$ref)],
+const PLACES = new Set(['path', 'query']);
+
+const placedNames = (document: OpenApiDocument, operation: OperationObject) =>
+  new Set(
+    parametersOf(document, operation).flatMap((each) =>
+      each.name && PLACES.has(each.in ?? '') ? [each.name] : [],
+    ),
   );
-  const places = new Set(['path', 'query']);
-  return new Set(resolved.flatMap((each) => (each?.name && places.has(each.in ?? '') ? [each.name] : [])));
-}
 
-function fieldsOf({ requestBody }: OperationObject, { components }: OpenApiDocument) {
-  const schema = requestBody?.content['application/json']?.schema;
-  const resolved = schema?.$ref === undefined ? schema : components.schemas[lastOf(schema.$ref)];
-  return new Set(Object.keys(resolved?.properties ?? {}));
-}
-
-const lastOf = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1);
+const fieldsOf = (document: OpenApiDocument, { requestBody }: OperationObject) =>
+  new Set(Object.keys(schemaOf(document, requestBody?.content['application/json']?.schema).properties ?? {}));

@@ -1,5 +1,5 @@
 import { covers } from '../../lib/address-ranges.js';
-import { DomainError } from '../../lib/errors.js';
+import { refusal } from '../../lib/refusal.js';
 import { equalSecrets, hashSecret } from '../../lib/secret.js';
 import { ShortMemory } from '../../lib/short-memory.js';
 import { toUser } from '../accounts/user.js';
@@ -57,11 +57,11 @@ export function createKeyAuthentication({ db, clock }: Storage) {
   return async (key: string, address: string): Promise<Caller> => {
     const known = await memory.get(key, () => find(key));
     if (known === undefined || isOver(known.row, clock.now())) {
-      throw new DomainError('unauthenticated', 'The API key is unknown, revoked or expired.');
+      throw refusal('unauthenticated', 'The API key is unknown, revoked or expired.');
     }
     const { row, caller } = known;
     if (row.allowedIps.length > 0 && !covers(row.allowedIps, address)) {
-      throw new DomainError('forbidden', 'The API key may not be used from this address.');
+      throw refusal('forbidden', 'The API key may not be used from this address.');
     }
     markUsed(row);
     return caller;

@@ -58,8 +58,8 @@ describe('the stages of access', () => {
     const authenticate = async (key: string) => {
       asked.push(key);
       if (key === 'broken') throw new Error('the database is away');
-      if (key === 'over') throw new DomainError('unauthenticated', 'The key is over.');
-      return key === 'none' ? null : { id: key, scopes: ['things:*'], isAdmin: false };
+      if (['over', 'none'].includes(key)) throw new DomainError('unauthenticated', 'The key is over.');
+      return { id: key, scopes: ['things:*'], isAdmin: false };
     };
     await server.register([
       { plugin: errorsPlugin, options: { logger } },

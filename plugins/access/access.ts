@@ -2,10 +2,10 @@ import { type Boom, isBoom } from '@hapi/boom';
 import type { AuthCredentials, Plugin, Request, Server } from '@hapi/hapi';
 import { DomainError } from '../../lib/errors.js';
 import { listOperations, type OpenApiDocument, type OperationObject } from '../../lib/openapi.js';
+import { refusal } from '../../lib/refusal.js';
 import { clientAddress } from '../http/client-address.js';
 import type { Budgets } from './budgets.js';
 import type { AccessCredentials, Identify } from './credentials.js';
-import { refusal } from './refusal.js';
 
 declare module '@hapi/hapi' {
   interface PluginSpecificConfiguration {

@@ -1,8 +1,8 @@
 import { clientAddress } from '../http/client-address.js';
 import type { AccessCredentials, Identify } from './credentials.js';
 
-/** The caller that a key stands for; null, or DomainError `unauthenticated`, for none. */
-export type AuthenticateKey = (key: string, address: string) => Promise<AccessCredentials | null>;
+/** The caller that a key stands for. @throws DomainError `unauthenticated` */
+export type AuthenticateKey = (key: string, address: string) => Promise<AccessCredentials>;
 
 const BEARER = /^Bearer +(\S{1,512})$/i;
 

@@ -2,11 +2,11 @@ import type { Request } from '@hapi/hapi';
 import type { Limit, LimitTable } from '../../lib/limit.js';
 import { networkOf } from '../../lib/network.js';
 import type { OpenApiDocument } from '../../lib/openapi.js';
+import { refusal } from '../../lib/refusal.js';
 import type { SlidingWindow } from '../../lib/sliding-window.js';
 import { clientAddress } from '../http/client-address.js';
 import { plansOf, type Row } from './budget-plans.js';
 import type { AccessCredentials } from './credentials.js';
-import { refusal } from './refusal.js';
 
 declare module '@hapi/hapi' {
   interface RequestApplicationState {
@@ -85,7 +85,7 @@ export function createBudgets(options: BudgetsOptions): Budgets {
 
     drawForInput(request, input) {
       const { drawn } = request.app;
-      if (drawn === undefined || drawn.forInput.length === 0) return;
+      if (drawn === undefined) return;
       const subject = containerOf?.(input);
       if (subject === undefined) return;
       const shares = drawn.forInput.map((row) => ({ row, window: row.ofContainers, subject }));
@@ -105,9 +105,7 @@ export function createBudgets(options: BudgetsOptions): Budgets {
 /** @throws DomainError `rate_limited` */
 function requireRoom(request: Request, { row, window, subject }: Share, atMs: number): void {
   const waitMs = window.waitMs(subject, atMs);
-  if (waitMs === 0) return;
-  tell(request, row.limit, 0, waitMs);
-  throw overLimit(row, waitMs);
+  if (waitMs > 0) throw overLimit(request, row, waitMs);
 }
 
 /**
@@ -121,7 +119,7 @@ function beginAttempt(
   nowMs: () => number,
 ): void {
   const waitMs = failures.begin(subject, nowMs());
-  if (waitMs > 0) throw overLimit(row, waitMs);
+  if (waitMs > 0) throw overLimit(request, row, waitMs);
   const { res } = request.raw;
   res.once('close', () => failures.end(subject, !res.writableEnded || res.statusCode === 401, nowMs()));
 }
@@ -153,7 +151,9 @@ function tell({ raw: { res } }: Request, limit: number, remaining: number, reset
 /** Rounded up, so that who waits as long is not refused again. */
 const wholeSeconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
 
-function overLimit({ failuresOnly, by }: Limit, waitMs: number) {
+/** What is told of it, too. */
+function overLimit(request: Request, { failuresOnly, by, limit }: Limit, waitMs: number) {
+  tell(request, limit, 0, waitMs);
   const retryAfterS = wholeSeconds(waitMs);
   const what = failuresOnly ? 'failed attempts' : 'requests';
   const from = by === 'address' ? ' from your address' : '';

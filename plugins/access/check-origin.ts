@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Request } from '@hapi/hapi';
+import { refusal } from '../../lib/refusal.js';
 import type { Check } from './access.js';
-import { refusal } from './refusal.js';
 
 const SAFE_METHODS = new Set(['get', 'head', 'options']);
 /** `none` is the user's own doing, such as a bookmark. */

@@ -1,7 +1,7 @@
 import { scopeOf } from '../../lib/openapi.js';
+import { refusal } from '../../lib/refusal.js';
 import { grants } from '../../lib/scopes.js';
 import type { Check } from './access.js';
-import { refusal } from './refusal.js';
 
 /** The daemon's word for: every valid key will do. */
 const ANY_KEY = 'any';

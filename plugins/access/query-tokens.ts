@@ -1,7 +1,7 @@
 import { unauthorized } from '@hapi/boom';
 import type { AuthCredentials, Plugin, Request } from '@hapi/hapi';
-import { DomainError } from '../../lib/errors.js';
 import { type OpenApiDocument, queryCredentials } from '../../lib/openapi.js';
+import { refusal } from '../../lib/refusal.js';
 import type { AccessCredentials } from './credentials.js';
 
 type Parameters = Readonly<Record<string, unknown>>;
@@ -19,11 +19,8 @@ const MAX_TOKEN_LENGTH = 256;
 export const queryTokensPlugin: Plugin<QueryTokensOptions> = {
   name: 'berth-query-tokens',
   register(server, { document, redeem }) {
-    const bearer = (token: string, request: Request) => {
-      const operation = request.route.settings.plugins?.operation?.();
-      const parameters: Parameters = { ...request.query, ...request.params };
-      return operation === undefined ? null : redeem(token, operation.operationId, parameters);
-    };
+    const bearer = (token: string, request: Request) =>
+      redeem(token, request.route.settings.id ?? '', { ...request.query, ...request.params });
     for (const [strategy, name] of queryCredentials(document)) {
       server.auth.scheme(strategy, () => ({
         authenticate: async (request, h) => {
@@ -32,7 +29,7 @@ export const queryTokensPlugin: Plugin<QueryTokensOptions> = {
           const found =
             typeof token === 'string' && token.length <= MAX_TOKEN_LENGTH && (await bearer(token, request));
           if (!found) {
-            throw new DomainError('unauthenticated', 'The token is for something else, or its time is over.');
+            throw refusal('unauthenticated', 'The token is for something else, or its time is over.');
           }
           return h.authenticated({ credentials: found as unknown as AuthCredentials });
         },

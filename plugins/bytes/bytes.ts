@@ -17,8 +17,6 @@ export type BytesOptions = {
   maxUploadBytes?: number | undefined;
   /** Of a client that takes nothing, or sends nothing, for so long. Defaults to 60 s. */
   stallMs?: number | undefined;
-  /** For so long the rest of a refused upload is read. Defaults to 30 s, as for other bodies. */
-  outlastMs?: number | undefined;
 };
 
 /** Answers and bodies that are too long to be in memory: downloads, uploads and long lists. */
@@ -42,12 +40,11 @@ export type Bytes = {
 
 const MAX_UPLOAD_BYTES = 1024 * 1024 * 1024;
 const STALL_MS = 60_000;
-const OUTLAST_MS = 30_000;
 
 export function createBytes(options: BytesOptions): Bytes {
   const { document, check, logger } = options;
-  const { stallMs = STALL_MS, outlastMs = OUTLAST_MS, maxUploadBytes: maxBytes = MAX_UPLOAD_BYTES } = options;
-  const uploads = createUploads({ document, maxBytes, stallMs, outlastMs });
+  const { stallMs = STALL_MS, maxUploadBytes: maxBytes = MAX_UPLOAD_BYTES } = options;
+  const uploads = createUploads({ document, maxBytes, stallMs });
   const longLists = createLongLists({ document, check, stallMs, logger });
   return {
     route: (operation) => (uploads.takes(operation) ? uploads.route(operation) : undefined),

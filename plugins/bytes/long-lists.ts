@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import type { Logger } from '../../lib/logger.js';
 import type { LongList } from '../../lib/long-list.js';
-import type { OpenApiDocument, OperationObject, Schema } from '../../lib/openapi.js';
+import { type OpenApiDocument, type OperationObject, responseOf, schemaOf } from '../../lib/openapi.js';
 import { breakOff, endStalledReader } from './unfinished-answer.js';
 
 /** Any list, of any operation. */
@@ -144,10 +144,9 @@ function listParts(
   status: number,
   name: string,
 ): ListParts {
-  const stated = operation.responses[String(status)];
-  const response = stated?.$ref === undefined ? stated : document.components.responses[lastOf(stated.$ref)];
-  const schema = resolve(document, response?.content?.['application/json']?.schema ?? {});
-  const { items, maxItems } = resolve(document, schema.properties?.[name] ?? {});
+  const response = responseOf(document, operation, status);
+  const schema = schemaOf(document, response?.content?.['application/json']?.schema);
+  const { items, maxItems } = schemaOf(document, schema.properties?.[name]);
   if (items === undefined) throw new Error(`${operation.operationId} documents no list ${name}`);
   const content = { 'application/json': { schema: { type: 'array', items } } };
   return {
@@ -155,10 +154,3 @@ function listParts(
     maxItems: typeof maxItems === 'number' ? maxItems : Number.POSITIVE_INFINITY,
   };
 }
-
-const lastOf = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1);
-
-const resolve = (document: OpenApiDocument, schema: Schema): Schema =>
-  schema.$ref === undefined
-    ? schema
-    : resolve(document, document.components.schemas[lastOf(schema.$ref)] ?? {});

@@ -1,7 +1,7 @@
 import { unsupportedMediaType } from '@hapi/boom';
 import type { Request, RouteOptions } from '@hapi/hapi';
 import { DomainError } from '../../lib/errors.js';
-import type { OpenApiDocument, OperationObject, Schema } from '../../lib/openapi.js';
+import { type OpenApiDocument, type OperationObject, schemaOf } from '../../lib/openapi.js';
 import type { Upload } from '../../lib/upload.js';
 import { outlastBody } from './last-answer.js';
 import { receiveBytes } from './receive-bytes.js';
@@ -13,8 +13,6 @@ export type UploadsOptions = {
   /** The largest upload where the operation names no other (`x-max-bytes`). */
   maxBytes: number;
   stallMs: number;
-  /** For so long the rest of a body is read whose answer has been sent. */
-  outlastMs: number;
 };
 
 export type Uploads = {
@@ -32,7 +30,7 @@ const BYTES = 'application/octet-stream';
 const BOUNDARY = /;\s*boundary=(?:"[^"\r\n]{1,140}"|[^\s";,]{1,140})/i;
 
 export function createUploads(options: UploadsOptions): Uploads {
-  const { document, stallMs, outlastMs } = options;
+  const { document, stallMs } = options;
   const waiting = new WeakMap<Request, () => void>();
   const takes = (operation: OperationObject) => uploadType(operation) !== undefined;
   return {
@@ -50,7 +48,7 @@ export function createUploads(options: UploadsOptions): Uploads {
         onPreAuth: {
           method: (request, h) => {
             const { req, res } = request.raw;
-            outlastBody(req, res, outlastMs);
+            outlastBody(req, res);
             // Hapi asks for the body before anybody knows whether it is wanted.
             const goAhead = res.writeContinue.bind(res);
             res.writeContinue = () => void waiting.set(request, goAhead);
@@ -117,9 +115,7 @@ const typeOf = ({ raw }: Request) =>
 
 /** The file is the part of the form that the document calls binary. */
 function partsOf(document: OpenApiDocument, operation: OperationObject) {
-  const stated: Schema = operation.requestBody?.content[FORM]?.schema ?? {};
-  const name = stated.$ref?.slice('#/components/schemas/'.length);
-  const { properties = {} } = (name === undefined ? stated : document.components.schemas[name]) ?? {};
+  const { properties = {} } = schemaOf(document, operation.requestBody?.content[FORM]?.schema);
   const names = Object.keys(properties);
   const filePart = names.find((each) => properties[each]?.['format'] === 'binary') ?? 'file';
   return { filePart, fieldNames: new Set(names.filter((each) => each !== filePart)) };

@@ -102,8 +102,8 @@ function boundBodies(server: Server, listener: HttpListener, timeoutMs: number):
   });
 }
 
-const hasBody = ({ headers }: IncomingMessage) =>
-  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 function endLateBody(request: Request, listener: HttpListener, timeoutMs: number): void {
   const { req } = request.raw;

@@ -15,6 +15,7 @@ import {
 } from '../../lib/openapi.js';
 import { createResponseCheck, type ResponseCheck } from '../../lib/response-check.js';
 import { type Bytes, createBytes } from '../bytes/bytes.js';
+import type { BodyCheck } from '../bytes/long-lists.js';
 import { keepConnection } from '../http/http-server.js';
 import { createEventStreams, type EventStreams } from '../streams/event-streams.js';
 import { createWebSockets, type WebSockets } from '../streams/websockets.js';
@@ -52,10 +53,10 @@ export const operationsPlugin: Plugin<OperationsOptions> = {
     if (problems.length > 0) throw new Error(`the document cannot be served:\n${problems.join('\n')}`);
     const { document, logger, maxUploadBytes, stallMs } = options;
     const check = createResponseCheck(document, { fields: 'closed', forms: options.responses === 'fail' });
-    const checked = (operation: OperationObject, status: number, body: unknown) =>
+    const checked: BodyCheck = (operation, status, body) =>
       checkBody(options, check, operation, status, body);
     const parts: AnswerParts = {
-      check,
+      checked,
       bytes: createBytes({ document, check: checked, logger, maxUploadBytes, stallMs }),
       eventStreams: createEventStreams(server, { logger }),
       webSockets: createWebSockets(server, { operations, logger }),
@@ -126,11 +127,11 @@ function refuseTheRest(server: Server, operations: PlacedOperation[]): void {
   });
 }
 
-type AnswerParts = { check: ResponseCheck; bytes: Bytes; eventStreams: EventStreams; webSockets: WebSockets };
+type AnswerParts = { checked: BodyCheck; bytes: Bytes; eventStreams: EventStreams; webSockets: WebSockets };
 
 /** Calls the handler of a validated request and checks what comes back. */
 function answerWith(options: OperationsOptions, parts: AnswerParts, operation: OperationObject): Answer {
-  const { bytes, check, eventStreams, webSockets } = parts;
+  const { bytes, checked, eventStreams, webSockets } = parts;
   const handler = options.handlers[operation.operationId];
   if (!handler) throw new Error(`no handler for ${operation.operationId}`);
   const isWebSocket = operation.responses['101'] !== undefined;
@@ -151,7 +152,7 @@ function answerWith(options: OperationsOptions, parts: AnswerParts, operation: O
     const { status, body, headers } = reply;
     const response =
       (await bytes.answer(reply, operation, request, h)) ??
-      answerJson(checkBody(options, check, operation, status, body), h).code(status);
+      answerJson(checked(operation, status, body), h).code(status);
     for (const name in headers) response.header(name, headers[name] ?? '');
     return response;
   };

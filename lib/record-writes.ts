@@ -1,5 +1,5 @@
-import type { Logger } from '../../lib/logger.js';
-import { atMost, pause } from '../../lib/waker.js';
+import type { Logger } from './logger.js';
+import { atMost, pause } from './waker.js';
 
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 10_000;

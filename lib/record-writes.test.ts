@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { eventually } from '../../testing/eventually.js';
+import { eventually } from '../testing/eventually.js';
 import { RecordWrites } from './record-writes.js';
 
 const ignore = () => undefined;

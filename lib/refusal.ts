@@ -1,4 +1,4 @@
-import { DomainError, type DomainErrorOptions, type ErrorKind } from '../../lib/errors.js';
+import { DomainError, type DomainErrorOptions, type ErrorKind } from './errors.js';
 
 /**
  * An error that is told and never logged. Whoever floods a service is refused thousands of times a second: a stack,
