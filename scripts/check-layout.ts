@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import type { OpenApiDocument } from '../lib/openapi.js';
+import { messageFaults } from './check-messages.js';
 import { handlerMapOf, placesOf } from './handler-map.js';
 
 const SERVICES = ['daemon', 'panel'] as const;
@@ -94,6 +95,8 @@ async function checkSources(root: string): Promise<string[]> {
   return faults;
 }
 
+const isTest = (place: string): boolean => place.endsWith('.test.ts') || place.includes('/suites/');
+
 /** What is wrong with a source file that stands at this place. */
 export function sourceFaults(place: string, source: string): string[] {
   const lines = source.split('\n').length - 1;
@@ -101,6 +104,7 @@ export function sourceFaults(place: string, source: string): string[] {
   const isDomain = /^(panel|daemon)\//.test(place) && !FACES_TO_COME.has(place);
   return [
     ...(lines > MAX_LINES ? [`${place} has ${lines} lines; split it (${MAX_LINES} at most)`] : []),
+    ...(isTest(place) ? [] : messageFaults(place, source)),
     ...(face !== undefined && isDomain
       ? [`${place} has no public face: write ${face} out as an interface, and say what each method promises`]
       : []),

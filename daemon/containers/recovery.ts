@@ -51,7 +51,7 @@ export class Recovery {
     if (settling === undefined) return;
     await atMost(settling, this.#core.timing.settleWaitMs, this.#core.closing.signal);
     if (!this.#unsettled.has(id)) return;
-    throw new DomainError('unavailable', `${id} is still being looked after; try again in a moment`, {
+    throw new DomainError('unavailable', `${id} is still being looked after; try again in a moment.`, {
       retryAfterS: RETRY_AFTER_S,
     });
   }
@@ -140,7 +140,7 @@ async function settle(
     case 'installing': {
       await core.runtime.remove(record.id);
       core.sweep.soon(record);
-      const reason = 'the daemon ended while it was installed';
+      const reason = 'The daemon ended while it was installed.';
       return core.transition(record, 'install_failed', { reason }, { isFact: true });
     }
     case 'install_failed':

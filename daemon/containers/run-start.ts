@@ -1,4 +1,4 @@
-import { DomainError } from '../../lib/errors.js';
+import { asClause, DomainError } from '../../lib/errors.js';
 import { newId } from '../../lib/ids.js';
 import { atMost } from '../../lib/waker.js';
 import type { ContainerCore } from './container-core.js';
@@ -42,7 +42,7 @@ export class RunStarter {
       if (this.#followers.isFollowing(record.id)) {
         throw new DomainError(
           'unavailable',
-          `the last output of ${record.id} is still being stored; try again`,
+          `The last output of ${record.id} is still being stored; try again.`,
         );
       }
       await this.#core.transition(record, 'start', {
@@ -92,7 +92,7 @@ export class RunStarter {
     const { state } = record;
     if (state !== 'starting' && state !== 'restarting' && state !== 'crashed') return;
     if (this.#core.closing.signal.aborted) return;
-    const reason = error instanceof DomainError ? error.message : 'the log of the daemon has it';
+    const reason = error instanceof DomainError ? asClause(error.message) : 'the log of the daemon has it';
     const isPassing = error instanceof DomainError && PASSING.has(error.kind);
     const fact = { isFact: true };
     if (after === 'stays_down' || (after === 'tries_again_if_passing' && !isPassing)) {
