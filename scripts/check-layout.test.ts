@@ -58,4 +58,19 @@ describe('the check of a source file', () => {
     expect(sourceFaults('daemon/doors/doors.test.ts', "new DomainError('conflict', 'no')")).toEqual([]);
     expect(sourceFaults('daemon/doors/suites/a.ts', "new DomainError('conflict', 'no')")).toEqual([]);
   });
+
+  test.each([
+    "if (error instanceof DomainError && error.kind === 'conflict') return;",
+    "if (error.kind !== 'unavailable') throw error;",
+    'if (PASSING.has(end.refusal.kind)) return;',
+  ])('refuses to have a kind of error asked for by hand: %s', (source) => {
+    expect(faultsOf(`\n${source}\n`)).toEqual([
+      'daemon/doors/doors.ts:2 asks for a kind of error by hand: use isKind',
+    ]);
+    expect(sourceFaults('daemon/doors/doors.test.ts', source)).toEqual([]);
+  });
+
+  test("lets a kind be that is no error's, or is only told", () => {
+    expect(faultsOf("if (runtime.kind === 'docker') return statusOf(error.kind);")).toEqual([]);
+  });
 });

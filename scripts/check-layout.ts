@@ -84,6 +84,16 @@ async function checkSources(root: string): Promise<string[]> {
   return faults;
 }
 
+/** Whoever asks by hand has to ask for the class first. */
+const KIND_BY_HAND = /\b(?:error|cause|fault|failure|refusal)\.kind [!=]==|\.has\([\w.]+\.kind\)/;
+
+const kindFaults = (place: string, source: string): string[] =>
+  source
+    .split('\n')
+    .flatMap((line, index) =>
+      KIND_BY_HAND.test(line) ? [`${place}:${index + 1} asks for a kind of error by hand: use isKind`] : [],
+    );
+
 const isTest = (place: string): boolean => place.endsWith('.test.ts') || place.includes('/suites/');
 
 /** What is wrong with a source file that stands at this place. */
@@ -93,7 +103,7 @@ export function sourceFaults(place: string, source: string): string[] {
   const isDomain = /^(panel|daemon)\//.test(place);
   return [
     ...(lines > MAX_LINES ? [`${place} has ${lines} lines; split it (${MAX_LINES} at most)`] : []),
-    ...(isTest(place) ? [] : messageFaults(place, source)),
+    ...(isTest(place) ? [] : [...messageFaults(place, source), ...kindFaults(place, source)]),
     ...(face !== undefined && isDomain
       ? [`${place} has no public face: write ${face} out as an interface, and say what each method promises`]
       : []),

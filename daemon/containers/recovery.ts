@@ -1,4 +1,4 @@
-import { DomainError } from '../../lib/errors.js';
+import { DomainError, isKind } from '../../lib/errors.js';
 import { createGate } from '../../lib/gate.js';
 import { isPassing } from '../../lib/host-fault.js';
 import { atMost, pause } from '../../lib/waker.js';
@@ -173,7 +173,7 @@ async function settleStarting(
   try {
     await power.beginRun(record);
   } catch (error) {
-    if (!(error instanceof DomainError) || error.kind === 'unavailable') throw error;
+    if (!(error instanceof DomainError) || isKind(error, 'unavailable')) throw error;
     core.logger.warn({ err: error, container: record.id }, 'a start that was cut short cannot go on');
   }
 }

@@ -61,7 +61,11 @@ describe('what a server needs of a host without an engine', () => {
     ));
 
   test('a type whose program is not there is refused and says how to get it', () =>
-    refused('shell-wants', 'latest', /needs the program "no-such-program", .+: install it from its makers\.$/));
+    refused(
+      'shell-wants',
+      'latest',
+      /needs the program "no-such-program", .+: install it from its makers\.$/,
+    ));
 
   test('a type whose file is not there is refused, and gets the one that is kept for its version', async () => {
     const place = 'DATA_DIR/catalog/shell-needs/1/server.jar';

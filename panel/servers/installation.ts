@@ -1,5 +1,5 @@
 import { isTaken } from '../../lib/database-guard.js';
-import { DomainError } from '../../lib/errors.js';
+import { DomainError, isKind } from '../../lib/errors.js';
 import { newId } from '../../lib/ids.js';
 import type { Logger } from '../../lib/logger.js';
 import type { Caller } from '../caller.js';
@@ -28,7 +28,7 @@ export type NewServer = {
 export type ServersOptions = Storage & { nodes: Nodes; logger: Logger; rules: ServerRules };
 
 /** What the caller is told as the answer to the request; whatever else fails is told by the server's status. */
-const REFUSALS = new Set(['invalid_input', 'not_found', 'conflict']);
+const REFUSALS = ['invalid_input', 'not_found', 'conflict'] as const;
 
 /** The making and unmaking of servers, which goes on in the background. */
 export interface Installation {
@@ -93,9 +93,10 @@ export function createInstallation(options: ServersOptions, jobs: Jobs = createJ
         })
         .catch(refuseRow);
       const end = await first;
-      if (end?.refusal !== undefined && REFUSALS.has(end.refusal.kind)) {
+      const refusal = end?.refusal;
+      if (isKind(refusal, ...REFUSALS)) {
         await servers.destroy({ where: { id } });
-        throw translateRefusal(end.refusal);
+        throw translateRefusal(refusal);
       }
       const made = end?.row ?? (await servers.findByPk(id));
       if (made === null) throw new DomainError('not_found', 'The server was deleted while it was installed.');
@@ -146,7 +147,7 @@ const licenceNotAccepted = () =>
 
 /** To the daemon an unknown type is a thing not found; here it is a field of the request. */
 function refuseType(error: unknown): never {
-  if (!(error instanceof DomainError) || error.kind !== 'not_found') throw error;
+  if (!isKind(error, 'not_found')) throw error;
   throw new DomainError('invalid_input', error.message, {
     cause: error,
     details: [{ path: '/body/type', message: 'is not offered by the node in this version' }],
@@ -155,9 +156,9 @@ function refuseType(error: unknown): never {
 
 /** To the daemon an unknown version is a thing not found; here it is a field of the request. */
 const translateRefusal = (error: DomainError): DomainError =>
-  error.kind === 'not_found' ? new DomainError('invalid_input', error.message, { cause: error }) : error;
+  isKind(error, 'not_found') ? new DomainError('invalid_input', error.message, { cause: error }) : error;
 
 /** A container that is gone already is as it should be. */
 function unlessGone(error: unknown): void {
-  if (!(error instanceof DomainError) || error.kind !== 'not_found') throw error;
+  if (!isKind(error, 'not_found')) throw error;
 }
