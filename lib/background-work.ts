@@ -75,9 +75,11 @@ class Owner<A> implements BackgroundWork<A> {
   }
 
   async accept<T>({ id, about, store, perform }: Accepting<A, T>): Promise<{ done: Promise<T> }> {
-    if (this.#isClosed) throw new DomainError('unavailable', 'the service is stopping; try again later');
+    if (this.#isClosed) throw new DomainError('unavailable', 'The service is stopping; try again later.');
     if (!this.hasRoom) {
-      throw new DomainError('unavailable', 'too much work is going on; try again later', { retryAfterS: 10 });
+      throw new DomainError('unavailable', 'Too much work is going on; try again later.', {
+        retryAfterS: 10,
+      });
     }
     if (this.#going.has(id)) throw new Error(`work ${id} goes on already`);
     const aborter = new AbortController();

@@ -45,7 +45,7 @@ export const translateDatabase =
 
 /** Sequelize takes every refusal of SQLite for a value that is there twice; without a column it is none. */
 const refused = (cause: unknown) =>
-  new DomainError('unavailable', 'The database refuses the change (SQLITE_CONSTRAINT)', { cause });
+  new DomainError('unavailable', 'The database refuses the change (SQLITE_CONSTRAINT).', { cause });
 
 /** Whether a write failed because a unique index has this column's value already. */
 export const isTaken = (error: unknown, column: string): boolean =>

@@ -126,7 +126,7 @@ async function flushLog(file: string): Promise<void> {
     const log = await open(`${file}-wal`, 'r+');
     await log.datasync().finally(() => log.close());
   } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw hostFault(error, 'what was stored cannot be kept safe');
+    if (errorCode(error) !== 'ENOENT') throw hostFault(error, 'What was stored cannot be kept safe');
   }
 }
 

@@ -48,7 +48,10 @@ export type DomainErrorOptions = {
   headers?: Record<string, string>;
 };
 
-/** An error that the caller may be told of: its message names what to do. Anything else thrown is a bug. */
+/**
+ * An error that the caller may be told of: its message is a sentence that names what to do, which the layout check
+ * asks for. Anything else thrown is a bug.
+ */
 export class DomainError extends Error {
   readonly kind: ErrorKind;
   readonly code: ErrorCode;
@@ -70,6 +73,9 @@ export class DomainError extends Error {
 /** Whether this is an error of the domain, of one of these kinds. */
 export const isKind = (error: unknown, ...kinds: readonly ErrorKind[]): error is DomainError =>
   error instanceof DomainError && kinds.includes(error.kind);
+
+/** A message as part of a longer sentence: without the period that ends it. */
+export const asClause = (message: string): string => message.replace(/\.$/, '');
 
 /** A system error's or client's code (`ENOENT`, `ECONNREFUSED`, `SQLITE_BUSY`), where it has one. */
 export function errorCode(error: unknown): string | undefined {

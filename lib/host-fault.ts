@@ -22,14 +22,16 @@ export function hostFault(error: unknown, what: string): unknown {
   const code = errorCode(error) ?? '';
   const why = FAULTS[code];
   if (error instanceof DomainError || why === undefined) return error;
-  return new DomainError(why === NO_ROOM ? 'disk_full' : 'unavailable', `${what}: ${why}`, { cause: error });
+  return new DomainError(why === NO_ROOM ? 'disk_full' : 'unavailable', `${what}: ${why}.`, { cause: error });
 }
 
 /** The same where the work cannot be done whatever it was: nobody but the host knows why. */
 export function hostRefusal(error: unknown, what: string): DomainError {
   const fault = hostFault(error, what);
   if (fault instanceof DomainError) return fault;
-  return new DomainError('unavailable', `${what} (${errorCode(error) ?? 'unknown cause'})`, { cause: error });
+  return new DomainError('unavailable', `${what} (${errorCode(error) ?? 'unknown cause'}).`, {
+    cause: error,
+  });
 }
 
 /** For `catch` of a promise. */

@@ -39,19 +39,19 @@ export function translateStorage(error: unknown): unknown {
 
 export function storageError(fault: StorageFault, cause: unknown): DomainError {
   if (fault === 'no_room') {
-    return new DomainError('disk_full', 'The disk has no room left: delete something and try again', {
+    return new DomainError('disk_full', 'The disk has no room left: delete something and try again.', {
       cause,
     });
   }
   const code = storageCode(cause);
   if (code === LOCKED) {
     const advice = 'let go of it there, or try again in a moment';
-    return new DomainError('unavailable', `The database is locked by another program (${code}): ${advice}`, {
+    return new DomainError('unavailable', `The database is locked by another program (${code}): ${advice}.`, {
       cause,
     });
   }
   const why = code === undefined ? '' : ` (${code})`;
-  return new DomainError('unavailable', `The disk or the database does not take it at present${why}`, {
+  return new DomainError('unavailable', `The disk or the database does not take it at present${why}.`, {
     cause,
   });
 }

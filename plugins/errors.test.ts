@@ -1,3 +1,4 @@
+import { badRequest } from '@hapi/boom';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DomainError } from '../lib/errors.js';
 import { errorsPlugin } from './errors.js';
@@ -51,11 +52,11 @@ const silent = { debug: nothing, info: nothing, warn: nothing, error: nothing };
 
 describe('what people are told', () => {
   test.each([
-    ['there is no container yet; install one first', 'There is no container yet; install one first.'],
-    ['cnt_0a is busy', 'cnt_0a is busy.'],
-    ['/body/port must be <= 65535.', '/body/port must be <= 65535.'],
-    ['It is there already!', 'It is there already!'],
-  ])('is a sentence: %s', async (message, sentence) => {
+    [new DomainError('conflict', 'cnt_0a is busy: wait.'), 'cnt_0a is busy: wait.'],
+    [new DomainError('invalid_input', '/body/port must be <= 65535.'), '/body/port must be <= 65535.'],
+    [badRequest('Invalid request payload JSON format'), 'Invalid request payload JSON format.'],
+    [badRequest('the form ends early'), 'The form ends early.'],
+  ])('is a sentence: %s', async (error, sentence) => {
     const server = createHttpServer({
       host: '127.0.0.1',
       port: 0,
@@ -66,7 +67,7 @@ describe('what people are told', () => {
       method: 'GET',
       path: '/',
       handler: () => {
-        throw new DomainError('conflict', message);
+        throw error;
       },
     });
     expect(JSON.parse((await server.inject('/')).payload).message).toBe(sentence);

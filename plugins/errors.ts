@@ -66,8 +66,8 @@ export const errorsPlugin: Plugin<{ logger: Logger }> = {
 function answerDomainError(error: DomainError, h: ResponseToolkit) {
   const status = statusOf(error.kind);
   const details = error.details === undefined ? {} : { details: error.details };
-  const message = sentence(error.message);
-  const answer = h.response({ error: error.code, message, status, ...details }).code(status);
+  const { code, message } = error;
+  const answer = h.response({ error: code, message, status, ...details }).code(status);
   if (error.retryAfterS !== undefined)
     answer.header('retry-after', String(Math.max(1, Math.ceil(error.retryAfterS))));
   if (status === 401) answer.header('www-authenticate', 'Bearer realm="berth"');
@@ -99,10 +99,10 @@ function answerTransportError(error: Boom, status: number, request: Request, h: 
   return answer;
 }
 
-/** What people read begins with a capital and ends with a period; an id or a path stays as it is. */
+/** What Hapi and its parsers say is no sentence of ours: it gets its capital and its period here. */
 function sentence(text: string): string {
   const told = text || 'The request cannot be read';
-  const begun = /^[a-z]+_/.test(told) ? told : told.slice(0, 1).toUpperCase() + told.slice(1);
+  const begun = told.slice(0, 1).toUpperCase() + told.slice(1);
   return /[.!?]$/.test(begun) ? begun : `${begun}.`;
 }
 

@@ -67,7 +67,7 @@ export async function createCatalogue({ folders }: CatalogueOptions): Promise<Ca
     const found = types.get(type);
     if (found !== undefined) return found;
     const known = [...types.keys()].join(', ');
-    throw new DomainError('not_found', `there is no server type "${type}"; known are ${known}`);
+    throw new DomainError('not_found', `There is no server type "${type}"; known are ${known}.`);
   };
   return {
     get,
@@ -122,7 +122,7 @@ async function loadServerTypes(folders: string[]): Promise<Map<string, ServerTyp
   if (problems.length > 0) {
     throw new DomainError(
       'invalid_input',
-      `the catalogue of server types has mistakes:\n${problems.join('\n')}`,
+      `The catalogue of server types has mistakes:\n${problems.join('\n')}.`,
     );
   }
   return new Map([...types].sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -177,7 +177,7 @@ function checkVersion({ type, versions, versionPattern }: ServerType, version: s
   const known = [...new Set(['latest', ...Object.keys(versions)])].join(', ');
   const further = versionPattern === undefined ? '' : `, and those that match ${versionPattern}`;
   const unknown = `${type} has no version "${version.slice(0, 64)}"`;
-  throw new DomainError('not_found', `${unknown}; known are ${known}${further}`);
+  throw new DomainError('not_found', `${unknown}; known are ${known}${further}.`);
 }
 
 function resolveImage(type: ServerType, version: string): { image: string; build: VersionOverride['build'] } {
@@ -232,16 +232,16 @@ function resolveEnv(type: ServerType, own: Record<string, string>, values: Place
   for (const [name, value] of Object.entries(own)) {
     // Half a surrogate pair has no bytes in UTF-8.
     if (!/^[^=\0]{1,128}$/.test(name) || /[\0\p{Cs}]/u.test(value)) {
-      throw refusal(`env/${name}`, `"${name}" cannot be an environment variable`);
+      throw refusal(`env/${name}`, `"${name}" cannot be an environment variable.`);
     }
     const wired = Object.hasOwn(type.env, name) && hasPlaceholder(type.env[name] ?? '');
     if (wired && env[name] !== value) {
-      throw refusal(`env/${name}`, `${name} is set by the server type to "${env[name]}"; leave it out`);
+      throw refusal(`env/${name}`, `${name} is set by the server type to "${env[name]}"; leave it out.`);
     }
     env[name] = value;
   }
   if (type.requiresEula && env['EULA']?.toLowerCase() !== 'true') {
-    throw refusal('env/EULA', `${type.type} needs the acceptance of its licence: set EULA=true in env`);
+    throw refusal('env/EULA', `${type.type} needs the acceptance of its licence: set EULA=true in env.`);
   }
   return env;
 }

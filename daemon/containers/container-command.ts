@@ -11,7 +11,7 @@ export async function runContainerCommand(
   argv: string[],
   signal: AbortSignal | undefined,
 ): Promise<{ stdout: string; stderr: string; exit_code: number }> {
-  if (!argv[0]) throw new DomainError('invalid_input', 'the command begins with no name of a program');
+  if (!argv[0]) throw new DomainError('invalid_input', 'The command begins with no name of a program.');
   await core.folders.requireThere(record.id);
   const { stdout, stderr, exitCode } = await core.runtime.runCommand(await core.specOf(record), argv, {
     timeoutMs: core.timing.commandTimeoutMs,

@@ -71,10 +71,10 @@ export class ContainerDirectory {
     if (id !== undefined) return id;
     const [only, ...others] = this.#store.list();
     if (only === undefined)
-      throw new DomainError('not_found', 'there is no container yet; install one first');
+      throw new DomainError('not_found', 'There is no container yet; install one first.');
     if (others.length === 0) return only.id;
     if (this.#defaultId !== undefined) return this.#defaultId;
-    throw new DomainError('invalid_input', 'there are several containers: name one by its id');
+    throw new DomainError('invalid_input', 'There are several containers: name one by its id.');
   }
 
   /** The container of that id or name. @throws DomainError `not_found`, `conflict` when they name two */
@@ -83,9 +83,9 @@ export class ContainerDirectory {
       id === undefined
         ? this.#store.list().find((candidate) => candidate.name === name)
         : this.#store.get(id);
-    if (record === undefined) throw new DomainError('not_found', `there is no container named "${name}"`);
+    if (record === undefined) throw new DomainError('not_found', `There is no container named "${name}".`);
     if (name === undefined || record.name === name) return record;
-    throw new DomainError('conflict', `${record.id} is named "${record.name}", not "${name}"`);
+    throw new DomainError('conflict', `${record.id} is named "${record.name}", not "${name}".`);
   }
 
   #view(record: ContainerRecord): ContainerStatus {
@@ -116,7 +116,7 @@ function decode(cursor: string): Place {
   const text = Buffer.from(cursor, 'base64url').toString();
   const [, createdAt, id] = /^(\d{1,15}) (cnt_[0-9a-v]{26})$/.exec(text) ?? [];
   if (createdAt === undefined || id === undefined) {
-    throw new DomainError('invalid_input', 'the cursor is none that a page of this list gave', {
+    throw new DomainError('invalid_input', 'The cursor is none that a page of this list gave.', {
       details: [{ path: '/query/cursor', message: 'is not a next_cursor of this list' }],
     });
   }

@@ -147,5 +147,5 @@ export const isLegal = (state: ContainerState, event: ContainerEvent): boolean =
 /** The refusal of something that the container's state does not allow; one that is removed is not there. */
 export const notIn = (id: string, state: ContainerState): DomainError =>
   state === 'removed'
-    ? new DomainError('not_found', `there is no container ${id}`)
-    : new DomainError('conflict', `${id} is ${state.replace('_', ' ')}: ${ADVICE[state]}`);
+    ? new DomainError('not_found', `There is no container ${id}.`)
+    : new DomainError('conflict', `${id} is ${state.replace('_', ' ')}: ${ADVICE[state]}.`);

@@ -115,7 +115,7 @@ export class ContainerStore {
   get(id: string): ContainerRecord {
     const record = this.#records.get(id);
     if (record === undefined || record.state === 'removed') {
-      throw new DomainError('not_found', `there is no container ${id}`);
+      throw new DomainError('not_found', `There is no container ${id}.`);
     }
     return record;
   }
@@ -168,7 +168,7 @@ export class ContainerStore {
     } catch (error) {
       this.#records.delete(record.id);
       if (isTaken(error, 'name')) {
-        throw new DomainError('conflict', `the name "${record.name}" is taken`, {
+        throw new DomainError('conflict', `The name "${record.name}" is taken.`, {
           code: 'name_taken',
           cause: error,
         });
@@ -179,19 +179,19 @@ export class ContainerStore {
 
   #assertFree({ name, port }: ContainerRecord): void {
     if (this.#records.size >= MAX_CONTAINERS) {
-      throw new DomainError('conflict', `there are ${MAX_CONTAINERS} containers already; remove one first`, {
+      throw new DomainError('conflict', `There are ${MAX_CONTAINERS} containers already; remove one first.`, {
         code: 'limit_reached',
       });
     }
     for (const other of this.list()) {
       if (other.name === name) {
-        throw new DomainError('conflict', `the name "${name}" is taken by container ${other.id}`, {
+        throw new DomainError('conflict', `The name "${name}" is taken by container ${other.id}.`, {
           code: 'name_taken',
         });
       }
       if (other.port === port) {
         const holder = `container ${other.id} ("${other.name}")`;
-        throw new DomainError('conflict', `port ${port} is taken by ${holder}; choose another port`, {
+        throw new DomainError('conflict', `Port ${port} is taken by ${holder}; choose another port.`, {
           code: 'port_taken',
         });
       }

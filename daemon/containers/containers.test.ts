@@ -114,7 +114,7 @@ describe('containers that run as processes', () => {
     );
     await expect(stage.containers.start(id)).rejects.toMatchObject({
       kind: 'conflict',
-      message: expect.stringContaining(`port ${port}`),
+      message: expect.stringContaining(`Port ${port} `),
     });
     await stage.containers.kill(squatter.id);
     await stage.containers.start(id);

@@ -219,7 +219,7 @@ export class Containers {
   ): Promise<{ id: string; logs: string[] }> {
     this.#core.store.get(id);
     const sinceMs = since === undefined ? 0 : Date.parse(since);
-    if (Number.isNaN(sinceMs)) throw new DomainError('invalid_input', 'since is no ISO 8601 timestamp');
+    if (Number.isNaN(sinceMs)) throw new DomainError('invalid_input', '`since` is no ISO 8601 timestamp.');
     const query = { tail: Math.min(tail, MAX_TAIL), sinceMs };
     const lines = await this.#core.logs.read(id, query, asker);
     return { id, logs: lines.map(({ text }) => text) };
@@ -235,7 +235,7 @@ export class Containers {
   async writeConsole(id: string, line: string): Promise<void> {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL and line ends are what is refused
     if (/[\r\n\u0000]/.test(line)) {
-      throw new DomainError('invalid_input', 'a console line holds no line end; send one line at a time');
+      throw new DomainError('invalid_input', 'A console line holds no line end; send one line at a time.');
     }
     await this.#core.runtime.writeInput((await this.#up(id)).id, line);
   }
@@ -284,7 +284,7 @@ export class Containers {
     const { kind } = this.#core.runtime;
     if (record.runtime === kind) return record;
     const where = `${id} was installed with the runtime "${record.runtime}", the daemon runs with "${kind}"`;
-    throw new DomainError('conflict', `${where}: set DAEMON_RUNTIME=${record.runtime}, or reinstall it`);
+    throw new DomainError('conflict', `${where}: set DAEMON_RUNTIME=${record.runtime}, or reinstall it.`);
   }
 
   #changedOutside(id: string): void {

@@ -77,7 +77,7 @@ export function requireHoldable(record: Holdable, kind: HoldKind): void {
 export function requireUnheld({ id, hold }: Holdable): void {
   if (hold === null) return;
   const why = `${id} is busy (recovery after a ${HOLD_KINDS[hold.kind].word})`;
-  throw new DomainError('conflict', `${why}: wait until that is done`);
+  throw new DomainError('conflict', `${why}: wait until that is done.`);
 }
 
 /** Whether what was cut off has to be set right before a server may run on these files. */

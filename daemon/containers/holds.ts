@@ -1,4 +1,4 @@
-import { DomainError } from '../../lib/errors.js';
+import { asClause, DomainError } from '../../lib/errors.js';
 import { createGate } from '../../lib/gate.js';
 import { hostFault, isPassing } from '../../lib/host-fault.js';
 import { translateStorage } from '../../lib/storage-error.js';
@@ -48,7 +48,7 @@ export class Holds implements HoldRegistry {
     options: Partial<Work>,
   ): Promise<T> {
     const { occupations, closing } = this.#core;
-    if (closing.signal.aborted) throw new DomainError('unavailable', 'the daemon is stopping');
+    if (closing.signal.aborted) throw new DomainError('unavailable', 'The daemon is stopping.');
     occupations.refuseLong(record.id);
     requireHoldable(record, kind);
     const { word } = HOLD_KINDS[kind];
@@ -165,10 +165,10 @@ export class Holds implements HoldRegistry {
     try {
       outcome = await this.#gate(() => this.#recover(record.id, hold));
     } catch (failure) {
-      const error = hostFault(translateStorage(failure), 'what a hold has left cannot be set right now');
+      const error = hostFault(translateStorage(failure), 'What a hold has left cannot be set right now');
       if (isPassing(error) || closing.signal.aborted) throw error;
       logger.error({ ...fields, note, err: error }, 'nobody knows what a hold that was cut off has left');
-      const why = error instanceof DomainError ? error.message : 'the log of the daemon has why';
+      const why = error instanceof DomainError ? asClause(error.message) : 'the log of the daemon has why';
       await giveUpHold(this.#core, followers, record, why);
       return false;
     }
@@ -183,7 +183,7 @@ export class Holds implements HoldRegistry {
   async #recover(containerId: string, { kind, since, note }: StoredHold): Promise<'undone' | 'done'> {
     const { folders, closing } = this.#core;
     const recover = this.#recoveries.get(kind);
-    if (recover === undefined) throw new DomainError('conflict', 'no part of this daemon knows how');
+    if (recover === undefined) throw new DomainError('conflict', 'No part of this daemon knows how.');
     const folder = folders.pathOf(containerId);
     return recover({ containerId, folder, note: note ?? {}, since, signal: closing.signal });
   }

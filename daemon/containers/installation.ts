@@ -101,7 +101,7 @@ export async function madeBefore(
 ): Promise<ContainerRecord | undefined> {
   const record = store.madeFor(once.key);
   if (record === undefined && store.isRetired(once.key)) {
-    const message = 'the container of this Idempotency-Key was removed: take a new key for another';
+    const message = 'The container of this Idempotency-Key was removed: take a new key for another.';
     throw new DomainError('conflict', message, { code: 'idempotency_key_reused' });
   }
   if (record === undefined) return undefined;
@@ -192,7 +192,7 @@ async function prepare(
   } catch (error) {
     await fail(core, record, error);
     if (error instanceof OperationCancelled || !(error instanceof DomainError)) throw error;
-    const message = `${error.message}. Container ${record.id} is not installed: reinstall or remove it`;
+    const message = `${error.message} Container ${record.id} is not installed: reinstall or remove it.`;
     throw new DomainError(error.kind, message, { cause: error, code: error.code });
   }
 }
@@ -201,7 +201,7 @@ async function fail(core: ContainerCore, record: ContainerRecord, error: unknown
   await core.runtime.remove(record.id).catch((cause: unknown) => {
     core.logger.warn({ err: cause, container: record.id }, 'what an installation left cannot be removed');
   });
-  const reason = error instanceof DomainError ? error.message : 'the installation failed';
+  const reason = error instanceof DomainError ? error.message : 'The installation failed.';
   if (record.state === 'installing') {
     await core.transition(record, 'install_failed', { reason }, { isFact: true });
   }
@@ -209,7 +209,7 @@ async function fail(core: ContainerCore, record: ContainerRecord, error: unknown
 
 function requireForeignPort({ ownPorts }: ContainerCore, port: number): void {
   if (!ownPorts.includes(port)) return;
-  throw new DomainError('conflict', `port ${port} is the daemon's own; choose another port`, {
+  throw new DomainError('conflict', `Port ${port} is the daemon's own; choose another port.`, {
     code: 'port_taken',
   });
 }
@@ -218,6 +218,6 @@ function firstFree({ store, ownPorts }: ContainerCore, unbound: number[], first:
   const held = new Set([...ownPorts, ...store.list().map(({ port }) => port)]);
   const port = unbound.find((candidate) => !held.has(candidate));
   if (port !== undefined) return port;
-  const why = `port ${first} and those after it are taken`;
-  throw new DomainError('conflict', `${why}: name another one with \`port\``, { code: 'port_taken' });
+  const why = `Port ${first} and those after it are taken`;
+  throw new DomainError('conflict', `${why}: name another one with \`port\`.`, { code: 'port_taken' });
 }

@@ -66,10 +66,10 @@ export class Occupations {
   async takeOver(id: string, name: string, timeoutMs: number): Promise<Occupation> {
     const deadline = performance.now() + timeoutMs;
     for (let held = this.#held.get(id); held !== undefined; held = this.#held.get(id)) {
-      held.aborter.abort(new OperationCancelled(`${held.name} was ended by ${name}`));
+      held.aborter.abort(new OperationCancelled(`The ${held.name} was ended by ${name}.`));
       await atMost(held.done, Math.max(1, deadline - performance.now()));
       if (this.#held.get(id) === held) {
-        throw new DomainError('unavailable', `${id} is busy (${held.name}) and does not let go; try again`);
+        throw new DomainError('unavailable', `${id} is busy (${held.name}) and does not let go; try again.`);
       }
     }
     return this.take(id, name);
@@ -88,10 +88,10 @@ export class Occupations {
   /** Ends all work and waits until everybody has let go. */
   async endAll(): Promise<void> {
     const all = [...this.#held.values()];
-    for (const held of all) held.aborter.abort(new OperationCancelled('the daemon is stopping'));
+    for (const held of all) held.aborter.abort(new OperationCancelled('The daemon is stopping.'));
     await atMost(Promise.all(all.map(({ done }) => done)), END_WAIT_MS);
   }
 }
 
 const busy = (id: string, { name }: Held) =>
-  new DomainError('conflict', `${id} is busy (${name}): wait until that is done, or kill it`);
+  new DomainError('conflict', `${id} is busy (${name}): wait until that is done, or kill it.`);

@@ -215,8 +215,8 @@ export class Power {
     const { id } = record;
     if (record.exit === null && record.runId !== null) await this.finishKill(record);
     if (isCutOff) return giveUpHold(this.#core, this.followers, record, 'it was killed before');
-    const why = `what was going on with ${id} is not undone yet`;
-    throw new DomainError('unavailable', `${why}: wait, or kill it again to give that up`, {
+    const why = `What was going on with ${id} is not undone yet`;
+    throw new DomainError('unavailable', `${why}: wait, or kill it again to give that up.`, {
       retryAfterS: RETRY_AFTER_S,
     });
   }
@@ -233,7 +233,7 @@ export class Power {
       }
       throw new DomainError(
         'unavailable',
-        `${record.id} has not ended ${timing.killWaitMs} ms after SIGKILL`,
+        `${record.id} has not ended ${timing.killWaitMs} ms after SIGKILL.`,
       );
     }
     if (record.exit !== null || record.runId === null || this.followers.isFollowing(record.id)) return;

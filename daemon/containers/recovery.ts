@@ -1,4 +1,4 @@
-import { DomainError } from '../../lib/errors.js';
+import { DomainError, isKind } from '../../lib/errors.js';
 import { createGate } from '../../lib/gate.js';
 import { isPassing } from '../../lib/host-fault.js';
 import { atMost, pause } from '../../lib/waker.js';
@@ -51,7 +51,7 @@ export class Recovery {
     if (settling === undefined) return;
     await atMost(settling, this.#core.timing.settleWaitMs, this.#core.closing.signal);
     if (!this.#unsettled.has(id)) return;
-    throw new DomainError('unavailable', `${id} is still being looked after; try again in a moment`, {
+    throw new DomainError('unavailable', `${id} is still being looked after; try again in a moment.`, {
       retryAfterS: RETRY_AFTER_S,
     });
   }
@@ -140,7 +140,7 @@ async function settle(
     case 'installing': {
       await core.runtime.remove(record.id);
       core.sweep.soon(record);
-      const reason = 'the daemon ended while it was installed';
+      const reason = 'The daemon ended while it was installed.';
       return core.transition(record, 'install_failed', { reason }, { isFact: true });
     }
     case 'install_failed':
@@ -173,7 +173,7 @@ async function settleStarting(
   try {
     await power.beginRun(record);
   } catch (error) {
-    if (!(error instanceof DomainError) || error.kind === 'unavailable') throw error;
+    if (!(error instanceof DomainError) || isKind(error, 'unavailable')) throw error;
     core.logger.warn({ err: error, container: record.id }, 'a start that was cut short cannot go on');
   }
 }

@@ -38,7 +38,7 @@ describe('what a server needs of a host without an engine', () => {
     await refused(
       'nodejs',
       OTHER_MAJOR,
-      new RegExp(`^without Docker .+ ${HOST} and not ${OTHER_MAJOR}: install`),
+      new RegExp(`^Without Docker .+ ${HOST} and not ${OTHER_MAJOR}: install`),
     );
     for (const version of ['latest', MAJOR]) {
       const { id } = await stage.containers.install({ ...(await plan('nodejs', version)), name: version });
@@ -57,11 +57,15 @@ describe('what a server needs of a host without an engine', () => {
     refused(
       'minecraft-java',
       'latest',
-      /: install Java 21 or newer|minecraft-java\/latest\/server\.jar on the node$/,
+      /: install Java 21 or newer|minecraft-java\/latest\/server\.jar on the node\.$/,
     ));
 
   test('a type whose program is not there is refused and says how to get it', () =>
-    refused('shell-wants', 'latest', /needs the program "no-such-program", .+: install it from its makers$/));
+    refused(
+      'shell-wants',
+      'latest',
+      /needs the program "no-such-program", .+: install it from its makers\.$/,
+    ));
 
   test('a type whose file is not there is refused, and gets the one that is kept for its version', async () => {
     const place = 'DATA_DIR/catalog/shell-needs/1/server.jar';
@@ -103,7 +107,7 @@ describe('what a server needs of a host without an engine', () => {
       ...none,
       reason: expect.stringMatching(/needs Docker/),
     });
-    expect(offered('shell-needs')?.reason).toMatch(/latest\/server\.jar on the node$/);
+    expect(offered('shell-needs')?.reason).toMatch(/latest\/server\.jar on the node\.$/);
   });
 });
 

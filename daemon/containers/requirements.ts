@@ -1,6 +1,6 @@
 import { constants, copyFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DomainError, errorCode } from '../../lib/errors.js';
+import { asClause, DomainError, errorCode } from '../../lib/errors.js';
 import { hostVersion } from '../catalog/catalogue.js';
 import type { ContainerSpec } from '../catalog/container-spec.js';
 import type { Need, ServerType } from '../catalog/server-type.js';
@@ -30,7 +30,7 @@ export async function requireRunnable(core: Place, wanted: Wanted): Promise<void
   const serverType = core.catalogue.get(type);
   if (serverType.process === undefined) {
     const why = `${type} needs Docker; this daemon runs servers as plain processes`;
-    throw new DomainError('conflict', `${why}: set DAEMON_RUNTIME=docker or choose another type`);
+    throw new DomainError('conflict', `${why}: set DAEMON_RUNTIME=docker or choose another type.`);
   }
   requireHostVersion(serverType, version);
   for (const need of serverType.process.needs) await requireNeed(core, wanted, need);
@@ -40,8 +40,8 @@ export async function requireRunnable(core: Place, wanted: Wanted): Promise<void
 function requireHostVersion(serverType: ServerType, version: string): void {
   const host = hostVersion(serverType);
   if (host === undefined || version === 'latest' || `${host}.`.startsWith(`${version}.`)) return;
-  const why = `without Docker ${serverType.type} runs this host's version, which is ${host} and not ${version}`;
-  throw new DomainError('conflict', `${why}: install version latest, or set DAEMON_RUNTIME=docker`);
+  const why = `Without Docker ${serverType.type} runs this host's version, which is ${host} and not ${version}`;
+  throw new DomainError('conflict', `${why}: install version latest, or set DAEMON_RUNTIME=docker.`);
 }
 
 async function requireNeed(core: Place, wanted: Wanted, need: Need): Promise<void> {
@@ -51,7 +51,7 @@ async function requireNeed(core: Place, wanted: Wanted, need: Need): Promise<voi
       return await requireProgram(need.program, { id: '', type, env, dataFolder: '/' });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      throw new DomainError(error.kind, `${error.message}: ${need.advice}`, { cause: error });
+      throw new DomainError(error.kind, `${asClause(error.message)}: ${need.advice}.`, { cause: error });
     }
   }
   if (kept !== undefined && (await isThere(join(kept, need.file)))) return;
@@ -59,7 +59,7 @@ async function requireNeed(core: Place, wanted: Wanted, need: Need): Promise<voi
   const place = `DATA_DIR/catalog/${type}/${version}/${need.file}`;
   throw new DomainError(
     'conflict',
-    `without Docker ${type} needs a ${need.file} that is not here: ${need.advice}, and put it at ${place} on the node`,
+    `Without Docker ${type} needs a ${need.file} that is not here: ${need.advice}, and put it at ${place} on the node.`,
   );
 }
 
@@ -85,7 +85,7 @@ export async function copyNeededFiles(
       await giveFile(target, user);
     } catch (error) {
       if (errorCode(error) !== 'ENOSPC' && errorCode(error) !== 'EDQUOT') throw error;
-      throw new DomainError('disk_full', 'the disk has no room for the server', { cause: error });
+      throw new DomainError('disk_full', 'The disk has no room for the server.', { cause: error });
     }
   }
 }

@@ -1,4 +1,4 @@
-import { DomainError } from '../../lib/errors.js';
+import { isKind } from '../../lib/errors.js';
 import { pause } from '../../lib/waker.js';
 import type { LogPosition } from '../logs/log-store.js';
 import type { Attachment, RunExit, RunObserver } from '../runtimes/container-runtime.js';
@@ -185,9 +185,8 @@ export class RunFollowers {
       try {
         return await runtime.attach(record.id, runId, cursor, observer);
       } catch (error) {
-        if (!(error instanceof DomainError)) throw error;
-        if (error.kind === 'not_found') return 'gone';
-        if (error.kind !== 'unavailable') throw error;
+        if (isKind(error, 'not_found')) return 'gone';
+        if (!isKind(error, 'unavailable')) throw error;
         await pause(timing.retryMs, closing.signal);
       }
     }

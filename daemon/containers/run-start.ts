@@ -1,4 +1,5 @@
-import { DomainError } from '../../lib/errors.js';
+import { asClause, DomainError } from '../../lib/errors.js';
+import { isPassing } from '../../lib/host-fault.js';
 import { newId } from '../../lib/ids.js';
 import { atMost } from '../../lib/waker.js';
 import type { ContainerCore } from './container-core.js';
@@ -13,7 +14,6 @@ import type { RunFollowers } from './run-followers.js';
 export type AfterFailure = 'stays_down' | 'tries_again' | 'tries_again_if_passing';
 
 /** Failures that pass by themselves. */
-const PASSING = new Set(['unavailable', 'disk_full']);
 
 /** Begins runs. */
 export class RunStarter {
@@ -42,7 +42,7 @@ export class RunStarter {
       if (this.#followers.isFollowing(record.id)) {
         throw new DomainError(
           'unavailable',
-          `the last output of ${record.id} is still being stored; try again`,
+          `The last output of ${record.id} is still being stored; try again.`,
         );
       }
       await this.#core.transition(record, 'start', {
@@ -92,17 +92,17 @@ export class RunStarter {
     const { state } = record;
     if (state !== 'starting' && state !== 'restarting' && state !== 'crashed') return;
     if (this.#core.closing.signal.aborted) return;
-    const reason = error instanceof DomainError ? error.message : 'the log of the daemon has it';
-    const isPassing = error instanceof DomainError && PASSING.has(error.kind);
+    const reason = error instanceof DomainError ? asClause(error.message) : 'the log of the daemon has it';
+    const passes = isPassing(error);
     const fact = { isFact: true };
-    if (after === 'stays_down' || (after === 'tries_again_if_passing' && !isPassing)) {
+    if (after === 'stays_down' || (after === 'tries_again_if_passing' && !passes)) {
       if (state === 'crashed') return;
       // Whoever asked for a restart has been answered already: the console tells why there was none.
       await this.#core.noteInLog(record, `The server could not be started: ${reason}.`);
       return this.#core.transition(record, 'start_failed', { reason }, fact);
     }
     const { timing, clock, store } = this.#core;
-    const end = judgeFailedRestart(record, { reason, isPassing }, timing, clock.now());
+    const end = judgeFailedRestart(record, { reason, isPassing: passes }, timing, clock.now());
     const patch = { reason: end.reason, restarts: end.restarts, restartAt: end.restartAt };
     const isNews = trouble !== end.reason;
     const notice = end.notice ?? (isNews ? `The server ${end.reason}; it is tried again.` : null);

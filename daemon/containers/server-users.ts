@@ -82,8 +82,8 @@ export class ServerUsers {
       database.later(() => storeLast(database, uid));
       return uid;
     }
-    const why = `all user ids of DAEMON_UID_RANGE (${first}-${last}) are in use`;
-    throw new DomainError('conflict', `${why}: make the range larger, or remove servers with their data`, {
+    const why = `All user ids of DAEMON_UID_RANGE (${first}-${last}) are in use`;
+    throw new DomainError('conflict', `${why}: make the range larger, or remove servers with their data.`, {
       code: 'limit_reached',
     });
   }

@@ -43,13 +43,13 @@ export class DataFolders {
           ({ uid }) => `user ${uid}'s`,
           () => "another user's",
         );
-        const why = `the folder of ${id} is ${owner} and this daemon is not root`;
+        const why = `The folder of ${id} is ${owner} and this daemon is not root`;
         const advice = `start it as root, or give it the folder (chown -R ${process.geteuid?.()} ${path})`;
-        throw new DomainError('conflict', `${why}: ${advice}`, { cause: error });
+        throw new DomainError('conflict', `${why}: ${advice}.`, { cause: error });
       }
       if (errorCode(error) !== 'ENOENT' && errorCode(error) !== 'ENOTDIR') throw translateStorage(error);
       const advice = 'put it back, or reinstall the container';
-      throw new DomainError('conflict', `the folder of ${id} is gone: ${advice}`, { cause: error });
+      throw new DomainError('conflict', `The folder of ${id} is gone: ${advice}.`, { cause: error });
     }
   }
 
@@ -97,7 +97,7 @@ export class DataFolders {
       await this.#options.trash.discard(this.pathOf(id));
     } catch (error) {
       const why = errorCode(error) ?? 'unknown cause';
-      throw new DomainError('unavailable', `the folder of ${id} cannot be deleted (${why})`, {
+      throw new DomainError('unavailable', `The folder of ${id} cannot be deleted (${why}).`, {
         cause: error,
       });
     }

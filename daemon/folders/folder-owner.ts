@@ -118,15 +118,15 @@ function refusal(error: unknown, path: string, { uid, gid }: ServerUser): unknow
   const what = `${path} cannot be given to user ${uid}:${gid}`;
   if (error instanceof Error && error.name === 'TimeoutError') {
     const why = `that takes longer than ${GIVE_TIMEOUT_MS / 1000} s`;
-    return new DomainError('unavailable', `${what}: ${why}, try again and it goes on`, { cause: error });
+    return new DomainError('unavailable', `${what}: ${why}, try again and it goes on.`, { cause: error });
   }
   const code = errorCode(error) ?? '';
   if (code === 'ELOOP' || code === 'ENOTDIR') {
     const advice = 'put a folder there, or mount the other place on it (mount --bind)';
-    return new DomainError('conflict', `${path} is a link or a file: ${advice}`, { cause: error });
+    return new DomainError('conflict', `${path} is a link or a file: ${advice}.`, { cause: error });
   }
   if (!NO_OWNERS.has(code)) return hostRefusal(error, what);
   const advice =
     'DATA_DIR has to be on a file system with owners, and DAEMON_UID_RANGE of ids that this host has';
-  return new DomainError('conflict', `${what} (${code}): ${advice}`, { cause: error });
+  return new DomainError('conflict', `${what} (${code}): ${advice}.`, { cause: error });
 }

@@ -93,7 +93,7 @@ async function allOf<T>(works: Promise<T>[]): Promise<T[]> {
 }
 
 const tooDeep = (place: Place) =>
-  new DomainError('conflict', `there are too many folders within one another: ${shownPath(place)}`);
+  new DomainError('conflict', `There are too many folders within one another: ${shownPath(place)}.`);
 
 async function enter(walk: Walk, above: FileHandle, place: NonNullable<Place>, held: number): Promise<void> {
   const folder = await openBelow(above, place.name);

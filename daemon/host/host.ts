@@ -62,7 +62,7 @@ function cpuTimes(): CpuTimes {
 async function diskUsage(folder: string): Promise<Schemas['CapacityUsage']> {
   const { blocks, bfree, bavail, bsize } = await statfs(folder).catch((error: unknown) => {
     const why = errorCode(error) ?? 'unknown cause';
-    throw new DomainError('unavailable', `The disk of the servers cannot be looked at (${why})`, {
+    throw new DomainError('unavailable', `The disk of the servers cannot be looked at (${why}).`, {
       cause: error,
     });
   });

@@ -36,7 +36,7 @@ export async function readLog(folder: string, query: LogQuery, untilBytes?: numb
       await collectArchive(folder, stem, query, wanted);
     }
   } catch (error) {
-    throw hostFault(error, 'the log cannot be read');
+    throw hostFault(error, 'The log cannot be read');
   }
   return wanted.lines();
 }

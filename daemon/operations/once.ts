@@ -14,7 +14,7 @@ export function requireSame(known: Once, wanted: Once): void {
   if (known.requestHash === wanted.requestHash) return;
   throw new DomainError(
     'conflict',
-    'this Idempotency-Key was used for another request: send the same body, or take a new key',
+    'This Idempotency-Key was used for another request: send the same body, or take a new key.',
     { code: 'idempotency_key_reused' },
   );
 }

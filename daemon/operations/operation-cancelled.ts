@@ -2,7 +2,7 @@ import { DomainError } from '../../lib/errors.js';
 
 /** Why work did not come to its end: somebody cancelled it. */
 export class OperationCancelled extends DomainError {
-  constructor(message = 'the operation was cancelled') {
+  constructor(message = 'The operation was cancelled.') {
     super('conflict', message);
     this.name = 'OperationCancelled';
   }

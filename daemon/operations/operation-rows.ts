@@ -22,7 +22,7 @@ export async function stored(
   cutShort: OperationError,
 ): Promise<OperationView> {
   const row = await rows.findByPk(id);
-  if (row === null) throw new DomainError('not_found', `there is no operation ${id}`);
+  if (row === null) throw new DomainError('not_found', `There is no operation ${id}.`);
   const view = viewOf(row);
   return view.status === 'running' ? { ...view, status: 'failed', error: cutShort } : view;
 }

@@ -147,7 +147,7 @@ class OperationBook implements Operations {
       if (ended.status === 'cancelled') return ended;
     }
     const { status } = found ?? (await this.get(id));
-    throw new DomainError('conflict', `operation ${id} is ${status} already`);
+    throw new DomainError('conflict', `Operation ${id} is ${status} already.`);
   }
 
   onChange(listener: (view: OperationView) => void): () => void {
@@ -155,7 +155,7 @@ class OperationBook implements Operations {
   }
 
   async close(): Promise<void> {
-    await this.#work.close(new OperationCancelled('the daemon is stopping'));
+    await this.#work.close(new OperationCancelled('The daemon is stopping.'));
     await this.#writes.close();
   }
 
@@ -178,7 +178,7 @@ class OperationBook implements Operations {
 
   #failure(failure: unknown): Partial<OperationView> {
     const { logger, statusOf } = this.#options;
-    const error = hostFault(translateStorage(failure), 'this cannot be done now');
+    const error = hostFault(translateStorage(failure), 'This cannot be done now');
     if (error instanceof DomainError) {
       const { code, message, kind } = error;
       return { status: 'failed', error: { error: code, message, status: statusOf(kind) } };

@@ -36,7 +36,7 @@ export function toPlayerList(online: unknown, max: unknown, players: unknown[]):
 }
 
 export function nonsense(cause?: unknown): DomainError {
-  return new DomainError('unavailable', 'the server answers the question for its players with nonsense', {
+  return new DomainError('unavailable', 'The server answers the question for its players with nonsense.', {
     cause,
   });
 }

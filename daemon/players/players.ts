@@ -36,7 +36,7 @@ export function createPlayers({ timeoutMs = 3000 }: PlayersOptions = {}): Player
       } catch (error) {
         if (signal?.aborted) throw signal.reason;
         if (error instanceof DomainError) throw error;
-        throw new DomainError('unavailable', 'the server does not answer the question for its players', {
+        throw new DomainError('unavailable', 'The server does not answer the question for its players.', {
           cause: error,
         });
       }

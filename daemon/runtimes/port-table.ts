@@ -27,7 +27,7 @@ export async function portsInUse(
     }
   } catch (error) {
     if (errorCode(error) === 'EACCES' || errorCode(error) === 'ENOENT') return null;
-    throw hostFault(error, 'the ports of this host cannot be looked at');
+    throw hostFault(error, 'The ports of this host cannot be looked at');
   }
   return ports;
 }
@@ -74,7 +74,7 @@ export async function requireUnboundPort({
   for (const protocol of protocols) {
     if ((await portsInUse('self', protocol))?.has(port) !== true) continue;
     const holder = `another program on this host (${protocol})`;
-    throw new DomainError('conflict', `port ${port} is taken by ${holder}; end it or choose another port`, {
+    throw new DomainError('conflict', `Port ${port} is taken by ${holder}; end it or choose another port.`, {
       code: 'port_taken',
     });
   }

@@ -10,7 +10,25 @@ export type PasswordHasherOptions = {
   cost?: number;
 };
 
-export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
+/**
+ * Hashes passwords of people. Of each client's network one runs at a time and few wait, and the networks take turns:
+ * whoever floods it fills the own share alone.
+ */
+export interface PasswordHasher {
+  /**
+   * @param address the client's IP address
+   * @throws DomainError `rate_limited` when too many wait already
+   */
+  hash(password: string, address: string): Promise<string>;
+
+  /**
+   * Compares; with no hash, because there is no such account, it works as long and answers false.
+   *
+   * @param address the client's IP address
+   * @throws DomainError `rate_limited` when too many wait already
+   */
+  verify(password: string, hash: string | undefined, address: string): Promise<boolean>;
+}
 
 const DEFAULT_COST = 12;
 /** bcrypt runs on libuv's four threads, which SQLite and files need, too. */
@@ -24,13 +42,10 @@ const MAX_NETWORKS_WAITING = 64;
 const MAX_WAITING_EACH = 15;
 
 /**
- * Hashes passwords of people: bcrypt over base64(HMAC-SHA-256). bcrypt reads 72 bytes at most and stops at a
- * NUL; the HMAC's 44 characters carry every byte of a longer password.
- *
- * Of each client's network one runs at a time and few wait, and the networks take turns: whoever floods it fills
- * the own share alone. Both functions throw DomainError `rate_limited` when too many wait already.
+ * bcrypt over base64(HMAC-SHA-256). bcrypt reads 72 bytes at most and stops at a NUL; the HMAC's 44 characters carry
+ * every byte of a longer password.
  */
-export function createPasswordHasher({ pepper, cost = DEFAULT_COST }: PasswordHasherOptions) {
+export function createPasswordHasher({ pepper, cost = DEFAULT_COST }: PasswordHasherOptions): PasswordHasher {
   const key = deriveKey(pepper, 'berth password hash');
   const gate = createKeyedGate({
     all: { maxRunning: MAX_RUNNING, maxWaiting: MAX_NETWORKS_WAITING, refusal: TOO_MANY_NETWORKS },
@@ -39,12 +54,9 @@ export function createPasswordHasher({ pepper, cost = DEFAULT_COST }: PasswordHa
   const dummyHash = randomHash(cost);
   const prepare = (password: string) => createHmac('sha256', key).update(password, 'utf8').digest('base64');
   return {
-    /** @param address the client's IP address */
-    hash: (password: string, address: string): Promise<string> =>
+    hash: (password, address) =>
       gate(networkOf(address), async () => (await loadBcrypt()).hash(prepare(password), cost)),
-
-    /** Compares; with no hash, because there is no such account, it works as long and answers false. */
-    verify: (password: string, hash: string | undefined, address: string): Promise<boolean> =>
+    verify: (password, hash, address) =>
       gate(networkOf(address), async () => {
         const same = await (await loadBcrypt()).compare(prepare(password), hash ?? dummyHash);
         return same && hash !== undefined;

@@ -5,18 +5,54 @@ import type { Storage } from '../database/panel-database.js';
 import type { ApiKeyRow } from '../database/rows.js';
 import { type ApiKey, toApiKey, toGrant } from './api-key-view.js';
 import { createKeyAuthentication } from './key-authentication.js';
-import { createKeyCreation } from './key-creation.js';
+import { createKeyCreation, type NewApiKey } from './key-creation.js';
 import { checkWithin } from './key-grant.js';
 import { checkKeyInput, checkLimited, createServerCheck, type KeyInput } from './key-input.js';
-
-export type ApiKeys = ReturnType<typeof createApiKeys>;
-/** Whose keys are meant: the caller's own, or, for administrators, anybody's. */
-type KeyScope = 'own' | 'any';
 
 export type ApiKeyChanges = Partial<KeyInput>;
 
 /** API keys: they act for a user, never can more than that user, and are stored as a hash. */
-export function createApiKeys({ db, clock }: Storage) {
+export interface ApiKeys {
+  /**
+   * Makes a key and shows its secret this once.
+   *
+   * @throws DomainError `invalid_input`; `forbidden` (`missing_capability`) when a key would give more than it has;
+   * `not_found` for an unknown user or server; `conflict` (`limit_reached`)
+   */
+  create(caller: Caller, input: NewApiKey): Promise<ApiKey & { key: string }>;
+
+  /**
+   * Who comes with this key, from this IP address.
+   *
+   * @throws DomainError `unauthenticated` for a key that is unknown, revoked or expired; `forbidden` from an address
+   * that the key does not allow
+   */
+  authenticate(key: string, address: string): Promise<Caller>;
+
+  /** The keys of a user or, without one, of all, newest first. */
+  list(userId: string | undefined, page: PageRequest): Promise<Page<ApiKey>>;
+
+  /**
+   * Changes one of the caller's own keys, in force from the next request on.
+   *
+   * @throws DomainError `not_found` also for another's; `invalid_input`; `forbidden` (`missing_capability`)
+   */
+  updateOwn(caller: Caller, keyId: string, changes: ApiKeyChanges): Promise<ApiKey>;
+
+  /** Changes anybody's key; for administrators. @throws DomainError as `updateOwn` */
+  updateAny(caller: Caller, keyId: string, changes: ApiKeyChanges): Promise<ApiKey>;
+
+  /** Revokes one of the caller's own keys: its very next request is refused. @throws DomainError `not_found` */
+  revokeOwn(caller: Caller, keyId: string): Promise<void>;
+
+  /** Revokes anybody's key; for administrators. @throws DomainError `not_found` */
+  revokeAny(caller: Caller, keyId: string): Promise<void>;
+}
+
+/** Whose keys are meant: the caller's own, or, for administrators, anybody's. */
+type KeyScope = 'own' | 'any';
+
+export function createApiKeys({ db, clock }: Storage): ApiKeys {
   const { apiKeys } = db.models;
   const checkServers = createServerCheck(db);
 
@@ -43,28 +79,14 @@ export function createApiKeys({ db, clock }: Storage) {
   return {
     create: createKeyCreation({ db, clock }),
     authenticate: createKeyAuthentication({ db, clock }),
-
-    /** The keys of a user or, without one, of all, newest first. */
-    async list(userId: string | undefined, page: PageRequest): Promise<Page<ApiKey>> {
+    async list(userId, page) {
       const where = userId === undefined ? {} : { userId };
       return mapPage(await readPage(apiKeys, page, 'newest first', where), toApiKey);
     },
-
-    /** Changes one of the caller's own keys, in force from the next request on. */
-    updateOwn: async (caller: Caller, keyId: string, changes: ApiKeyChanges): Promise<ApiKey> =>
-      change(caller, await find(caller, keyId, 'own'), changes),
-
-    /** Changes anybody's key; for administrators. */
-    updateAny: async (caller: Caller, keyId: string, changes: ApiKeyChanges): Promise<ApiKey> =>
-      change(caller, await find(caller, keyId, 'any'), changes),
-
-    /** Revokes one of the caller's own keys: its very next request is refused. */
-    revokeOwn: async (caller: Caller, keyId: string): Promise<void> =>
-      revoke(await find(caller, keyId, 'own')),
-
-    /** Revokes anybody's key; for administrators. */
-    revokeAny: async (caller: Caller, keyId: string): Promise<void> =>
-      revoke(await find(caller, keyId, 'any')),
+    updateOwn: async (caller, keyId, changes) => change(caller, await find(caller, keyId, 'own'), changes),
+    updateAny: async (caller, keyId, changes) => change(caller, await find(caller, keyId, 'any'), changes),
+    revokeOwn: async (caller, keyId) => revoke(await find(caller, keyId, 'own')),
+    revokeAny: async (caller, keyId) => revoke(await find(caller, keyId, 'any')),
   };
 }
 

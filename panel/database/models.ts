@@ -10,7 +10,17 @@ import type {
   UserRow,
 } from './rows.js';
 
-export type Models = ReturnType<typeof defineModels>;
+/** The tables, as objects of one connection. */
+export interface Models {
+  readonly users: ModelStatic<UserRow>;
+  readonly firstAdministrator: ModelStatic<FirstAdministratorRow>;
+  readonly sessions: ModelStatic<SessionRow>;
+  readonly apiKeys: ModelStatic<ApiKeyRow>;
+  readonly settings: ModelStatic<SettingsRow>;
+  readonly secrets: ModelStatic<SecretsRow>;
+  readonly nodes: ModelStatic<NodeRow>;
+  readonly servers: ModelStatic<ServerRow>;
+}
 
 const text = { type: DataTypes.TEXT, allowNull: false } as const;
 const id = { ...text, primaryKey: true } as const;
@@ -33,7 +43,7 @@ const isDefinition = (column: unknown): column is object =>
   typeof column === 'object' && column !== null && 'type' in column && 'allowNull' in column;
 
 /** The tables as objects of this one connection; nothing is shared between two databases of a process. */
-export function defineModels(sequelize: Sequelize) {
+export function defineModels(sequelize: Sequelize): Models {
   const define = <M extends Model>(table: string, columns: Parameters<typeof sequelize.define<M>>[1]) =>
     sequelize.define<M>(table, ownColumns(columns), {
       tableName: table,

@@ -1,4 +1,4 @@
-import { DomainError } from '../../lib/errors.js';
+import { DomainError, isKind } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
 import { type Milestone, milestone } from '../../lib/milestone.js';
 import { atMost, createWaker } from '../../lib/waker.js';
@@ -166,8 +166,7 @@ export class NodeFollower {
       await this.#watch.run(over);
       this.#lost('The node has ended the stream of its events.');
     } catch (error) {
-      const isForgotten = error instanceof DomainError && error.kind === 'not_found';
-      if (isForgotten && !(error instanceof NodeRefusal)) return true;
+      if (isKind(error, 'not_found') && !(error instanceof NodeRefusal)) return true;
       // Too many follow it already: it answers questions all the same.
       const isAsked = error instanceof NoEventsError || error instanceof NodeBusyError;
       if (isAsked) this.#become('no events', this.#told(error));

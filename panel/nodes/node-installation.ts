@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DomainError } from '../../lib/errors.js';
+import { DomainError, isKind } from '../../lib/errors.js';
 import type { DaemonAnswer, DaemonSchemas } from './daemon-calls.js';
 import type { ContainerState, InstallationEnd, InstallationWatch } from './node.js';
 
@@ -63,7 +63,7 @@ export async function followInstallation(
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       // It has lost the operation, as with its state.
-      if (error.kind !== 'unavailable') {
+      if (!isKind(error, 'unavailable')) {
         throw new DomainError('unavailable', 'The node was restarted while it was installing.', {
           cause: error,
         });
@@ -75,6 +75,6 @@ export async function followInstallation(
 
 /** What the node refuses, it has not done; that it does not answer says nothing. */
 function refusalOf(error: unknown): DomainError {
-  if (error instanceof DomainError && error.kind !== 'unavailable') return error;
+  if (error instanceof DomainError && !isKind(error, 'unavailable')) return error;
   throw error;
 }

@@ -1,3 +1,4 @@
+import { isKind } from '../../lib/errors.js';
 import { type Milestone, milestone } from '../../lib/milestone.js';
 import { createWaker, pause } from '../../lib/waker.js';
 import type { ContainerBook } from './container-book.js';
@@ -145,7 +146,7 @@ export class NodeWatch {
       const container: ListedContainer = { ...(await client.status(id, { signal })), isReachable: true };
       book.asked(id, container, askedMs);
     } catch (error) {
-      if (error instanceof NodeRefusal && error.kind === 'not_found') book.asked(id, null, askedMs);
+      if (error instanceof NodeRefusal && isKind(error, 'not_found')) book.asked(id, null, askedMs);
       // Its engine is away, or it cannot tell of this one alone.
       else if (error instanceof NodeRefusal || error instanceof NodeFault) book.unreachable(id, askedMs);
       else throw error;

@@ -5,7 +5,7 @@ import type { NodeRow } from '../database/rows.js';
 import { forgetWithServers } from './forgotten-node.js';
 import { createKeyTrial } from './key-trial.js';
 import type { ConnectNode, NodeClient } from './node.js';
-import { createContacts, type NodeWay } from './node-contacts.js';
+import { createContacts, type NodesWatcher, type NodeWay } from './node-contacts.js';
 import { bareUrl, createNodeRecords, type NewNode, type NodeChanges, targetOf } from './node-records.js';
 import { createKeyBox } from './sealed-key.js';
 
@@ -29,9 +29,51 @@ export type NodesOptions = Storage & {
   connect: ConnectNode;
 };
 
-export type Nodes = ReturnType<typeof createNodes>;
+/** The nodes that the panel knows, and the ways to their daemons. */
+export interface Nodes {
+  /** Oldest first, with what is known of each; nobody is asked. */
+  list(page: PageRequest): Promise<Page<NodeView>>;
 
-export function createNodes({ db, clock, secret, connect }: NodesOptions) {
+  /** After a look at it: one that is away is told as such. @throws DomainError `not_found` */
+  get(nodeId: string): Promise<NodeView>;
+
+  /**
+   * Adds a node, whether or not it answers already.
+   *
+   * @throws DomainError `invalid_input` for a key that it refuses; `conflict` for a name or address in use
+   */
+  create(input: NewNode): Promise<NodeView>;
+
+  /**
+   * A new address needs its key.
+   *
+   * @throws DomainError `not_found`; `invalid_input` without that key, or for one that the node refuses; `conflict`
+   */
+  update(nodeId: string, changes: NodeChanges): Promise<NodeView>;
+
+  /**
+   * Forgets a node; its daemon is not asked. With `force` the servers on it are forgotten, too: what they are made
+   * of stays on the host. @throws DomainError `not_found`, `conflict` (`node_in_use`)
+   */
+  remove(nodeId: string, options?: { force?: boolean }): Promise<void>;
+
+  /** The daemon that was started with this panel becomes its node, once; later starts bring url and key up to date. */
+  enrolLocal(input: NewNode): Promise<NodeView>;
+
+  /** @throws DomainError `not_found`; `unavailable` when its key cannot be read */
+  client(nodeId: string): Promise<NodeClient>;
+
+  /** The way to a node for whoever follows it. @throws DomainError as `client` */
+  reach(nodeId: string): Promise<NodeWay>;
+
+  /** Tells what requests to nodes show of them, and of changes. @returns a function that ends it */
+  watch(watcher: NodesWatcher): () => void;
+
+  /** The named node or, without a name, the only one. @throws DomainError `not_found`, `conflict` (`node_required`) */
+  choose(nodeId: string | undefined): Promise<Pick<NodeRow, 'id' | 'local'>>;
+}
+
+export function createNodes({ db, clock, secret, connect }: NodesOptions): Nodes {
   const { nodes } = db.models;
 
   const box = createKeyBox(secret);
@@ -43,29 +85,13 @@ export function createNodes({ db, clock, secret, connect }: NodesOptions) {
   const seen = async (row: NodeRow): Promise<NodeView> => toNode(await probe(row));
 
   return {
-    /** Oldest first, with what is known of each; nobody is asked. */
-    list: async (page: PageRequest): Promise<Page<NodeView>> =>
-      mapPage(await readPage(nodes, page, 'oldest first'), toNode),
-
-    /** @throws DomainError `not_found` */
-    get: async (nodeId: string): Promise<NodeView> => seen(await find(nodeId)),
-
-    /**
-     * Adds a node, whether or not it answers already.
-     *
-     * @throws DomainError `invalid_input` for a key that it refuses; `conflict` for a name or address in use
-     */
-    async create(input: NewNode): Promise<NodeView> {
+    list: async (page) => mapPage(await readPage(nodes, page, 'oldest first'), toNode),
+    get: async (nodeId) => seen(await find(nodeId)),
+    async create(input) {
       const url = bareUrl(input.url);
       return toNode(await create(input, { local: false, ...(await tryKey({ ...input, url })) }));
     },
-
-    /**
-     * A new address needs its key.
-     *
-     * @throws DomainError `not_found`; `invalid_input` without that key, or for one that the node refuses; `conflict`
-     */
-    async update(nodeId: string, changes: NodeChanges): Promise<NodeView> {
+    async update(nodeId, changes) {
       const row = await find(nodeId);
       const target = targetOf(row, changes);
       if (target === undefined) return seen(await change(row, changes));
@@ -73,20 +99,13 @@ export function createNodes({ db, clock, secret, connect }: NodesOptions) {
       tellChange(nodeId);
       return toNode(changed);
     },
-
-    /**
-     * Forgets a node; its daemon is not asked. With `force` the servers on it are forgotten, too: what they are made
-     * of stays on the host. @throws DomainError `not_found`, `conflict` (`node_in_use`)
-     */
-    async remove(nodeId: string, { force = false }: { force?: boolean } = {}): Promise<void> {
+    async remove(nodeId, { force = false } = {}) {
       const row = await find(nodeId);
       if (force) await forgetWithServers(db, row);
       else await destroy(row);
       tellChange(nodeId);
     },
-
-    /** The daemon that was started with this panel becomes its node, once; later starts bring url and key up to date. */
-    async enrolLocal(input: NewNode): Promise<NodeView> {
+    async enrolLocal(input) {
       const present =
         (await nodes.findOne({ where: { local: true } })) ??
         (await nodes.findOne({ where: { url: bareUrl(input.url) } }));
@@ -96,15 +115,9 @@ export function createNodes({ db, clock, secret, connect }: NodesOptions) {
       tellChange(changed.id);
       return seen(changed);
     },
-
-    /** @throws DomainError `not_found`; `unavailable` when its key cannot be read */
-    client: async (nodeId: string): Promise<NodeClient> => clientOf(await find(nodeId)),
-
-    /** The way to a node for whoever follows it. @throws DomainError as `client` */
-    reach: async (nodeId: string): Promise<NodeWay> => wayTo(await find(nodeId)),
-
+    client: async (nodeId) => clientOf(await find(nodeId)),
+    reach: async (nodeId) => wayTo(await find(nodeId)),
     watch,
-
     choose,
   };
 }

@@ -1,5 +1,5 @@
 import { isTaken } from '../../lib/database-guard.js';
-import { DomainError } from '../../lib/errors.js';
+import { DomainError, isKind } from '../../lib/errors.js';
 import { newId } from '../../lib/ids.js';
 import type { Logger } from '../../lib/logger.js';
 import type { Caller } from '../caller.js';
@@ -28,23 +28,44 @@ export type NewServer = {
 export type ServersOptions = Storage & { nodes: Nodes; logger: Logger; rules: ServerRules };
 
 /** What the caller is told as the answer to the request; whatever else fails is told by the server's status. */
-const REFUSALS = new Set(['invalid_input', 'not_found', 'conflict']);
+const REFUSALS = ['invalid_input', 'not_found', 'conflict'] as const;
 
-export function createInstallation(options: ServersOptions, jobs: Jobs = createJobs(options)) {
+/** The making and unmaking of servers, which goes on in the background. */
+export interface Installation {
+  /**
+   * Makes a server. Its row, with what the node is asked for, is there before the node is asked, and so is the job:
+   * whenever the panel or the node ends, it is asked again with the same key. The caller hears of the first attempt.
+   *
+   * @throws DomainError `forbidden` (`missing_capability`) for a key that is limited to servers;
+   * `invalid_input` (also `eula_required`, and a port that is not the caller's to take); `conflict` (`name_taken`, `port_taken`, `limit_reached`, `node_required`);
+   * `not_found` for an unknown node; `unavailable` when the node does not answer
+   */
+  create(caller: Caller, input: NewServer): Promise<ServerView>;
+
+  /**
+   * Removes a server with its container, also one of which it is not known whether it has one.
+   *
+   * @throws DomainError `conflict` while it is being installed; `unavailable` when the node does not answer: it stays
+   */
+  removeWithContainer(row: ServerRow, removeData: boolean): Promise<void>;
+
+  /**
+   * At start: what is `installing` has its job, also where an older version left it, and jobs go on. A disk that
+   * takes nothing keeps no panel from starting: then those that have none get theirs at a later start.
+   */
+  recover(): Promise<void>;
+
+  /** Ends all watching; what is not known by then, the next panel finds out. */
+  close(): Promise<void>;
+}
+
+export function createInstallation(options: ServersOptions, jobs: Jobs = createJobs(options)): Installation {
   const { db, clock, nodes, rules } = options;
   const { servers } = db.models;
   const installations = jobs.of(installationJobs(options));
 
   return {
-    /**
-     * Makes a server. Its row, with what the node is asked for, is there before the node is asked, and so is the job:
-     * whenever the panel or the node ends, it is asked again with the same key. The caller hears of the first attempt.
-     *
-     * @throws DomainError `forbidden` (`missing_capability`) for a key that is limited to servers;
-     * `invalid_input` (also `eula_required`, and a port that is not the caller's to take); `conflict` (`name_taken`, `port_taken`, `limit_reached`, `node_required`);
-     * `not_found` for an unknown node; `unavailable` when the node does not answer
-     */
-    async create(caller: Caller, input: NewServer): Promise<ServerView> {
+    async create(caller, input) {
       if (caller.key?.serverIds) {
         throw new DomainError('forbidden', 'The key is limited to servers and cannot make one.', {
           code: 'missing_capability',
@@ -72,17 +93,16 @@ export function createInstallation(options: ServersOptions, jobs: Jobs = createJ
         })
         .catch(refuseRow);
       const end = await first;
-      if (end?.refusal !== undefined && REFUSALS.has(end.refusal.kind)) {
+      const refusal = end?.refusal;
+      if (isKind(refusal, ...REFUSALS)) {
         await servers.destroy({ where: { id } });
-        throw translateRefusal(end.refusal);
+        throw translateRefusal(refusal);
       }
       const made = end?.row ?? (await servers.findByPk(id));
       if (made === null) throw new DomainError('not_found', 'The server was deleted while it was installed.');
       return toServer(made, undefined);
     },
-
-    /** Removes a server with its container, also one of which it is not known whether it has one. */
-    async removeWithContainer(row: ServerRow, removeData: boolean): Promise<void> {
+    async removeWithContainer(row, removeData) {
       const isOpen = row.state === 'installing';
       if (isOpen && row.failure === null) throw new DomainError('conflict', 'The server is being installed.');
       const remove = async () => {
@@ -95,12 +115,7 @@ export function createInstallation(options: ServersOptions, jobs: Jobs = createJ
       };
       await (isOpen ? installations.paused(row.id, remove) : remove());
     },
-
-    /**
-     * At start: what is `installing` has its job, also where an older version left it, and jobs go on. A disk that
-     * takes nothing keeps no panel from starting: then those that have none get theirs at a later start.
-     */
-    async recover(): Promise<void> {
+    async recover() {
       const open = await servers.findAll({ where: { state: 'installing' }, attributes: ['id'] });
       for (const { id } of open) {
         await installations.ensure({ id, payload: {} }).catch((error: unknown) => {
@@ -109,8 +124,6 @@ export function createInstallation(options: ServersOptions, jobs: Jobs = createJ
       }
       jobs.start();
     },
-
-    /** Ends all watching; what is not known by then, the next panel finds out. */
     close: () => jobs.close(),
   };
 }
@@ -134,7 +147,7 @@ const licenceNotAccepted = () =>
 
 /** To the daemon an unknown type is a thing not found; here it is a field of the request. */
 function refuseType(error: unknown): never {
-  if (!(error instanceof DomainError) || error.kind !== 'not_found') throw error;
+  if (!isKind(error, 'not_found')) throw error;
   throw new DomainError('invalid_input', error.message, {
     cause: error,
     details: [{ path: '/body/type', message: 'is not offered by the node in this version' }],
@@ -143,9 +156,9 @@ function refuseType(error: unknown): never {
 
 /** To the daemon an unknown version is a thing not found; here it is a field of the request. */
 const translateRefusal = (error: DomainError): DomainError =>
-  error.kind === 'not_found' ? new DomainError('invalid_input', error.message, { cause: error }) : error;
+  isKind(error, 'not_found') ? new DomainError('invalid_input', error.message, { cause: error }) : error;
 
 /** A container that is gone already is as it should be. */
 function unlessGone(error: unknown): void {
-  if (!(error instanceof DomainError) || error.kind !== 'not_found') throw error;
+  if (!isKind(error, 'not_found')) throw error;
 }

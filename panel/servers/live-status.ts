@@ -1,4 +1,4 @@
-import { DomainError } from '../../lib/errors.js';
+import { isKind } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
 import type { ListedContainer } from '../nodes/node.js';
 import type { NodeFollower } from '../nodes/node-follower.js';
@@ -56,9 +56,8 @@ export class LiveStatus {
       return await (await this.#nodes.client(nodeId)).status(containerId);
     } catch (error) {
       if (error instanceof NodeBusyError) return live ?? this.#lastOf(row);
-      if (!(error instanceof DomainError)) throw error;
-      if (error.kind === 'unavailable') return 'unreachable';
-      if (error.kind === 'not_found') return 'removed';
+      if (isKind(error, 'unavailable')) return 'unreachable';
+      if (isKind(error, 'not_found')) return 'removed';
       throw error;
     }
   }
@@ -111,8 +110,7 @@ export class LiveStatus {
     } catch (error) {
       if (error instanceof NodeBusyError) return 'busy';
       this.#listed.delete(nodeId);
-      if (error instanceof DomainError && (error.kind === 'unavailable' || error.kind === 'not_found'))
-        return undefined;
+      if (isKind(error, 'unavailable', 'not_found')) return undefined;
       throw error;
     }
   }

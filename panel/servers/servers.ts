@@ -3,7 +3,7 @@ import type { Caller } from '../caller.js';
 import { type Page, type PageRequest, pageOf } from '../database/page.js';
 import type { DaemonAnswer } from '../nodes/daemon-calls.js';
 import type { ContainerStatus, NodeClient, PowerAction } from '../nodes/node.js';
-import { createInstallation, type ServersOptions } from './installation.js';
+import { createInstallation, type Installation, type ServersOptions } from './installation.js';
 import { LiveStatus } from './live-status.js';
 import { findServer, type ServerScope } from './server-access.js';
 import { listServers } from './server-list.js';
@@ -13,55 +13,67 @@ export type LogRequest = { tail?: number | undefined; since?: string | undefined
 export type Player = { uuid: string; name: string; ping: number };
 export type PlayerList = { online: number; max: number; players: Player[] };
 
-export type Servers = ReturnType<typeof createServers>;
-
 /** Game servers: a row here, a container on a node. Every call is for a caller and shows that caller's alone. */
-export function createServers(options: ServersOptions) {
+export interface Servers extends Pick<Installation, 'create' | 'recover'> {
+  /** Oldest first, with what their nodes tell at present. */
+  list(caller: Caller, page: PageRequest): Promise<Page<ServerView>>;
+
+  /** @throws DomainError `not_found` */
+  get(caller: Caller, serverId: string): Promise<ServerView>;
+
+  /** @returns the state that the action led to. @throws DomainError `not_found`, `conflict`, `unavailable` */
+  control(
+    caller: Caller,
+    serverId: string,
+    action: PowerAction,
+  ): Promise<{ id: string; status: ContainerStatus }>;
+
+  /** Ends and removes the server. @throws DomainError `not_found`, `conflict`, `unavailable`: then it stays */
+  remove(caller: Caller, serverId: string, removeData: boolean): Promise<void>;
+
+  /**
+   * The last lines of the console, oldest first; of a failed installation, why it failed.
+   *
+   * @throws DomainError `not_found`, `unavailable`
+   */
+  logs(caller: Caller, serverId: string, request: LogRequest): Promise<{ id: string; logs: string[] }>;
+
+  /** @throws DomainError `not_found`, `conflict` when it does not run or cannot be asked, `unavailable` */
+  players(caller: Caller, serverId: string): Promise<{ id: string } & PlayerList>;
+
+  /** Ends all that goes on in the background. */
+  close(): Promise<void>;
+}
+
+export function createServers(options: ServersOptions): Servers {
   const { db, nodes } = options;
   const { find, reach } = createLookup(options);
   const live = new LiveStatus(options);
 
-  const { removeWithContainer, ...installation } = createInstallation(options);
+  const installation = createInstallation(options);
 
   return {
-    ...installation,
-
-    /** Oldest first, with what their nodes tell at present. */
-    async list(caller: Caller, page: PageRequest): Promise<Page<ServerView>> {
+    create: installation.create,
+    recover: installation.recover,
+    async list(caller, page) {
       const { items, nextCursor } = await pageOf(page, (count, after) =>
         listServers(db, caller, { count, after }),
       );
       const told = await live.ofMany(items);
       return { items: items.map((row) => toServer(row, told.get(row.id))), nextCursor };
     },
-
-    /** @throws DomainError `not_found` */
-    async get(caller: Caller, serverId: string): Promise<ServerView> {
+    async get(caller, serverId) {
       const row = await find(caller, serverId, 'servers.read');
       return toServer(row, await live.ofOne(row));
     },
-
-    /** @returns the state that the action led to. @throws DomainError `not_found`, `conflict`, `unavailable` */
-    async control(
-      caller: Caller,
-      serverId: string,
-      action: PowerAction,
-    ): Promise<{ id: string; status: ContainerStatus }> {
+    async control(caller, serverId, action) {
       const { client, containerId } = await reach(caller, serverId, 'servers.control');
       return { id: serverId, status: (await client.control(containerId, action)).status };
     },
-
-    /** Ends and removes the server. @throws DomainError `not_found`, `conflict`, `unavailable`: then it stays */
-    async remove(caller: Caller, serverId: string, removeData: boolean): Promise<void> {
-      await removeWithContainer(await find(caller, serverId, 'servers.write'), removeData);
+    async remove(caller, serverId, removeData) {
+      await installation.removeWithContainer(await find(caller, serverId, 'servers.write'), removeData);
     },
-
-    /** The last lines of the console, oldest first; of a failed installation, why it failed. */
-    async logs(
-      caller: Caller,
-      serverId: string,
-      request: LogRequest,
-    ): Promise<{ id: string; logs: string[] }> {
+    async logs(caller, serverId, request) {
       const { nodeId, containerId, failure } = await find(caller, serverId, 'logs.read');
       if (containerId === null) return { id: serverId, logs: failure === null ? [] : [failure] };
       const client = await nodes.client(nodeId);
@@ -69,16 +81,12 @@ export function createServers(options: ServersOptions) {
       const { logs } = await client.call('getContainerLogs', asked);
       return { id: serverId, logs: failure === null ? logs : [...logs, failure] };
     },
-
-    /** @throws DomainError `not_found`, `conflict` when it does not run or cannot be asked, `unavailable` */
-    async players(caller: Caller, serverId: string): Promise<{ id: string } & PlayerList> {
+    async players(caller, serverId) {
       const { client, containerId } = await reach(caller, serverId, 'players.read');
       const told = await client.call('listPlayers', { query: { id: containerId } });
       return { id: serverId, ...playersIn(told) };
     },
-
-    /** Ends all that goes on in the background. */
-    async close(): Promise<void> {
+    async close() {
       await Promise.all([installation.close(), live.close()]);
     },
   };

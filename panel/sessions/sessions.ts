@@ -27,7 +27,29 @@ export type NewSession = {
   replaces?: string | undefined;
 };
 
-export type Sessions = ReturnType<typeof createSessions>;
+/** Sessions live in the database: they survive a restart, and several panels share them. */
+export interface Sessions {
+  /** How long a session lasts at the most, however much it is used. */
+  readonly maxAgeMs: number;
+
+  /** Begins a session. @returns its reference, 256 random bits of which only the hash is kept */
+  begin(session: NewSession): Promise<string>;
+
+  /** Who comes with this reference; undefined when the session is unknown or over. */
+  find(reference: string, address: string): Promise<Caller | undefined>;
+
+  /** Ends the session of this reference; one that is over already stays so. */
+  end(reference: string): Promise<void>;
+
+  /** The user's sessions that go on, newest first. */
+  list(userId: string, currentId: string | null, page: PageRequest): Promise<Page<SessionView>>;
+
+  /** @throws DomainError `not_found` for a session that is over or another user's */
+  endOne(userId: string, sessionId: string): Promise<void>;
+
+  /** Ends all sessions of the user but one. */
+  endOthers(userId: string, keptId: string | null): Promise<void>;
+}
 
 const HOUR_MS = 3_600_000;
 const IDLE_MS = 24 * HOUR_MS;
@@ -36,8 +58,7 @@ const SEEN_EVERY_MS = 60_000;
 const MAX_PER_USER = 100;
 const MAX_USER_AGENT_CHARACTERS = 512;
 
-/** Sessions live in the database: they survive a restart, and several panels share them. */
-export function createSessions({ db, clock }: Storage) {
+export function createSessions({ db, clock }: Storage): Sessions {
   const { sessions, users } = db.models;
 
   const alive = () => ({
@@ -50,11 +71,8 @@ export function createSessions({ db, clock }: Storage) {
   };
 
   return {
-    /** How long a session lasts at the most, however much it is used. */
     maxAgeMs: ABSOLUTE_MS,
-
-    /** Begins a session. @returns its reference, 256 random bits of which only the hash is kept */
-    async begin({ userId, address, userAgent, replaces }: NewSession): Promise<string> {
+    async begin({ userId, address, userAgent, replaces }) {
       if (replaces !== undefined) await end(replaces);
       await tidy(sessions, userId, clock.now());
       const reference = newSecret();
@@ -71,9 +89,7 @@ export function createSessions({ db, clock }: Storage) {
       });
       return reference;
     },
-
-    /** Who comes with this reference; undefined when the session is unknown or over. */
-    async find(reference: string, address: string): Promise<Caller | undefined> {
+    async find(reference, address) {
       const row = await sessions.findOne({ where: { referenceHash: hashSecret(reference), ...alive() } });
       const user = row && (await users.findByPk(row.userId));
       if (!row || !user) return undefined;
@@ -84,23 +100,16 @@ export function createSessions({ db, clock }: Storage) {
       }
       return { user: toUser(user), isAdmin: user.isAdmin, scopes: 'session', sessionId: row.id, key: null };
     },
-
     end,
-
-    /** The user's sessions that go on, newest first. */
-    async list(userId: string, currentId: string | null, page: PageRequest): Promise<Page<SessionView>> {
+    async list(userId, currentId, page) {
       const rows = await readPage(sessions, page, 'newest first', { userId, ...alive() });
       return mapPage(rows, (row) => view(row, currentId));
     },
-
-    /** @throws DomainError `not_found` for a session that is over or another user's */
-    async endOne(userId: string, sessionId: string): Promise<void> {
+    async endOne(userId, sessionId) {
       const ended = await sessions.destroy({ where: { id: sessionId, userId, ...alive() } });
       if (ended === 0) throw new DomainError('not_found', 'There is no such session.');
     },
-
-    /** Ends all sessions of the user but one. */
-    async endOthers(userId: string, keptId: string | null): Promise<void> {
+    async endOthers(userId, keptId) {
       await sessions.destroy({ where: { userId, ...(keptId === null ? {} : { id: { [Op.ne]: keptId } }) } });
     },
   };

@@ -1,6 +1,6 @@
 import { type Boom, isBoom } from '@hapi/boom';
 import type { AuthCredentials, Plugin, Request, Server } from '@hapi/hapi';
-import { DomainError } from '../../lib/errors.js';
+import { isKind } from '../../lib/errors.js';
 import { listOperations, type OpenApiDocument, type OperationObject } from '../../lib/openapi.js';
 import { refusal } from '../../lib/refusal.js';
 import { clientAddress } from '../http/client-address.js';
@@ -131,9 +131,7 @@ const SEND_BEARER = 'Send the key as `Authorization: Bearer <key>`.';
 const SIGN_IN = 'Sign in, or send a key.';
 
 const isUnauthenticated = (error: unknown): boolean =>
-  error instanceof DomainError
-    ? error.kind === 'unauthenticated'
-    : isBoom(error) && error.output.statusCode === 401;
+  isKind(error, 'unauthenticated') || (isBoom(error) && error.output.statusCode === 401);
 
 async function identifyByOthers(
   server: Server,

@@ -22,6 +22,7 @@ type Parameter = {
 };
 
 const MAX_DETAILS = 20;
+const MAX_MESSAGE_CHARACTERS = 500;
 
 /**
  * Reads the requests of one operation with the validators that openapi-backend has compiled for it. Its own way to
@@ -86,8 +87,10 @@ function refusal(faults: readonly ErrorObject[]): DomainError {
     return { path: toPointer(instancePath), message: `${message ?? 'is invalid'}${named}` };
   });
   const first = details[0];
-  const message = first ? `${first.path} ${first.message}` : 'The request is not as documented.';
-  return new DomainError('invalid_input', `${message}.`.slice(0, 500), { details });
+  const message = first
+    ? `${`${first.path} ${first.message}`.slice(0, MAX_MESSAGE_CHARACTERS - 1)}.`
+    : 'The request is not as documented.';
+  return new DomainError('invalid_input', message, { details });
 }
 
 /** openapi-backend's `/requestBody/port` is `/body/port` to the reader. */

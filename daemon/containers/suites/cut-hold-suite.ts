@@ -114,7 +114,7 @@ export function cutHoldSuite(stage: ContainerStage): void {
       const ended = holds.swap(id).catch((error: unknown) => error);
       await reached;
       await stage.world.close();
-      expect(await ended).toMatchObject({ message: 'the daemon is stopping' });
+      expect(await ended).toMatchObject({ message: 'The daemon is stopping.' });
       expect(existsSync(join(holds.staging, 'old'))).toBe(true);
       await next();
       await is(id, 'running');

@@ -83,7 +83,7 @@ export function holdSuite(stage: ContainerStage): void {
         () => containers.remove(id),
         () => containers.hold(id, 'unzip', async () => undefined),
       ]) {
-        const message = `${id} is busy (restore): wait until that is done, or kill it`;
+        const message = `${id} is busy (restore): wait until that is done, or kill it.`;
         await expect(ask()).rejects.toMatchObject({ kind: 'conflict', message });
       }
       for (const ask of [() => containers.runCommand(id, ['true']), () => containers.writeConsole(id, 'x')]) {
@@ -107,7 +107,7 @@ export function holdSuite(stage: ContainerStage): void {
         () => containers.remove(id),
         () => containers.hold(id, 'restore', async () => undefined),
       ]) {
-        const message = `${id} is busy (backup): wait until that is done, or kill it`;
+        const message = `${id} is busy (backup): wait until that is done, or kill it.`;
         await expect(ask()).rejects.toMatchObject({ kind: 'conflict', message });
       }
       expect(await containers.runCommand(id, ['true'])).toMatchObject({ exit_code: 0 });
@@ -119,7 +119,7 @@ export function holdSuite(stage: ContainerStage): void {
 
     test('is for a container at rest alone where its kind says so', async () => {
       const id = await run(READY);
-      const message = `${id} is running: stop it first`;
+      const message = `${id} is running: stop it first.`;
       await expect(begin(id, 'transfer')).rejects.toMatchObject({ kind: 'conflict', message });
       await stage.containers.stop(id);
       await is(id, 'stopped');
@@ -189,7 +189,7 @@ export function holdSuite(stage: ContainerStage): void {
       const done = swap(id).catch((error: unknown) => error);
       await is(id, 'restoring');
       await stage.containers.kill(id);
-      expect(await done).toMatchObject({ message: 'restore was ended by kill' });
+      expect(await done).toMatchObject({ message: 'The restore was ended by kill.' });
       expect(stage.containers.status(id).status).toBe('killed');
       expect(await actual(id)).not.toBe('running');
     });

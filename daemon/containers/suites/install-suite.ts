@@ -88,7 +88,7 @@ export function installSuite(stage: ContainerStage): void {
         await expect(stage.containers.install({ type: 'shell', name: 'a', port })).rejects.toMatchObject({
           kind: 'conflict',
           code: 'port_taken',
-          message: `port ${port} is the daemon's own; choose another port`,
+          message: `Port ${port} is the daemon's own; choose another port.`,
         });
       }
       const ports: number[] = [];

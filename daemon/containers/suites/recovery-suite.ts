@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { DomainError } from '../../../lib/errors.js';
+import { DomainError, isKind } from '../../../lib/errors.js';
 import { eventually } from '../../../testing/eventually.js';
 import { type ContainerStage, DEAF, READY } from './container-stage.js';
 import { openWorld } from './container-world.js';
@@ -49,8 +49,7 @@ export function recoverySuite(stage: ContainerStage): void {
             const ask = asks[Math.floor(Math.random() * asks.length)];
             const id = ids[Math.floor(Math.random() * ids.length)] ?? '';
             await ask?.(id).catch((error: unknown) => {
-              const refused = error instanceof DomainError && error.kind === 'conflict';
-              if (!refused) unexpected.push(error);
+              if (!isKind(error, 'conflict')) unexpected.push(error);
             });
           }
         };

@@ -129,7 +129,7 @@ export function sickHoldSuite(stage: ContainerStage): void {
       await leaveHalfDone(id);
       await stage.open();
       await is(id, 'install_failed');
-      const why = 'no part of this daemon knows how';
+      const why = 'No part of this daemon knows how';
       await eventually('the reason', async () => (await logs(id)).at(-1)?.includes(why) === true);
     });
 

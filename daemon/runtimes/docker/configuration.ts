@@ -71,5 +71,8 @@ async function userOf({ id, user, dataFolder }: ContainerSpec): Promise<string> 
   if (uid !== 0) return `${uid}:${gid}`;
   const own = process.getuid?.() ?? 0;
   if (own !== 0) return `${own}:${process.getgid?.() ?? own}`;
-  throw new DomainError('conflict', `${id} has no user of its own, and no server runs as root: reinstall it`);
+  throw new DomainError(
+    'conflict',
+    `${id} has no user of its own, and no server runs as root: reinstall it.`,
+  );
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import type Docker from 'dockerode';
-import { DomainError, errorCode } from '../../../lib/errors.js';
+import { asClause, DomainError, errorCode } from '../../../lib/errors.js';
 
 export type DockerEngineOptions = {
   /** `unix:///path`, `tcp://host:port`, `http://` or `https://`. Defaults to Docker's own socket. */
@@ -30,7 +30,9 @@ export class EngineRefusal extends DomainError {
   readonly status: number;
 
   constructor(status: number, reason: string, cause: unknown) {
-    super(status >= 500 ? 'unavailable' : 'conflict', `the container engine refuses: ${reason}`, { cause });
+    super(status >= 500 ? 'unavailable' : 'conflict', `The container engine refuses: ${asClause(reason)}.`, {
+      cause,
+    });
     this.name = 'EngineRefusal';
     this.status = status;
   }
@@ -168,10 +170,14 @@ async function readCertificates(folder: string) {
 }
 
 function away(host: string, reason: string, cause?: unknown): DomainError {
-  return new DomainError('unavailable', `the container engine at ${host} is not available: ${reason}`, {
-    cause,
-    retryAfterS: 5,
-  });
+  return new DomainError(
+    'unavailable',
+    `The container engine at ${host} is not available: ${asClause(reason)}.`,
+    {
+      cause,
+      retryAfterS: 5,
+    },
+  );
 }
 
 function translate(error: unknown, host: string): unknown {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { DomainError } from '../../../lib/errors.js';
+import { asClause, DomainError } from '../../../lib/errors.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
 import type { PrepareOptions } from '../container-runtime.js';
 import { type DockerEngine, EngineRefusal, isRefusal } from './engine.js';
@@ -57,7 +57,7 @@ async function pull(
 ): Promise<void> {
   const stalled = new AbortController();
   const watchdog = setTimeout(
-    () => stalled.abort(new DomainError('unavailable', `pulling ${image} has stalled`)),
+    () => stalled.abort(new DomainError('unavailable', `Pulling ${image} has stalled.`)),
     STALLED_MS,
   );
   const either = AbortSignal.any([signal, stalled.signal]);
@@ -96,8 +96,7 @@ function cannotPull(
 ): DomainError {
   return new DomainError(
     kind,
-    `the image ${image} is not on this host and cannot be pulled (${reason}); ` +
-      'build or load it on the host, or correct the image in the catalogue',
+    `The image ${image} is not on this host and cannot be pulled (${asClause(reason)}); build or load it on the host, or correct the image in the catalogue.`,
     { cause },
   );
 }

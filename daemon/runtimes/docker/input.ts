@@ -30,7 +30,7 @@ export class DockerInputs {
     } catch (error) {
       stream.destroy();
       if (!timeout.aborted) throw this.#engine.translate(error);
-      throw new DomainError('conflict', `the server of ${id} does not read its console`, { cause: error });
+      throw new DomainError('conflict', `The server of ${id} does not read its console.`, { cause: error });
     }
   }
 

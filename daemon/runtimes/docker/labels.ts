@@ -38,7 +38,7 @@ export class OwnContainers {
     if (named === undefined || this.#isOwn(named.info, id)) return named;
     throw new DomainError(
       'conflict',
-      `the container engine holds a container named ${id} that is not of this daemon; remove or rename it`,
+      `The container engine holds a container named ${id} that is not of this daemon; remove or rename it.`,
     );
   }
 
@@ -46,7 +46,7 @@ export class OwnContainers {
   async findRunning(id: string): Promise<OwnContainer> {
     const found = await this.find(id);
     if (found?.info.State.Running) return found;
-    throw new DomainError('conflict', `container ${id} does not run`);
+    throw new DomainError('conflict', `Container ${id} does not run.`);
   }
 
   /** Engine ids of all that belongs to one of our containers, or to any of them. */

@@ -48,7 +48,7 @@ async function readAuths(path: string): Promise<Record<string, unknown>> {
 const notUnderstood = (path: string, cause?: unknown) =>
   new DomainError(
     'unavailable',
-    `the registry logins in ${path} cannot be read: make them anew by docker login`,
+    `The registry logins in ${path} cannot be read: make them anew by docker login.`,
     {
       cause,
     },

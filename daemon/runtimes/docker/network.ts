@@ -31,7 +31,7 @@ export async function ensureNetwork(engine: DockerEngine, name: string): Promise
   if (made !== undefined) return made;
   throw new DomainError(
     'unavailable',
-    `the container engine lost the network ${name} that was made just now`,
+    `The container engine lost the network ${name} that was made just now.`,
   );
 }
 
@@ -41,7 +41,7 @@ async function theOne(engine: DockerEngine, name: string): Promise<string | unde
   if (named.some(({ Labels }) => Labels?.[NETWORK_LABEL] !== 'true')) {
     throw new DomainError(
       'conflict',
-      `the container engine holds a network named ${name} that Berth did not make; remove or rename it`,
+      `The container engine holds a network named ${name} that Berth did not make; remove or rename it.`,
     );
   }
   const [first, ...others] = named.sort(

@@ -4,7 +4,7 @@ import { realpath, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { DomainError, errorCode } from '../../../lib/errors.js';
+import { asClause, DomainError, errorCode } from '../../../lib/errors.js';
 import type { PrepareOptions } from '../container-runtime.js';
 import type { DockerEngine } from './engine.js';
 import { readJsonLines } from './json-lines.js';
@@ -69,7 +69,10 @@ export async function buildNodeImage(
   );
   for await (const line of readJsonLines<{ error?: string }>(answer)) {
     if (line.error !== undefined) {
-      throw new DomainError('unavailable', `the container engine cannot import ${image}: ${line.error}`);
+      throw new DomainError(
+        'unavailable',
+        `The container engine cannot import ${image}: ${asClause(line.error)}.`,
+      );
     }
   }
 }
@@ -93,7 +96,7 @@ async function sharedLibraries(program: string): Promise<string[]> {
   } catch (error) {
     throw new DomainError(
       'unavailable',
-      `the libraries of ${program} cannot be found out with ldd, so no image can be made of it; choose another version`,
+      `The libraries of ${program} cannot be found out with ldd, so no image can be made of it; choose another version.`,
       { cause: error },
     );
   }

@@ -148,7 +148,7 @@ describeWith(['docker'], 'the Docker runtime and the engine around it', () => {
     const spec = await bench.specOf(['true'], { image: '127.0.0.1:1/none/such:9' });
     const failure = await failureOf(bench.runtime.prepare(spec, preparing()));
     expect(['conflict', 'unavailable']).toContain(failure.kind);
-    expect(failure.message).toContain('the image 127.0.0.1:1/none/such:9 is not on this host');
+    expect(failure.message).toContain('The image 127.0.0.1:1/none/such:9 is not on this host');
     expect((await failureOf(bench.runtime.start(spec, 'run_1'))).kind).toBe('conflict');
     const stopping = new AbortController();
     stopping.abort(new Error('enough'));

@@ -96,7 +96,7 @@ async function nextSample(frames: StatsFrames, id: string): Promise<UsageSample>
   const { value } = await frames.next();
   // A container that has ended is sampled with the year 1.
   if (value && Date.parse(value.read) > 0) return toSample(value);
-  throw new DomainError('conflict', `container ${id} does not run`);
+  throw new DomainError('conflict', `Container ${id} does not run.`);
 }
 
 function toSample({

@@ -89,7 +89,7 @@ export async function runInstallSteps(
     const step = `install step ${index + 1} of ${steps.length}`;
     onProgress({ step: `running ${step}` });
     const failed = (how: string, cause?: unknown) =>
-      new DomainError('unavailable', `${step} (${argv[0]}) ${how}`, { cause });
+      new DomainError('unavailable', `The ${step} (${argv[0]}) ${how}.`, { cause });
     const end = await runConfined(launcher, argv, signal, { stdout: onOutput, stderr: onOutput }).catch(
       (error: unknown) => {
         if (errorCode(error) === undefined) throw error;
@@ -128,7 +128,7 @@ export async function runBoundedCommand(
     return result(exitCode);
   } catch (error) {
     const code = errorCode(error) ?? '';
-    if (!ABSENT.has(code) && !UNFIT.has(code)) throw hostFault(error, 'the command cannot be begun');
+    if (!ABSENT.has(code) && !UNFIT.has(code)) throw hostFault(error, 'The command cannot be begun');
     err.add(Buffer.from(`${argv[0]}: ${ABSENT.has(code) ? 'not found' : `cannot be executed (${code})`}\n`));
     return result(ABSENT.has(code) ? NOT_FOUND : NOT_EXECUTABLE);
   }

@@ -60,5 +60,5 @@ export async function requireProgram(
     unseen === null
       ? 'which this host does not have'
       : `which servers cannot get to at ${unseen}: install it outside of ${view?.hidden ?? ''}`;
-  throw new DomainError('conflict', `${spec.type} needs the program "${program}", ${why}`);
+  throw new DomainError('conflict', `${spec.type} needs the program "${program}", ${why}.`);
 }

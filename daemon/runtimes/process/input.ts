@@ -22,7 +22,7 @@ export async function typeLine(fifo: string, line: string): Promise<void> {
     }
   } catch (error) {
     if (errorCode(error) !== 'EAGAIN') throw error;
-    throw new DomainError('conflict', 'the server does not read its console', { cause: error });
+    throw new DomainError('conflict', 'The server does not read its console.', { cause: error });
   } finally {
     await file.close();
   }
@@ -34,8 +34,8 @@ async function openForWriting(fifo: string): Promise<FileHandle> {
   } catch (error) {
     // ENXIO: nobody has the FIFO open for reading, see fifo(7).
     if (errorCode(error) !== 'ENXIO' && errorCode(error) !== 'ENOENT') {
-      throw hostFault(error, 'the console of the server cannot be opened');
+      throw hostFault(error, 'The console of the server cannot be opened');
     }
-    throw new DomainError('conflict', 'the server does not run', { cause: error });
+    throw new DomainError('conflict', 'The server does not run.', { cause: error });
   }
 }

@@ -92,8 +92,8 @@ export class Launchers {
       return words(how);
     }
     const why =
-      'servers do not run as root, and setpriv(1), which gives up its rights, is absent or refused here';
-    throw new DomainError('conflict', `${why}: install util-linux 2.33 or newer`);
+      'Servers do not run as root, and setpriv(1), which gives up its rights, is absent or refused here';
+    throw new DomainError('conflict', `${why}: install util-linux 2.33 or newer.`);
   }
 
   /** What has worked once is taken to work; what has not may have been for want of memory, and is tried again. */
@@ -141,7 +141,7 @@ async function trial(argv: string[]): Promise<unknown> {
     await runClean(argv, TRIAL_MS);
     return null;
   } catch (error) {
-    const fault = hostFault(error, 'the process cannot be started');
+    const fault = hostFault(error, 'The process cannot be started');
     if (fault instanceof DomainError) throw fault;
     return error;
   }
@@ -229,6 +229,6 @@ function letThrough(dataFolder: string): void {
 }
 
 function standsInTheWay(closed: string, dataFolder: string, { uid }: ServerUser): DomainError {
-  const way = `the server runs as user ${uid}, which cannot get to ${dataFolder}: ${closed} lets nobody else through`;
-  return new DomainError('conflict', `${way}. Set DATA_DIR to another folder, or run chmod o+x ${closed}`);
+  const way = `The server runs as user ${uid}, which cannot get to ${dataFolder}: ${closed} lets nobody else through`;
+  return new DomainError('conflict', `${way}. Run chmod o+x ${closed}, or set DATA_DIR to another folder.`);
 }

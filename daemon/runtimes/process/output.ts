@@ -38,7 +38,7 @@ export async function followOutput(
   observer: Pick<RunObserver, 'onOutput'>,
   signal: AbortSignal,
 ): Promise<void> {
-  const failed = failing('the output of a server cannot be read');
+  const failed = failing('The output of a server cannot be read');
   const waker = createWaker();
   const file = await open(source.files.output, 'r').catch(failed);
   let watcher: FSWatcher | null = null;
@@ -125,7 +125,7 @@ function createGiveBack({ files, logger }: OutputSource, from: number): (positio
     busy = true;
     void punch(position)
       .catch((cause: unknown) => {
-        const error = hostFault(cause, 'a hole cannot be punched');
+        const error = hostFault(cause, 'A hole cannot be punched');
         able = isPassing(error);
         logger.warn({ err: error, file: files.output }, 'the disk space of read output cannot be given back');
       })

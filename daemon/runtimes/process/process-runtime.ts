@@ -73,7 +73,7 @@ class ProcessRuntime implements ContainerRuntime {
 
   async prepare(spec: ContainerSpec, prepare: Parameters<ContainerRuntime['prepare']>[1]): Promise<void> {
     if (spec.process === undefined) {
-      const why = `${spec.type} runs with Docker alone; this daemon runs servers as processes`;
+      const why = `${spec.type} runs with Docker alone; this daemon runs servers as processes.`;
       throw new DomainError('conflict', why);
     }
     await this.ping();
@@ -96,7 +96,7 @@ class ProcessRuntime implements ContainerRuntime {
     if (wasBorn(files)) return;
     const current = await this.#findLive(spec.id);
     if (current?.runId === runId) return;
-    if (current !== null) throw new DomainError('conflict', `${spec.id} runs already; stop it first`);
+    if (current !== null) throw new DomainError('conflict', `${spec.id} runs already; stop it first.`);
     await this.ping();
     const launcher = await this.#launchers.of(spec);
     await requireProgram(command[0] ?? '', spec, launcher.view);
@@ -142,7 +142,7 @@ class ProcessRuntime implements ContainerRuntime {
 
   async attach(id: string, runId: string, cursor: string | null, observer: RunObserver): Promise<Attachment> {
     const files = runFiles(this.#folder(id), runId);
-    if (readNote(files.status) === null) throw new DomainError('not_found', `${id} has no run ${runId}`);
+    if (readNote(files.status) === null) throw new DomainError('not_found', `${id} has no run ${runId}.`);
     const known = await this.#findLive(id);
     const live = known?.runId === runId ? known : await findLiveRun(files);
     const oom = createOomWatch(readNote(files.started));
@@ -236,7 +236,7 @@ class ProcessRuntime implements ContainerRuntime {
 
   async remove(id: string): Promise<void> {
     await this.signal(id, 'SIGKILL');
-    await this.#forget(id).catch(failing(`the files of the last run of ${id} cannot be removed`));
+    await this.#forget(id).catch(failing(`The files of the last run of ${id} cannot be removed`));
   }
 
   /** Nobody but this daemon acts on its processes: their ends are told by `attach`. */
@@ -271,7 +271,7 @@ class ProcessRuntime implements ContainerRuntime {
 
   async #requireLive(id: string): Promise<LiveRun> {
     const live = await this.#findLive(id);
-    if (live === null) throw new DomainError('conflict', `${id} does not run`);
+    if (live === null) throw new DomainError('conflict', `${id} does not run.`);
     return live;
   }
 

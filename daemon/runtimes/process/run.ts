@@ -81,7 +81,7 @@ export async function makeFolder(path: string): Promise<void> {
     await mkdir(path, { mode: 0o700 });
   } catch (error) {
     if (errorCode(error) !== 'EEXIST')
-      throw hostFault(error, 'a folder for the run of a server cannot be made');
+      throw hostFault(error, 'A folder for the run of a server cannot be made');
   }
 }
 
@@ -94,7 +94,7 @@ export async function forgetRunsBut(containerFolder: string, runId: string): Pro
       await rm(join(containerFolder, entry.name), { recursive: true, force: true });
     }
   } catch (error) {
-    throw hostFault(error, 'the last run of the server cannot be removed');
+    throw hostFault(error, 'The last run of the server cannot be removed');
   }
 }
 

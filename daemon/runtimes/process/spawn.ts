@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000;
  */
 export const SUPERVISOR = 'echo $$ >&3; trap : TERM INT QUIT HUP; (shift; exec "$@" 2>&1 3>&-); echo $? >&3';
 
-const CANNOT_START = "the server's process cannot be started";
+const CANNOT_START = "The server's process cannot be started";
 
 /**
  * Makes the folder and the files of a run, with nothing in them. All that is noted on the run later has its
@@ -55,7 +55,7 @@ async function makeFifo(path: string): Promise<void> {
   await runProgram('mkfifo', ['-m', '600', path], { timeout: MINUTE_MS }).catch(async (error: unknown) => {
     if (typeof errorCode(error) === 'string') throw error;
     await (await open(path, 'w')).close();
-    throw new DomainError('unavailable', `${CANNOT_START}: it gets no console`, { cause: error });
+    throw new DomainError('unavailable', `${CANNOT_START}: it gets no console.`, { cause: error });
   });
 }
 

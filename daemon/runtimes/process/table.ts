@@ -37,7 +37,7 @@ export function readProcessFile(pid: number, name: string): string | null {
   }
 }
 
-const tableFault = (error: unknown) => hostFault(error, 'the processes of this host cannot be looked at');
+const tableFault = (error: unknown) => hostFault(error, 'The processes of this host cannot be looked at');
 
 export function readStat(pid: number): ProcessStat | null {
   const text = readProcessFile(pid, 'stat');

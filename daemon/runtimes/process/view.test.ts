@@ -152,9 +152,9 @@ describeAsRoot('what a server with a user of its own sees of the host', () => {
   test('is refused there, in words that name the folder in the way, where it cannot get to its own', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'berth-unmounted-'));
     try {
-      expect(await withoutMounts(folder)).toMatch(`conflict: the server runs as user`);
+      expect(await withoutMounts(folder)).toMatch(`conflict: The server runs as user`);
       expect(await withoutMounts(folder)).toMatch(
-        `${folder} lets nobody else through. Set DATA_DIR to another folder, or run chmod o+x ${folder}\n`,
+        `${folder} lets nobody else through. Run chmod o+x ${folder}, or set DATA_DIR to another folder.\n`,
       );
     } finally {
       await rm(folder, { recursive: true });
