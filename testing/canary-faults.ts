@@ -1,5 +1,9 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { QueryTypes, Sequelize } from 'sequelize';
+
+/** By then services have forgotten the keys that they remember. */
+const MEMORY_MS = 300;
 
 type Service = 'panel' | 'daemon';
 type Call = () => Promise<{ status: number }>;
@@ -62,6 +66,7 @@ export function createFaults({ dataDir, databaseUrl, serverUrl }: FaultsOptions)
 
   async function whileBroken(file: Service, table: string, call: Call) {
     await run(file, `ALTER TABLE ${table} RENAME TO gone`);
+    await sleep(MEMORY_MS);
     await provoked(call);
     await run(file, `ALTER TABLE gone RENAME TO ${table}`);
   }

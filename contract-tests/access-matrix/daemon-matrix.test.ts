@@ -4,6 +4,7 @@ import { createKeys, type Keys } from '../../daemon/keys/keys.js';
 import { systemClock } from '../../lib/clock.js';
 import type { Database } from '../../lib/database.js';
 import { listOperations, type PlacedOperation, readDocument } from '../../lib/openapi.js';
+import { keysInForce } from '../../testing/daemon-keys.js';
 import { startTestDaemon, type TestDaemon } from '../../testing/start-daemon.js';
 import { fillPath, parametersOf } from '../http/malformed.js';
 import { printTable } from './table.js';
@@ -74,10 +75,15 @@ describe('the doors of the daemon', () => {
 
   async function keyWith(name: string, granted: readonly string[]): Promise<Kind> {
     const words = granted.join(' ');
-    const key =
-      made.get(words) ?? keys.create({ name: 'k', permissions: [...granted] }).then((one) => one.key);
+    const key = made.get(words) ?? inForce(keys.create({ name: 'k', permissions: [...granted] }));
     made.set(words, key);
     return { name, authorization: `Bearer ${await key}`, isValid: true, permissions: granted };
+  }
+
+  async function inForce(made: Promise<{ key: string }>): Promise<string> {
+    const { key } = await made;
+    await keysInForce();
+    return key;
   }
 
   async function kindsFor(needed: string): Promise<Kind[]> {

@@ -1,8 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { WebSocket } from 'ws';
-import { openDaemonDatabase } from '../../daemon/database/daemon-database.js';
-import { createKeys } from '../../daemon/keys/keys.js';
-import { systemClock } from '../../lib/clock.js';
+import { newDaemonKeys } from '../../testing/daemon-keys.js';
 import { startTestDaemon, type TestDaemon } from '../../testing/start-daemon.js';
 import { EventReader } from '../streams/event-reader.js';
 import { ask, LONG_S, perLong, tally, times } from './limits-stage.js';
@@ -21,9 +19,7 @@ describe('the limits of the daemon', () => {
   };
 
   async function newKey(permissions = ['*']): Promise<string> {
-    const database = await openDaemonDatabase(daemon.config);
-    const { key } = await createKeys({ database, clock: systemClock }).create({ name: 'k', permissions });
-    await database.close();
+    const [key = ''] = await newDaemonKeys(daemon.config, { name: 'k', permissions });
     return key;
   }
 

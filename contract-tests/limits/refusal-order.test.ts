@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { openDaemonDatabase } from '../../daemon/database/daemon-database.js';
-import { createKeys } from '../../daemon/keys/keys.js';
-import { systemClock } from '../../lib/clock.js';
+import { newDaemonKeys } from '../../testing/daemon-keys.js';
 import { startTestDaemon, type TestDaemon } from '../../testing/start-daemon.js';
 import { type Asked, ask, perLong, times } from './limits-stage.js';
 
@@ -28,17 +26,14 @@ describe('of two faults of one request', () => {
   const keys = new Map<string, string>();
   beforeAll(async () => {
     daemon = await startTestDaemon({}, { global: perLong(MAX) });
-    const database = await openDaemonDatabase(daemon.config);
-    for (const [name, permission] of [
-      ['full', '*'],
-      ['narrow', 'fs:read'],
-      ['full and spent', '*'],
-      ['narrow and spent', 'fs:read'],
-    ] as const) {
-      const made = createKeys({ database, clock: systemClock }).create({ name, permissions: [permission] });
-      keys.set(name, (await made).key);
-    }
-    await database.close();
+    const wanted = [
+      { name: 'full', permissions: ['*'] },
+      { name: 'narrow', permissions: ['fs:read'] },
+      { name: 'full and spent', permissions: ['*'] },
+      { name: 'narrow and spent', permissions: ['fs:read'] },
+    ];
+    const made = await newDaemonKeys(daemon.config, ...wanted);
+    for (const [at, { name }] of wanted.entries()) keys.set(name, made[at] ?? '');
     for (const name of ['full and spent', 'narrow and spent']) {
       await times(MAX, () => ask(daemon.url, { path: '/', key: keys.get(name) ?? '' }));
     }

@@ -15,7 +15,7 @@ describeAsRoot('a folder that a daemon which was root has given away', () => {
     try {
       await chmod(base, 0o755);
       await mkdir(join(base, 'cnt_1'), { mode: 0o700 });
-      const module = join(packageRoot(), 'daemon', 'containers', 'data-folder.ts');
+      const module = join(packageRoot(), 'daemon', 'folders', 'data-folder.ts');
       const program = `
         process.setgid(${NOBODY});
         import(${JSON.stringify(module)}).then(({ DataFolders }) => {

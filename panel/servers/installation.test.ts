@@ -186,6 +186,19 @@ describe('installing on a node', () => {
     expect(node.asked.at(-1)?.line).toBe('DELETE /container');
   });
 
+  test('what a crash cut off keeps no panel from starting whose disk takes nothing', async () => {
+    const { id: nodeId } = await addNode(wellBehaved);
+    const row = { ownerId: grace.user.id, nodeId, name: 'cut', type: 'nodejs', version: 'latest', port: 1 };
+    const id = newId('srv_');
+    const { models, sequelize } = database.db;
+    await models.servers.create({ ...row, id, state: 'installing', createdAt: new Date(0) });
+    await sequelize.query(
+      "CREATE TRIGGER full BEFORE INSERT ON jobs BEGIN SELECT RAISE(FAIL, 'no room'); END",
+    );
+    await servers.recover();
+    expect(await servers.get(grace, id)).toMatchObject({ status: 'installing' });
+  });
+
   test('a node that falls silent is not waited for to the end', async () => {
     await addNode((asked, response) => {
       if (asked.line.startsWith('GET /operations/')) response.destroy();

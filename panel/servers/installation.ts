@@ -96,10 +96,17 @@ export function createInstallation(options: ServersOptions, jobs: Jobs = createJ
       await (isOpen ? installations.paused(row.id, remove) : remove());
     },
 
-    /** At start: what is `installing` has its job, also where an older version left it, and jobs go on. */
+    /**
+     * At start: what is `installing` has its job, also where an older version left it, and jobs go on. A disk that
+     * takes nothing keeps no panel from starting: then those that have none get theirs at a later start.
+     */
     async recover(): Promise<void> {
       const open = await servers.findAll({ where: { state: 'installing' }, attributes: ['id'] });
-      for (const { id } of open) await installations.ensure({ id, payload: {} });
+      for (const { id } of open) {
+        await installations.ensure({ id, payload: {} }).catch((error: unknown) => {
+          options.logger.warn({ server: id, err: error }, 'an installation cannot be made a job of');
+        });
+      }
       jobs.start();
     },
 

@@ -46,13 +46,14 @@ export function createRequestReader(
     .filter((each) => each.in === 'query' && each.schema?.type === 'array')
     .map(({ name }) => name);
   const readsHeaders = parameters.some((each) => each.in === 'header');
-  const content = Object.keys((operation.requestBody as { content?: object } | undefined)?.content ?? {});
-  const readsBody = content.includes('application/json');
+  const { requestBody } = operation as { requestBody?: { content: object } };
+  const isJson = requestBody !== undefined && 'application/json' in requestBody.content;
   let validators: readonly ValidateFunction[] | undefined;
   return (request) => {
     const parts: Parts = { path: { ...request.params }, query: queryOf(request, credentials, lists) };
     if (readsHeaders) parts.header = filledHeaders(request);
-    if (readsBody) parts.requestBody = request.payload;
+    // A file is looked at as it comes (plugins/bytes): here it is a form of which nothing is asked.
+    if (requestBody !== undefined) parts.requestBody = isJson ? request.payload : {};
     validators ??= validatorsOf();
     const faults = validators.flatMap((validate) => (validate(parts) ? [] : (validate.errors ?? [])));
     if (faults.length > 0) throw refusal(faults);
