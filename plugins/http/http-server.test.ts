@@ -110,6 +110,40 @@ describe('the HTTP server', () => {
   });
 });
 
+describe('answers to pipelined requests', () => {
+  const server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
+  afterAll(() => server.stop({ timeout: 100 }));
+
+  test('are over when the client goes, also those that had no connection yet', async () => {
+    const seen = { begun: 0, over: 0 };
+    let answer: () => void = silent;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.route({
+      method: 'GET',
+      path: '/',
+      handler: async ({ raw: { res } }) => {
+        seen.begun += 1;
+        res.once('close', () => {
+          seen.over += 1;
+        });
+        await answered;
+        return 'late';
+      },
+    });
+    await server.start();
+    const three = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(3);
+    const socket = connect(Number(server.info.port), '127.0.0.1', () => socket.write(three));
+    socket.on('error', silent);
+    await eventually('the handlers', () => seen.begun === 3);
+    socket.destroy();
+    await eventually('the end of all three', () => seen.over === 3);
+    answer();
+    expect(seen).toEqual({ begun: 3, over: 3 });
+  });
+});
+
 describe('connections', () => {
   test('are as many as the descriptors allow, with a reserve for all else', () => {
     const limits = (soft: string) =>

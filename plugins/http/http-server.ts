@@ -90,8 +90,25 @@ export function createHttpServer(options: HttpServerOptions): Server {
   });
   shapeParserErrors(listener);
   answerForNode(listener);
+  closePipelinedAnswers(listener);
   boundBodies(server, listener, bodyTimeoutMs ?? BODY_TIMEOUT_MS);
   return server;
+}
+
+/**
+ * An answer has a connection once those to earlier requests are sent. Node.js forgets one that has none yet when the
+ * client goes: its `close` never came, and what waits for it (a failed sign-in, a reader of logs) went on for ever.
+ */
+function closePipelinedAnswers(listener: HttpListener): void {
+  listener.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    if (response.socket !== null) return;
+    const close = () => {
+      response.destroyed = true;
+      response.emit('close');
+    };
+    socket.once('close', close);
+    response.once('close', () => socket.off('close', close));
+  });
 }
 
 /** Hapi reads a refused body to its end before it answers: a sender that never ends would be kept for ever. */
