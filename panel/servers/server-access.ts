@@ -1,4 +1,4 @@
-import { type ModelStatic, Op, type WhereOptions } from 'sequelize';
+import type { ModelStatic } from 'sequelize';
 import { DomainError } from '../../lib/errors.js';
 import { grants } from '../../lib/scopes.js';
 import type { Caller } from '../caller.js';
@@ -11,12 +11,13 @@ export type ServerScope = 'servers.read' | 'servers.write' | 'servers.control' |
  * The servers that the caller may know of: the own ones, all for administrators, and of those only the ones to
  * which a key is limited. What is not among them does not exist for the caller.
  */
-export function visibleTo({ user, isAdmin, key }: Caller): WhereOptions {
-  return {
-    ...(isAdmin ? {} : { ownerId: user.id }),
-    ...(key?.serverIds ? { id: [...key.serverIds] } : {}),
-  };
-}
+export const visibleTo = ({ user, isAdmin, key }: Caller): Visible => ({
+  ownerId: isAdmin ? undefined : user.id,
+  ids: key?.serverIds ?? undefined,
+});
+
+/** Servers of this owner, of these ids; undefined narrows nothing. */
+export type Visible = { ownerId: string | undefined; ids: readonly string[] | undefined };
 
 /**
  * The server, for a caller who may do this with it: the one place that decides so. Who owns a server, or administers
@@ -33,7 +34,10 @@ export async function findServer(
   if (caller.scopes !== 'session' && !grants(caller.scopes, scope)) {
     throw new DomainError('forbidden', `The key lacks ${scope}.`, { code: 'missing_capability' });
   }
-  const row = await servers.findOne({ where: { [Op.and]: [{ id: serverId }, visibleTo(caller)] } });
+  const { ownerId, ids } = visibleTo(caller);
+  const isNamed = ids === undefined || ids.includes(serverId);
+  const where = { id: serverId, ...(ownerId === undefined ? {} : { ownerId }) };
+  const row = isNamed ? await servers.findOne({ where }) : null;
   if (row === null) throw new DomainError('not_found', 'There is no such server.');
   return row;
 }

@@ -1,6 +1,7 @@
 import type { QueryValue } from '../../lib/prepared-queries.js';
 import type { Caller } from '../caller.js';
 import type { PanelDatabase } from '../database/panel-database.js';
+import { visibleTo } from './server-access.js';
 import type { ServerFacts } from './server-view.js';
 
 /** Which rows of the list, oldest first. */
@@ -19,19 +20,20 @@ const COLUMNS = [
 ].join(', ');
 
 /**
- * The servers that the caller may know of, as `visibleTo` says, without what nodes are asked for to install them: the
+ * The servers that the caller may know of, without what nodes are asked for to install them: the
  * list is what pages ask for most.
  */
 export async function listServers(
   db: PanelDatabase,
-  { user, isAdmin, key }: Caller,
+  caller: Caller,
   { count, after }: ListPart,
 ): Promise<ServerFacts[]> {
   const values: QueryValue[] = [];
   const place = (value: QueryValue) => `$${values.push(value)}`;
+  const { ownerId, ids } = visibleTo(caller);
   const conditions = [
-    ...(isAdmin ? [] : [`owner_id = ${place(user.id)}`]),
-    ...(key?.serverIds ? [`id IN (${key.serverIds.map(place).join(', ') || 'NULL'})`] : []),
+    ...(ownerId === undefined ? [] : [`owner_id = ${place(ownerId)}`]),
+    ...(ids === undefined ? [] : [`id IN (${ids.map(place).join(', ') || 'NULL'})`]),
     ...(after ? [`(created_at, id) > (${place(storedTime(after.createdAt))}, ${place(after.id)})`] : []),
   ];
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
