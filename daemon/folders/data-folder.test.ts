@@ -27,9 +27,9 @@ describeAsRoot('a folder that a daemon which was root has given away', () => {
         cwd: packageRoot(),
         encoding: 'utf8',
       });
-      const why = "the folder of cnt_1 is user 0's and this daemon is not root";
+      const why = "The folder of cnt_1 is user 0's and this daemon is not root";
       const advice = `start it as root, or give it the folder (chown -R ${NOBODY} ${join(base, 'cnt_1')})`;
-      expect(told).toBe(`conflict ${why}: ${advice}\n`);
+      expect(told).toBe(`conflict ${why}: ${advice}.\n`);
     } finally {
       rmSync(base, { recursive: true });
     }
