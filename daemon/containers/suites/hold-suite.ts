@@ -87,7 +87,7 @@ export function holdSuite(stage: ContainerStage): void {
         await expect(ask()).rejects.toMatchObject({ kind: 'conflict', message });
       }
       for (const ask of [() => containers.runCommand(id, ['true']), () => containers.writeConsole(id, 'x')]) {
-        const message = `${id} is restoring: wait until the backup is restored`;
+        const message = `${id} is restoring: wait until the backup is restored.`;
         await expect(ask()).rejects.toMatchObject({ kind: 'conflict', message });
       }
       expect((await containers.currentStatus(id)).status).toBe('restoring');
