@@ -10,8 +10,11 @@ export type RunningService = {
   stop(): Promise<void>;
 };
 
-/** Time that requests under way get; what is left of the 10 s closes the rest. */
-const DRAIN_TIMEOUT_MS = 8000;
+/**
+ * Time that requests under way get, once WebSockets have had their second to say goodbye; what is left of the 10 s
+ * closes the rest.
+ */
+const DRAIN_TIMEOUT_MS = 7000;
 /** A server that has not ended by then is left behind. */
 export const STOP_TIMEOUT_MS = 9000;
 

@@ -6,7 +6,8 @@ export function notImplemented<const Ids extends readonly string[]>(
 ): { [K in Ids[number]]: () => () => Promise<never> } {
   const entries = operationIds.map((id) => [
     id,
-    () => () => Promise.reject(new DomainError('not_implemented', `${id} is not implemented yet.`)),
+    () => () =>
+      Promise.reject(new DomainError('not_implemented', `The operation ${id} is not implemented yet.`)),
   ]);
   return Object.fromEntries(entries) as { [K in Ids[number]]: () => () => Promise<never> };
 }

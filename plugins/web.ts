@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Plugin, ResponseObject } from '@hapi/hapi';
 import inert from '@hapi/inert';
+import { DomainError } from '../lib/errors.js';
 import { packageRoot } from '../lib/package-root.js';
 
 /** Nothing inline and no other origin: a string that a game or a player supplied can start nothing. */
@@ -16,6 +17,9 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ');
 
 const PAGES = { '/': 'index.html', '/login': 'login.html', '/setup': 'setup.html' };
+
+/** NAME_MAX of Linux. */
+const MAX_NAME_BYTES = 255;
 
 export type WebOptions = {
   /** Whether the panel is new: then every page leads to the set-up, and afterwards none does. */
@@ -45,7 +49,13 @@ export const webPlugin: Plugin<WebOptions> = {
       method: 'GET',
       path: '/web/{file}',
       options: { auth: false, files: { relativeTo: folder } },
-      handler: (request, h) => secured(h.file(String(request.params.file), { confine: '.' })),
+      handler: (request, h) => {
+        const file = String(request.params.file);
+        // The disk refuses such a name otherwise than one that is not there.
+        if (Buffer.byteLength(file) > MAX_NAME_BYTES)
+          throw new DomainError('not_found', 'There is no such path.');
+        return secured(h.file(file, { confine: '.' }));
+      },
     });
   },
 };

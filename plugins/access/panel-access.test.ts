@@ -202,7 +202,8 @@ describe('who may call the panel', () => {
       expect(headers.get('content-security-policy')).toContain("script-src 'self'");
       expect(body).not.toMatch(/<script>|onclick=/);
     }
-    for (const path of ['/web/..%2Fpackage.json', '/web/%2e%2e%2fpackage.json', '/web/absent.js']) {
+    const tooLong = `/web/${'ä'.repeat(128)}`;
+    for (const path of ['/web/..%2Fpackage.json', '/web/%2e%2e%2fpackage.json', '/web/absent.js', tooLong]) {
       expect([403, 404]).toContain((await panel.send('GET', path)).status);
     }
   });

@@ -133,14 +133,14 @@ describe('answers to pipelined requests', () => {
       },
     });
     await server.start();
-    const three = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(3);
-    const socket = connect(Number(server.info.port), '127.0.0.1', () => socket.write(three));
+    const many = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(30);
+    const socket = connect(Number(server.info.port), '127.0.0.1', () => socket.write(many));
     socket.on('error', silent);
-    await eventually('the handlers', () => seen.begun === 3);
+    await eventually('the handlers', () => seen.begun === 30);
     socket.destroy();
-    await eventually('the end of all three', () => seen.over === 3);
+    await eventually('the end of all', () => seen.over === 30);
     answer();
-    expect(seen).toEqual({ begun: 3, over: 3 });
+    expect(seen).toEqual({ begun: 30, over: 30 });
   });
 });
 

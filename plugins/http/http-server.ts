@@ -4,6 +4,7 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import hapi, { type Request, type RouteExtObject, type Server } from '@hapi/hapi';
 import { addressTest } from '../../lib/address-ranges.js';
@@ -100,14 +101,23 @@ export function createHttpServer(options: HttpServerOptions): Server {
  * client goes: its `close` never came, and what waits for it (a failed sign-in, a reader of logs) went on for ever.
  */
 function closePipelinedAnswers(listener: HttpListener): void {
+  const waiting = new WeakMap<Socket, Set<ServerResponse>>();
+  const waitingOn = (socket: Socket): Set<ServerResponse> => {
+    const answers = waiting.get(socket) ?? new Set();
+    if (waiting.has(socket)) return answers;
+    waiting.set(socket, answers);
+    socket.once('close', () => {
+      for (const answer of answers) {
+        answer.destroyed = true;
+        answer.emit('close');
+      }
+    });
+    return answers;
+  };
   listener.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     if (response.socket !== null) return;
-    const close = () => {
-      response.destroyed = true;
-      response.emit('close');
-    };
-    socket.once('close', close);
-    response.once('close', () => socket.off('close', close));
+    const answers = waitingOn(socket).add(response);
+    response.once('close', () => answers.delete(response));
   });
 }
 
