@@ -59,6 +59,11 @@ export class NodeFollower {
     return this.#following;
   }
 
+  /** Whether it was away when it was last heard of, also while it is asked again. */
+  get isAway(): boolean {
+    return this.#following === 'away' || (this.#following === 'connecting' && this.#reason !== undefined);
+  }
+
   /** Why it is not live, in a sentence. */
   get reason(): string | undefined {
     return this.#reason;

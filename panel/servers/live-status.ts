@@ -50,8 +50,10 @@ export class LiveStatus {
     const { nodeId, containerId } = row;
     if (containerId === null) return undefined;
     const live = this.#follow(row, containerId);
-    const isWhole = this.#followers.of(nodeId)?.isWhole(containerId);
-    if (live !== undefined && isWhole) return live;
+    const follower = this.#followers.of(nodeId);
+    if (live !== undefined && follower?.isWhole(containerId)) return live;
+    if (follower?.isAway) await follower.settled();
+    if (follower?.isAway) return 'unreachable';
     try {
       return await (await this.#nodes.client(nodeId)).status(containerId);
     } catch (error) {

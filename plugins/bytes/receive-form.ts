@@ -105,7 +105,7 @@ class FormReader {
   #takeField(name: string, value: string, isTruncated: boolean): void {
     if (isTruncated) this.#refuse(`A part of the form is over ${MAX_FIELD_BYTES} bytes: send less.`);
     else if (this.#options.fieldNames.has(name)) this.#fields.set(name, value);
-    else this.#refuse(`The form takes no part \`${String(name).slice(0, 64)}\`: leave it out.`);
+    else this.#refuse(`The form takes no part ${partName(name)}: leave it out.`);
   }
 
   #finish(): void {
@@ -132,3 +132,7 @@ class FormReader {
     this.#file?.resume();
   }
 }
+
+/** The parser has a part without a name as undefined, whatever its types say. */
+const partName = (name: string | undefined) =>
+  name === undefined ? 'without a name' : `\`${name.slice(0, 64)}\``;
