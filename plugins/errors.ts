@@ -1,5 +1,5 @@
 import type { Boom } from '@hapi/boom';
-import type { Plugin, Request, ResponseToolkit } from '@hapi/hapi';
+import type { Plugin, Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import type { ErrorCode } from '../lib/error-codes.js';
 import { DomainError, type ErrorKind } from '../lib/errors.js';
 import { hostFault } from '../lib/host-fault.js';
@@ -52,7 +52,7 @@ export const errorsPlugin: Plugin<{ logger: Logger }> = {
       if (told instanceof DomainError) {
         if (!Object.is(told, response) || storageFaultOf(told) !== undefined)
           noteFault(told, request, logger);
-        return answerDomainError(told, h);
+        return answerError(told, h);
       }
       if (status >= 500 && status !== 503) return answerBug(response, request, h, logger);
       return answerTransportError(response, status, request, h);
@@ -63,7 +63,8 @@ export const errorsPlugin: Plugin<{ logger: Logger }> = {
   },
 };
 
-function answerDomainError(error: DomainError, h: ResponseToolkit) {
+/** The one error body, with what belongs to it. */
+export function answerError(error: DomainError, h: ResponseToolkit): ResponseObject {
   const status = statusOf(error.kind);
   const details = error.details === undefined ? {} : { details: error.details };
   const { code, message } = error;

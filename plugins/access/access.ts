@@ -1,8 +1,9 @@
 import { type Boom, isBoom } from '@hapi/boom';
 import type { AuthCredentials, Plugin, Request, Server } from '@hapi/hapi';
-import { isKind } from '../../lib/errors.js';
+import { type DomainError, isKind } from '../../lib/errors.js';
 import { listOperations, type OpenApiDocument, type OperationObject } from '../../lib/openapi.js';
 import { refusal } from '../../lib/refusal.js';
+import { answerError } from '../errors.js';
 import { clientAddress } from '../http/client-address.js';
 import type { Budgets } from './budgets.js';
 import type { AccessCredentials, Identify } from './credentials.js';
@@ -67,9 +68,15 @@ export const accessPlugin: Plugin<AccessOptions> = {
         const door = doors.get(request.route.settings.id ?? '');
         if (door === undefined) throw new Error(`${request.route.path} asks for access without an operation`);
         if (door.isPublic) return h.unauthenticated(NOBODY_ASKED);
-        const credentials = await identify(server, request, door, options);
-        pass(request, door, credentials);
-        return h.authenticated({ credentials: credentials as unknown as AuthCredentials });
+        try {
+          const credentials = await identify(server, request, door, options);
+          pass(request, door, credentials);
+          return h.authenticated({ credentials: credentials as unknown as AuthCredentials });
+        } catch (error) {
+          if (!isRefusal(error)) throw error;
+          // By Hapi's way for errors a refusal would cost more than what it refuses.
+          return answerError(error, h).takeover();
+        }
       },
     }));
     server.auth.strategy('access', 'access');
@@ -86,6 +93,9 @@ export const accessPlugin: Plugin<AccessOptions> = {
     });
   },
 };
+
+const isRefusal = (error: unknown): error is DomainError =>
+  isKind(error, 'unauthenticated', 'forbidden', 'rate_limited');
 
 /** Hapi wants a reason why there are no credentials. */
 const NOBODY_ASKED = new Error('the operation is public');
