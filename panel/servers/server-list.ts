@@ -7,21 +7,17 @@ import type { ServerFacts } from './server-view.js';
 /** Which rows of the list, oldest first. */
 export type ListPart = { count: number; after: { createdAt: Date; id: string } | undefined };
 
-/** What is told of a server, and where it stands. */
-const COLUMNS: Record<keyof ServerFacts, string> = {
-  id: 'id',
-  ownerId: 'owner_id',
-  nodeId: 'node_id',
-  name: 'name',
-  type: 'type',
-  version: 'version',
-  port: 'port',
-  containerId: 'container_id',
-  state: 'state',
-  failure: 'failure',
-  createdAt: 'created_at',
-};
-const NAMES = Object.keys(COLUMNS);
+type Row = Omit<ServerFacts, 'createdAt'> & { createdAt: string | Date };
+
+const COLUMNS = [
+  ...['id', 'name', 'type', 'version', 'port', 'state', 'failure'],
+  ...[
+    'owner_id AS "ownerId"',
+    'node_id AS "nodeId"',
+    'container_id AS "containerId"',
+    'created_at AS "createdAt"',
+  ],
+].join(', ');
 
 /**
  * The servers that the caller may know of, without what nodes are asked for to install them: the
@@ -41,19 +37,9 @@ export async function listServers(
     ...(after ? [`(created_at, id) > (${place(storedTime(after.createdAt))}, ${place(after.id)})`] : []),
   ];
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
-  // A row as one text: drivers make a value of each column, which costs more than the parsing.
-  const array = db.sequelize.getDialect() === 'postgres' ? 'json_build_array' : 'json_array';
-  const facts = `CAST(${array}(${Object.values(COLUMNS).join(', ')}) AS TEXT)`;
-  const sql = `SELECT ${facts} AS facts FROM servers ${where} ORDER BY created_at, id LIMIT ${place(count)}`;
-  const rows = await db.select<{ facts: string }>(sql, values);
-  return rows.map((row) => factsIn(row.facts));
-}
-
-function factsIn(text: string): ServerFacts {
-  const values = JSON.parse(text) as unknown[];
-  const facts = Object.fromEntries(NAMES.map((name, at) => [name, values[at]])) as ServerFacts;
-  facts.createdAt = new Date(facts.createdAt);
-  return facts;
+  const sql = `SELECT ${COLUMNS} FROM servers ${where} ORDER BY created_at, id LIMIT ${place(count)}`;
+  const rows = await db.select<Row>(sql, values);
+  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
 }
 
 /** As Sequelize writes a time into SQLite, where it is compared as a text; PostgreSQL reads it, too. */
