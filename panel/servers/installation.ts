@@ -5,7 +5,6 @@ import type { Logger } from '../../lib/logger.js';
 import type { Caller } from '../caller.js';
 import { isReferred, type Storage } from '../database/panel-database.js';
 import type { ServerRow } from '../database/rows.js';
-import type { Jobs } from '../jobs/jobs.js';
 import { createJobs } from '../jobs/stored-jobs.js';
 import type { Nodes } from '../nodes/nodes.js';
 import { installationJobs } from './installation-jobs.js';
@@ -59,7 +58,8 @@ export interface Installation {
   close(): Promise<void>;
 }
 
-export function createInstallation(options: ServersOptions, jobs: Jobs = createJobs(options)): Installation {
+export function createInstallation(options: ServersOptions): Installation {
+  const jobs = createJobs(options);
   const { db, clock, nodes, rules } = options;
   const { servers } = db.models;
   const installations = jobs.of(installationJobs(options));
