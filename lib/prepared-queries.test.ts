@@ -58,6 +58,17 @@ function preparedSuite(open: () => Promise<Opened>) {
     ]);
   });
 
+  test('is asked of the database once for all who ask the same before it begins, and by no later one', async () => {
+    const [first, same, other] = await Promise.all([over(0), over(0), over(2)]);
+    expect(same).toBe(first);
+    expect(other).toHaveLength(1);
+    const earlier = over(0);
+    await db.sequelize.query("INSERT INTO things VALUES ('e', 5)");
+    const later = over(0);
+    await earlier;
+    expect(await later).toHaveLength(4);
+  });
+
   test('takes a value as data, whatever it looks like', async () => {
     const hostile = "a' OR '1'='1";
     expect(await db.select('SELECT id FROM things WHERE id = $1', [hostile])).toEqual([]);

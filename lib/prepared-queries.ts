@@ -1,4 +1,5 @@
 import { QueryTypes, type Sequelize } from 'sequelize';
+import { SharedReadings } from './shared-reading.js';
 
 /** What stands for `$1`, `$2` ... of a statement. */
 export type QueryValue = string | number;
@@ -9,12 +10,13 @@ export type QueryValue = string | number;
  */
 export type PreparedQueries = {
   /**
-   * The rows of one statement. Each `$n` stands for the n-th value, and they appear first in the order of their numbers. Columns come
-   * as the driver has them: a time is a text on SQLite and a `Date` on PostgreSQL.
+   * The rows of one statement, as they are from now on: whoever asks the same before it begins is given the same
+   * rows. Each `$n` stands for the n-th value, and they appear first in the order of their numbers. Columns come as
+   * the driver has them: a time is a text on SQLite and a `Date` on PostgreSQL.
    *
    * @throws DomainError `unavailable` as every query
    */
-  select<Row extends object>(sql: string, values: readonly QueryValue[]): Promise<Row[]>;
+  select<Row extends object>(sql: string, values: readonly QueryValue[]): Promise<readonly Readonly<Row>[]>;
   /** To be called before the connections are closed. */
   close(): Promise<void>;
 };
@@ -28,18 +30,25 @@ const MAX_STATEMENTS = 64;
  */
 export function createPreparedQueries(sequelize: Sequelize): PreparedQueries {
   const driver = sequelize.getDialect() === 'postgres' ? onPostgres(sequelize) : onSqlite(sequelize);
+  const readings = new SharedReadings();
   return {
-    async select<Row extends object>(sql: string, values: readonly QueryValue[]): Promise<Row[]> {
-      try {
-        return await driver.select<Row>(sql, values);
-      } catch {
-        return sequelize.query<Row>(sql, { bind: [...values], type: QueryTypes.SELECT });
-      }
+    select<Row extends object>(sql: string, values: readonly QueryValue[]) {
+      return readings.fresh<readonly Readonly<Row>[]>(JSON.stringify([sql, ...values]), async () => {
+        try {
+          return await driver.select<Row>(sql, values);
+        } catch {
+          return sequelize.query<Row>(sql, { bind: [...values], type: QueryTypes.SELECT });
+        }
+      });
     },
     close: driver.close,
   };
 }
 
+type Driver = {
+  select<Row>(sql: string, values: readonly QueryValue[]): Promise<Row[]>;
+  close(): Promise<void>;
+};
 type Done<T> = (error: Error | null, result: T) => void;
 type SqliteStatement = {
   all(values: readonly QueryValue[], done: Done<unknown[]>): void;
@@ -56,7 +65,7 @@ const managerOf = <C>(sequelize: Sequelize) =>
   (sequelize as unknown as { connectionManager: Manager<C> }).connectionManager;
 
 /** On the connection that all reads have in common. A statement is a driver's object, and lives until it is finalised. */
-function onSqlite(sequelize: Sequelize): PreparedQueries {
+function onSqlite(sequelize: Sequelize): Driver {
   const statements = new Map<string, Promise<SqliteStatement>>();
 
   async function prepare(sql: string): Promise<SqliteStatement> {
@@ -103,7 +112,7 @@ type PostgresConnection = {
 };
 
 /** By a name on each connection of the pool; the connections take them along when they end. */
-function onPostgres(sequelize: Sequelize): PreparedQueries {
+function onPostgres(sequelize: Sequelize): Driver {
   const names = new Map<string, string>();
 
   function nameOf(sql: string): { name?: string } {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { DomainError, errorCode } from '../../lib/errors.js';
 import { hostFault } from '../../lib/host-fault.js';
+import { SharedReading } from '../../lib/shared-reading.js';
 import type { ContainerSpec } from '../catalog/container-spec.js';
-import { SharedReading } from './shared-reading.js';
 
 const LISTEN = '0A';
 const UNCONNECTED = '07';

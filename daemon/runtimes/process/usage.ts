@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os';
+import { SharedReading } from '../../../lib/shared-reading.js';
 import type { UsageSample } from '../container-runtime.js';
-import { SharedReading } from '../shared-reading.js';
 import { isLiving, MS_PER_TICK, type ProcessStat, readProcessFile, readStat, readTable } from './table.js';
 
 /** What a server begins meanwhile is counted from the next reading of the whole table on. */

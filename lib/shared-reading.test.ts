@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { SharedReading } from './shared-reading.js';
+import { SharedReading, SharedReadings } from './shared-reading.js';
 
 /** A reading that is done when the test says so; its value is how many were begun before and with it. */
 function slowReading() {
@@ -51,5 +51,33 @@ describe('a shared reading', () => {
     const third = reading.recent(-1);
     (await next()).resolve();
     expect(await third).toBe(3);
+  });
+});
+
+describe('shared readings', () => {
+  test('are shared by name, one at a time of each, and none of another', async () => {
+    const readings = new SharedReadings();
+    const begun: string[] = [];
+    const ends: (() => void)[] = [];
+    const read = (name: string) =>
+      readings.fresh(name, () => {
+        begun.push(name);
+        return new Promise<number>((resolve) => ends.push(() => resolve(begun.length)));
+      });
+    const turn = async () => {
+      for (let each = 0; each < 5; each += 1) await new Promise((resolve) => setImmediate(resolve));
+    };
+    const first = [read('a'), read('a'), read('b')];
+    await turn();
+    expect(begun).toEqual(['a', 'b']);
+    const second = [read('a'), read('a')];
+    await turn();
+    expect(begun).toEqual(['a', 'b']);
+    for (const end of ends.splice(0)) end();
+    expect(await Promise.all(first)).toEqual([2, 2, 2]);
+    await turn();
+    expect(begun).toEqual(['a', 'b', 'a']);
+    ends[0]?.();
+    expect(await Promise.all(second)).toEqual([3, 3]);
   });
 });
