@@ -3,7 +3,7 @@ import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../../lib/logger.js';
-import { SharedReading } from '../shared-reading.js';
+import { SharedReading } from '../../../lib/shared-reading.js';
 import { runClean } from './launch.js';
 import { type Owner, readOwner } from './owner.js';
 import { makeFolder } from './run.js';
@@ -12,7 +12,8 @@ import { isLiving, readStat, readTraces, sendSignal, type Traces } from './table
 /** How long whatever is begun anew, or outlives SIGKILL on a sick disk, is looked for. */
 const KILL_TIMEOUT_MS = 5000;
 const KILL_ROUND_MS = 20;
-const KILL_ALL_MS = 2000;
+/** For the helper, a Node.js: it begins in 40 ms, and in seconds where the host has no time for it. */
+const KILL_ALL_MS = 10_000;
 /** User ids that are given to nobody, of numbers that every tool takes. */
 const NOBODYS = [2_000_000_001, 2_147_483_647] as const;
 
