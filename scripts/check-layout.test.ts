@@ -15,6 +15,20 @@ describe('the check of a source file', () => {
     expect(sourceFaults('config/index.ts', source)).toEqual([]);
   });
 
+  test('wants rows and steps of the schema in files of their names, beside their store', () => {
+    const row = "BoundRow.init({}, { sequelize, tableName: 'doors' });\n";
+    const step = "await schema.createTable('doors', {});\n";
+    expect(sourceFaults('panel/database/models.ts', row)).toEqual([
+      'panel/database/models.ts binds a table: do it in <its room>/<what>-row.ts',
+    ]);
+    expect(sourceFaults('panel/doors/doors.ts', step)).toEqual([
+      "panel/doors/doors.ts changes the schema: do it in <its room>/NNNN-<what>.ts, named in the service's migrations.ts",
+    ]);
+    expect(sourceFaults('panel/doors/door-row.ts', row)).toEqual([]);
+    expect(sourceFaults('daemon/doors/0012-doors.ts', step)).toEqual([]);
+    expect(sourceFaults('panel/doors/doors.test.ts', step)).toEqual([]);
+  });
+
   test('refuses more than 300 lines', () => {
     expect(sourceFaults('lib/long.ts', '\n'.repeat(300))).toEqual([]);
     expect(sourceFaults('lib/long.ts', '\n'.repeat(301))).toEqual([

@@ -96,6 +96,23 @@ const kindFaults = (place: string, source: string): string[] =>
 
 const isTest = (place: string): boolean => place.endsWith('.test.ts') || place.includes('/suites/');
 
+/** A row and the steps that make its table stand beside the store that owns them, where their names say so. */
+function storageFaults(place: string, source: string): string[] {
+  if (!/^(panel|daemon)\//.test(place)) return [];
+  const changesSchema = /\bschema\.(createTable|addColumn|addIndex|removeColumn|renameColumn)\(/.test(source);
+  const bindsModel = /\btableName: '/.test(source);
+  return [
+    ...(changesSchema && !/\/\d{4}-[a-z-]+\.ts$/.test(place)
+      ? [
+          `${place} changes the schema: do it in <its room>/NNNN-<what>.ts, named in the service's migrations.ts`,
+        ]
+      : []),
+    ...(bindsModel && !place.endsWith('-row.ts')
+      ? [`${place} binds a table: do it in <its room>/<what>-row.ts`]
+      : []),
+  ];
+}
+
 /** What is wrong with a source file that stands at this place. */
 export function sourceFaults(place: string, source: string): string[] {
   const lines = source.split('\n').length - 1;
@@ -103,7 +120,9 @@ export function sourceFaults(place: string, source: string): string[] {
   const isDomain = /^(panel|daemon)\//.test(place);
   return [
     ...(lines > MAX_LINES ? [`${place} has ${lines} lines; split it (${MAX_LINES} at most)`] : []),
-    ...(isTest(place) ? [] : [...messageFaults(place, source), ...kindFaults(place, source)]),
+    ...(isTest(place)
+      ? []
+      : [...messageFaults(place, source), ...kindFaults(place, source), ...storageFaults(place, source)]),
     ...(face !== undefined && isDomain
       ? [`${place} has no public face: write ${face} out as an interface, and say what each method promises`]
       : []),

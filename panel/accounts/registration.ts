@@ -4,12 +4,12 @@ import { DomainError } from '../../lib/errors.js';
 import { createGate } from '../../lib/gate.js';
 import { newId } from '../../lib/ids.js';
 import type { Storage } from '../database/panel-database.js';
-import type { UserRow } from '../database/rows.js';
 import type { SetupToken } from '../secrets/setup-token.js';
 import type { Settings } from '../settings/settings.js';
 import type { PasswordHasher } from './password-hasher.js';
 import { checkNewPassword } from './password-rules.js';
 import { normaliseEmail, toUser, type User } from './user.js';
+import type { UserRow } from './user-row.js';
 
 export type AccountsOptions = Storage & {
   passwords: PasswordHasher;

@@ -1,5 +1,5 @@
 import { isoTime } from '../../lib/clock.js';
-import type { UserRow } from '../database/rows.js';
+import type { UserRow } from './user-row.js';
 
 /** A user as the user sees the own account. */
 export type User = {

@@ -1,5 +1,5 @@
 import { isoTime } from '../../lib/clock.js';
-import type { ApiKeyRow } from '../database/rows.js';
+import type { ApiKeyRow } from './api-key-row.js';
 import type { Grant } from './key-grant.js';
 
 /** A key as its user and administrators see it: never the secret nor its hash. */

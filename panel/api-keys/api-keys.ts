@@ -2,7 +2,7 @@ import { DomainError } from '../../lib/errors.js';
 import type { Caller } from '../caller.js';
 import { mapPage, type Page, type PageRequest, readPage } from '../database/page.js';
 import type { Storage } from '../database/panel-database.js';
-import type { ApiKeyRow } from '../database/rows.js';
+import type { ApiKeyRow } from './api-key-row.js';
 import { type ApiKey, toApiKey, toGrant } from './api-key-view.js';
 import { createKeyAuthentication } from './key-authentication.js';
 import { createKeyCreation, type NewApiKey } from './key-creation.js';

@@ -6,7 +6,7 @@ import { toUser } from '../accounts/user.js';
 import type { Caller } from '../caller.js';
 import { onChange } from '../database/on-change.js';
 import type { Storage } from '../database/panel-database.js';
-import type { ApiKeyRow } from '../database/rows.js';
+import type { ApiKeyRow } from './api-key-row.js';
 import { toGrant } from './api-key-view.js';
 import { parseKey } from './key-form.js';
 

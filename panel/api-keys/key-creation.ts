@@ -4,7 +4,7 @@ import { newId } from '../../lib/ids.js';
 import { hashSecret, newSecret } from '../../lib/secret.js';
 import type { Caller } from '../caller.js';
 import type { Storage } from '../database/panel-database.js';
-import type { ApiKeyRow } from '../database/rows.js';
+import type { ApiKeyRow } from './api-key-row.js';
 import { type ApiKey, toApiKey } from './api-key-view.js';
 import { formatKey } from './key-form.js';
 import { checkWithin } from './key-grant.js';

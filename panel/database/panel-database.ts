@@ -2,7 +2,7 @@ import { ForeignKeyConstraintError } from 'sequelize';
 import type { Clock } from '../../lib/clock.js';
 import { type Database, type DatabaseOptions, openDatabase } from '../../lib/database.js';
 import { panelMigrations } from './migrations.js';
-import { defineModels, type Models } from './models.js';
+import { bindModels, type Models } from './models.js';
 
 export type PanelDatabase = Database & { readonly models: Models };
 
@@ -19,7 +19,7 @@ export async function openPanelDatabase(
     migrations: panelMigrations,
     ...options,
   });
-  return { ...database, models: defineModels(database.sequelize) };
+  return { ...database, models: bindModels(database.sequelize) };
 }
 
 /** Whether a write failed because a row refers to one that is gone, or is referred to. */

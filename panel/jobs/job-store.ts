@@ -1,6 +1,6 @@
 import { literal, type ModelStatic, Op, type Transaction, type WhereOptions } from 'sequelize';
 import type { PanelDatabase } from '../database/panel-database.js';
-import { type JobRow, jobRows } from './job-row.js';
+import type { JobRow } from './job-row.js';
 
 /** What names a job. */
 export type JobName = { kind: string; id: string };
@@ -25,7 +25,7 @@ export class JobStore {
 
   constructor(db: PanelDatabase, owner: string, now: () => number) {
     this.#db = db;
-    this.#rows = jobRows(db.sequelize);
+    this.#rows = db.models.jobs;
     this.#owner = owner;
     this.#now = now;
   }

@@ -4,7 +4,6 @@ import { postgresDatabase, type TestDatabase } from '../../testing/panel-databas
 import { describeWith, testService } from '../../testing/services/describe-with.js';
 import { testClock } from '../../testing/test-clock.js';
 import { openPanelDatabase } from '../database/panel-database.js';
-import { jobRows } from './job-row.js';
 import type { JobKind } from './jobs.js';
 import { createJobs } from './stored-jobs.js';
 
@@ -47,7 +46,7 @@ describeWith(['postgres'], 'a job of two panels', () => {
     for (const id of ids) await one.letters.ensure({ id, payload: {} });
     one.jobs.start();
     other.jobs.start();
-    await eventually('all are done', async () => (await jobRows(database.db.sequelize).count()) === 0);
+    await eventually('all are done', async () => (await database.db.models.jobs.count()) === 0);
     expect(done.sort()).toEqual(ids.sort());
   });
 
@@ -61,7 +60,7 @@ describeWith(['postgres'], 'a job of two panels', () => {
     const { first } = await one.letters.accept({ id: 'one', payload: {} }, nothing);
     await other.letters.paused('one', () => eventually('it is left', () => isLeft));
     await first;
-    await eventually('it is done', async () => (await jobRows(database.db.sequelize).count()) === 0);
+    await eventually('it is done', async () => (await database.db.models.jobs.count()) === 0);
   });
 
   test('is left by the one that has lost it, which then changes nothing', async () => {
@@ -72,7 +71,7 @@ describeWith(['postgres'], 'a job of two panels', () => {
       });
     }, SHORT_LEASE_MS);
     const { first } = await letters.accept({ id: 'one', payload: {} }, nothing);
-    const rows = jobRows(database.db.sequelize);
+    const rows = database.db.models.jobs;
     await rows.update({ owner: 'panel_other', beat: 1000 }, { where: { id: 'one' } });
     await first;
     expect(reason).toBeDefined();

@@ -5,7 +5,7 @@ import { eventually } from '../../testing/eventually.js';
 import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
 import { testClock } from '../../testing/test-clock.js';
-import { type JobRow, jobRows } from './job-row.js';
+import type { JobRow } from './job-row.js';
 import type { JobKind, Jobs } from './jobs.js';
 import { createJobs } from './stored-jobs.js';
 
@@ -29,7 +29,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
   let opened: Jobs[];
   beforeEach(async () => {
     database = await newDatabase();
-    rows = jobRows(database.db.sequelize);
+    rows = database.db.models.jobs;
     opened = [];
   });
   afterEach(async () => {

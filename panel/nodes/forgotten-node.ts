@@ -1,5 +1,5 @@
 import type { PanelDatabase } from '../database/panel-database.js';
-import type { NodeRow } from '../database/rows.js';
+import type { NodeRow } from './node-row.js';
 
 /**
  * Forgets a node and the servers on it at once, and takes those out of the API keys that are limited to them. A key

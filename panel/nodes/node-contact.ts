@@ -1,5 +1,5 @@
 import type { Storage } from '../database/panel-database.js';
-import type { NodeRow } from '../database/rows.js';
+import type { NodeRow } from './node-row.js';
 
 const SEEN_EVERY_MS = 60_000;
 

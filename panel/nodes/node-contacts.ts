@@ -1,8 +1,8 @@
 import { DomainError } from '../../lib/errors.js';
 import type { Storage } from '../database/panel-database.js';
-import type { NodeRow } from '../database/rows.js';
 import type { ConnectNode, ContainerState, NodeClient } from './node.js';
 import { noteContact } from './node-contact.js';
+import type { NodeRow } from './node-row.js';
 import type { KeyBox } from './sealed-key.js';
 
 /** A way to the node as it is stored at present; `place` changes with its address and key. */

@@ -2,7 +2,7 @@ import { isTaken } from '../../lib/database-guard.js';
 import { DomainError } from '../../lib/errors.js';
 import { newId } from '../../lib/ids.js';
 import { isReferred, type Storage } from '../database/panel-database.js';
-import type { NodeRow } from '../database/rows.js';
+import type { NodeRow } from './node-row.js';
 import type { KeyBox } from './sealed-key.js';
 
 export type NewNode = { name: string; url: string; key: string };

@@ -1,12 +1,12 @@
 import { isoTime } from '../../lib/clock.js';
 import { mapPage, type Page, type PageRequest, readPage } from '../database/page.js';
 import type { Storage } from '../database/panel-database.js';
-import type { NodeRow } from '../database/rows.js';
 import { forgetWithServers } from './forgotten-node.js';
 import { createKeyTrial } from './key-trial.js';
 import type { ConnectNode, NodeClient } from './node.js';
 import { createContacts, type NodesWatcher, type NodeWay } from './node-contacts.js';
 import { bareUrl, createNodeRecords, type NewNode, type NodeChanges, targetOf } from './node-records.js';
+import type { NodeRow } from './node-row.js';
 import { createKeyBox } from './sealed-key.js';
 
 export type { NewNode } from './node-records.js';

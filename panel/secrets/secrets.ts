@@ -4,8 +4,8 @@ import { newSecret } from '../../lib/secret.js';
 import { StartError } from '../../lib/start-error.js';
 import { keepSecret } from '../../lib/state-folder.js';
 import type { PanelDatabase } from '../database/panel-database.js';
-import type { SecretsRow } from '../database/rows.js';
 import { fingerprintOf, isFingerprintOf } from './fingerprint.js';
+import type { SecretsRow } from './secrets-row.js';
 
 export type Secrets = { sessionSecret: string; passwordPepper: string };
 export type SecretName = keyof Secrets;

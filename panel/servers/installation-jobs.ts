@@ -1,10 +1,10 @@
 import { DomainError } from '../../lib/errors.js';
 import type { PanelDatabase } from '../database/panel-database.js';
-import type { ServerRow } from '../database/rows.js';
 import type { JobKind } from '../jobs/jobs.js';
 import type { NodeClient } from '../nodes/node.js';
 import type { Nodes } from '../nodes/nodes.js';
 import { portOf, requestFor } from './node-request.js';
+import type { ServerRow } from './server-row.js';
 
 /** How the installation of a server came to its end. */
 export type InstallationOutcome = {

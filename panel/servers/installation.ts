@@ -4,11 +4,11 @@ import { newId } from '../../lib/ids.js';
 import type { Logger } from '../../lib/logger.js';
 import type { Caller } from '../caller.js';
 import { isReferred, type Storage } from '../database/panel-database.js';
-import type { ServerRow } from '../database/rows.js';
 import { createJobs } from '../jobs/stored-jobs.js';
 import type { Nodes } from '../nodes/nodes.js';
 import { installationJobs } from './installation-jobs.js';
 import { findContainer } from './node-request.js';
+import type { ServerRow } from './server-row.js';
 import { requirePort, requireRoom, type ServerRules } from './server-rules.js';
 import { type ServerView, toServer } from './server-view.js';
 

@@ -1,7 +1,7 @@
 import { DomainError } from '../../lib/errors.js';
-import type { ServerRow } from '../database/rows.js';
 import type { Installation, NodeClient } from '../nodes/node.js';
 import { containerName } from './container-name.js';
+import type { ServerRow } from './server-row.js';
 
 /** What a node is asked for: the same each time, so that it knows it again by its key. */
 export function requestFor(row: ServerRow): Installation {

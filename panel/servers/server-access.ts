@@ -2,7 +2,7 @@ import type { ModelStatic } from 'sequelize';
 import { DomainError } from '../../lib/errors.js';
 import { grants } from '../../lib/scopes.js';
 import type { Caller } from '../caller.js';
-import type { ServerRow } from '../database/rows.js';
+import type { ServerRow } from './server-row.js';
 
 /** What is to be done with a server, by the capability that it takes. */
 export type ServerScope = 'servers.read' | 'servers.write' | 'servers.control' | 'logs.read' | 'players.read';

@@ -1,6 +1,6 @@
 import { isoTime } from '../../lib/clock.js';
-import type { ServerRow } from '../database/rows.js';
 import type { ContainerInfo, ContainerStatus } from '../nodes/node.js';
+import type { ServerRow } from './server-row.js';
 
 export type ServerStatus = ContainerStatus | 'unreachable';
 

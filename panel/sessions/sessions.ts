@@ -7,7 +7,7 @@ import { toUser } from '../accounts/user.js';
 import type { Caller } from '../caller.js';
 import { mapPage, type Page, type PageRequest, readPage } from '../database/page.js';
 import type { PanelDatabase, Storage } from '../database/panel-database.js';
-import type { SessionRow } from '../database/rows.js';
+import type { SessionRow } from './session-row.js';
 
 /** A browser that is signed in, as its user sees it. */
 export type SessionView = {

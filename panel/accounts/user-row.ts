@@ -1,0 +1,43 @@
+import type { CreationOptional, InferAttributes, InferCreationAttributes } from 'sequelize';
+import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
+
+/** An account as it is stored. */
+export class UserRow extends Model<InferAttributes<UserRow>, InferCreationAttributes<UserRow>> {
+  declare id: string;
+  /** In lower case: it is what the unique index compares. */
+  declare email: string;
+  declare username: string;
+  declare description: CreationOptional<string>;
+  declare passwordHash: string;
+  declare isAdmin: boolean;
+  declare onboardingCompleted: CreationOptional<boolean>;
+  declare onboardingSkipped: CreationOptional<boolean>;
+  declare twoFactorEnabled: CreationOptional<boolean>;
+  declare passkeyEnabled: CreationOptional<boolean>;
+  declare createdAt: Date;
+  declare lockedUntil: CreationOptional<Date | null>;
+  declare lastLoginAt: CreationOptional<Date | null>;
+}
+
+/** The model, bound to this database alone. */
+export function userRows(sequelize: Sequelize): ModelStatic<UserRow> {
+  class BoundRow extends UserRow {}
+  return BoundRow.init(
+    {
+      id: { type: DataTypes.TEXT, allowNull: false, primaryKey: true },
+      email: { type: DataTypes.TEXT, allowNull: false },
+      username: { type: DataTypes.TEXT, allowNull: false },
+      description: { type: DataTypes.TEXT, allowNull: false, defaultValue: '' },
+      passwordHash: { type: DataTypes.TEXT, allowNull: false },
+      isAdmin: { type: DataTypes.BOOLEAN, allowNull: false },
+      onboardingCompleted: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
+      onboardingSkipped: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
+      twoFactorEnabled: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
+      passkeyEnabled: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
+      createdAt: { type: DataTypes.DATE, allowNull: false },
+      lockedUntil: { type: DataTypes.DATE, allowNull: true, defaultValue: null },
+      lastLoginAt: { type: DataTypes.DATE, allowNull: true, defaultValue: null },
+    },
+    { sequelize, modelName: 'user', tableName: 'users', timestamps: false, underscored: true },
+  );
+}

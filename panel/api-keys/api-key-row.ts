@@ -1,0 +1,38 @@
+import type { CreationOptional, InferAttributes, InferCreationAttributes } from 'sequelize';
+import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
+
+/** An API key as it is stored: only the hash of its secret. */
+export class ApiKeyRow extends Model<InferAttributes<ApiKeyRow>, InferCreationAttributes<ApiKeyRow>> {
+  declare id: string;
+  declare secretHash: string;
+  declare userId: string;
+  declare name: string;
+  declare description: string;
+  declare permissions: string[];
+  declare allowedIps: string[];
+  declare serverIds: string[] | null;
+  declare createdAt: Date;
+  declare expiresAt: Date | null;
+  declare lastUsedAt: CreationOptional<Date | null>;
+}
+
+/** The model, bound to this database alone. */
+export function apiKeyRows(sequelize: Sequelize): ModelStatic<ApiKeyRow> {
+  class BoundRow extends ApiKeyRow {}
+  return BoundRow.init(
+    {
+      id: { type: DataTypes.TEXT, allowNull: false, primaryKey: true },
+      secretHash: { type: DataTypes.TEXT, allowNull: false },
+      userId: { type: DataTypes.TEXT, allowNull: false },
+      name: { type: DataTypes.TEXT, allowNull: false },
+      description: { type: DataTypes.TEXT, allowNull: false },
+      permissions: { type: DataTypes.JSON, allowNull: false },
+      allowedIps: { type: DataTypes.JSON, allowNull: false },
+      serverIds: { type: DataTypes.JSON, allowNull: true, defaultValue: null },
+      createdAt: { type: DataTypes.DATE, allowNull: false },
+      expiresAt: { type: DataTypes.DATE, allowNull: true, defaultValue: null },
+      lastUsedAt: { type: DataTypes.DATE, allowNull: true, defaultValue: null },
+    },
+    { sequelize, modelName: 'apiKey', tableName: 'api_keys', timestamps: false, underscored: true },
+  );
+}

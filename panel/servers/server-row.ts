@@ -1,0 +1,44 @@
+import type { CreationOptional, InferAttributes, InferCreationAttributes } from 'sequelize';
+import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
+
+/** A server as it is stored. */
+export class ServerRow extends Model<InferAttributes<ServerRow>, InferCreationAttributes<ServerRow>> {
+  declare id: string;
+  declare ownerId: string;
+  declare nodeId: string;
+  declare name: string;
+  declare type: string;
+  declare version: string;
+  declare port: number;
+  /** Null until the node has told of it. */
+  declare containerId: CreationOptional<string | null>;
+  /** `installing` until it is known how that ended. */
+  declare state: 'installing' | 'installed' | 'install_failed';
+  /** Why the installation failed or, while it is `installing`, why nobody knows how far it is; for people. */
+  declare failure: CreationOptional<string | null>;
+  /** What the node is asked for beside type, version and name; null once it is known how that ended. */
+  declare installation: CreationOptional<{ port?: number; env: Record<string, string> } | null>;
+  declare createdAt: Date;
+}
+
+/** The model, bound to this database alone. */
+export function serverRows(sequelize: Sequelize): ModelStatic<ServerRow> {
+  class BoundRow extends ServerRow {}
+  return BoundRow.init(
+    {
+      id: { type: DataTypes.TEXT, allowNull: false, primaryKey: true },
+      ownerId: { type: DataTypes.TEXT, allowNull: false },
+      nodeId: { type: DataTypes.TEXT, allowNull: false },
+      name: { type: DataTypes.TEXT, allowNull: false },
+      type: { type: DataTypes.TEXT, allowNull: false },
+      version: { type: DataTypes.TEXT, allowNull: false },
+      port: { type: DataTypes.INTEGER, allowNull: false },
+      containerId: { type: DataTypes.TEXT, allowNull: true, defaultValue: null },
+      state: { type: DataTypes.TEXT, allowNull: false },
+      failure: { type: DataTypes.TEXT, allowNull: true, defaultValue: null },
+      installation: { type: DataTypes.JSON, allowNull: true, defaultValue: null },
+      createdAt: { type: DataTypes.DATE, allowNull: false },
+    },
+    { sequelize, modelName: 'server', tableName: 'servers', timestamps: false, underscored: true },
+  );
+}

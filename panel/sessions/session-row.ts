@@ -1,0 +1,33 @@
+import type { InferAttributes, InferCreationAttributes } from 'sequelize';
+import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
+
+/** A session as it is stored. */
+export class SessionRow extends Model<InferAttributes<SessionRow>, InferCreationAttributes<SessionRow>> {
+  declare id: string;
+  /** SHA-256 of the reference that the cookie carries. */
+  declare referenceHash: string;
+  declare userId: string;
+  declare createdAt: Date;
+  declare lastSeenAt: Date;
+  declare expiresAt: Date;
+  declare address: string;
+  declare userAgent: string;
+}
+
+/** The model, bound to this database alone. */
+export function sessionRows(sequelize: Sequelize): ModelStatic<SessionRow> {
+  class BoundRow extends SessionRow {}
+  return BoundRow.init(
+    {
+      id: { type: DataTypes.TEXT, allowNull: false, primaryKey: true },
+      referenceHash: { type: DataTypes.TEXT, allowNull: false },
+      userId: { type: DataTypes.TEXT, allowNull: false },
+      createdAt: { type: DataTypes.DATE, allowNull: false },
+      lastSeenAt: { type: DataTypes.DATE, allowNull: false },
+      expiresAt: { type: DataTypes.DATE, allowNull: false },
+      address: { type: DataTypes.TEXT, allowNull: false },
+      userAgent: { type: DataTypes.TEXT, allowNull: false },
+    },
+    { sequelize, modelName: 'session', tableName: 'sessions', timestamps: false, underscored: true },
+  );
+}

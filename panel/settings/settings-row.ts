@@ -1,0 +1,28 @@
+import type { CreationOptional, InferAttributes, InferCreationAttributes } from 'sequelize';
+import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
+
+/** One row, `id` 1. */
+export class SettingsRow extends Model<InferAttributes<SettingsRow>, InferCreationAttributes<SettingsRow>> {
+  declare id: number;
+  declare loginMaxAttempts: CreationOptional<number>;
+  declare loginLockoutMinutes: CreationOptional<number>;
+  declare rateLimitEnabled: CreationOptional<boolean>;
+  declare rateLimitRpm: CreationOptional<number>;
+  declare allowRegistration: CreationOptional<boolean>;
+}
+
+/** The model, bound to this database alone. */
+export function settingsRows(sequelize: Sequelize): ModelStatic<SettingsRow> {
+  class BoundRow extends SettingsRow {}
+  return BoundRow.init(
+    {
+      id: { type: DataTypes.INTEGER, allowNull: false, primaryKey: true },
+      loginMaxAttempts: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 5 },
+      loginLockoutMinutes: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 15 },
+      rateLimitEnabled: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true },
+      rateLimitRpm: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 100 },
+      allowRegistration: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
+    },
+    { sequelize, modelName: 'settings', tableName: 'settings', timestamps: false, underscored: true },
+  );
+}
