@@ -174,15 +174,16 @@ describe('accounts', () => {
       expect(await failureOf(attempt)).toBe('unauthenticated/invalid_credentials');
       return performance.now() - begin;
     };
-    const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
     const known: number[] = [];
     const unknown: number[] = [];
     for (let round = 0; round < 7; round += 1) {
       known.push(await timeOf(ada.email));
       unknown.push(await timeOf('nobody@example.org'));
     }
-    expect(median(unknown) / median(known)).toBeGreaterThan(0.6);
-    expect(median(unknown) / median(known)).toBeLessThan(1.6);
+    // The least of each: what else the machine does only adds. Without the hash it would be a fiftieth.
+    const ratio = Math.min(...unknown) / Math.min(...known);
+    expect(ratio).toBeGreaterThan(0.3);
+    expect(ratio).toBeLessThan(3);
   });
 
   test('a flood from one address fills its own share alone, and others sign in meanwhile', async () => {
