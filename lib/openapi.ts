@@ -26,6 +26,7 @@ export type SecurityRequirement = Record<string, string[]>;
 export type OperationObject = {
   tags: string[];
   operationId: string;
+  description?: string;
   security?: SecurityRequirement[];
   parameters?: ParameterObject[];
   requestBody?: { required?: boolean; content: Record<string, MediaType> };

@@ -5,7 +5,8 @@ import { bundle, createConfig } from '@redocly/openapi-core';
 import openapiTypes, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { listOperations, type OpenApiDocument } from '../lib/openapi.js';
 import { configurationReference } from './configuration-reference.js';
-import { generateHandlerMap } from './handler-map.js';
+import { generateHandlerMap, hasHandler } from './handler-map.js';
+import { sayWhatIsToCome } from './still-to-come.js';
 
 const root = join(import.meta.dirname, '..');
 const SERVICES = ['panel', 'daemon'] as const;
@@ -31,10 +32,11 @@ async function generateService(service: Service, target: string): Promise<OpenAp
   const result = await bundle({ ref: join(root, 'spec', service, 'openapi.yaml'), config });
   const faults = result.problems.filter(({ severity }) => severity === 'error');
   if (faults.length > 0) throw new Error(faults.map(({ message }) => message).join('\n'));
-  await writeFile(join(folder, 'openapi.json'), `${JSON.stringify(result.bundle.parsed, null, 2)}\n`);
+  const document = result.bundle.parsed as OpenApiDocument;
+  sayWhatIsToCome(document, (place) => hasHandler(root, service, place));
+  await writeFile(join(folder, 'openapi.json'), `${JSON.stringify(document, null, 2)}\n`);
   await generateTypes(result.bundle.parsed as OpenAPI3, join(folder, 'types.ts'), service);
   await writeFile(join(folder, 'client.ts'), clientSource(service));
-  const document = result.bundle.parsed as OpenApiDocument;
   await generateHandlerMap(root, service, document, target);
   return document;
 }

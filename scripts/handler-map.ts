@@ -9,6 +9,10 @@ type Service = 'panel' | 'daemon';
 export const placesOf = (document: OpenApiDocument): string[] =>
   listOperations(document).map(({ operation }) => `${operation.tags[0]}/${operation.operationId}`);
 
+/** @param place as of `placesOf` */
+export const hasHandler = (root: string, service: Service, place: string): boolean =>
+  existsSync(join(root, 'handlers', service, `${place}.ts`));
+
 export const handlerMapOf = (service: Service): string => join('handlers', service, 'index.ts');
 
 /**
@@ -22,7 +26,7 @@ export async function generateHandlerMap(
   target: string,
 ): Promise<void> {
   const places = placesOf(document).sort();
-  const written = places.filter((place) => existsSync(join(root, 'handlers', service, `${place}.ts`)));
+  const written = places.filter((place) => hasHandler(root, service, place));
   const pending = places.filter((place) => !written.includes(place));
   await mkdir(join(target, 'handlers', service), { recursive: true });
   await writeFile(join(target, handlerMapOf(service)), sourceOf(service, written, pending));

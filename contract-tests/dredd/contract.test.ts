@@ -1,5 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { listOperations, readDocument } from '../../lib/openapi.js';
+import { packageRoot } from '../../lib/package-root.js';
 import { type Alterations, startAlteringProxy, withBody } from './altering-proxy.js';
 import type { Service } from './contract.js';
 import { daemonCases } from './daemon-cases.js';
@@ -119,6 +122,17 @@ describe('the table of what is not provoked', () => {
       ),
     );
     expect(stale).toEqual([]);
+  });
+
+  test('names a test that is there for each status that anything brings about', () => {
+    const untold = unprovoked.flatMap(({ shownBy }) => {
+      if (shownBy === 'still to come') return [];
+      const [file, title] = shownBy;
+      const path = join(packageRoot(), file);
+      const isThere = existsSync(path) && readFileSync(path, 'utf8').includes(`test('${title}`);
+      return isThere ? [] : [`${file}: ${title}`];
+    });
+    expect(untold).toEqual([]);
   });
 
   test('names nothing that a case provokes', () => {

@@ -24,6 +24,8 @@ export function generalCase({ path, operation }: PlacedOperation, status: number
       return {};
     case 413:
       return { text: JSON.stringify('x'.repeat((operation['x-max-bytes'] ?? 0) + OVER_LIMIT_BYTES)) };
+    case 501:
+      return {};
     case 415:
       return { headers: { 'content-type': 'text/plain' } };
     default:

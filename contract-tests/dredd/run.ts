@@ -30,9 +30,13 @@ function report(service: Service, outcomes: Outcome[], faults: string[]): void {
       `${count('pending')} of operations still to come`,
   );
   for (const fault of faults) console.log(`     ${fault}`);
-  for (const { status, operations, reason } of unprovoked.filter((entry) => entry.service === service)) {
+  for (const { status, operations, reason, shownBy } of unprovoked.filter(
+    (entry) => entry.service === service,
+  )) {
     const named = operations === 'all' ? 'every operation' : operations.join(', ');
-    console.log(`     not provoked: ${status} of ${named}: ${reason}`);
+    console.log(
+      `     not provoked: ${status} of ${named}: ${reason} (${shownBy === 'still to come' ? shownBy : shownBy[0]})`,
+    );
   }
 }
 

@@ -55,7 +55,7 @@ export function createTransactionRunner(settings: ContractSettings = readSetting
 
   const reasonToSkip = ({ operationId, status }: Outcome): Outcome['result'] | undefined => {
     if (operations !== null && !operations.includes(operationId)) return 'unselected';
-    if (pending.has(operationId)) return 'pending';
+    if (pending.has(operationId) && status !== 501) return 'pending';
     return whyUnprovoked(service, operationId, status) === undefined ? undefined : 'unprovoked';
   };
 

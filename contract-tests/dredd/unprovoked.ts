@@ -7,74 +7,98 @@ export type Unprovoked = {
   /** By operationId, or every implemented operation that documents the status. */
   operations: 'all' | readonly string[];
   reason: string;
+  /** The test that shows it: its file, and words of its title. A status that nothing brings about has none yet. */
+  shownBy: readonly [file: string, title: string] | 'still to come';
 };
 
-const NO_FAULT = 'a fault of ours; the tests of the errors plugin make one';
-const NO_LIMITS =
-  'a run is not limited, as it asks more than a person would; the tests of the limits reach them';
+const NO_FAULT = 'a fault of ours';
+const NO_LIMITS = 'a run is not limited, as it asks more than a person would';
+const A_FAULT = ['plugins/errors.test.ts', 'are no excuse for a bug'] as const;
+const A_FULL_DISK = ['testing/full-disk.test.ts', 'to its last byte'] as const;
 const NO_BANS = 'there are no bans yet, and nothing else forbids it';
 const NO_OUTAGE = 'its own database would have to be away';
 
 /** The one list of what a run does not show. An entry that a case does provoke fails the run, too. */
 export const unprovoked: readonly Unprovoked[] = [
-  { service: 'daemon', status: 429, operations: 'all', reason: NO_LIMITS },
-  { service: 'panel', status: 429, operations: 'all', reason: NO_LIMITS },
-  { service: 'daemon', status: 500, operations: 'all', reason: NO_FAULT },
-  { service: 'panel', status: 500, operations: 'all', reason: NO_FAULT },
+  {
+    service: 'daemon',
+    status: 429,
+    operations: 'all',
+    reason: NO_LIMITS,
+    shownBy: ['contract-tests/limits/daemon-limits.test.ts', 'exactly as many of 100'],
+  },
+  {
+    service: 'panel',
+    status: 429,
+    operations: 'all',
+    reason: NO_LIMITS,
+    shownBy: ['contract-tests/limits/panel-limits.test.ts', 'exactly as many of 100'],
+  },
+  { service: 'daemon', status: 500, operations: 'all', reason: NO_FAULT, shownBy: A_FAULT },
+  { service: 'panel', status: 500, operations: 'all', reason: NO_FAULT, shownBy: A_FAULT },
   {
     service: 'daemon',
     status: 503,
     operations: 'all',
-    reason: 'the container engine or the disk would have to be away; the tests of both take them away',
+    reason: 'the container engine or the disk would have to be away',
+    shownBy: ['daemon/containers/suites/outage-suite.ts', 'refuses all that needs it'],
   },
   {
     service: 'daemon',
     status: 507,
     operations: 'all',
-    reason: 'the disk would have to be full; the tests of the full disk fill one',
+    reason: 'the disk would have to be full',
+    shownBy: A_FULL_DISK,
   },
   {
     service: 'panel',
     status: 507,
     operations: 'all',
-    reason: 'the disk would have to be full; the tests of the full disk fill one',
+    reason: 'the disk would have to be full',
+    shownBy: A_FULL_DISK,
   },
   {
     service: 'daemon',
     status: 409,
     operations: ['removeContainer'],
-    reason: 'a removal takes over from everything else, and to a second one there is no container',
+    reason: 'work that lets nobody else at the container is no operation of the document yet',
+    shownBy: ['daemon/containers/suites/hold-suite.ts', 'lets nobody else at the container'],
   },
   {
     service: 'daemon',
     status: 101,
     operations: ['openConsole'],
-    reason: 'dredd knows no WebSockets; the tests of the console open them',
+    reason: 'dredd knows no WebSockets',
+    shownBy: ['contract-tests/streams/console.test.ts', 'shows the state, the last lines'],
   },
   {
     service: 'daemon',
     status: 404,
     operations: ['openConsole'],
-    reason: 'without an upgrade it is 426 first; the tests of the console ask for one',
+    reason: 'without an upgrade it is 426 first',
+    shownBy: ['contract-tests/streams/console.test.ts', 'refuses who has no credential'],
   },
   {
     service: 'daemon',
     status: 200,
     operations: ['streamEvents'],
-    reason: 'dredd would wait for the end of a stream that has none; the tests of the events read it',
+    reason: 'dredd would wait for the end of a stream that has none',
+    shownBy: ['contract-tests/streams/events.test.ts', 'come as they happen'],
   },
-  { service: 'panel', status: 403, operations: ['getHealth'], reason: NO_BANS },
+  { service: 'panel', status: 403, operations: ['getHealth'], reason: NO_BANS, shownBy: 'still to come' },
   {
     service: 'panel',
     status: 409,
     operations: ['register'],
     reason: 'registration is closed after the first user, and no operation opens it yet',
+    shownBy: ['panel/accounts/accounts.test.ts', 'an address in another case is taken'],
   },
   {
     service: 'panel',
     status: 423,
     operations: ['login'],
     reason: 'accounts are not locked yet',
+    shownBy: 'still to come',
   },
   {
     service: 'panel',
@@ -96,6 +120,7 @@ export const unprovoked: readonly Unprovoked[] = [
       ],
     ],
     reason: NO_OUTAGE,
+    shownBy: ['panel/database/locked-database.test.ts', 'says so to whoever signs in'],
   },
 ];
 

@@ -52,7 +52,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a container
-         * @description Removes the container; a running one is ended first. Its files stay where they are unless `remove_data` is true, then its folder is deleted with all that is in it. Its logs and backups are kept. A container with other work going on, such as an installation or a backup, is a 409. Needs a key with `container:manage`.
+         * @description Removes the container; a running one is ended first. Its files stay where they are unless `remove_data` is true, then its folder is deleted with all that is in it. Its logs and backups are kept. An installation is cancelled; while a backup is restored or files are worked on it is a 409. Needs a key with `container:manage`.
          */
         delete: operations["removeContainer"];
         options?: never;
@@ -71,7 +71,9 @@ export interface paths {
         put?: never;
         /**
          * Back up a container
-         * @description Stores the files of a container as a backup. The answer comes when it is complete; with `Prefer:
+         * @description **Still to come:** it answers 501.
+         *
+         *     Stores the files of a container as a backup. The answer comes when it is complete; with `Prefer:
          *     respond-async` it comes at once, as an operation to follow.
          *
          *     A container that does not exist is a 404. One with other work going on, such as a restore, is a
@@ -82,7 +84,9 @@ export interface paths {
         post: operations["createBackup"];
         /**
          * Delete a backup
-         * @description Deletes a backup for good. One that does not exist is a 404, one that is being restored a 409. Needs a key with `backup:manage`.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Deletes a backup for good. One that does not exist is a 404, one that is being restored a 409. Needs a key with `backup:manage`.
          */
         delete: operations["deleteBackup"];
         options?: never;
@@ -99,7 +103,9 @@ export interface paths {
         };
         /**
          * Download a backup
-         * @description Sends a backup as one file, fit for `POST /container/backup/upload`. A backup that does not
+         * @description **Still to come:** it answers 501.
+         *
+         *     Sends a backup as one file, fit for `POST /container/backup/upload`. A backup that does not
          *     exist is a 404.
          *
          *     It answers `HEAD`, `Range`, `If-Range` and `If-None-Match`, so that a broken download can go on
@@ -128,7 +134,9 @@ export interface paths {
         put?: never;
         /**
          * Create a download token for a backup
-         * @description Makes a token with which anybody can download this one backup from `GET /container/backup/download`, without a key, until it expires. It can be used more than once. It ends early when the key that made it is revoked. A backup that does not exist is a 404. Needs a key with `backup:read`.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Makes a token with which anybody can download this one backup from `GET /container/backup/download`, without a key, until it expires. It can be used more than once. It ends early when the key that made it is revoked. A backup that does not exist is a 404. Needs a key with `backup:read`.
          */
         post: operations["createBackupDownloadToken"];
         delete?: never;
@@ -148,7 +156,9 @@ export interface paths {
         put?: never;
         /**
          * Upload a backup
-         * @description Takes a backup file that `GET /container/backup/download` sent, from this daemon or another, and keeps it as a backup of the container. It is checked first: a damaged or foreign file is a 400 and nothing of it is kept. The largest upload is `max_upload_size` of `GET /capabilities`; above it the answer is 413. Needs a key with `backup:manage`.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Takes a backup file that `GET /container/backup/download` sent, from this daemon or another, and keeps it as a backup of the container. It is checked first: a damaged or foreign file is a 400 and nothing of it is kept. The largest upload is `max_upload_size` of `GET /capabilities`; above it the answer is 413. Needs a key with `backup:manage`.
          */
         post: operations["uploadBackup"];
         delete?: never;
@@ -362,7 +372,9 @@ export interface paths {
         };
         /**
          * List the log archives of a container
-         * @description Lists the finished logs of a container, newest first. A log becomes an archive when a run ends or the log has grown large. It works for a removed container, too; an unknown id is a 404. Needs a key with `logs:read`.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Lists the finished logs of a container, newest first. A log becomes an archive when a run ends or the log has grown large. It works for a removed container, too; an unknown id is a 404. Needs a key with `logs:read`.
          */
         get: operations["listLogArchives"];
         put?: never;
@@ -382,7 +394,9 @@ export interface paths {
         };
         /**
          * Download a log archive
-         * @description Sends an archive as it is stored, in gzip. An archive or container that does not exist is a 404.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Sends an archive as it is stored, in gzip. An archive or container that does not exist is a 404.
          *
          *     It answers `HEAD`, `Range`, `If-Range` and `If-None-Match`, so that a broken download can go on
          *     where it ended. Instead of a key, the query parameter `token` may carry a download token made
@@ -410,7 +424,9 @@ export interface paths {
         put?: never;
         /**
          * Create a download token for a log archive
-         * @description Makes a token with which anybody can download this one archive from `GET /container/logs/archives/download`, without a key, until it expires. It can be used more than once. It ends early when the key that made it is revoked. An archive that does not exist is a 404. Needs a key with `logs:read`.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Makes a token with which anybody can download this one archive from `GET /container/logs/archives/download`, without a key, until it expires. It can be used more than once. It ends early when the key that made it is revoked. An archive that does not exist is a 404. Needs a key with `logs:read`.
          */
         post: operations["createLogArchiveDownloadToken"];
         delete?: never;
@@ -428,7 +444,9 @@ export interface paths {
         };
         /**
          * Read a log archive
-         * @description Answers the last lines of an archive, unpacked. An archive or container that does not exist is a 404. For all of it, download it. Needs a key with `logs:read`.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Answers the last lines of an archive, unpacked. An archive or container that does not exist is a 404. For all of it, download it. Needs a key with `logs:read`.
          */
         get: operations["readLogArchive"];
         put?: never;
@@ -448,7 +466,9 @@ export interface paths {
         };
         /**
          * Search the log history of a container
-         * @description Reads across everything that the server ever wrote and that is still kept, archives included, and answers the latest lines that match. It works for a removed container, too. An unknown id is a 404; `since` after `until` a 400. Needs a key with `logs:read`.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Reads across everything that the server ever wrote and that is still kept, archives included, and answers the latest lines that match. It works for a removed container, too. An unknown id is a 404; `since` after `until` a 400. Needs a key with `logs:read`.
          */
         get: operations["getLogHistory"];
         put?: never;
@@ -516,7 +536,9 @@ export interface paths {
         put?: never;
         /**
          * Restore a backup
-         * @description Puts the files of a backup back into the container. A running server is stopped for it and
+         * @description **Still to come:** it answers 501.
+         *
+         *     Puts the files of a backup back into the container. A running server is stopped for it and
          *     started again afterwards. The backup is checked first, and a restore that fails leaves the files
          *     as they were.
          *
@@ -697,7 +719,9 @@ export interface paths {
         put?: never;
         /**
          * Append to a file
-         * @description Adds text at the end of a file; a file that does not exist is created. A missing folder above it is a 404, a folder of that name a 409. Needs a key with `fs:write`.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Adds text at the end of a file; a file that does not exist is created. A missing folder above it is a 404, a folder of that name a 409. Needs a key with `fs:write`.
          */
         post: operations["appendFile"];
         delete?: never;
@@ -717,7 +741,9 @@ export interface paths {
         put?: never;
         /**
          * Copy a file or folder
-         * @description Copies a file, or with `recursive` a folder with all that is in it. Nothing is overwritten: a destination that exists is a 409. A source that does not exist is a 404; a folder without `recursive`, or one copied into itself, a 400. Needs a key with `fs:write`.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Copies a file, or with `recursive` a folder with all that is in it. Nothing is overwritten: a destination that exists is a 409. A source that does not exist is a 404; a folder without `recursive`, or one copied into itself, a 400. Needs a key with `fs:write`.
          */
         post: operations["copyPath"];
         delete?: never;
@@ -737,7 +763,9 @@ export interface paths {
         put?: never;
         /**
          * Create an empty file
-         * @description Creates a file of no bytes. A path that exists is a 409, a missing folder above it a 404. Needs a key with `fs:write`.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Creates a file of no bytes. A path that exists is a 409, a missing folder above it a 404. Needs a key with `fs:write`.
          */
         post: operations["createEmptyFile"];
         delete?: never;
@@ -755,7 +783,9 @@ export interface paths {
         };
         /**
          * Download a file or folder
-         * @description Sends a file as it is, or a folder as a zip file that is made on the way. A path that does not
+         * @description **Still to come:** it answers 501.
+         *
+         *     Sends a file as it is, or a folder as a zip file that is made on the way. A path that does not
          *     exist is a 404.
          *
          *     Files answer `HEAD`, `Range`, `If-Range` and `If-None-Match`, so that a broken download can go
@@ -784,7 +814,9 @@ export interface paths {
         put?: never;
         /**
          * Create a download token for a file or folder
-         * @description Makes a token with which anybody can download this one file or folder from `GET /fs/download`, without a key, until it expires. It can be used more than once. It ends early when the key that made it is revoked. A path that does not exist is a 404. Needs a key with `fs:read`.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Makes a token with which anybody can download this one file or folder from `GET /fs/download`, without a key, until it expires. It can be used more than once. It ends early when the key that made it is revoked. A path that does not exist is a 404. Needs a key with `fs:read`.
          */
         post: operations["createFileDownloadToken"];
         delete?: never;
@@ -802,13 +834,17 @@ export interface paths {
         };
         /**
          * Read a file
-         * @description Answers the content of a file: as text where it is valid UTF-8, else in base64; `encoding` says which. A file over 10 MiB is a 413: download it instead. A folder is a 400, a path that does not exist a 404. Needs a key with `fs:read`.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Answers the content of a file: as text where it is valid UTF-8, else in base64; `encoding` says which. A file over 10 MiB is a 413: download it instead. A folder is a 400, a path that does not exist a 404. Needs a key with `fs:read`.
          */
         get: operations["readFile"];
         put?: never;
         /**
          * Write a file
-         * @description Writes a file whole, replacing one that is there: readers see the old content or the new, never a half. A missing folder above it is a 404 unless `create_dirs` is true; a folder of that name is a 409. For more than 10 MiB upload the file instead. Needs a key with `fs:write`.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Writes a file whole, replacing one that is there: readers see the old content or the new, never a half. A missing folder above it is a 404 unless `create_dirs` is true; a folder of that name is a 409. For more than 10 MiB upload the file instead. Needs a key with `fs:write`.
          */
         post: operations["writeFile"];
         delete?: never;
@@ -826,7 +862,9 @@ export interface paths {
         };
         /**
          * Describe a file or folder
-         * @description Answers type, size, times and permissions of a file or folder. A path that does not exist is a 404. Needs a key with `fs:read`.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Answers type, size, times and permissions of a file or folder. A path that does not exist is a 404. Needs a key with `fs:read`.
          */
         get: operations["getPathInfo"];
         put?: never;
@@ -846,7 +884,9 @@ export interface paths {
         };
         /**
          * List a folder
-         * @description Lists what a folder holds; with `recursive` also what its folders hold, each entry with its path relative to the listed folder. Links are not followed. A path that does not exist is a 404, a file a 400. Needs a key with `fs:read`.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Lists what a folder holds; with `recursive` also what its folders hold, each entry with its path relative to the listed folder. Links are not followed. A path that does not exist is a 404, a file a 400. Needs a key with `fs:read`.
          */
         get: operations["listDirectory"];
         put?: never;
@@ -868,7 +908,9 @@ export interface paths {
         put?: never;
         /**
          * Create a folder
-         * @description Creates a folder. A path that exists is a 409 and a missing folder above it a 404; with `recursive` the folders above are created, too, and a folder that exists is fine. Needs a key with `fs:write`.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Creates a folder. A path that exists is a 409 and a missing folder above it a 404; with `recursive` the folders above are created, too, and a folder that exists is fine. Needs a key with `fs:write`.
          */
         post: operations["makeDirectory"];
         delete?: never;
@@ -888,7 +930,9 @@ export interface paths {
         put?: never;
         /**
          * Fetch a file from the web
-         * @description Fetches a file over http or https and stores it. The answer comes when all of it is there; with
+         * @description **Still to come:** it answers 501.
+         *
+         *     Fetches a file over http or https and stores it. The answer comes when all of it is there; with
          *     `Prefer: respond-async` it comes at once, as an operation to follow.
          *
          *     Addresses in private, loopback and other special networks are refused with 400, redirects to
@@ -916,7 +960,9 @@ export interface paths {
         put?: never;
         /**
          * Rename or move a file or folder
-         * @description Gives a file or folder another path in one step. Nothing is overwritten: a destination that exists is a 409. A source that does not exist, or a destination in a missing folder, is a 404; a folder cannot be moved into itself. Needs a key with `fs:write`.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Gives a file or folder another path in one step. Nothing is overwritten: a destination that exists is a 409. A source that does not exist, or a destination in a missing folder, is a 404; a folder cannot be moved into itself. Needs a key with `fs:write`.
          */
         post: operations["renamePath"];
         delete?: never;
@@ -937,7 +983,9 @@ export interface paths {
         post?: never;
         /**
          * Delete a file or folder
-         * @description Deletes a file, or a folder with all that is in it. There is no way back. A link is deleted itself, never what it points to. A path that does not exist is a 404; the data directory itself cannot be deleted. Needs a key with `fs:write`.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Deletes a file, or a folder with all that is in it. There is no way back. A link is deleted itself, never what it points to. A path that does not exist is a 404; the data directory itself cannot be deleted. Needs a key with `fs:write`.
          */
         delete: operations["removePath"];
         options?: never;
@@ -954,7 +1002,9 @@ export interface paths {
         };
         /**
          * Measure a file or folder
-         * @description Adds up the bytes of a file, or of all files below a folder. Links are not followed. A path that does not exist is a 404. Needs a key with `fs:read`.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Adds up the bytes of a file, or of all files below a folder. Links are not followed. A path that does not exist is a 404. Needs a key with `fs:read`.
          */
         get: operations["getPathSize"];
         put?: never;
@@ -976,7 +1026,9 @@ export interface paths {
         put?: never;
         /**
          * Unpack an archive
-         * @description Unpacks a zip, tar or gzip archive into a folder. Files that exist are kept as they are unless
+         * @description **Still to come:** it answers 501.
+         *
+         *     Unpacks a zip, tar or gzip archive into a folder. Files that exist are kept as they are unless
          *     `overwrite` is true. `path` in the answer is the archive.
          *
          *     An archive that is damaged, holds links or devices, or has an entry that would land outside the
@@ -1003,7 +1055,9 @@ export interface paths {
         put?: never;
         /**
          * Upload a file
-         * @description Stores the part `file` of a form at `path`, replacing a file that is there: readers see the old content or the new, never a half. The largest upload is `max_upload_size` of `GET /capabilities`; above it the answer is 413. A missing folder above the file is a 404, a folder of that name a 409. Needs a key with `fs:write`.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Stores the part `file` of a form at `path`, replacing a file that is there: readers see the old content or the new, never a half. The largest upload is `max_upload_size` of `GET /capabilities`; above it the answer is 413. A missing folder above the file is a 404, a folder of that name a 409. Needs a key with `fs:write`.
          */
         post: operations["uploadFile"];
         delete?: never;
@@ -1023,7 +1077,9 @@ export interface paths {
         put?: never;
         /**
          * Zip a file or folder
-         * @description Packs a file or folder into a zip file. The answer comes when the archive is complete; with
+         * @description **Still to come:** it answers 501.
+         *
+         *     Packs a file or folder into a zip file. The answer comes when the archive is complete; with
          *     `Prefer: respond-async` it comes at once, as an operation to follow. `path` in the answer is the
          *     archive.
          *
@@ -1134,7 +1190,9 @@ export interface paths {
         put?: never;
         /**
          * Scan for changes
-         * @description Lists the files and folders below a path that were created or modified at or after a time. Links are not followed. A path that does not exist is a 404. Needs a key with `radar:read`.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Lists the files and folders below a path that were created or modified at or after a time. Links are not followed. A path that does not exist is a 404. Needs a key with `radar:read`.
          */
         post: operations["scanChanges"];
         delete?: never;
@@ -1154,7 +1212,9 @@ export interface paths {
         put?: never;
         /**
          * Zip what changed
-         * @description Packs the files below a path that were created or modified at or after a time into a zip file; `path` in the answer is the archive. A path that does not exist is a 404, an output that exists a 409. Needs a key with `radar:read`.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Packs the files below a path that were created or modified at or after a time into a zip file; `path` in the answer is the archive. A path that does not exist is a 404, an output that exists a 409. Needs a key with `radar:read`.
          */
         post: operations["zipChanges"];
         delete?: never;
@@ -1172,7 +1232,9 @@ export interface paths {
         };
         /**
          * List what was done by SFTP
-         * @description Lists what SFTP users did, newest first; with `username`, what this user did. Needs a key with `sftp:read`.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Lists what SFTP users did, newest first; with `username`, what this user did. Needs a key with `sftp:read`.
          */
         get: operations["listSftpActivity"];
         put?: never;
@@ -1194,12 +1256,16 @@ export interface paths {
         put?: never;
         /**
          * Create an SFTP credential
-         * @description Makes an SFTP login whose root is one folder of the data directory; the client sees nothing above it. Keep the password: nothing shows it again. A user name that is taken, or a sixth credential, is a 409: revoke one first. A home folder that does not exist is a 404. Needs a key with `sftp:manage`.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Makes an SFTP login whose root is one folder of the data directory; the client sees nothing above it. Keep the password: nothing shows it again. A user name that is taken, or a sixth credential, is a 409: revoke one first. A home folder that does not exist is a 404. Needs a key with `sftp:manage`.
          */
         post: operations["createSftpCredential"];
         /**
          * Revoke an SFTP credential
-         * @description Revokes an SFTP login and ends its sessions at once. One that does not exist, or was revoked before, is a 404. Needs a key with `sftp:manage`.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Revokes an SFTP login and ends its sessions at once. One that does not exist, or was revoked before, is a 404. Needs a key with `sftp:manage`.
          */
         delete: operations["deleteSftpCredential"];
         options?: never;
@@ -1216,7 +1282,9 @@ export interface paths {
         };
         /**
          * Read the status of the SFTP server
-         * @description Tells whether the SFTP server runs, on which port, how many are connected, and the fingerprint by which a client knows it. Needs a key with `sftp:read`.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Tells whether the SFTP server runs, on which port, how many are connected, and the fingerprint by which a client knows it. Needs a key with `sftp:read`.
          */
         get: operations["getSftpStatus"];
         put?: never;
@@ -2959,6 +3027,11 @@ export interface components {
          */
         DefaultContainerId: string;
         /**
+         * @description A download token for this very resource, in place of a key. It is the security scheme `downloadToken`, written as a parameter, too, for clients that can send no credential in the query.
+         * @example dl_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+         */
+        DownloadToken: string;
+        /**
          * @description How many lines to answer at most, counted from the newest.
          * @example 200
          */
@@ -3179,6 +3252,23 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation createBackup is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -3227,6 +3317,23 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation deleteBackup is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3238,6 +3345,11 @@ export interface operations {
                  * @example bkp_4f7c1n9t2k8r0v5h3m6qdabesj
                  */
                 backup_id: string;
+                /**
+                 * @description A download token for this very resource, in place of a key. It is the security scheme `downloadToken`, written as a parameter, too, for clients that can send no credential in the query.
+                 * @example dl_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+                 */
+                token?: components["parameters"]["DownloadToken"];
             };
             header?: {
                 /** @description An `ETag`: answer 304 without a body if the content is still this one. */
@@ -3262,6 +3374,23 @@ export interface operations {
             416: components["responses"]["RangeNotSatisfiable"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation downloadBackup is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3309,6 +3438,23 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation createBackupDownloadToken is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -3366,6 +3512,23 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation uploadBackup is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -3817,6 +3980,23 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation listLogArchives is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3833,6 +4013,11 @@ export interface operations {
                  * @example 2026-01-15T10-30-00.000Z.log.gz
                  */
                 name: components["parameters"]["ArchiveName"];
+                /**
+                 * @description A download token for this very resource, in place of a key. It is the security scheme `downloadToken`, written as a parameter, too, for clients that can send no credential in the query.
+                 * @example dl_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+                 */
+                token?: components["parameters"]["DownloadToken"];
             };
             header?: {
                 /** @description An `ETag`: answer 304 without a body if the content is still this one. */
@@ -3857,6 +4042,23 @@ export interface operations {
             416: components["responses"]["RangeNotSatisfiable"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation downloadLogArchive is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3905,6 +4107,23 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation createLogArchiveDownloadToken is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -3960,6 +4179,23 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation readLogArchive is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4023,6 +4259,23 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation getLogHistory is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4179,6 +4432,23 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation restoreBackup is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -4545,6 +4815,23 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation appendFile is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -4596,6 +4883,23 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation copyPath is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -4644,6 +4948,23 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation createEmptyFile is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -4656,6 +4977,11 @@ export interface operations {
                  * @example /cnt_9m2q0h7v3k5d8j1r6s4tcabefg/index.js
                  */
                 path: components["parameters"]["DataPath"];
+                /**
+                 * @description A download token for this very resource, in place of a key. It is the security scheme `downloadToken`, written as a parameter, too, for clients that can send no credential in the query.
+                 * @example dl_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+                 */
+                token?: components["parameters"]["DownloadToken"];
             };
             header?: {
                 /** @description An `ETag`: answer 304 without a body if the content is still this one. */
@@ -4680,6 +5006,23 @@ export interface operations {
             416: components["responses"]["RangeNotSatisfiable"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation downloadPath is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4727,6 +5070,23 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation createFileDownloadToken is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -4770,6 +5130,23 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation readFile is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4820,6 +5197,23 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation writeFile is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -4866,6 +5260,23 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation getPathInfo is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4924,6 +5335,23 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation listDirectory is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4972,6 +5400,23 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation makeDirectory is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -5027,6 +5472,23 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation pullFile is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -5077,6 +5539,23 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation renamePath is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -5125,6 +5604,23 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation removePath is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5166,6 +5662,23 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation getPathSize is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5216,6 +5729,23 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation unzipArchive is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -5266,6 +5796,23 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation uploadFile is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -5323,6 +5870,23 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation zipPath is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -5586,6 +6150,23 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation scanChanges is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5636,6 +6217,23 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation zipChanges is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -5688,6 +6286,23 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation listSftpActivity is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5742,6 +6357,23 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation createSftpCredential is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -5789,6 +6421,23 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation deleteSftpCredential is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -5826,6 +6475,23 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation getSftpStatus is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
         };
     };

@@ -19,7 +19,9 @@ export interface paths {
         head?: never;
         /**
          * Change your account
-         * @description Changes the display name, the description or the e-mail address. A new e-mail address needs `currentPassword` and ends the user's other sessions. A wrong password gives 403 `invalid_credentials` and counts as a failed sign-in, so that it can lock the account (423); an address in use gives 409 `email_taken`.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Changes the display name, the description or the e-mail address. A new e-mail address needs `currentPassword` and ends the user's other sessions. A wrong password gives 403 `invalid_credentials` and counts as a failed sign-in, so that it can lock the account (423); an address in use gives 409 `email_taken`.
          */
         patch: operations["updateAccount"];
         trace?: never;
@@ -35,7 +37,9 @@ export interface paths {
         put?: never;
         /**
          * Turn one-time codes off
-         * @description Takes a present code or one recovery code, stops asking for codes at sign-in, voids all recovery codes and ends the user's other sessions. Passkeys stay. A wrong code gives 403 `invalid_code`, more than five wrong ones 429; where codes are off already, 409 `two_factor_disabled`.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Takes a present code or one recovery code, stops asking for codes at sign-in, voids all recovery codes and ends the user's other sessions. Passkeys stay. A wrong code gives 403 `invalid_code`, more than five wrong ones 429; where codes are off already, 409 `two_factor_disabled`.
          */
         post: operations["disableTwoFactor"];
         delete?: never;
@@ -55,7 +59,9 @@ export interface paths {
         put?: never;
         /**
          * Turn one-time codes on
-         * @description Checks a code of the secret that `setupTwoFactor` gave, asks for codes at every sign-in from then on, ends the user's other sessions and gives eight recovery codes, which are shown this once. A wrong code gives 403 `invalid_code`, more than five wrong ones 429. Without a secret that waits the answer is 409 `two_factor_not_set_up`; where codes are on already, 409 `two_factor_enabled`.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Checks a code of the secret that `setupTwoFactor` gave, asks for codes at every sign-in from then on, ends the user's other sessions and gives eight recovery codes, which are shown this once. A wrong code gives 403 `invalid_code`, more than five wrong ones 429. Without a secret that waits the answer is 409 `two_factor_not_set_up`; where codes are on already, 409 `two_factor_enabled`.
          */
         post: operations["enableTwoFactor"];
         delete?: never;
@@ -72,8 +78,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Begin turning one-time codes on
-         * @description Gives a new TOTP secret and its `otpauth://` URL, which a page shows as a QR code for an authenticator app. Nothing changes yet: the secret waits in the session for ten minutes until `enableTwoFactor` confirms it, and asking again replaces it. Where codes are on already, the answer is 409 `two_factor_enabled`.
+         * Set up one-time codes
+         * @description **Still to come:** it answers 501.
+         *
+         *     Gives a new TOTP secret and its `otpauth://` URL, which a page shows as a QR code for an authenticator app. Nothing changes yet: the secret waits in the session for ten minutes until `enableTwoFactor` confirms it, and asking again replaces it. Where codes are on already, the answer is 409 `two_factor_enabled`.
          */
         get: operations["setupTwoFactor"];
         put?: never;
@@ -98,8 +106,8 @@ export interface paths {
         get: operations["listAccountApiKeys"];
         put?: never;
         /**
-         * Make an API key for yourself
-         * @description Makes a key with which programs act for the user, and shows its secret this once. The key never can more
+         * Create an API key for yourself
+         * @description Makes a key with which programs act for the user, and shows its secret this once. The key can never do more
          *     than the user: ownership and the administrator flag are checked again at every use.
          *
          *     A key that makes a key cannot hand out more than it has, be it capabilities, servers, addresses or time:
@@ -152,7 +160,9 @@ export interface paths {
         head?: never;
         /**
          * Note how far the first tour is
-         * @description Notes that the user has finished the first tour, has put it aside, or wants it again.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Notes that the user has finished the first tour, has put it aside, or wants it again.
          */
         patch: operations["updateOnboarding"];
         trace?: never;
@@ -166,7 +176,9 @@ export interface paths {
         };
         /**
          * List your passkeys
-         * @description Lists the passkeys and security keys of the account, the oldest first.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Lists the passkeys and security keys of the account, the oldest first.
          */
         get: operations["listPasskeys"];
         put?: never;
@@ -189,7 +201,9 @@ export interface paths {
         post?: never;
         /**
          * Remove a passkey
-         * @description Removes the passkey from the account and ends the user's other sessions. When it was the last one, `passkeyEnabled` becomes false. A passkey of another user gives 404.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Removes the passkey from the account and ends the user's other sessions. When it was the last one, `passkeyEnabled` becomes false. A passkey of another user gives 404.
          */
         delete: operations["deletePasskey"];
         options?: never;
@@ -208,7 +222,9 @@ export interface paths {
         put?: never;
         /**
          * Begin registering a passkey
-         * @description Gives the registration challenge for a security key, the device's own authenticator or a synced passkey. It is kept in the session, is good once and for five minutes; asking again replaces it. An account may have 20 passkeys; one more gives 409 `limit_reached`.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Gives the registration challenge for a security key, the device's own authenticator or a synced passkey. It is kept in the session, is good once and for five minutes; asking again replaces it. An account may have 20 passkeys; one more gives 409 `limit_reached`.
          */
         post: operations["createPasskeyRegistrationOptions"];
         delete?: never;
@@ -228,7 +244,9 @@ export interface paths {
         put?: never;
         /**
          * Register a passkey
-         * @description Takes the browser's registration result, checks it against the challenge and saves the passkey; the user's other sessions end. From then on a sign-in owes a second factor, which the passkey can be. A result that does not fit (origin, host name, a challenge that is used, expired or another session's) gives 403 `invalid_passkey`; a passkey that is registered already, 409 `conflict`.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Takes the browser's registration result, checks it against the challenge and saves the passkey; the user's other sessions end. From then on a sign-in owes a second factor, which the passkey can be. A result that does not fit (origin, host name, a challenge that is used, expired or another session's) gives 403 `invalid_passkey`; a passkey that is registered already, 409 `conflict`.
          */
         post: operations["verifyPasskeyRegistration"];
         delete?: never;
@@ -248,7 +266,9 @@ export interface paths {
         put?: never;
         /**
          * Change your password
-         * @description Sets a new password and ends the user's other sessions. A wrong present password gives 403 `invalid_credentials` and counts as a failed sign-in, so that it can lock the account (423); a new one that is too common gives 400 `weak_password`.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Sets a new password and ends the user's other sessions. A wrong present password gives 403 `invalid_credentials` and counts as a failed sign-in, so that it can lock the account (423); a new one that is too common gives 400 `weak_password`.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -315,9 +335,9 @@ export interface paths {
         get: operations["listApiKeys"];
         put?: never;
         /**
-         * Make an API key
+         * Create an API key
          * @description Makes a key for the administrator who asks or, with `userId`, for another user, and shows its secret this
-         *     once. The key never can more than the user for whom it acts. For administrators.
+         *     once. The key can never do more than the user for whom it acts. For administrators.
          *
          *     A key that makes a key cannot hand out more than it has: 403 `missing_capability`. An unknown user, or a
          *     server that the user may not see, gives 404, an expiry in the past 400, a key beyond 100 for the user 409
@@ -363,7 +383,9 @@ export interface paths {
         };
         /**
          * Read the audit log
-         * @description Lists what was done in the panel, by whom and from where, the newest first: sign-ins and their failures, and every change. Secrets are never in it. For administrators.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Lists what was done in the panel, by whom and from where, the newest first: sign-ins and their failures, and every change. Secrets are never in it. For administrators.
          */
         get: operations["listAuditEntries"];
         put?: never;
@@ -383,13 +405,17 @@ export interface paths {
         };
         /**
          * List bans
-         * @description Lists the bans that are in force, the newest first. For administrators.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Lists the bans that are in force, the newest first. For administrators.
          */
         get: operations["listBans"];
         put?: never;
         /**
          * Ban an address
-         * @description Turns away every request from an address or a range of addresses, pages and files included, from the next
+         * @description **Still to come:** it answers 501.
+         *
+         *     Turns away every request from an address or a range of addresses, pages and files included, from the next
          *     one on: 403 `ip_banned`. For administrators.
          *
          *     A ban that covers the address in use needs `confirm: true`, else 409 `confirmation_required`; it can be
@@ -415,7 +441,9 @@ export interface paths {
         post?: never;
         /**
          * Lift a ban
-         * @description Lifts the ban at once. For administrators.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Lifts the ban at once. For administrators.
          */
         delete: operations["deleteBan"];
         options?: never;
@@ -484,7 +512,9 @@ export interface paths {
         };
         /**
          * Read the settings
-         * @description Gives the settings of sign-in, registration and rate limiting. For administrators.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Gives the settings of sign-in, registration and rate limiting. For administrators.
          */
         get: operations["getSettings"];
         put?: never;
@@ -494,7 +524,9 @@ export interface paths {
         head?: never;
         /**
          * Change the settings
-         * @description Changes the settings that are given; in force from the next request on. For administrators. The fixed budgets of failed sign-ins, reset mails and registrations hold whatever the settings say.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Changes the settings that are given; in force from the next request on. For administrators. The fixed budgets of failed sign-ins, reset mails and registrations hold whatever the settings say.
          */
         patch: operations["updateSettings"];
         trace?: never;
@@ -508,13 +540,17 @@ export interface paths {
         };
         /**
          * List users
-         * @description Lists all users, the oldest first. For administrators.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Lists all users, the oldest first. For administrators.
          */
         get: operations["listUsers"];
         put?: never;
         /**
-         * Make a user
-         * @description Makes an account, whether or not registration is open. For administrators. An e-mail address that is in use gives 409 `email_taken`, a password that is too common 400 `weak_password`.
+         * Create a user
+         * @description **Still to come:** it answers 501.
+         *
+         *     Makes an account, whether or not registration is open. For administrators. An e-mail address that is in use gives 409 `email_taken`, a password that is too common 400 `weak_password`.
          */
         post: operations["createUser"];
         delete?: never;
@@ -532,21 +568,27 @@ export interface paths {
         };
         /**
          * Read a user
-         * @description Gives one user, with the lock and the last sign-in. For administrators.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Gives one user, with the lock and the last sign-in. For administrators.
          */
         get: operations["getUser"];
         put?: never;
         post?: never;
         /**
          * Delete a user
-         * @description Deletes the account with its sessions, API keys and passkeys. For administrators. The last administrator cannot be deleted, 409 `last_administrator`; a user who still owns servers neither, 409 `conflict`.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Deletes the account with its sessions, API keys and passkeys. For administrators. The last administrator cannot be deleted, 409 `last_administrator`; a user who still owns servers neither, 409 `conflict`.
          */
         delete: operations["deleteUser"];
         options?: never;
         head?: never;
         /**
          * Change a user
-         * @description Changes the e-mail address, the name, the description or the administrator flag. A new e-mail address ends the user's sessions; a flag that is taken away counts from the next request on, for API keys, too. For administrators. Taking the flag from the last administrator gives 409 `last_administrator`, an address in use 409 `email_taken`.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Changes the e-mail address, the name, the description or the administrator flag. A new e-mail address ends the user's sessions; a flag that is taken away counts from the next request on, for API keys, too. For administrators. Taking the flag from the last administrator gives 409 `last_administrator`, an address in use 409 `email_taken`.
          */
         patch: operations["updateUser"];
         trace?: never;
@@ -563,7 +605,9 @@ export interface paths {
         post?: never;
         /**
          * Turn a user's second factors off
-         * @description Removes the one-time codes, the recovery codes and the passkeys of a user who has lost them, and ends the user's sessions. For administrators; make sure first who is asking. Without factors nothing changes, and the answer is the same.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Removes the one-time codes, the recovery codes and the passkeys of a user who has lost them, and ends the user's sessions. For administrators; make sure first who is asking. Without factors nothing changes, and the answer is the same.
          */
         delete: operations["disableUserTwoFactor"];
         options?: never;
@@ -581,8 +625,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a password reset link
-         * @description Makes a link with which the user sets a new password, once, within an hour; earlier links stop working. For administrators, where the panel sends no mail or the mail does not arrive. Nothing is sent: hand the link over yourself.
+         * Create a password reset link
+         * @description **Still to come:** it answers 501.
+         *
+         *     Makes a link with which the user sets a new password, once, within an hour; earlier links stop working. For administrators, where the panel sends no mail or the mail does not arrive. Nothing is sent: hand the link over yourself.
          */
         post: operations["createPasswordResetLink"];
         delete?: never;
@@ -602,7 +648,9 @@ export interface paths {
         put?: never;
         /**
          * Unlock a user
-         * @description Lifts the lock that failed sign-ins put on the account and forgets the failures. For administrators. An account that is not locked stays as it is, and the answer is the same.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Lifts the lock that failed sign-ins put on the account and forgets the failures. For administrators. An account that is not locked stays as it is, and the answer is the same.
          */
         post: operations["unlockUser"];
         delete?: never;
@@ -622,7 +670,9 @@ export interface paths {
         put?: never;
         /**
          * Complete a sign-in with a code
-         * @description Takes the second factor that `login` said is owed: the 6-digit `code` of the authenticator app, or one
+         * @description **Still to come:** it answers 501.
+         *
+         *     Takes the second factor that `login` said is owed: the 6-digit `code` of the authenticator app, or one
          *     `recoveryCode`. When it is right the user is signed in with a new session.
          *
          *     Codes of two periods (60 seconds) either side are taken, each once. A wrong one gives 401 `invalid_code`;
@@ -697,7 +747,9 @@ export interface paths {
         put?: never;
         /**
          * Ask for a password reset by e-mail
-         * @description Sends a link with which a new password can be set, once, within an hour. Links sent earlier stop working.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Sends a link with which a new password can be set, once, within an hour. Links sent earlier stop working.
          *
          *     The answer is the same whether or not the address has an account and whether or not the panel can send
          *     mail. Where it cannot, an administrator makes a link with `createPasswordResetLink`. At most three mails
@@ -721,7 +773,9 @@ export interface paths {
         put?: never;
         /**
          * Set a new password with a reset token
-         * @description Sets a new password and ends all sessions of the user, who then signs in with it. The token is used up by this, also when two try at once. A token that is unknown, used, replaced by a newer one or over an hour old gives 401 `invalid_token`; a password that is too common 400 `weak_password`, and the token stays good.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Sets a new password and ends all sessions of the user, who then signs in with it. The token is used up by this, also when two try at once. A token that is unknown, used, replaced by a newer one or over an hour old gives 401 `invalid_token`; a password that is too common 400 `weak_password`, and the token stays good.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -740,7 +794,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an account and sign in
+         * Create an account and sign in
          * @description Makes an account and signs it in at once: the session cookie is set on the answer.
          *
          *     As long as there is no user at all, registration is open and the first to register becomes the
@@ -790,7 +844,9 @@ export interface paths {
         put?: never;
         /**
          * Begin completing a sign-in with a passkey
-         * @description Gives the authentication challenge for the account whose login is pending. It is kept in the session, is good once and for five minutes; asking again replaces it. Without a pending login the answer is 401. An account without passkeys gives 409 `no_passkey`.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Gives the authentication challenge for the account whose login is pending. It is kept in the session, is good once and for five minutes; asking again replaces it. Without a pending login the answer is 401. An account without passkeys gives 409 `no_passkey`.
          */
         post: operations["createPasskeyAuthenticationOptions"];
         delete?: never;
@@ -810,7 +866,9 @@ export interface paths {
         put?: never;
         /**
          * Complete a sign-in with a passkey
-         * @description Takes the browser's assertion result and, when it is right, signs the user in with a new session. Every refusal is 401: `invalid_passkey` for a wrong signature, origin, user handle or counter and for a challenge that is used, expired or another session's, `unauthorized` without a pending login.
+         * @description **Still to come:** it answers 501.
+         *
+         *     Takes the browser's assertion result and, when it is right, signs the user in with a new session. Every refusal is 401: `invalid_passkey` for a wrong signature, origin, user handle or counter and for a challenge that is used, expired or another session's, `unauthorized` without a pending login.
          */
         post: operations["verifyPasskeyAuthentication"];
         delete?: never;
@@ -853,7 +911,7 @@ export interface paths {
         get: operations["listServers"];
         put?: never;
         /**
-         * Make a server
+         * Create a server
          * @description Makes a server on a node and has it installed there. The caller becomes its owner. `status` tells how far
          *     the installation is: `installing` while the node is at it, then `installed`, or `install_failed`;
          *     `getServer` tells again later. Start it with `controlServer` once it is installed.
@@ -1383,7 +1441,7 @@ export interface components {
              */
             expiresAt?: string | null;
             name: components["schemas"]["Label"];
-            /** @description The capabilities of the key. It never can more than the user for whom it acts. */
+            /** @description The capabilities of the key. It can never do more than the user for whom it acts. */
             permissions: components["schemas"]["Capability"][];
             /** @description The servers that the key is to be limited to; left out or null, it is not limited. A limited key takes no capabilities of `account`, `nodes`, `users`, `apikeys`, `settings`, `bans` and `audit`, and makes no servers. */
             serverIds?: string[] | null;
@@ -1421,7 +1479,26 @@ export interface components {
         NewNode: {
             key: components["schemas"]["NodeKey"];
             name: components["schemas"]["Label"];
-            url: components["schemas"]["NodeUrl"];
+            url: components["schemas"]["NodeAddress"];
+        };
+        /**
+         * @description The codes that stand in for a lost authenticator. They are shown this once.
+         * @example {
+         *       "recoveryCodes": [
+         *         "0f8b2c61d7e94a35b1c07f2e6d984a10",
+         *         "5a7d3e90c2b14f68a9e1d05b7c3f2861",
+         *         "91c4e6b8f0a2475d8b3e1f6c9d072a54",
+         *         "c3d5f7092b4e4861a7c9e0f1b2d34586",
+         *         "2e6f8a1b3c5d4e7f9a0b1c2d3e4f5061",
+         *         "7b9d1f3a5c7e4092b4d6f8091a2b3c4d",
+         *         "e8f0a2b4c6d84e1f93a5b7c9d1e3f507",
+         *         "4d6e8f0a1b2c43d5e6f708192a3b4c5d"
+         *       ]
+         *     }
+         */
+        NewRecoveryCodes: {
+            /** @description Eight codes, each good for one sign-in. */
+            recoveryCodes: string[];
         };
         /**
          * @description A server to be made.
@@ -1498,7 +1575,7 @@ export interface components {
              */
             expiresAt?: string | null;
             name: components["schemas"]["Label"];
-            /** @description The capabilities of the key. It never can more than the user for whom it acts. */
+            /** @description The capabilities of the key. It can never do more than the user for whom it acts. */
             permissions: components["schemas"]["Capability"][];
             /** @description The servers that the key is to be limited to; left out or null, it is not limited. A limited key takes no capabilities of `account`, `nodes`, `users`, `apikeys`, `settings`, `bans` and `audit`, and makes no servers. */
             serverIds?: string[] | null;
@@ -1534,6 +1611,12 @@ export interface components {
             version: string | null;
         };
         /**
+         * Format: uri
+         * @description Where the panel reaches the daemon: scheme, host and port, without a path and without credentials.
+         * @example https://node1.example.org:8080
+         */
+        NodeAddress: string;
+        /**
          * @description What changes of a node. What is left out stays as it is.
          * @example {
          *       "name": "Rotterdam 2"
@@ -1542,7 +1625,7 @@ export interface components {
         NodeChanges: {
             key?: components["schemas"]["NodeKey"];
             name?: components["schemas"]["Label"];
-            url?: components["schemas"]["NodeUrl"];
+            url?: components["schemas"]["NodeAddress"];
         };
         /**
          * Format: password
@@ -1575,12 +1658,6 @@ export interface components {
             /** @description Give it as `cursor` to read on; null on the last page. */
             nextCursor: string | null;
         };
-        /**
-         * Format: uri
-         * @description Where the panel reaches the daemon: scheme, host and port, without a path and without credentials.
-         * @example https://node1.example.org:8080
-         */
-        NodeUrl: string;
         /**
          * @description How far the user is with the first tour. What is left out stays as it is.
          * @example {
@@ -1871,7 +1948,7 @@ export interface components {
             /** @description The player's name, as the game gives it. */
             name: string;
             /**
-             * Format: int32
+             * Format: double
              * @description The delay of the connection in milliseconds; 0 where the game does not tell.
              */
             ping: number;
@@ -1902,25 +1979,6 @@ export interface components {
             /** @description The server's id. */
             id: string;
             status: components["schemas"]["ServerStatus"];
-        };
-        /**
-         * @description The codes that stand in for a lost authenticator. They are shown this once.
-         * @example {
-         *       "recoveryCodes": [
-         *         "0f8b2c61d7e94a35b1c07f2e6d984a10",
-         *         "5a7d3e90c2b14f68a9e1d05b7c3f2861",
-         *         "91c4e6b8f0a2475d8b3e1f6c9d072a54",
-         *         "c3d5f7092b4e4861a7c9e0f1b2d34586",
-         *         "2e6f8a1b3c5d4e7f9a0b1c2d3e4f5061",
-         *         "7b9d1f3a5c7e4092b4d6f8091a2b3c4d",
-         *         "e8f0a2b4c6d84e1f93a5b7c9d1e3f507",
-         *         "4d6e8f0a1b2c43d5e6f708192a3b4c5d"
-         *       ]
-         *     }
-         */
-        RecoveryCodes: {
-            /** @description Eight codes, each good for one sign-in. */
-            recoveryCodes: string[];
         };
         /**
          * @description A new account.
@@ -1968,8 +2026,8 @@ export interface components {
             /** @description The kind of server, for example `minecraft-java`. */
             type: string;
             /**
-             * Format: int64
-             * @description For how many seconds it has run; 0 when it is not running.
+             * Format: double
+             * @description Seconds since it was started; 0 while it is not up.
              */
             uptime: number;
             /** @description The version that was asked for; where its node tells of another, the one that runs. */
@@ -2672,6 +2730,23 @@ export interface operations {
             423: components["responses"]["AccountLocked"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation updateAccount is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -2712,6 +2787,23 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation disableTwoFactor is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -2755,7 +2847,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["RecoveryCodes"];
+                    "application/json": components["schemas"]["NewRecoveryCodes"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -2766,6 +2858,23 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation enableTwoFactor is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -2801,6 +2910,23 @@ export interface operations {
             409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation setupTwoFactor is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3079,6 +3205,23 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation updateOnboarding is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -3134,6 +3277,23 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation listPasskeys is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3166,6 +3326,23 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation deletePasskey is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -3235,6 +3412,23 @@ export interface operations {
             409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation createPasskeyRegistrationOptions is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -3302,6 +3496,23 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation verifyPasskeyRegistration is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -3341,6 +3552,23 @@ export interface operations {
             423: components["responses"]["AccountLocked"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation changePassword is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -3729,6 +3957,23 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation listAuditEntries is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3778,6 +4023,23 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation listBans is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3827,6 +4089,23 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation createBan is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -3860,6 +4139,23 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation deleteBan is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -4148,6 +4444,23 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation getSettings is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4196,6 +4509,23 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation updateSettings is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -4254,6 +4584,23 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation listUsers is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4314,6 +4661,23 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation createUser is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -4366,6 +4730,23 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation getUser is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4399,6 +4780,23 @@ export interface operations {
             409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation deleteUser is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -4464,6 +4862,23 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation updateUser is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -4497,6 +4912,23 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation disableUserTwoFactor is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -4538,6 +4970,23 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation createPasswordResetLink is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -4571,6 +5020,23 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation unlockUser is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -4625,6 +5091,23 @@ export interface operations {
             423: components["responses"]["AccountLocked"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation verifyTwoFactor is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -4737,6 +5220,23 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation requestPasswordReset is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -4775,6 +5275,23 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation resetPassword is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -4926,6 +5443,23 @@ export interface operations {
             409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation createPasskeyAuthenticationOptions is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -4995,6 +5529,23 @@ export interface operations {
             423: components["responses"]["AccountLocked"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation verifyPasskeyAuthentication is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };

@@ -26,7 +26,7 @@ export class ContainerBook {
     if (entry === undefined) return this.#gone.has(id) ? 'removed' : undefined;
     const { container, notedMs } = entry;
     if (container.startedAt === null || !UP.has(container.status)) return container;
-    const uptimeS = container.uptimeS + Math.floor((performance.now() - notedMs) / 1000);
+    const uptimeS = container.uptimeS + (performance.now() - notedMs) / 1000;
     return { ...container, uptimeS };
   }
 

@@ -89,16 +89,13 @@ const POWER = {
 
 const stateOf = ({ id, status }: DaemonSchemas['ContainerState']): ContainerState => ({ id, status });
 
-/** The panel's document takes shorter versions than the daemon's. */
-const MAX_VERSION_CHARACTERS = 64;
-
 function infoOf(container: DaemonSchemas['Container']): ContainerInfo {
   const { version, port, uptime, started_at: startedAt } = container;
   return {
     ...stateOf(container),
-    version: version.slice(0, MAX_VERSION_CHARACTERS),
+    version,
     port,
-    uptimeS: Math.min(Math.floor(uptime), Number.MAX_SAFE_INTEGER),
+    uptimeS: uptime,
     startedAt: startedAt === null ? null : isoTime(Date.parse(startedAt)),
   };
 }

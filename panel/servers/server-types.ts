@@ -43,14 +43,11 @@ export function createServerTypes({ nodes }: { nodes: Nodes }): ServerTypes {
   };
 }
 
-/** The panel's document takes shorter versions than the daemon's. */
-const MAX_VERSION_CHARACTERS = 64;
-
 const toOffered = ({ default_port, requires_eula, ...type }: DaemonSchemas['ServerType']): OfferedType => ({
   type: type.type,
   name: type.name,
   description: type.description,
-  versions: type.versions.map((version) => version.slice(0, MAX_VERSION_CHARACTERS)),
+  versions: type.versions,
   defaultPort: default_port,
   requiresEula: requires_eula,
   available: type.available,

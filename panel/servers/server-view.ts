@@ -14,7 +14,7 @@ export type ServerView = {
   port: number;
   status: ServerStatus;
   ownerId: string;
-  /** Whole seconds. */
+  /** Seconds. */
   uptime: number;
   startedAt: string | null;
   createdAt: string;

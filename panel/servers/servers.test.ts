@@ -84,7 +84,7 @@ describe('servers on nodes', () => {
   test('its state, console and players are what the node tells', async () => {
     await addNode();
     const { id } = await make();
-    expect(await servers.get(grace, id)).toMatchObject({ status: 'running', uptime: 12 });
+    expect(await servers.get(grace, id)).toMatchObject({ status: 'running', uptime: 12.7 });
     expect(await servers.control(grace, id, 'restart')).toEqual({ id, status: 'starting' });
     expect(await servers.logs(grace, id, {})).toEqual({ id, logs: [HOSTILE] });
     expect(await servers.players(grace, id)).toEqual({ id, online: 1, max: 8, players: [] });

@@ -1,7 +1,6 @@
 import { DomainError } from '../../lib/errors.js';
 import type { Caller } from '../caller.js';
 import { type Page, type PageRequest, pageOf } from '../database/page.js';
-import type { DaemonAnswer } from '../nodes/daemon-calls.js';
 import type { ContainerStatus, NodeClient, PowerAction } from '../nodes/node.js';
 import { createInstallation, type Installation, type ServersOptions } from './installation.js';
 import { LiveStatus } from './live-status.js';
@@ -83,28 +82,20 @@ export function createServers(options: ServersOptions): Servers {
     },
     async players(caller, serverId) {
       const { client, containerId } = await reach(caller, serverId, 'players.read');
-      const told = await client.call('listPlayers', { query: { id: containerId } });
-      return { id: serverId, ...playersIn(told) };
+      const { online, max, players } = await client.call('listPlayers', { query: { id: containerId } });
+      // A newer daemon may tell more of a player than our document has.
+      return {
+        id: serverId,
+        online,
+        max,
+        players: players.map(({ uuid, name, ping }) => ({ uuid, name, ping })),
+      };
     },
     async close() {
       await Promise.all([installation.close(), live.close()]);
     },
   };
 }
-
-/** The panel's document takes shorter ids than the daemon's, and whole milliseconds. */
-const MAX_UUID_CHARACTERS = 64;
-const MAX_INT32 = 2_147_483_647;
-
-const playersIn = ({ online, max, players }: DaemonAnswer<'listPlayers'>): PlayerList => ({
-  online,
-  max,
-  players: players.map(({ uuid, name, ping }) => ({
-    uuid: uuid.slice(0, MAX_UUID_CHARACTERS),
-    name,
-    ping: Math.min(Math.floor(ping), MAX_INT32),
-  })),
-});
 
 /** Finds what the caller may know of. */
 function createLookup({ db, nodes }: ServersOptions) {

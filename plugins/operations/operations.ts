@@ -1,6 +1,5 @@
-import type { Plugin, Request, ResponseToolkit, RouteOptions, Server } from '@hapi/hapi';
+import type { Plugin, Request, ResponseToolkit, RouteOptions } from '@hapi/hapi';
 import type { Conversation } from '../../lib/conversation.js';
-import { DomainError } from '../../lib/errors.js';
 import { EventStream } from '../../lib/event-stream.js';
 import type { BoundHandler } from '../../lib/handler.js';
 import { Reply } from '../../lib/handler.js';
@@ -10,7 +9,6 @@ import {
   type OpenApiDocument,
   type OperationObject,
   type PlacedOperation,
-  pathPattern,
   scopeOf,
 } from '../../lib/openapi.js';
 import { createResponseCheck, type ResponseCheck } from '../../lib/response-check.js';
@@ -20,6 +18,7 @@ import { keepConnection } from '../http/http-server.js';
 import { createEventStreams, type EventStreams } from '../streams/event-streams.js';
 import { createWebSockets, type WebSockets } from '../streams/websockets.js';
 import type { OperationInput } from './operation-input.js';
+import { refuseTheRest } from './refuse-the-rest.js';
 import { type Answer, createRequestRouter, type Route } from './request-router.js';
 
 export type OperationsOptions = {
@@ -100,31 +99,6 @@ function routeOf({ path, method, operation }: PlacedOperation, route: Route, byt
 function payloadOf(operation: OperationObject): RouteOptions['payload'] {
   const maxBytes = operation['x-max-bytes'] ?? MAX_JSON_BYTES;
   return { allow: 'application/json', output: 'data', parse: true, maxBytes, timeout: PAYLOAD_TIMEOUT_MS };
-}
-
-/**
- * A known path with another method is 405 and names those that it takes (RFC 9110 15.5.6); any other path is
- * 404. One route does it for all: a second route for every path would add a tenth to the time of a start.
- */
-function refuseTheRest(server: Server, operations: PlacedOperation[]): void {
-  const paths = [...new Set(operations.map(({ path }) => path))].map((path) => {
-    const methods = operations
-      .filter((placed) => placed.path === path)
-      .map(({ method }) => method.toUpperCase());
-    const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].join(', ');
-    return { pattern: pathPattern(path), allow };
-  });
-  server.route({
-    method: '*',
-    path: '/{any*}',
-    options: { auth: false, payload: { parse: false, output: 'stream' } },
-    handler: (request) => {
-      const known = paths.find(({ pattern }) => pattern.test(request.path));
-      if (!known) throw new DomainError('not_found', 'There is no such path.');
-      const { allow } = known;
-      throw new DomainError('method_not_allowed', `This path takes ${allow}.`, { headers: { allow } });
-    },
-  });
 }
 
 type AnswerParts = { checked: BodyCheck; bytes: Bytes; eventStreams: EventStreams; webSockets: WebSockets };

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import { readDocument } from '../lib/openapi.js';
+import { BerthProcess } from './berth-process.js';
+
+/* What both services publish of themselves, of the built program: what it takes along is another set of files. */
+
+let berth: BerthProcess;
+beforeAll(async () => {
+  berth = await BerthProcess.start('up');
+}, 60_000);
+afterAll(() => berth.dispose());
+
+describe.each(['panel', 'daemon'] as const)('the %s publishes', (service) => {
+  const ask = (path: string, init?: RequestInit) =>
+    fetch(`${service === 'panel' ? berth.panelUrl : berth.daemonUrl}${path}`, init);
+
+  test.each([
+    ['/openapi.json', 'application/json', (text: string): unknown => JSON.parse(text)],
+    ['/openapi.yaml', 'application/yaml', (text: string): unknown => parse(text)],
+  ])('its document at %s, with a tag for who has it already', async (path, type, read) => {
+    const answer = await ask(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toMatch(type);
+    expect(read(await answer.text())).toEqual(readDocument(service));
+    const etag = String(answer.headers.get('etag'));
+    const again = await ask(path, { headers: { 'if-none-match': etag } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    const head = await ask(path, { method: 'HEAD' });
+    expect([head.status, head.headers.get('etag')]).toEqual([200, etag]);
+  });
+
+  test('a page that shows it, with all that the page asks for', async () => {
+    const page = await ask('/docs');
+    expect(page.status).toBe(200);
+    const asked = [...(await page.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path);
+    expect(asked).toContain('/docs/start.js');
+    for (const path of asked) expect([path, (await ask(path)).status]).toEqual([path, 200]);
+  });
+
+  test.each([
+    '/openapi.json',
+    '/openapi.yaml',
+    '/docs',
+  ])('%s to read, and says so to who would change it', async (path) => {
+    for (const method of ['PUT', 'DELETE', 'OPTIONS']) {
+      const answer = await ask(path, { method });
+      expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, 405, 'GET, HEAD']);
+      expect(await answer.json()).toMatchObject({ error: 'method_not_allowed', status: 405 });
+    }
+  });
+});
