@@ -145,6 +145,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/container/backup/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the backups of a container
+         * @description **Still to come:** it answers 501.
+         *
+         *     Lists the backups that were made of a container, the oldest first, a page at a time. Those of a container that was
+         *     removed are listed, too: they outlive it.
+         *
+         *     Needs a key with `backup:read`.
+         */
+        get: operations["listBackups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/container/backup/upload": {
         parameters: {
             query?: never;
@@ -1252,7 +1277,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List SFTP credentials
+         * @description **Still to come:** it answers 501.
+         *
+         *     Lists the SFTP logins, the oldest first, a page at a time. No password is shown.
+         *
+         *     Needs a key with `sftp:read`.
+         */
+        get: operations["listSftpCredentials"];
         put?: never;
         /**
          * Create an SFTP credential
@@ -1433,6 +1466,13 @@ export interface components {
             expires_at: string;
             /** @description The token. */
             token: string;
+        };
+        /** @description One page of the backups of a container, the oldest first. */
+        BackupList: {
+            /** @description The backups. */
+            backups: components["schemas"]["Backup"][];
+            /** @description The `cursor` of the next page; null on the last one. */
+            next_cursor: string | null;
         };
         /**
          * Format: binary
@@ -2074,6 +2114,27 @@ export interface components {
             /** @description Version of the server, as asked for at installation; for Node.js without Docker that of the host, which is what runs. */
             version: string;
         };
+        /** @description An SFTP login, without its password. */
+        ListedSftpCredential: {
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created: string;
+            /** @description Folder that the client sees as its root. */
+            home_dir: string;
+            /** @description Host name or address to connect to. */
+            host: string;
+            /** @description Id of the credential. */
+            id: string;
+            /**
+             * Format: int32
+             * @description Port to connect to.
+             */
+            port: number;
+            /** @description User name. */
+            username: string;
+        };
         /** @description A finished and compressed log. */
         LogArchive: {
             /**
@@ -2463,6 +2524,13 @@ export interface components {
             port: number;
             /** @description User name. */
             username: string;
+        };
+        /** @description One page of the SFTP logins, the oldest first. */
+        SftpCredentialList: {
+            /** @description The logins. */
+            credentials: components["schemas"]["ListedSftpCredential"][];
+            /** @description The `cursor` of the next page; null on the last one. */
+            next_cursor: string | null;
         };
         /** @description The SFTP server. */
         SftpStatus: {
@@ -3457,6 +3525,79 @@ export interface operations {
             };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
+        };
+    };
+    listBackups: {
+        parameters: {
+            query?: {
+                /** @description Where to read on, the `next_cursor` of the page before. Left out, the list is read from its start. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Id of the container. Left out, it is the default one: the only container, or the one that the operator chose. With several and no choice made, it has to be given.
+                 * @example cnt_9m2q0h7v3k5d8j1r6s4tcabefg
+                 */
+                id?: components["parameters"]["DefaultContainerId"];
+                /**
+                 * @description How many items a page may have.
+                 * @example 100
+                 */
+                limit?: components["parameters"]["ListLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of backups. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "backups": [
+                     *         {
+                     *           "id": "bkp_4k8s2m6q0v3d7h1n5r9tc1abef",
+                     *           "container_id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *           "name": "before-update",
+                     *           "size": 73400320,
+                     *           "created": "2026-01-15T10:30:00.000Z",
+                     *           "status": "completed"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BackupList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation listBackups is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            503: components["responses"]["Unavailable"];
         };
     };
     uploadBackup: {
@@ -6297,6 +6438,73 @@ export interface operations {
                      * @example {
                      *       "error": "not_implemented",
                      *       "message": "The operation listSftpActivity is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSftpCredentials: {
+        parameters: {
+            query?: {
+                /** @description Where to read on, the `next_cursor` of the page before. Left out, the list is read from its start. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description How many items a page may have.
+                 * @example 100
+                 */
+                limit?: components["parameters"]["ListLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of SFTP logins. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "credentials": [
+                     *         {
+                     *           "id": "sftp_4k8s2m6q0v3d7h1n5r9tc1abef",
+                     *           "username": "builder",
+                     *           "host": "203.0.113.7",
+                     *           "port": 2022,
+                     *           "home_dir": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *           "created": "2026-01-15T10:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SftpCredentialList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation listSftpCredentials is not implemented yet.",
                      *       "status": 501
                      *     }
                      */

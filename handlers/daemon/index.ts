@@ -35,6 +35,7 @@ export const pendingDaemonOperations = [
   'createBackupDownloadToken',
   'deleteBackup',
   'downloadBackup',
+  'listBackups',
   'restoreBackup',
   'uploadBackup',
   'appendFile',
@@ -65,6 +66,7 @@ export const pendingDaemonOperations = [
   'deleteSftpCredential',
   'getSftpStatus',
   'listSftpActivity',
+  'listSftpCredentials',
 ] as const;
 
 /** Every operation of the document; one whose handler does not fit it does not compile. */
