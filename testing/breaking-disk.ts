@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -33,9 +33,16 @@ export class BreakingDisk {
     writeFileSync(`/sys/fs/ext4/${device}/trigger_fs_error`, '1');
   }
 
-  /** As an operator mends it; nothing may be open on it. */
+  /**
+   * As an operator mends it; nothing may be open on it. In another mount namespace, such as that of an engine that
+   * began meanwhile, it may be mounted still, and would come back as broken as it is there: so a copy is mended.
+   */
   mend(): void {
     run('umount', this.folder);
+    const copy = `${this.#image}.copy`;
+    run('sync', this.#image);
+    run('cp', '--sparse=always', this.#image, copy);
+    renameSync(copy, this.#image);
     try {
       run('e2fsck', '-p', this.#image);
     } catch (error) {
