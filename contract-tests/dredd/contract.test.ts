@@ -118,7 +118,7 @@ describe('the table of what is not provoked', () => {
   test('names nothing that is not documented and served', () => {
     const stale = unprovoked.flatMap(({ service, status, operations }) =>
       (operations === 'all' ? [] : operations).filter(
-        (id) => !isImplemented(service, id) || !statusesOf(service, id).includes(status),
+        (id) => (status !== 501 && !isImplemented(service, id)) || !statusesOf(service, id).includes(status),
       ),
     );
     expect(stale).toEqual([]);

@@ -4,6 +4,12 @@ import type { Shape } from './contract.js';
 /** More than any operation that takes JSON reads, whatever its own bound. */
 const OVER_LIMIT_BYTES = 1024 * 1024 + 1;
 
+/** dredd sends no boundary. */
+const SMALL_FORM: Shape = {
+  headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  text: '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\na\r\n--x--\r\n',
+};
+
 /**
  * How a status comes about in the same way for every operation: with the document's own example, whose ids
  * are of things that do not exist. Undefined where the operation itself has to say it.
@@ -25,7 +31,7 @@ export function generalCase({ path, operation }: PlacedOperation, status: number
     case 413:
       return { text: JSON.stringify('x'.repeat((operation['x-max-bytes'] ?? 0) + OVER_LIMIT_BYTES)) };
     case 501:
-      return {};
+      return 'multipart/form-data' in (operation.requestBody?.content ?? {}) ? SMALL_FORM : {};
     case 415:
       return { headers: { 'content-type': 'text/plain' } };
     default:
