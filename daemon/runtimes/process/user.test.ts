@@ -85,8 +85,10 @@ describeAsRoot('programs of a server with a user of its own', () => {
   });
 
   test('are handed no value by way of arguments, which everybody may read', async () => {
-    const spec = await world.spec('sleep 1000', { env: { SECRET: 'canary-of-this-test' } });
-    await world.begin(spec);
+    const spec = await world.spec('echo up; sleep 1000', { env: { SECRET: 'canary-of-this-test' } });
+    const { text } = await world.begin(spec);
+    // Until then its processes are still root's, which it cannot see.
+    await eventually('the server', () => text() === 'up\n');
     const shown = await world.command(spec, 'sh', '-c', 'cat /proc/[0-9]*/cmdline');
     expect(shown.stdout).toContain('berth-run');
     expect(shown.stdout).not.toContain('canary-of');
