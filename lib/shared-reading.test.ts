@@ -80,4 +80,12 @@ describe('shared readings', () => {
     ends[0]?.();
     expect(await Promise.all(second)).toEqual([3, 3]);
   });
+
+  test('wait a bounded time for one that hangs, and are read without it', async () => {
+    const readings = new SharedReadings();
+    const hanging = readings.fresh<string>('a', () => new Promise(() => undefined));
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(await readings.fresh('a', async () => 'read')).toBe('read');
+    expect(await Promise.race([hanging, 'hangs'])).toBe('hangs');
+  }, 60_000);
 });

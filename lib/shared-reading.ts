@@ -1,5 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
+/** A reading that takes longer, such as a query whose connection was lost in silence, keeps nobody else waiting. */
+const PATIENCE_MS = 5000;
+
 /**
  * Readings that cost, each by its name, made once for all who ask for the same before it begins. Of what nobody asks
  * just now nothing is kept.
@@ -16,8 +19,8 @@ export class SharedReadings {
   }
 
   async #begin<T>(name: string, read: () => Promise<T>): Promise<T> {
-    // One at a time. How the one before ends is told to whoever asked for it.
-    await this.#running.get(name)?.catch(() => undefined);
+    // One at a time. How the one before ends is told to whoever asked for it; one that hangs is its own affair.
+    await endOf(this.#running.get(name));
     await nextTurn();
     this.#next.delete(name);
     const value = read();
@@ -28,6 +31,19 @@ export class SharedReadings {
       if (this.#running.get(name) === value) this.#running.delete(name);
     }
   }
+}
+
+/** Settles when the reading does, or when it has had its time. */
+async function endOf(reading: Promise<unknown> | undefined): Promise<void> {
+  if (reading === undefined) return;
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, PATIENCE_MS).unref();
+    const end = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    reading.then(end, end);
+  });
 }
 
 /** Something that costs to read, read once for all who ask at about the same time; unasked it is not read. */

@@ -22,6 +22,10 @@ export interface Models {
   readonly jobs: ModelStatic<JobRow>;
 }
 
+/**
+ * What may be null has that as its default in each row's model: a row that was just made would otherwise have
+ * `undefined` where one that was read has null.
+ */
 export const bindModels = (sequelize: Sequelize): Models => ({
   users: userRows(sequelize),
   firstAdministrator: firstAdministratorRows(sequelize),
