@@ -23,8 +23,8 @@ export interface Models {
 }
 
 /**
- * What may be null has that as its default in each row's model: a row that was just made would otherwise have
- * `undefined` where one that was read has null.
+ * A column that may be left out has null as its default in its row's model: a row that was just made would otherwise
+ * have `undefined` where one that was read has null.
  */
 export const bindModels = (sequelize: Sequelize): Models => ({
   users: userRows(sequelize),
