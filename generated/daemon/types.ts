@@ -1403,7 +1403,7 @@ export interface components {
              */
             status: number;
         };
-        /** @description One thing that is wrong with a request. */
+        /** @description One place of the request that is wrong. */
         ApiErrorDetail: {
             /**
              * @description What is wrong there.
@@ -1411,8 +1411,8 @@ export interface components {
              */
             message: string;
             /**
-             * @description Where it is: `body`, `query`, `path` or `header`, then the field, with `/` between.
-             * @example body/port
+             * @description Where it is, as a JSON pointer that begins with `body`, `query`, `path` or `header`.
+             * @example /body/port
              */
             path: string;
         };
@@ -2297,13 +2297,13 @@ export interface components {
              */
             size: number;
         };
-        /** @description Somebody who is playing. */
+        /** @description A player who is connected. */
         Player: {
-            /** @description Name of the player. */
+            /** @description Name of the player, as the game gives it. */
             name: string;
             /**
              * Format: double
-             * @description Delay in milliseconds; 0 where the game does not tell.
+             * @description Delay of the connection in milliseconds; 0 where the game does not tell.
              */
             ping: number;
             /** @description Id of the player as the game tells it; empty where it has none. */
@@ -2723,7 +2723,7 @@ export interface components {
                 "application/json": components["schemas"]["Operation"];
             };
         };
-        /** @description A parameter or field is missing, unknown or invalid. `details` says which; mend the request before sending it again. */
+        /** @description The request does not match this document: a parameter or field is missing, unknown or invalid, or the JSON is malformed. `details` names the places; mend the request before sending it again. */
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -2733,11 +2733,11 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "bad_request",
-                 *       "message": "The request does not fit its description.",
+                 *       "message": "/body/port must be <= 65535.",
                  *       "status": 400,
                  *       "details": [
                  *         {
-                 *           "path": "body/port",
+                 *           "path": "/body/port",
                  *           "message": "must be <= 65535"
                  *         }
                  *       ]
@@ -2822,7 +2822,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description A fault of the daemon. Its log has the cause under the `X-Request-Id`. */
+        /** @description A fault of the service. Its log has the cause under the `X-Request-Id` of the answer. */
         InternalError: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -2832,21 +2832,17 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "internal_error",
-                 *       "message": "Something went wrong. The log of the daemon has the cause.",
+                 *       "message": "Something went wrong on our side. The log has it under the X-Request-Id of this answer.",
                  *       "status": 500
                  *     }
                  */
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The path exists, but does not take this method. */
+        /** @description The path exists, but does not take this method. Every path answers so. */
         MethodNotAllowed: {
             headers: {
-                /**
-                 * @description The methods that the path takes.
-                 * @example GET, HEAD
-                 */
-                Allow: string;
+                Allow: components["headers"]["Allow"];
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
@@ -2854,7 +2850,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "method_not_allowed",
-                 *       "message": "This path takes GET and HEAD alone.",
+                 *       "message": "This path takes GET, HEAD.",
                  *       "status": 405
                  *     }
                  */
@@ -2916,7 +2912,7 @@ export interface components {
                 "application/octet-stream": components["schemas"]["BinaryContent"];
             };
         };
-        /** @description The body, file or archive is over its limit. */
+        /** @description What was sent, or what it asks for, is over its limit. */
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -2926,7 +2922,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "payload_too_large",
-                 *       "message": "The file is larger than 10 MiB: download it instead.",
+                 *       "message": "The body is over the limit of this operation.",
                  *       "status": 413
                  *     }
                  */
@@ -2955,7 +2951,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description Too many requests, or too many at once. Wait as long as `Retry-After` says. */
+        /** @description Too many requests, or too many at once. Come again after as many seconds as `Retry-After` says. */
         RateLimited: {
             headers: {
                 /**
@@ -2973,11 +2969,7 @@ export interface components {
                  * @example 1
                  */
                 "RateLimit-Reset"?: number;
-                /**
-                 * @description Seconds to wait.
-                 * @example 1
-                 */
-                "Retry-After": number;
+                "Retry-After": components["headers"]["RetryAfter"];
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
@@ -3128,10 +3120,20 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Id of the request. The daemon's log has it, too.
-         * @example req_5h0v7c2m9k4r1t8d3q6nfabegs
+         * @description The methods that the path takes.
+         * @example GET, HEAD
+         */
+        Allow: string;
+        /**
+         * @description Id of the request. The log of the service has it, too; quote it when you report a problem.
+         * @example req_nhjBCcogwN5C6daj
          */
         RequestId: string;
+        /**
+         * @description After how many seconds it is worth trying again.
+         * @example 1
+         */
+        RetryAfter: number;
     };
     pathItems: never;
 }

@@ -1189,17 +1189,17 @@ export interface components {
              */
             status: number;
         };
-        /**
-         * @description One place of the request that is wrong.
-         * @example {
-         *       "path": "/email",
-         *       "message": "must match format \"email\""
-         *     }
-         */
+        /** @description One place of the request that is wrong. */
         ApiErrorDetail: {
-            /** @description What is wrong there. */
+            /**
+             * @description What is wrong there.
+             * @example must be <= 65535
+             */
             message: string;
-            /** @description Where, as a JSON pointer into the body, or the name of the parameter. */
+            /**
+             * @description Where it is, as a JSON pointer that begins with `body`, `query`, `path` or `header`.
+             * @example /body/port
+             */
             path: string;
         };
         /** @description An API key, without its secret. */
@@ -1945,14 +1945,14 @@ export interface components {
         };
         /** @description A player who is connected. */
         Player: {
-            /** @description The player's name, as the game gives it. */
+            /** @description Name of the player, as the game gives it. */
             name: string;
             /**
              * Format: double
-             * @description The delay of the connection in milliseconds; 0 where the game does not tell.
+             * @description Delay of the connection in milliseconds; 0 where the game does not tell.
              */
             ping: number;
-            /** @description The player's id in the game; empty where the game has none. */
+            /** @description Id of the player as the game tells it; empty where it has none. */
             uuid: string;
         };
         /**
@@ -2328,7 +2328,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The request does not match this document: an unknown or missing field or parameter, a wrong type or format, a value out of bounds, or malformed JSON. `details` names the places. */
+        /** @description The request does not match this document: a parameter or field is missing, unknown or invalid, or the JSON is malformed. `details` names the places; mend the request before sending it again. */
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -2338,12 +2338,12 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "bad_request",
-                 *       "message": "The request does not match the description of this operation.",
+                 *       "message": "/body/port must be <= 65535.",
                  *       "status": 400,
                  *       "details": [
                  *         {
-                 *           "path": "/email",
-                 *           "message": "must match format \"email\""
+                 *           "path": "/body/port",
+                 *           "message": "must be <= 65535"
                  *         }
                  *       ]
                  *     }
@@ -2402,7 +2402,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description A fault in the panel. The log has it under the `X-Request-Id` of the answer. */
+        /** @description A fault of the service. Its log has the cause under the `X-Request-Id` of the answer. */
         InternalError: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -2412,14 +2412,14 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "internal_error",
-                 *       "message": "Something went wrong in the panel.",
+                 *       "message": "Something went wrong on our side. The log has it under the X-Request-Id of this answer.",
                  *       "status": 500
                  *     }
                  */
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The path exists, but not with this method. Every path of the panel answers so. */
+        /** @description The path exists, but does not take this method. Every path answers so. */
         MethodNotAllowed: {
             headers: {
                 Allow: components["headers"]["Allow"];
@@ -2430,7 +2430,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "method_not_allowed",
-                 *       "message": "This path has no POST.",
+                 *       "message": "This path takes GET, HEAD.",
                  *       "status": 405
                  *     }
                  */
@@ -2454,7 +2454,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The body is larger than the operation takes. */
+        /** @description What was sent, or what it asks for, is over its limit. */
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -2464,7 +2464,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "payload_too_large",
-                 *       "message": "The body is larger than this operation takes.",
+                 *       "message": "The body is over the limit of this operation.",
                  *       "status": 413
                  *     }
                  */
@@ -2497,7 +2497,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "rate_limited",
-                 *       "message": "Too many passwords of your address are being checked already. Try again in a moment.",
+                 *       "message": "Too many requests: try again in 1 second.",
                  *       "status": 429
                  *     }
                  */
@@ -2538,7 +2538,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The body is not `application/json`. */
+        /** @description The body is not of the media type that this operation takes. */
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -2622,11 +2622,20 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /** @description The methods that the path has. */
+        /**
+         * @description The methods that the path takes.
+         * @example GET, HEAD
+         */
         Allow: string;
-        /** @description The id of this request. Quote it when you report a problem; the panel's log has it. */
+        /**
+         * @description Id of the request. The log of the service has it, too; quote it when you report a problem.
+         * @example req_nhjBCcogwN5C6daj
+         */
         RequestId: string;
-        /** @description After how many seconds it is worth trying again. */
+        /**
+         * @description After how many seconds it is worth trying again.
+         * @example 1
+         */
         RetryAfter: number;
         /** @description The session cookie, `berth_session`, or `__Host-berth_session` under https. */
         SessionCookie: string;
