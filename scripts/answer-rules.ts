@@ -16,6 +16,9 @@ export type AnswerRule = {
 };
 
 const takesBody = ({ operation }: StatedOperation) => operation.requestBody !== undefined;
+/** A file may take its time: the daemon gives up only a sender who stops, with a 400 (decision 35). */
+const takesJson = ({ operation }: StatedOperation) =>
+  operation.requestBody?.content['application/json'] !== undefined;
 const isLimited = ({ operation }: StatedOperation) => (operation['x-rate-limit'] ?? []).length > 0;
 const asksWho = ({ operation }: StatedOperation) => operation.security?.length !== 0;
 const takesHeader =
@@ -50,6 +53,7 @@ export const ANSWER_RULES: readonly AnswerRule[] = [
   { status: '401', response: 'Unauthorized', from: 'its security', holds: asksWho },
   { status: '403', response: 'Forbidden', from: 'its scope', holds: mayBeForbidden },
   { status: '404', response: 'NotFound', from: 'its parameters', holds: namesAThing },
+  { status: '408', response: 'RequestTimeout', from: 'its body', holds: takesJson },
   { status: '413', response: 'PayloadTooLarge', from: 'its body', holds: takesBody },
   { status: '415', response: 'UnsupportedMediaType', from: 'its body', holds: takesBody },
   { status: '416', response: 'RangeNotSatisfiable', from: 'its header Range', holds: takesHeader('Range') },

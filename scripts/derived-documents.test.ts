@@ -9,6 +9,7 @@ import { ANSWER_RULES, type Service } from './answer-rules.js';
 import { DerivedDocuments } from './derived-documents.js';
 
 const JSON_BODY = { content: { 'application/json': { schema: { type: 'object' } } } };
+const FORM = { content: { 'multipart/form-data': { schema: { type: 'object' } } } };
 const header = (name: string) => ({ name, in: 'header', schema: { type: 'string' } });
 const query = (name: string) => ({ name, in: 'query', schema: { type: 'string' } });
 /** As little as an operation can be: anybody may ask for it, and it counts in nothing. */
@@ -66,7 +67,8 @@ describe('what follows from a rule', () => {
     ['a permission that every key has', 'daemon', { 'x-permission': 'any' }, 'get', ['400', '500']],
     ['limits', 'daemon', { 'x-rate-limit': ['global'] }, 'get', ['400', '429', '500', '503']],
     ['no limits', 'daemon', { 'x-rate-limit': [] }, 'get', ['400', '500']],
-    ['a body', 'daemon', { requestBody: JSON_BODY }, 'post', ['400', '413', '415', '500']],
+    ['JSON', 'daemon', { requestBody: JSON_BODY }, 'post', ['400', '408', '413', '415', '500']],
+    ['a file', 'daemon', { requestBody: FORM }, 'post', ['400', '413', '415', '500']],
     ['a change of the panel', 'panel', {}, 'delete', ['400', '403', '500', '507']],
     ['a change of the daemon', 'daemon', {}, 'delete', ['400', '500']],
     ['an id in the query', 'daemon', { parameters: [query('id')] }, 'get', ['400', '404', '500']],
