@@ -21,5 +21,6 @@ export async function checkSpec(root: string): Promise<string[]> {
     const place = location[0];
     return `${place?.source.absoluteRef.slice(root.length + 1) ?? ''}${place?.pointer ?? ''}: ${message} (${ruleId})`;
   });
-  return [...faults, ...lines];
+  // A shared file is read for both.
+  return [...new Set(faults), ...lines];
 }
