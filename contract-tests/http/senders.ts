@@ -78,7 +78,10 @@ export const senders: Record<string, Sender> = {
       let at = 0;
       const send = (error?: Error | null): void => {
         if (error) return;
-        if (at >= body.bytes.length) return read();
+        if (at >= body.bytes.length) {
+          read();
+          return;
+        }
         const piece = body.bytes.subarray(at, at + PIECE_BYTES);
         at += piece.length;
         socket.write(piece, send);
@@ -110,11 +113,4 @@ export const senders: Record<string, Sender> = {
       return (error as { stderr?: string }).stderr?.trim() ?? told(error);
     }
   },
-
-  /** Waits for no word to go on. */
-  'curl that expects nothing': (sending) =>
-    senders['curl that expects 100']?.({
-      ...sending,
-      headers: { ...sending.headers, Expect: '' },
-    }) ?? Promise.resolve('no curl'),
 };

@@ -12,6 +12,7 @@ import { errorCode } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
 import { affordableConnections, boundConnections } from './connections.js';
 import { createLinger, type Linger, outlastBodies } from './linger.js';
+import { answerOn } from './stop.js';
 import { createUpgradingServer, type UpgradeTaker } from './upgrades.js';
 
 declare module '@hapi/hapi' {
@@ -59,9 +60,11 @@ export function createHttpServer(options: HttpServerOptions): Server {
   });
   listener.maxHeadersCount = MAX_HEADERS;
   boundConnections(listener, maxConnections, logger);
+  const linger = createLinger();
   const server = hapi.server({
     app: {
       addUpgradeTaker: addTaker,
+      refuseUnanswered: refusalOfUnanswered(listener, linger),
       isTrustedProxy: trustedProxies.length === 0 ? undefined : addressTest(trustedProxies),
     },
     host,
@@ -81,7 +84,6 @@ export function createHttpServer(options: HttpServerOptions): Server {
       response: { ranges: false },
     },
   });
-  const linger = createLinger();
   shapeParserErrors(listener, linger);
   answerForNode(listener, linger);
   closePipelinedAnswers(listener);
@@ -151,6 +153,21 @@ function refusalOf(code: string | undefined): ErrorBody {
     return { error: 'request_timeout', message: 'The request took too long to arrive.', status: 408 };
   }
   return { error: 'bad_request', message: 'The request is not valid HTTP.', status: 400 };
+}
+
+function refusalOfUnanswered(listener: HttpListener, linger: Linger): () => void {
+  const open = new Set<Socket>();
+  listener.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  const message = 'The service is stopping. Try again when it is back.';
+  return () => {
+    for (const socket of open) {
+      if (answerOn(socket)?.headersSent !== false || !socket.writable) continue;
+      endWith(socket, linger, { error: 'unavailable', message, status: 503 });
+    }
+  };
 }
 
 /** Where Node.js gives us a bare connection, the answer is written by hand. */
