@@ -51,8 +51,7 @@ type Door = {
  * validated, and budgets that need it are drawn upon (`Budgets.drawForInput`). So 401 comes
  * before 403, that before 429, and all of them before anything that the body could be told.
  *
- * The strategy `access` is an authentication scheme and not an extension because Hapi reads the body between the two:
- * a refused caller could otherwise make it read a whole upload first.
+ * As an authentication scheme it is over before a handler is called, and so before anything reads the body.
  */
 export const accessPlugin: Plugin<AccessOptions> = {
   name: 'berth-access',
