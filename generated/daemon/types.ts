@@ -1393,7 +1393,7 @@ export interface components {
             error: "bad_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "name_taken" | "port_taken" | "idempotency_key_reused" | "limit_reached" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "upgrade_required" | "rate_limited" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large";
             /**
              * @description What happened, and what to do about it, in a sentence.
-             * @example There is no such container.
+             * @example There is no container cnt_9m2q0h7v3k5d8j1r6s4tcabefg.
              */
             message: string;
             /**
@@ -1412,7 +1412,7 @@ export interface components {
             message: string;
             /**
              * @description Where it is: `body`, `query`, `path` or `header`, then the field, with `/` between.
-             * @example body/port
+             * @example /body/port
              */
             path: string;
         };
@@ -2713,7 +2713,7 @@ export interface components {
                  * @example {
                  *       "id": "op_2r8v4h0k6t1m7d3q9c5nfabegs",
                  *       "operation": "installContainer",
-                 *       "container_id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                 *       "container_id": null,
                  *       "status": "running",
                  *       "progress": 0,
                  *       "result": null,
@@ -2733,11 +2733,11 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "bad_request",
-                 *       "message": "The request does not fit its description.",
+                 *       "message": "/body/port must be <= 65535.",
                  *       "status": 400,
                  *       "details": [
                  *         {
-                 *           "path": "body/port",
+                 *           "path": "/body/port",
                  *           "message": "must be <= 65535"
                  *         }
                  *       ]
@@ -2756,7 +2756,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "conflict",
-                 *       "message": "The container is already running.",
+                 *       "message": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg is running: stop it first.",
                  *       "status": 409
                  *     }
                  */
@@ -2773,7 +2773,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "disk_full",
-                 *       "message": "The disk is full.",
+                 *       "message": "The disk has no room left: delete something and try again.",
                  *       "status": 507
                  *     }
                  */
@@ -2815,7 +2815,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "forbidden",
-                 *       "message": "The key lacks the permission fs:write.",
+                 *       "message": "The key lacks container:manage.",
                  *       "status": 403
                  *     }
                  */
@@ -2832,7 +2832,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "internal_error",
-                 *       "message": "Something went wrong. The log of the daemon has the cause.",
+                 *       "message": "Something went wrong on our side. The log has it under the X-Request-Id of this answer.",
                  *       "status": 500
                  *     }
                  */
@@ -2854,7 +2854,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "method_not_allowed",
-                 *       "message": "This path takes GET and HEAD alone.",
+                 *       "message": "This path takes GET, HEAD.",
                  *       "status": 405
                  *     }
                  */
@@ -2871,7 +2871,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "not_found",
-                 *       "message": "There is no such container.",
+                 *       "message": "There is no container cnt_9m2q0h7v3k5d8j1r6s4tcabefg.",
                  *       "status": 404
                  *     }
                  */
@@ -2926,7 +2926,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "payload_too_large",
-                 *       "message": "The file is larger than 10 MiB: download it instead.",
+                 *       "message": "The body is over the limit of this operation.",
                  *       "status": 413
                  *     }
                  */
@@ -2997,7 +2997,7 @@ export interface components {
             headers: {
                 /**
                  * @description How to sign in.
-                 * @example Bearer realm="berth-daemon"
+                 * @example Bearer realm="berth"
                  */
                 "WWW-Authenticate"?: string;
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3007,7 +3007,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "unauthorized",
-                 *       "message": "Send a valid daemon key as a bearer token.",
+                 *       "message": "Sign in, or send a key.",
                  *       "status": 401
                  *     }
                  */
@@ -3024,7 +3024,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "unavailable",
-                 *       "message": "The container engine does not answer.",
+                 *       "message": "The server does not answer the question for its players.",
                  *       "status": 503
                  *     }
                  */
@@ -3129,7 +3129,7 @@ export interface components {
     headers: {
         /**
          * @description Id of the request. The daemon's log has it, too.
-         * @example req_5h0v7c2m9k4r1t8d3q6nfabegs
+         * @example req_nhjBCcogwN5C6daj
          */
         RequestId: string;
     };
@@ -3190,17 +3190,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "container_management": true,
-                     *       "filesystem_operations": true,
-                     *       "sftp": true,
-                     *       "backups": true,
-                     *       "logs": true,
-                     *       "radar": true,
+                     *       "filesystem_operations": false,
+                     *       "sftp": false,
+                     *       "backups": false,
+                     *       "logs": false,
+                     *       "radar": false,
                      *       "max_upload_size": 1073741824,
-                     *       "supported_compressions": [
-                     *         "zip",
-                     *         "tar",
-                     *         "gzip"
-                     *       ]
+                     *       "supported_compressions": []
                      *     }
                      */
                     "application/json": components["schemas"]["Capabilities"];
@@ -3832,7 +3828,7 @@ export interface operations {
                  *       "type": "nodejs",
                  *       "name": "lobby",
                  *       "version": "latest",
-                 *       "port": 8081,
+                 *       "port": 3001,
                  *       "env": {
                  *         "NODE_ENV": "production"
                  *       }
@@ -3904,8 +3900,8 @@ export interface operations {
                      * @example {
                      *       "type": "nodejs",
                      *       "version": "latest",
-                     *       "image": "node:20-alpine",
-                     *       "default_port": 8080,
+                     *       "image": "berth/nodejs:host-20.20.2",
+                     *       "default_port": 3001,
                      *       "requires_eula": false
                      *     }
                      */
@@ -4003,8 +3999,8 @@ export interface operations {
                      *           "name": "lobby",
                      *           "status": "running",
                      *           "type": "nodejs",
-                     *           "version": "20",
-                     *           "port": 8081,
+                     *           "version": "20.20.2",
+                     *           "port": 3001,
                      *           "uptime": 300,
                      *           "started_at": "2026-01-15T10:30:00.000Z",
                      *           "reachable": true
@@ -4061,7 +4057,7 @@ export interface operations {
                      * @example {
                      *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
                      *       "logs": [
-                     *         "listening on port 8081",
+                     *         "listening on port 3001",
                      *         "ready"
                      *       ]
                      *     }
@@ -4305,7 +4301,7 @@ export interface operations {
                      * @example {
                      *       "name": "2026-01-15T10-30-00.000Z.log.gz",
                      *       "lines": [
-                     *         "listening on port 8081",
+                     *         "listening on port 3001",
                      *         "bye"
                      *       ],
                      *       "total": 2
@@ -4386,7 +4382,7 @@ export interface operations {
                      * @example {
                      *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
                      *       "lines": [
-                     *         "listening on port 8081"
+                     *         "listening on port 3001"
                      *       ],
                      *       "total": 1
                      *     }
@@ -4717,8 +4713,8 @@ export interface operations {
                      *       "name": "lobby",
                      *       "status": "running",
                      *       "type": "nodejs",
-                     *       "version": "20",
-                     *       "port": 8081,
+                     *       "version": "20.20.2",
+                     *       "port": 3001,
                      *       "uptime": 300,
                      *       "started_at": "2026-01-15T10:30:00.000Z"
                      *     }
@@ -4763,8 +4759,8 @@ export interface operations {
                      *       "name": "lobby",
                      *       "status": "running",
                      *       "type": "nodejs",
-                     *       "version": "20",
-                     *       "port": 8081,
+                     *       "version": "20.20.2",
+                     *       "port": 3001,
                      *       "uptime": 300,
                      *       "started_at": "2026-01-15T10:30:00.000Z"
                      *     }
@@ -4851,7 +4847,7 @@ export interface operations {
                      *         {
                      *           "type": "nodejs",
                      *           "name": "Node.js",
-                     *           "description": "Runs index.js of its folder. The port is given to it as PORT.",
+                     *           "description": "Runs index.js of its folder, a CommonJS or ES module. The port is given to it as PORT.",
                      *           "versions": [
                      *             "latest",
                      *             "20",
@@ -6058,12 +6054,12 @@ export interface operations {
                      * @example {
                      *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
                      *       "online": 1,
-                     *       "max": 16,
+                     *       "max": 20,
                      *       "players": [
                      *         {
-                     *           "uuid": "069a79f4-44e9-4726-a5be-fca90e38aaf5",
-                     *           "name": "alex",
-                     *           "ping": 23
+                     *           "uuid": "6c8ad9f1-2a9d-4a3c-8f63-0d2f5a7b1e94",
+                     *           "name": "Lovelace",
+                     *           "ping": 138
                      *         }
                      *       ]
                      *     }
@@ -6170,12 +6166,12 @@ export interface operations {
                      * @example {
                      *       "id": "op_2r8v4h0k6t1m7d3q9c5nfabegs",
                      *       "operation": "installContainer",
-                     *       "container_id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *       "container_id": "cnt_4c8t1n6j0r9v2h5k7q3mfsbeag",
                      *       "status": "completed",
                      *       "progress": 100,
                      *       "result": {
-                     *         "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
-                     *         "name": "lobby",
+                     *         "id": "cnt_4c8t1n6j0r9v2h5k7q3mfsbeag",
+                     *         "name": "arena",
                      *         "status": "installed"
                      *       },
                      *       "error": null
@@ -6221,7 +6217,7 @@ export interface operations {
                      *       "operation": "installContainer",
                      *       "container_id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
                      *       "status": "cancelled",
-                     *       "progress": 40,
+                     *       "progress": 0,
                      *       "result": null,
                      *       "error": null
                      *     }

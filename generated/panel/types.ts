@@ -1192,7 +1192,7 @@ export interface components {
         /**
          * @description One place of the request that is wrong.
          * @example {
-         *       "path": "/email",
+         *       "path": "/body/email",
          *       "message": "must match format \"email\""
          *     }
          */
@@ -1473,7 +1473,7 @@ export interface components {
          * @example {
          *       "name": "Rotterdam",
          *       "url": "https://node1.example.org:8080",
-         *       "key": "dmn_0f8b2c61d7e94a35b1c07f2e6d984a10"
+         *       "key": "berthd_T5kLhN8aGdV2cEuJpS4iOxYvR6wBqMZy3fX0b7QmW1r"
          *     }
          */
         NewNode: {
@@ -1503,13 +1503,10 @@ export interface components {
         /**
          * @description A server to be made.
          * @example {
-         *       "name": "Survival",
-         *       "type": "minecraft-java",
+         *       "name": "Arena",
+         *       "type": "nodejs",
          *       "version": "latest",
-         *       "port": 25565,
-         *       "env": {
-         *         "EULA": "true"
-         *       }
+         *       "port": 3001
          *     }
          */
         NewServer: {
@@ -1630,7 +1627,7 @@ export interface components {
         /**
          * Format: password
          * @description A key of that daemon, made by `berth daemon key create`. The panel sends it with every request to the node and never shows it again.
-         * @example dmn_0f8b2c61d7e94a35b1c07f2e6d984a10
+         * @example berthd_T5kLhN8aGdV2cEuJpS4iOxYvR6wBqMZy3fX0b7QmW1r
          */
         NodeKey: string;
         /** @description The server types of one node. */
@@ -2254,7 +2251,7 @@ export interface components {
          *       "role": "admin",
          *       "username": "Ada",
          *       "description": "",
-         *       "onboardingCompleted": true,
+         *       "onboardingCompleted": false,
          *       "onboardingSkipped": false,
          *       "twoFactorEnabled": false,
          *       "passkeyEnabled": false,
@@ -2338,12 +2335,12 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "bad_request",
-                 *       "message": "The request does not match the description of this operation.",
+                 *       "message": "/body/port must be <= 65535.",
                  *       "status": 400,
                  *       "details": [
                  *         {
-                 *           "path": "/email",
-                 *           "message": "must match format \"email\""
+                 *           "path": "/body/port",
+                 *           "message": "must be <= 65535"
                  *         }
                  *       ]
                  *     }
@@ -2360,8 +2357,8 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "conflict",
-                 *       "message": "The present state does not allow this.",
+                 *       "error": "name_taken",
+                 *       "message": "Another node has this name.",
                  *       "status": 409
                  *     }
                  */
@@ -2395,7 +2392,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "missing_capability",
-                 *       "message": "This API key lacks the capability servers.control.",
+                 *       "message": "The key lacks servers.control.",
                  *       "status": 403
                  *     }
                  */
@@ -2412,7 +2409,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "internal_error",
-                 *       "message": "Something went wrong in the panel.",
+                 *       "message": "Something went wrong on our side. The log has it under the X-Request-Id of this answer.",
                  *       "status": 500
                  *     }
                  */
@@ -2430,7 +2427,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "method_not_allowed",
-                 *       "message": "This path has no POST.",
+                 *       "message": "This path takes GET, HEAD.",
                  *       "status": 405
                  *     }
                  */
@@ -2447,7 +2444,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "not_found",
-                 *       "message": "There is nothing with this id.",
+                 *       "message": "There is no such server.",
                  *       "status": 404
                  *     }
                  */
@@ -2464,7 +2461,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "payload_too_large",
-                 *       "message": "The body is larger than this operation takes.",
+                 *       "message": "The body is over the limit of this operation.",
                  *       "status": 413
                  *     }
                  */
@@ -2497,7 +2494,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "rate_limited",
-                 *       "message": "Too many passwords of your address are being checked already. Try again in a moment.",
+                 *       "message": "Too many requests: try again in 1 second.",
                  *       "status": 429
                  *     }
                  */
@@ -2514,7 +2511,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "unauthorized",
-                 *       "message": "Sign in, or send an API key.",
+                 *       "message": "Sign in, or send a key.",
                  *       "status": 401
                  *     }
                  */
@@ -2531,7 +2528,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "unavailable",
-                 *       "message": "The node does not answer at present.",
+                 *       "message": "The node does not answer.",
                  *       "status": 503
                  *     }
                  */
@@ -2972,7 +2969,7 @@ export interface operations {
                      *           "serverIds": null,
                      *           "createdAt": "2026-03-02T10:00:00.000Z",
                      *           "expiresAt": "2027-03-02T10:00:00.000Z",
-                     *           "lastUsedAt": "2026-03-04T04:00:00.000Z"
+                     *           "lastUsedAt": null
                      *         }
                      *       ],
                      *       "nextCursor": null
@@ -3034,7 +3031,7 @@ export interface operations {
                      *       "createdAt": "2026-03-02T10:00:00.000Z",
                      *       "expiresAt": null,
                      *       "lastUsedAt": null,
-                     *       "key": "berth_key_8p0c51c20ulq3ovvopt2l46rof_T5kLhN8aGdV2cEuJpS4iOxYvR6wBqMZy3fX0b7QmW1r"
+                     *       "key": "berth_8p0c51c20ulq3ovvopt2l46rof_T5kLhN8aGdV2cEuJpS4iOxYvR6wBqMZy3fX0b7QmW1r"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKeyWithSecret"];
@@ -3137,7 +3134,7 @@ export interface operations {
                      *       "serverIds": null,
                      *       "createdAt": "2026-03-02T10:00:00.000Z",
                      *       "expiresAt": "2027-03-02T10:00:00.000Z",
-                     *       "lastUsedAt": "2026-03-04T04:00:00.000Z"
+                     *       "lastUsedAt": null
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -3724,7 +3721,7 @@ export interface operations {
                      *           "serverIds": null,
                      *           "createdAt": "2026-03-02T10:00:00.000Z",
                      *           "expiresAt": "2027-03-02T10:00:00.000Z",
-                     *           "lastUsedAt": "2026-03-04T04:00:00.000Z"
+                     *           "lastUsedAt": null
                      *         }
                      *       ],
                      *       "nextCursor": null
@@ -3787,7 +3784,7 @@ export interface operations {
                      *       "createdAt": "2026-03-02T10:00:00.000Z",
                      *       "expiresAt": null,
                      *       "lastUsedAt": null,
-                     *       "key": "berth_key_1k9m7261k2dnc3jqervp25rqfg_J5kLhN8aGdV2cEuWpS4iOxYvR6wBqMZy3fX0b7QmT1r"
+                     *       "key": "berth_1k9m7261k2dnc3jqervp25rqfg_J5kLhN8aGdV2cEuWpS4iOxYvR6wBqMZy3fX0b7QmT1r"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKeyWithSecret"];
@@ -3883,13 +3880,11 @@ export interface operations {
                      *         "servers.read",
                      *         "servers.control"
                      *       ],
-                     *       "allowedIps": [
-                     *         "203.0.113.0/24"
-                     *       ],
+                     *       "allowedIps": [],
                      *       "serverIds": null,
                      *       "createdAt": "2026-03-02T10:00:00.000Z",
-                     *       "expiresAt": "2027-03-02T10:00:00.000Z",
-                     *       "lastUsedAt": "2026-03-04T04:00:00.000Z"
+                     *       "expiresAt": null,
+                     *       "lastUsedAt": null
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -4225,7 +4220,7 @@ export interface operations {
                  * @example {
                  *       "name": "Rotterdam",
                  *       "url": "https://node1.example.org:8080",
-                 *       "key": "dmn_0f8b2c61d7e94a35b1c07f2e6d984a10"
+                 *       "key": "berthd_T5kLhN8aGdV2cEuJpS4iOxYvR6wBqMZy3fX0b7QmW1r"
                  *     }
                  */
                 "application/json": components["schemas"]["NewNode"];
@@ -4245,9 +4240,9 @@ export interface operations {
                      *       "name": "Rotterdam",
                      *       "url": "https://node1.example.org:8080",
                      *       "createdAt": "2026-03-01T09:31:00.000Z",
-                     *       "status": "unknown",
-                     *       "version": null,
-                     *       "lastSeenAt": null,
+                     *       "status": "online",
+                     *       "version": "0.1.0",
+                     *       "lastSeenAt": "2026-03-01T09:31:00.000Z",
                      *       "local": false
                      *     }
                      */
@@ -5585,7 +5580,7 @@ export interface operations {
                      *             {
                      *               "type": "nodejs",
                      *               "name": "Node.js",
-                     *               "description": "Runs index.js of its folder. The port is given to it as PORT.",
+                     *               "description": "Runs index.js of its folder, a CommonJS or ES module. The port is given to it as PORT.",
                      *               "versions": [
                      *                 "latest",
                      *                 "20",
@@ -5643,12 +5638,12 @@ export interface operations {
                      *       "items": [
                      *         {
                      *           "id": "srv_m4tccbg3o06urptnqpnev7ud57",
-                     *           "name": "Survival",
+                     *           "name": "Lobby",
                      *           "nodeId": "node_0tokf9s582ooq39d8o68gaiv04",
                      *           "containerId": "cnt_1fst1vrjfe5nbofsfop5omu7ps",
-                     *           "type": "minecraft-java",
-                     *           "version": "latest",
-                     *           "port": 25565,
+                     *           "type": "nodejs",
+                     *           "version": "20.20.2",
+                     *           "port": 3001,
                      *           "status": "running",
                      *           "ownerId": "usr_5m97f85q1bqnud348ma8b4htjr",
                      *           "uptime": 5400,
@@ -5681,13 +5676,10 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Survival",
-                 *       "type": "minecraft-java",
+                 *       "name": "Arena",
+                 *       "type": "nodejs",
                  *       "version": "latest",
-                 *       "port": 25565,
-                 *       "env": {
-                 *         "EULA": "true"
-                 *       }
+                 *       "port": 3001
                  *     }
                  */
                 "application/json": components["schemas"]["NewServer"];
@@ -5704,13 +5696,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
-                     *       "name": "Survival",
+                     *       "name": "Arena",
                      *       "nodeId": "node_0tokf9s582ooq39d8o68gaiv04",
-                     *       "containerId": null,
-                     *       "type": "minecraft-java",
+                     *       "containerId": "cnt_1fst1vrjfe5nbofsfop5omu7ps",
+                     *       "type": "nodejs",
                      *       "version": "latest",
-                     *       "port": 25565,
-                     *       "status": "installing",
+                     *       "port": 3001,
+                     *       "status": "installed",
                      *       "ownerId": "usr_5m97f85q1bqnud348ma8b4htjr",
                      *       "uptime": 0,
                      *       "startedAt": null,
@@ -5758,12 +5750,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
-                     *       "name": "Survival",
+                     *       "name": "Lobby",
                      *       "nodeId": "node_0tokf9s582ooq39d8o68gaiv04",
                      *       "containerId": "cnt_1fst1vrjfe5nbofsfop5omu7ps",
-                     *       "type": "minecraft-java",
-                     *       "version": "latest",
-                     *       "port": 25565,
+                     *       "type": "nodejs",
+                     *       "version": "20.20.2",
+                     *       "port": 3001,
                      *       "status": "running",
                      *       "ownerId": "usr_5m97f85q1bqnud348ma8b4htjr",
                      *       "uptime": 5400,
@@ -5860,8 +5852,8 @@ export interface operations {
                      * @example {
                      *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
                      *       "logs": [
-                     *         "[07:15:02] [Server thread/INFO]: Starting minecraft server",
-                     *         "[07:15:21] [Server thread/INFO]: Done (18.942s)! For help, type \"help\""
+                     *         "listening on port 3001",
+                     *         "ready"
                      *       ]
                      *     }
                      */
@@ -5908,7 +5900,7 @@ export interface operations {
                      *         {
                      *           "uuid": "6c8ad9f1-2a9d-4a3c-8f63-0d2f5a7b1e94",
                      *           "name": "Lovelace",
-                     *           "ping": 38
+                     *           "ping": 138
                      *         }
                      *       ]
                      *     }
