@@ -150,12 +150,15 @@ describe('the contract run', () => {
     let told: string[];
     beforeAll(async () => {
       const folder = mkdtempSync(join(tmpdir(), 'berth-altered-'));
+      // A whole run makes containers of names that another makes again.
+      const daemon = await startContractServices('daemon');
       try {
         const documentFile = join(folder, 'openapi.json');
         writeFileSync(documentFile, JSON.stringify(alteredDocument()));
-        const settings = { ...services.settings('daemon'), documentFile };
-        told = faultsOf(await runDredd(services.berth.daemonUrl, settings), 'daemon');
+        const settings = { ...daemon.settings('daemon'), documentFile };
+        told = faultsOf(await runDredd(daemon.berth.daemonUrl, settings), 'daemon');
       } finally {
+        await daemon.dispose();
         rmSync(folder, { recursive: true, force: true });
       }
     }, RUN_TIMEOUT_MS);

@@ -47,7 +47,9 @@ describe('the events of the daemon', () => {
     const reader = await open();
     const containerId = await stage.running('lobby');
     await reader.until('the run', () => reader.statesOf(containerId).includes('running'));
-    const shown = reader.events.find(({ data }) => data['status'] === 'running');
+    const shown = reader.events.find(
+      ({ data }) => data['id'] === containerId && data['status'] === 'running',
+    );
     expect(shown?.id).toMatch(/^[0-9a-z]+-\d+$/);
     const body = `id: mhz2k1q0-7\nevent: ${shown?.event}\ndata: ${JSON.stringify(shown?.data)}\n`;
     const answer = { status: reader.status, headers: reader.headers, body };
