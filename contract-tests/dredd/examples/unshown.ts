@@ -23,12 +23,7 @@ export const unshown: readonly Unshown[] = [
   { service: 'panel', examples: ['DiskFull'], shownBy: A_FULL_DISK },
   {
     service: 'daemon',
-    examples: [
-      'RateLimited',
-      'RateLimited Retry-After',
-      'RateLimited RateLimit-Remaining',
-      'RateLimited RateLimit-Reset',
-    ],
+    examples: ['RateLimited', 'RetryAfter', 'RateLimited RateLimit-Remaining', 'RateLimited RateLimit-Reset'],
     shownBy: A_REFUSAL,
   },
   {
