@@ -21,14 +21,11 @@ export function referenceNotes(document: OpenApiDocument, limits: LimitTable): R
 }
 
 function access(operation: OperationObject, tokens: ReadonlyMap<string, string>): string {
-  const { security = [], 'x-admin': isForAdmins, 'x-limited-keys': takesLimited } = operation;
-  const schemes = security.flatMap((each) => Object.keys(each));
+  const { 'x-admin': isForAdmins, 'x-limited-keys': takesLimited } = operation;
+  const schemes = (operation.security ?? []).flatMap((each) => Object.keys(each));
   const token = schemes.find((scheme) => tokens.has(scheme));
-  const keys = keysOf(operation);
   const said = [
-    security.length === 0 && schemes.length === 0 && keys === undefined
-      ? 'anybody, without a credential.'
-      : keys,
+    whoever(operation, schemes),
     isForAdmins && 'Only for administrators.',
     token && `Or whoever has a token for it, in the query (\`${tokens.get(token)}\`).`,
     takesLimited && 'A key that is limited to servers may ask for those.',
@@ -37,12 +34,14 @@ function access(operation: OperationObject, tokens: ReadonlyMap<string, string>)
   return `**Who may ask:** ${said.filter((each) => typeof each === 'string').join(' ')}`;
 }
 
-function keysOf(operation: OperationObject): string | undefined {
+function whoever(operation: OperationObject, schemes: string[]): string {
   const { 'x-permission': permission, 'x-capability': capability } = operation;
+  if (operation.security?.length === 0) return 'anybody, without a credential.';
   if (permission === 'any') return 'every valid key.';
   if (permission !== undefined) return `a key with the permission \`${permission}\`.`;
   if (capability === 'session') return 'a session; no key.';
-  return capability && `a session, or a key with the capability \`${capability}\`.`;
+  if (capability !== undefined) return `a session, or a key with the capability \`${capability}\`.`;
+  return `who has a ${schemes.map((scheme) => `\`${scheme}\``).join(' or ')}.`;
 }
 
 function budget({ 'x-rate-limit': rows = [] }: OperationObject, limits: LimitTable): string {

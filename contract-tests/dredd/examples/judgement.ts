@@ -3,8 +3,8 @@ import type { Answer } from '../answer-check.js';
 import type { Outcome, Service } from '../contract.js';
 import { examplesOf, statusesOf } from './documented.js';
 import { compareWithExample } from './likeness.js';
-import { unshown } from './unshown.js';
-import { varying } from './varying.js';
+import { unshown as allUnshown } from './unshown.js';
+import { varying as allVarying } from './varying.js';
 
 type Seen = {
   /** Differences to the nearest answer; undefined before the first. */
@@ -17,8 +17,13 @@ type Seen = {
  * Holds the examples of a service's document to what a run answers: each is like one of the answers that it is an
  * example of.
  */
-export function createExampleJudgement(service: Service, document: OpenApiDocument) {
+export function createExampleJudgement(
+  service: Service,
+  document: OpenApiDocument,
+  { varying = allVarying, unshown = allUnshown } = {},
+) {
   const ours = varying.filter((entry) => entry.service === service).flatMap(({ fields }) => fields);
+  const excused = unshown.filter((entry) => entry.service === service).flatMap(({ examples }) => examples);
   const needed = new Set<string>();
   const likeness = { document, varying: new Set(ours) };
   const seen = new Map<string, Seen>();
@@ -51,29 +56,25 @@ export function createExampleJudgement(service: Service, document: OpenApiDocume
           for (const { name } of examplesOf(document, operation, status)) seenOf(name).results.add(result);
         }
       }
+      const faults = [...seen].flatMap(([name, each]) => faultOf(name, each));
+      // Whatever differs, failed or was left out might have needed an excuse.
       const isWhole = !outcomes.some(({ result }) => result === 'unselected' || result === 'failed');
-      return [...[...seen].flatMap(([name, each]) => faultOf(name, each)), ...(isWhole ? unneeded() : [])];
+      return isWhole && faults.length === 0 ? unneeded() : faults;
     },
   };
 
   function faultOf(name: string, { nearest, results }: Seen): string[] {
-    if (nearest?.length === 0) return isUnshown(name) ? [`the example ${name} is shown by this run`] : [];
+    if (nearest?.length === 0) return excused.includes(name) ? [`the example ${name} is shown by this run`] : [];
     // Whoever was left out or failed might have shown it; a later run tells.
-    if (results.has('unselected') || results.has('failed') || isUnshown(name)) return [];
+    if (results.has('unselected') || results.has('failed') || excused.includes(name)) return [];
     if (nearest !== undefined) return [`the example ${name}: ${nearest.join('; ')}`];
     const isToCome = [...results].every((result) => result === 'pending');
     return isToCome ? [] : [`the example ${name} is compared with no answer`];
   }
 
-  function isUnshown(name: string): boolean {
-    return unshown.some((entry) => entry.service === service && entry.examples.includes(name));
-  }
-
   function unneeded(): string[] {
     const fields = ours.filter((field) => !needed.has(field));
-    const examples = unshown
-      .filter((entry) => entry.service === service)
-      .flatMap((entry) => entry.examples.filter((name) => !seen.has(name)));
+    const examples = excused.filter((name) => !seen.has(name));
     return [
       ...fields.map((field) => `${field} is excused as varying, and nothing needs it`),
       ...examples.map((name) => `there is no example ${name} that would have to be excused`),

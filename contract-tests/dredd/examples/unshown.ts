@@ -12,6 +12,7 @@ export type Unshown = {
 const LIMITS = 'contract-tests/limits/daemon-limits.test.ts';
 const A_FAULT = ['plugins/errors.test.ts', 'are no excuse for a bug'] as const;
 const A_FULL_DISK = ['plugins/errors.test.ts', 'are told as the documents show it'] as const;
+const A_LATE_BODY = ['plugins/http/http-server.test.ts', 'ends an endless chunked body'] as const;
 const A_REFUSAL = [LIMITS, 'tell what is left'] as const;
 const A_LIMIT = ['contract-tests/limits/rows.test.ts', 'the row that counts all requests'] as const;
 
@@ -19,6 +20,8 @@ const A_LIMIT = ['contract-tests/limits/rows.test.ts', 'the row that counts all 
 export const unshown: readonly Unshown[] = [
   { service: 'daemon', examples: ['InternalError'], shownBy: A_FAULT },
   { service: 'panel', examples: ['InternalError'], shownBy: A_FAULT },
+  { service: 'daemon', examples: ['RequestTimeout'], shownBy: A_LATE_BODY },
+  { service: 'panel', examples: ['RequestTimeout'], shownBy: A_LATE_BODY },
   { service: 'daemon', examples: ['DiskFull'], shownBy: A_FULL_DISK },
   { service: 'panel', examples: ['DiskFull'], shownBy: A_FULL_DISK },
   {
