@@ -75,7 +75,7 @@ describe('a list that excuses', () => {
       varying: [{ service: 'daemon', fields, reason: 'chance' }],
       unshown: [{ service: 'daemon', examples, shownBy: 'still to come' }],
     });
-    const operation = document.paths["/"]?.["get"] as OperationObject;
+    const operation = document.paths['/']?.['get'] as OperationObject;
     judgement.take(operation, { status: 200, headers: {}, body: JSON.stringify(answered) });
     return judgement.faults(outcomes);
   };
@@ -83,7 +83,9 @@ describe('a list that excuses', () => {
   test('takes what it names', () => {
     expect(faultsOf({ id: ID, load: 2 }, ['Thing.load'])).toEqual([]);
     expect(faultsOf({ id: ID, load: 2 }, [], ['getThing 200'])).toEqual([]);
-    expect(faultsOf({ id: ID, load: 2 }, [])).toEqual(['the example getThing 200: /load is 1, answered is 2']);
+    expect(faultsOf({ id: ID, load: 2 }, [])).toEqual([
+      'the example getThing 200: /load is 1, answered is 2',
+    ]);
   });
 
   test('fails for what nothing needs', () => {

@@ -64,7 +64,8 @@ export function createExampleJudgement(
   };
 
   function faultOf(name: string, { nearest, results }: Seen): string[] {
-    if (nearest?.length === 0) return excused.includes(name) ? [`the example ${name} is shown by this run`] : [];
+    if (nearest?.length === 0)
+      return excused.includes(name) ? [`the example ${name} is shown by this run`] : [];
     // Whoever was left out or failed might have shown it; a later run tells.
     if (results.has('unselected') || results.has('failed') || excused.includes(name)) return [];
     if (nearest !== undefined) return [`the example ${name}: ${nearest.join('; ')}`];
