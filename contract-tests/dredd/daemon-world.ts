@@ -95,6 +95,16 @@ export function createDaemonWorld({ daemonUrl, daemonKeys }: ContractSettings) {
 
     remove,
 
+    /** A running container that has written something. */
+    async sharedLogged(): Promise<Container> {
+      const container = await once('running', () => running('nodejs', 'lobby'));
+      await until('its first line', CHANGE_TIMEOUT_MS, async () => {
+        const { logs } = (await ask('GET', `/container/logs/${container.id}`)) as { logs: string[] };
+        return logs.length > 0;
+      });
+      return container;
+    },
+
     /** For who does not know the id of what the transaction made. */
     async removeNamed(name: unknown): Promise<void> {
       const { containers } = (await ask('GET', '/container/list?limit=500')) as { containers: Container[] };

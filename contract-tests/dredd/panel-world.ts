@@ -154,6 +154,16 @@ export function createPanelWorld({ panelUrl, daemonUrl, daemonKeys }: ContractSe
       return { id: String(id), creation };
     },
 
+    /** A running server that has written something. */
+    async sharedLogged(): Promise<string> {
+      const id = await once('running server', () => newRunningServer('nodejs', 'Lobby'));
+      await until('its first line', CHANGE_TIMEOUT_MS, async () => {
+        const { logs } = (await ask('GET', `/api/v2/servers/${id}/logs`)) as { logs: string[] };
+        return logs.length > 0;
+      });
+      return id;
+    },
+
     /** For who does not know the id of what the transaction made. */
     async removeNamed(list: string, name: unknown): Promise<void> {
       const { items } = (await ask('GET', `${list}?limit=100`)) as Page<WithId & { name: string }>;

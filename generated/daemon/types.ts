@@ -4087,8 +4087,7 @@ export interface operations {
                      * @example {
                      *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
                      *       "logs": [
-                     *         "listening on port 3001",
-                     *         "ready"
+                     *         "listening on port 3001"
                      *       ]
                      *     }
                      */

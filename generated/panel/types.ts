@@ -5902,8 +5902,7 @@ export interface operations {
                      * @example {
                      *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
                      *       "logs": [
-                     *         "listening on port 3001",
-                     *         "ready"
+                     *         "listening on port 3001"
                      *       ]
                      *     }
                      */

@@ -81,7 +81,7 @@ export const containerCases: Cases<DaemonWorld> = {
   getContainerStats: { 200: ofRunning },
   getContainerStatusById: { 200: async (world) => ({ params: { id: (await world.sharedRunning()).id } }) },
   getContainerLogs: {
-    200: async (world) => ({ params: { id: (await world.sharedRunning()).id }, query: { tail: '5' } }),
+    200: async (world) => ({ params: { id: (await world.sharedLogged()).id }, query: { tail: '5' } }),
   },
   createConsoleToken: { 200: async (world) => ({ body: { id: (await world.sharedRunning()).id } }) },
   openConsole: { 426: async (world) => ({ params: { id: (await world.sharedRunning()).id } }) },

@@ -7,7 +7,7 @@ type PanelCase = Case<PanelWorld>;
 
 const onServer =
   (
-    which: 'sharedServer' | 'sharedRunning' | 'sharedPinged' | 'lostServer',
+    which: 'sharedServer' | 'sharedRunning' | 'sharedLogged' | 'sharedPinged' | 'lostServer',
     body?: Record<string, unknown>,
   ): PanelCase =>
   async (world) => ({ params: { serverId: await world[which]() }, ...(body ? { body } : {}) });
@@ -49,7 +49,7 @@ export const serversCases: Cases<PanelWorld> = {
     409: onServer('sharedServer', { action: 'stop' }),
     503: onServer('lostServer', { action: 'start' }),
   },
-  getServerLogs: { 200: onServer('sharedRunning'), 503: onServer('lostServer') },
+  getServerLogs: { 200: onServer('sharedLogged'), 503: onServer('lostServer') },
   listServerPlayers: {
     200: onServer('sharedPinged'),
     409: onServer('sharedServer'),
