@@ -106,7 +106,7 @@ async function registerPlugins(server: Server, parts: Parts, overrides: DaemonOv
       },
     },
     { plugin: docsPlugin, options: { document } },
-    { plugin: referencePagePlugin, options: { service: 'daemon' } },
+    { plugin: referencePagePlugin, options: { service: 'daemon', document, limits: config.limits } },
     {
       plugin: operationsPlugin,
       options: {

@@ -98,7 +98,7 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
       },
     },
     { plugin: docsPlugin, options: { document } },
-    { plugin: referencePagePlugin, options: { service: 'panel' } },
+    { plugin: referencePagePlugin, options: { service: 'panel', document, limits: config.limits } },
     { plugin: webPlugin, options: { needsSetup: () => services.accounts.needsSetup() } },
     {
       plugin: operationsPlugin,

@@ -17,7 +17,7 @@ export type Schema = {
   [keyword: string]: unknown;
 };
 
-export type MediaType = { schema?: Schema };
+export type MediaType = { schema?: Schema; example?: unknown };
 export type ResponseObject = { $ref?: string; content?: Record<string, MediaType> };
 export type ParameterObject = { $ref?: string; name?: string; in?: string };
 export type SecurityRequirement = Record<string, string[]>;
@@ -66,11 +66,16 @@ export type OpenApiDocument = {
 /** An operation and where it stands. `method` is in lower case. */
 export type PlacedOperation = { path: string; method: string; operation: OperationObject };
 
+/** Where the bundled document of a service is. */
+export const documentFile = (service: 'panel' | 'daemon'): string =>
+  join(packageRoot(), 'generated', service, 'openapi.json');
+
 /** Reads the bundled document of a service. */
-export function readDocument(service: 'panel' | 'daemon'): OpenApiDocument {
-  const file = join(packageRoot(), 'generated', service, 'openapi.json');
-  return JSON.parse(readFileSync(file, 'utf8')) as OpenApiDocument;
-}
+export const readDocument = (service: 'panel' | 'daemon'): OpenApiDocument =>
+  readDocumentFile(documentFile(service));
+
+export const readDocumentFile = (file: string): OpenApiDocument =>
+  JSON.parse(readFileSync(file, 'utf8')) as OpenApiDocument;
 
 /** What a key has to be granted for an operation; undefined where the document names nothing. */
 export const scopeOf = (operation: OperationObject): string | undefined =>

@@ -1,5 +1,6 @@
 import { badRequest } from '@hapi/boom';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { differencesElsewhere } from '../contract-tests/dredd/examples/of-elsewhere.js';
 import { DomainError } from '../lib/errors.js';
 import { errorsPlugin } from './errors.js';
 import { createHttpServer } from './http/http-server.js';
@@ -44,7 +45,20 @@ describe('the errors of a disk that nobody translated', () => {
   test('are no excuse for a bug', async () => {
     thrown = coded('ENOENT');
     expect((await server.inject('/')).statusCode).toBe(500);
+    expect(await differencesTo('are no excuse for a bug')).toEqual([]);
   });
+
+  test('are told as the documents show it', async () => {
+    thrown = coded('ENOSPC');
+    expect(await differencesTo('are told as the documents show it')).toEqual([]);
+  });
+
+  async function differencesTo(title: string): Promise<string[]> {
+    const { statusCode: status, headers, payload: body } = await server.inject('/');
+    return (['panel', 'daemon'] as const).flatMap((service) =>
+      differencesElsewhere(service, title, { status, headers, body }),
+    );
+  }
 });
 
 const nothing = () => undefined;

@@ -2,6 +2,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from '@hapi/hapi';
 import inert from '@hapi/inert';
+import type { LimitTable } from '../lib/limit.js';
+import type { OpenApiDocument } from '../lib/openapi.js';
+import { referenceNotes } from './reference-notes.js';
 
 /** Swagger UI sets styles on elements; no script but ours and its own, and no other origin. */
 const CONTENT_SECURITY_POLICY = [
@@ -30,25 +33,56 @@ const page = (title: string) => `<!doctype html>
 </html>
 `;
 
-/** `validatorUrl` would send the document to somebody else. */
-const START = `SwaggerUIBundle({
+/**
+ * `validatorUrl` would send the document to somebody else. Swagger UI knows nothing of our extensions: what they say
+ * is put before an operation's description as the document is read, in this page alone.
+ */
+const start = (notes: Record<string, string>) => `const notes = ${JSON.stringify(notes)};
+
+function withNotes(document) {
+  for (const methods of Object.values(document.paths ?? {})) {
+    for (const operation of Object.values(methods)) {
+      const note = notes[operation.operationId];
+      if (note) operation.description = note + '\\n\\n' + (operation.description ?? '');
+    }
+  }
+  return document;
+}
+
+const showNotes = () => ({
+  statePlugins: { spec: { wrapActions: { updateJsonSpec: (update) => (document) => update(withNotes(document)) } } },
+});
+
+SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#reference',
   validatorUrl: null,
   deepLinking: true,
   docExpansion: 'none',
   defaultModelsExpandDepth: 0,
+  plugins: [showNotes],
 });
 `;
 
-/** The document for readers, at `/docs`: Swagger UI from this machine, asking nobody else. */
-export const referencePagePlugin: Plugin<{ service: 'panel' | 'daemon' }> = {
+export type ReferencePageOptions = {
+  service: 'panel' | 'daemon';
+  document: OpenApiDocument;
+  /** Those of this service. */
+  limits: LimitTable;
+};
+
+/**
+ * The document for readers, at `/docs`: Swagger UI from this machine, asking nobody else. It tells of each operation
+ * who may ask for it, and in which limits a request counts.
+ */
+export const referencePagePlugin: Plugin<ReferencePageOptions> = {
   name: 'berth-reference-page',
-  async register(server, { service }) {
+  async register(server, { service, document, limits }) {
     await server.register({ plugin: inert, once: true });
     const folder = dirname(
       createRequire(join(import.meta.dirname, 'reference-page.js')).resolve('swagger-ui-dist/package.json'),
     );
+    const script = start(referenceNotes(document, limits));
     const html = page(`Berth ${service}: API reference`);
     server.route({
       method: 'GET',
@@ -61,7 +95,7 @@ export const referencePagePlugin: Plugin<{ service: 'panel' | 'daemon' }> = {
       method: 'GET',
       path: '/docs/start.js',
       options: { auth: false },
-      handler: (_request, h) => h.response(START).type('text/javascript'),
+      handler: (_request, h) => h.response(script).type('text/javascript'),
     });
     for (const file of FILES) {
       server.route({

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { listOperations, readDocument } from '../../lib/openapi.js';
@@ -6,6 +7,7 @@ import { packageRoot } from '../../lib/package-root.js';
 import { type Alterations, startAlteringProxy, withBody } from './altering-proxy.js';
 import type { Service } from './contract.js';
 import { daemonCases } from './daemon-cases.js';
+import { type Unshown, unshown } from './examples/unshown.js';
 import { panelCases } from './panel-cases.js';
 import { type DreddRun, runDredd } from './run-dredd.js';
 import {
@@ -58,6 +60,58 @@ const SPOILED: { operationId: string; request: string; alter: Alterations[string
   },
 ];
 
+type Example = Record<string, unknown>;
+
+/** An example that differs from what the daemon answers, and what the run has to say of it. */
+const ALTERED: { what: string; at: string[]; change: (example: Example) => unknown; said: string }[] = [
+  {
+    what: 'another message of an answer that operations share',
+    at: ['components', 'responses', 'UpgradeRequired', 'content', 'application/json'],
+    change: (example) => ({ ...example, message: 'Upgrade.' }),
+    said: 'UpgradeRequired: /message is "Upgrade.", answered is "This is a WebSocket: ask for the upgrade."',
+  },
+  {
+    what: 'a null where the service has a value',
+    at: ['paths', '/container/status', 'get', 'responses', '200', 'content', 'application/json'],
+    change: (example) => ({ ...example, started_at: null }),
+    said: 'getContainerStatus 200: /started_at is null, answered is a string',
+  },
+  {
+    what: 'a value where the service has null, in a list',
+    at: ['paths', '/container/types', 'get', 'responses', '200', 'content', 'application/json'],
+    change: ({ types }) => ({ types: (types as object[]).map((type) => ({ ...type, reason: 'None.' })) }),
+    said: 'listServerTypes 200: /types/0/reason is a string, answered is null',
+  },
+  {
+    what: 'a key that the service does not answer',
+    at: ['paths', '/', 'get', 'responses', '200', 'content', 'application/json'],
+    change: (example) => ({ ...example, motto: 'more' }),
+    said: 'getDaemon 200: /motto is not answered',
+  },
+  {
+    what: 'a key that the example lacks, of what varies too',
+    at: ['paths', '/host', 'get', 'responses', '200', 'content', 'application/json'],
+    change: ({ arch: _, ...others }) => others,
+    said: `getHost 200: /arch is missing, answered is "${process.arch}"`,
+  },
+  {
+    what: 'another header',
+    at: ['components', 'responses', 'Unauthorized', 'headers', 'WWW-Authenticate'],
+    change: () => 'Bearer realm="berth-daemon"',
+    said: 'Unauthorized WWW-Authenticate: / is "Bearer realm=\\"berth-daemon\\"", answered is "Bearer realm=\\"berth\\""',
+  },
+];
+
+function alteredDocument(): object {
+  const document = readDocument('daemon');
+  for (const { at, change } of ALTERED) {
+    const place = at.reduce<unknown>((value, step) => (value as Record<string, unknown>)[step], document);
+    const holder = place as { example: Example };
+    holder.example = change(holder.example) as Example;
+  }
+  return document;
+}
+
 describe('the contract run', () => {
   let services: ContractServices;
   beforeAll(async () => {
@@ -90,6 +144,28 @@ describe('the contract run', () => {
       );
       expect(refusals.filter(({ result }) => result === 'passed')).toHaveLength(7);
     });
+  });
+
+  describe('with altered examples', () => {
+    let told: string[];
+    beforeAll(async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'berth-altered-'));
+      // A whole run makes containers of names that another makes again.
+      const daemon = await startContractServices('daemon');
+      try {
+        const documentFile = join(folder, 'openapi.json');
+        writeFileSync(documentFile, JSON.stringify(alteredDocument()));
+        const settings = { ...daemon.settings('daemon'), documentFile };
+        told = faultsOf(await runDredd(daemon.berth.daemonUrl, settings), 'daemon');
+      } finally {
+        await daemon.dispose();
+        rmSync(folder, { recursive: true, force: true });
+      }
+    }, RUN_TIMEOUT_MS);
+
+    test('says nothing else', () => expect(told).toHaveLength(ALTERED.length));
+
+    test.each(ALTERED)('names $what', ({ said }) => expect(told).toContain(`the example ${said}`));
   });
 
   test.each(['daemon', 'panel'] as const)(
@@ -125,14 +201,7 @@ describe('the table of what is not provoked', () => {
   });
 
   test('names a test that is there for each status that anything brings about', () => {
-    const untold = unprovoked.flatMap(({ shownBy }) => {
-      if (shownBy === 'still to come') return [];
-      const [file, title] = shownBy;
-      const path = join(packageRoot(), file);
-      const isThere = existsSync(path) && readFileSync(path, 'utf8').includes(`test('${title}`);
-      return isThere ? [] : [`${file}: ${title}`];
-    });
-    expect(untold).toEqual([]);
+    expect(unprovoked.flatMap(({ shownBy }) => missingTest(shownBy, /^/))).toEqual([]);
   });
 
   test('names nothing that a case provokes', () => {
@@ -143,6 +212,19 @@ describe('the table of what is not provoked', () => {
     expect([...both('daemon', daemonCases), ...both('panel', panelCases)]).toEqual([]);
   });
 });
+
+test('each example that no run shows is compared by a test that is there', () => {
+  expect(unshown.flatMap(({ shownBy }) => missingTest(shownBy, /differencesElsewhere\(/))).toEqual([]);
+});
+
+/** The test that is named but not there, or does not do what it has to. */
+function missingTest(shownBy: Unshown['shownBy'], does: RegExp): string[] {
+  if (shownBy === 'still to come') return [];
+  const [file, title] = shownBy;
+  const path = join(packageRoot(), file);
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  return text.includes(`test('${title}`) && does.test(text) ? [] : [`${file}: ${title}`];
+}
 
 function successesOf(service: Service): string[] {
   const served = implementedOperations(service);

@@ -12,8 +12,17 @@ export type ContractSettings = {
   daemonKeys: { full: string; narrow: string; other: string };
   /** Only these operations; null for all. */
   operations: string[] | null;
-  /** Where the hooks leave the outcomes. */
+  /** The bundled document that is held against the service. */
+  documentFile: string;
+  /** Where the hooks leave the report. */
   reportFile: string;
+};
+
+/** What the hooks have to tell. */
+export type Report = {
+  outcomes: Outcome[];
+  /** What differs between the document's examples and the answers. */
+  exampleFaults: string[];
 };
 
 /** The environment variable that holds the settings as JSON. */
@@ -42,8 +51,11 @@ export type Shape = {
   after?: () => Promise<unknown>;
 };
 
+/** The fields of the document's example of the request's body. */
+export type Example = Record<string, unknown>;
+
 /** Makes what the request needs, then says how it is to look. */
-export type Case<W> = (world: W) => Shape | Promise<Shape>;
+export type Case<W> = (world: W, example: Example) => Shape | Promise<Shape>;
 
 /** By operationId and status. A status that is missing here is shaped as for every operation. */
 export type Cases<W> = Record<string, Record<number, Case<W>>>;

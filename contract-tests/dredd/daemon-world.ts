@@ -5,13 +5,14 @@ import type { ContractSettings, Credential, World } from './contract.js';
 
 export type DaemonWorld = ReturnType<typeof createDaemonWorld>;
 type Container = { id: string; name: string };
-type OperationView = { id: string; container_id: string | null };
+type OperationView = { id: string; status: string; container_id: string | null };
 
 const CHANGE_TIMEOUT_MS = 30_000;
 
 /** Makes containers for the daemon's transactions. */
 export function createDaemonWorld({ daemonUrl, daemonKeys }: ContractSettings) {
   let names = 0;
+  let finished: Promise<OperationView> | undefined;
   const shared = new Map<string, Promise<Container>>();
   const authorization = (key: string) => ({ authorization: `Bearer ${key}` });
 
@@ -28,10 +29,10 @@ export function createDaemonWorld({ daemonUrl, daemonKeys }: ContractSettings) {
   const newKey = () => ({ 'idempotency-key': newName() });
 
   /** What a new container is made of. */
-  const plan = async (type = 'nodejs') => ({ type, name: newName(), port: await freePort() });
+  const plan = async (type = 'nodejs', name = newName()) => ({ type, name, port: await freePort() });
 
-  async function installed(type?: string): Promise<Container> {
-    return (await ask('POST', '/container/install', await plan(type))) as Container;
+  async function installed(type?: string, name?: string): Promise<Container> {
+    return (await ask('POST', '/container/install', await plan(type, name))) as Container;
   }
 
   async function untilStatus(id: string, wanted: string): Promise<void> {
@@ -41,22 +42,21 @@ export function createDaemonWorld({ daemonUrl, daemonKeys }: ContractSettings) {
     });
   }
 
-  async function running(type?: string): Promise<Container> {
-    const container = await installed(type);
+  async function running(type?: string, name?: string): Promise<Container> {
+    const container = await installed(type, name);
     await ask('POST', '/container/start', { id: container.id });
     await untilStatus(container.id, 'running');
     return container;
   }
 
+  async function installation(type: string, name?: string): Promise<OperationView> {
+    const headers = { prefer: 'respond-async' };
+    return (await ask('POST', '/container/install', await plan(type, name), headers)) as OperationView;
+  }
+
   /** An installation that is under way, for seconds yet. */
   async function installing(): Promise<{ operationId: string; id: string }> {
-    const headers = { prefer: 'respond-async' };
-    const { id: operationId } = (await ask(
-      'POST',
-      '/container/install',
-      await plan('slow'),
-      headers,
-    )) as OperationView;
+    const { id: operationId } = await installation('slow');
     let id: string | null = null;
     await until('the installation to have a container', CHANGE_TIMEOUT_MS, async () => {
       id = ((await ask('GET', `/operations/${operationId}`)) as OperationView).container_id;
@@ -64,6 +64,8 @@ export function createDaemonWorld({ daemonUrl, daemonKeys }: ContractSettings) {
     });
     return { operationId, id: String(id) };
   }
+
+  const remove = (id: string) => ask('DELETE', '/container', { id, remove_data: true });
 
   const once = (name: string, make: () => Promise<Container>): Promise<Container> => {
     const known = shared.get(name) ?? make();
@@ -80,8 +82,9 @@ export function createDaemonWorld({ daemonUrl, daemonKeys }: ContractSettings) {
     installing,
     /** For transactions that leave it as it is. */
     sharedInstalled: () => once('installed', () => installed()),
-    sharedRunning: () => once('running', () => running()),
+    sharedRunning: () => once('running', () => running('nodejs', 'lobby')),
     sharedPinged: () => once('pinged', () => running('pinged')),
+    sharedMute: () => once('mute', () => running('mute')),
 
     /** The Idempotency-Key of a container that is there. */
     async usedKey(): Promise<Record<string, string>> {
@@ -90,17 +93,33 @@ export function createDaemonWorld({ daemonUrl, daemonKeys }: ContractSettings) {
       return headers;
     },
 
-    remove: (id: string) => ask('DELETE', '/container', { id, remove_data: true }),
+    remove,
+
+    /** A running container that has written something. */
+    async sharedLogged(): Promise<Container> {
+      const container = await once('running', () => running('nodejs', 'lobby'));
+      await until('its first line', CHANGE_TIMEOUT_MS, async () => {
+        const { logs } = (await ask('GET', `/container/logs/${container.id}`)) as { logs: string[] };
+        return logs.length > 0;
+      });
+      return container;
+    },
+
+    /** For who does not know the id of what the transaction made. */
+    async removeNamed(name: unknown): Promise<void> {
+      const { containers } = (await ask('GET', '/container/list?limit=500')) as { containers: Container[] };
+      for (const { id } of containers.filter((each) => each.name === name)) await remove(id);
+    },
 
     /** An operation that is over. */
     async finishedOperation(): Promise<string> {
-      const headers = { prefer: 'respond-async' };
-      const begun = (await ask('POST', '/container/install', await plan(), headers)) as OperationView;
+      finished ??= installation('nodejs', 'arena');
+      const { id } = await finished;
       await until('the installation to end', CHANGE_TIMEOUT_MS, async () => {
-        const { status } = (await ask('GET', `/operations/${begun.id}`)) as { status: string };
+        const { status } = (await ask('GET', `/operations/${id}`)) as OperationView;
         return status !== 'running';
       });
-      return begun.id;
+      return id;
     },
 
     async credentials(kind: Credential, { operation }: Parameters<World['credentials']>[1]) {

@@ -51,15 +51,21 @@ export function createPanelWorld({ panelUrl, daemonUrl, daemonKeys }: ContractSe
     return mustSucceed(url, { method, path, headers, ...(body === undefined ? {} : { body }) });
   }
 
-  const newKey = async (permissions = ['servers.read']) =>
-    (await ask('POST', '/api/v2/account/apikeys', { name: newName('key'), permissions })) as WithId & {
-      key: string;
-    };
+  /** As the document shows keys, but for the changes. */
+  const newKey = async (changes: Record<string, unknown> = {}) =>
+    (await ask('POST', '/api/v2/account/apikeys', {
+      name: 'Night shift',
+      description: 'Restarts the servers at four.',
+      permissions: ['servers.read', 'servers.control'],
+      ...changes,
+    })) as WithId & { key: string };
 
   const nodePlan = async () => ({ name: newName('node'), url: await deadUrl(), key: daemonKeys.full });
+  /** The daemon by its other name, of which the panel has no node. */
+  const otherUrl = daemonUrl.replace('127.0.0.1', 'localhost');
 
   /** By default a node that nobody answers for. */
-  async function newNode(changes: { url?: string } = {}): Promise<Node> {
+  async function newNode(changes: { name?: string; url?: string } = {}): Promise<Node> {
     return (await ask('POST', '/api/v2/admin/nodes', { ...(await nodePlan()), ...changes })) as Node;
   }
 
@@ -71,18 +77,20 @@ export function createPanelWorld({ panelUrl, daemonUrl, daemonKeys }: ContractSe
       return (known ?? (await newNode({ url: daemonUrl }))).id;
     });
 
-  const serverPlan = async (nodeId: string, type = 'nodejs') => ({
-    name: newName('server'),
+  const serverPlan = async (nodeId: string, type = 'nodejs', name = newName('server')) => ({
+    name,
     type,
     port: await freePort(),
     nodeId,
   });
 
-  const newServer = async (nodeId?: string, type?: string) =>
-    ((await ask('POST', '/api/v2/servers', await serverPlan(nodeId ?? (await node()), type))) as WithId).id;
+  async function newServer(nodeId?: string, type?: string, name?: string): Promise<string> {
+    const plan = await serverPlan(nodeId ?? (await node()), type, name);
+    return ((await ask('POST', '/api/v2/servers', plan)) as WithId).id;
+  }
 
-  async function newRunningServer(type?: string): Promise<string> {
-    const id = await newServer(undefined, type);
+  async function newRunningServer(type?: string, name?: string): Promise<string> {
+    const id = await newServer(undefined, type, name);
     await ask('POST', `/api/v2/servers/${id}/power`, { action: 'start' });
     await until(`${id} to run`, CHANGE_TIMEOUT_MS, async () => {
       const { status } = (await ask('GET', `/api/v2/servers/${id}`)) as { status: string };
@@ -94,7 +102,7 @@ export function createPanelWorld({ panelUrl, daemonUrl, daemonKeys }: ContractSe
   /** A node that has a server and answers no more: the daemon by its other name, then by a port nobody listens on. */
   const lostNode = () =>
     once('lost node', async () => {
-      const { id } = await newNode({ url: daemonUrl.replace('127.0.0.1', 'localhost') });
+      const { id } = await newNode({ url: otherUrl });
       made.set('lost server', Promise.resolve(await newServer(id)));
       const key = daemonKeys.full;
       await ask('PATCH', `/api/v2/admin/nodes/${id}`, { url: await deadUrl(), key });
@@ -106,6 +114,8 @@ export function createPanelWorld({ panelUrl, daemonUrl, daemonKeys }: ContractSe
     ask,
     newKey,
     nodePlan,
+    otherUrl,
+    daemonKey: daemonKeys.full,
     newNode,
     newName,
     node,
@@ -113,7 +123,7 @@ export function createPanelWorld({ panelUrl, daemonUrl, daemonKeys }: ContractSe
     newServer,
     lostNode,
     sharedServer: () => once('server', () => newServer()),
-    sharedRunning: () => once('running server', () => newRunningServer()),
+    sharedRunning: () => once('running server', () => newRunningServer('nodejs', 'Lobby')),
     sharedPinged: () => once('pinged server', () => newRunningServer('pinged')),
     /** A node that nobody answers for. */
     async sharedNode(): Promise<Node> {
@@ -144,6 +154,22 @@ export function createPanelWorld({ panelUrl, daemonUrl, daemonKeys }: ContractSe
       return { id: String(id), creation };
     },
 
+    /** A running server that has written something. */
+    async sharedLogged(): Promise<string> {
+      const id = await once('running server', () => newRunningServer('nodejs', 'Lobby'));
+      await until('its first line', CHANGE_TIMEOUT_MS, async () => {
+        const { logs } = (await ask('GET', `/api/v2/servers/${id}/logs`)) as { logs: string[] };
+        return logs.length > 0;
+      });
+      return id;
+    },
+
+    /** For who does not know the id of what the transaction made. */
+    async removeNamed(list: string, name: unknown): Promise<void> {
+      const { items } = (await ask('GET', `${list}?limit=100`)) as Page<WithId & { name: string }>;
+      for (const { id } of items.filter((each) => each.name === name)) await ask('DELETE', `${list}/${id}`);
+    },
+
     /** As many keys as the user may have; `after` takes the new ones away. */
     async fillKeys(): Promise<() => Promise<unknown>> {
       const { items } = (await ask('GET', '/api/v2/account/apikeys?limit=100')) as Page<WithId>;
@@ -166,7 +192,7 @@ export function createPanelWorld({ panelUrl, daemonUrl, daemonKeys }: ContractSe
     async credentials(kind: Credential, { operation }: Parameters<World['credentials']>[1]) {
       if (kind === 'none' || operation.security?.length === 0) return {};
       if (kind === 'full') return { cookie: await session() };
-      const key = await once('narrow key', async () => (await newKey(['radar.read'])).key);
+      const key = await once('narrow key', async () => (await newKey({ permissions: ['radar.read'] })).key);
       return { authorization: `Bearer ${key}` };
     },
   };

@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packageRoot } from '../../lib/package-root.js';
-import { type ContractSettings, type Outcome, SETTINGS_VARIABLE } from './contract.js';
+import { type ContractSettings, type Report, SETTINGS_VARIABLE } from './contract.js';
 
-export type DreddRun = { outcomes: Outcome[]; exitCode: number | null; output: string };
+export type DreddRun = Report & { exitCode: number | null; output: string };
 
 const RUN_TIMEOUT_MS = 10 * 60_000;
 const MAX_OUTPUT_CHARACTERS = 256 * 1024;
@@ -22,20 +22,20 @@ export async function runDredd(
   try {
     const reportFile = join(folder, 'report.json');
     const { exitCode, output } = await execute(endpoint, { ...settings, reportFile });
-    const outcomes = existsSync(reportFile)
-      ? (JSON.parse(readFileSync(reportFile, 'utf8')) as Outcome[])
-      : [];
-    return { outcomes, exitCode, output };
+    const report = existsSync(reportFile)
+      ? (JSON.parse(readFileSync(reportFile, 'utf8')) as Report)
+      : { outcomes: [], exampleFaults: [] };
+    return { ...report, exitCode, output };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function execute(endpoint: string, settings: ContractSettings): Promise<Omit<DreddRun, 'outcomes'>> {
+function execute(endpoint: string, settings: ContractSettings): Promise<Omit<DreddRun, keyof Report>> {
   const root = packageRoot();
   const args = [
     ...['--import', 'tsx', join(root, 'node_modules', 'dredd', 'bin', 'dredd')],
-    ...[join('generated', settings.service, 'openapi.json'), endpoint],
+    ...[settings.documentFile, endpoint],
     ...[
       '--hookfiles',
       join('contract-tests', 'dredd', 'hooks.cjs'),

@@ -76,8 +76,28 @@ process:
   command: ["{node}", index.js]
 `;
 
+/** It takes connections, and answers nobody. */
+const MUTE = `type: mute
+name: Answers no pings
+description: A server that keeps whoever asks it waiting.${COMMON}env:
+  PORT: "{port}"
+ready:
+  port: tcp
+query:
+  protocol: minecraft
+files:
+  index.js:
+    content: |
+      const server = require('node:net').createServer((socket) => socket.on('error', () => undefined).resume());
+      server.listen(Number(process.env.PORT));
+      process.on('SIGTERM', () => process.exit(0));
+process:
+  command: ["{node}", index.js]
+`;
+
 /** By their paths below DATA_DIR. */
 export const testServerTypes: Record<string, string> = {
   'catalog/slow.yaml': SLOW,
   'catalog/pinged.yaml': PINGED,
+  'catalog/mute.yaml': MUTE,
 };

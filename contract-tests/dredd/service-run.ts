@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { pendingDaemonOperations } from '../../handlers/daemon/index.js';
 import { pendingPanelOperations } from '../../handlers/panel/index.js';
-import { listOperations, readDocument } from '../../lib/openapi.js';
+import { documentFile, listOperations, readDocument } from '../../lib/openapi.js';
 import {
   type BerthCommand,
   BerthProcess,
@@ -40,6 +40,7 @@ export async function startContractServices(
       berth,
       settings: (service, operations) => ({
         service,
+        documentFile: documentFile(service),
         panelUrl: command === 'up' ? berth.panelUrl : null,
         daemonUrl: berth.daemonUrl,
         daemonKeys: { full: berth.daemonKey, narrow, other },
@@ -65,7 +66,10 @@ async function createDaemonKey({ dataDir, ports }: BerthProcess, permission: str
 }
 
 /** Everything that makes a run a failure, each naming its operation. */
-export function faultsOf({ outcomes, exitCode, output }: DreddRun, service: Service): string[] {
+export function faultsOf(
+  { outcomes, exampleFaults, exitCode, output }: DreddRun,
+  service: Service,
+): string[] {
   const failed = outcomes
     .filter(({ result }) => result === 'failed')
     .map(({ operationId, status, faults }) => `${operationId} ${status}: ${faults.join('; ')}`);
@@ -73,7 +77,7 @@ export function faultsOf({ outcomes, exitCode, output }: DreddRun, service: Serv
   // Dredd's own verdict counts, too: it may have stumbled over what no transaction tells.
   const verdict = exitCode === 0 || failed.length > 0 ? [] : [`dredd ended with ${exitCode}:\n${output}`];
   const empty = outcomes.length === 0 ? [`dredd ran nothing:\n${output}`] : [];
-  return [...failed, ...unseen, ...verdict, ...empty];
+  return [...failed, ...exampleFaults, ...unseen, ...verdict, ...empty];
 }
 
 /** Documented statuses of which no transaction told anything: dredd left them out. */

@@ -5,19 +5,22 @@ import {
   listOperations,
   type OpenApiDocument,
   type PlacedOperation,
-  readDocument,
+  readDocumentFile,
 } from '../../lib/openapi.js';
-import { createAnswerCheck } from './answer-check.js';
+import { type Answer, createAnswerCheck } from './answer-check.js';
 import {
   type Cases,
   type ContractSettings,
+  type Example,
   type Outcome,
+  type Report,
   SETTINGS_VARIABLE,
   type Shape,
   type World,
 } from './contract.js';
 import { daemonCases } from './daemon-cases.js';
 import { createDaemonWorld } from './daemon-world.js';
+import { createExampleJudgement } from './examples/judgement.js';
 import { generalCase } from './general-cases.js';
 import { panelCases } from './panel-cases.js';
 import { createPanelWorld } from './panel-world.js';
@@ -42,12 +45,13 @@ export type Transaction = {
   fail?: string | boolean;
 };
 
-type Plan = { placed: PlacedOperation; outcome: Outcome; after?: Shape['after'] };
+type Plan = { placed: PlacedOperation; outcome: Outcome; after?: Shape['after']; answer?: Answer };
 
 /** What dredd's hooks do: make each request what its documented status takes, and check the real answer. */
 export function createTransactionRunner(settings: ContractSettings = readSettings()) {
-  const { service, operations, reportFile } = settings;
-  const document = readDocument(service);
+  const { service, operations, documentFile, reportFile } = settings;
+  const document = readDocumentFile(documentFile);
+  const examples = createExampleJudgement(service, document);
   const check = createAnswerCheck(document);
   const shapeOf = createShaping(settings);
   const pending = new Set<string>(service === 'daemon' ? pendingDaemonOperations : pendingPanelOperations);
@@ -93,6 +97,7 @@ export function createTransactionRunner(settings: ContractSettings = readSetting
         headers: real.headers,
         body: real.body ?? '',
       };
+      plan.answer = answer;
       const faults = check(plan.placed.operation, answer);
       const wanted = Number(transaction.expected.statusCode);
       if (answer.status !== wanted) {
@@ -104,15 +109,18 @@ export function createTransactionRunner(settings: ContractSettings = readSetting
     async finish(transaction: Transaction): Promise<void> {
       const plan = plans.get(transaction);
       if (!plan) return;
-      const { outcome, after } = plan;
+      const { placed, outcome, after, answer } = plan;
       if (outcome.result !== 'failed') return;
       if (transaction.test?.valid === true && transaction.fail === undefined) outcome.result = 'passed';
       else outcome.faults = faultsOf(transaction);
+      if (outcome.result === 'passed' && answer) examples.take(placed.operation, answer);
       await after?.();
     },
 
     async report(): Promise<void> {
-      writeFileSync(reportFile, JSON.stringify([...plans.values()].map(({ outcome }) => outcome)));
+      const outcomes = [...plans.values()].map(({ outcome }) => outcome);
+      const report: Report = { outcomes, exampleFaults: examples.faults(outcomes) };
+      writeFileSync(reportFile, JSON.stringify(report));
     },
   };
 }
@@ -138,10 +146,16 @@ function shapeWith<W extends World>(world: W, cases: Cases<W>) {
   return async (placed: PlacedOperation, status: number) => {
     const { operationId } = placed.operation;
     const make = cases[operationId]?.[status];
-    const shape = make ? await make(world) : generalCase(placed, status);
+    const shape = make ? await make(world, exampleOf(placed)) : generalCase(placed, status);
     if (!shape) throw new Error(`no case says how ${operationId} comes to answer ${status}`);
     return { shape, credentials: await world.credentials(shape.credential ?? 'full', placed) };
   };
+}
+
+/** What the document shows of the request's body. */
+function exampleOf({ operation }: PlacedOperation): Example {
+  const { example = {} } = operation.requestBody?.content['application/json'] ?? {};
+  return structuredClone(example) as Example;
 }
 
 function apply(shape: Shape, { path }: PlacedOperation, transaction: Transaction): void {

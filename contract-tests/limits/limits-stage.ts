@@ -24,6 +24,7 @@ export type Asked = {
 export type Answer = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
+  body: string;
   error: unknown;
 };
 
@@ -52,7 +53,7 @@ export function ask(
       for await (const chunk of response.setEncoding('utf8')) received += String(chunk);
       const isJson = response.headers['content-type']?.startsWith('application/json') && received !== '';
       const error = isJson ? (JSON.parse(received) as { error?: unknown }).error : undefined;
-      resolve({ status: response.statusCode ?? 0, headers: response.headers, error });
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: received, error });
     });
     sent.end(text);
   });

@@ -3,6 +3,7 @@ import { readDaemonConfig, readPanelConfig } from '../../config/index.js';
 import type { LimitTable } from '../../lib/limit.js';
 import { listOperations, readDocument } from '../../lib/openapi.js';
 import { createBudgets } from '../../plugins/access/budgets.js';
+import { differencesElsewhere } from '../dredd/examples/of-elsewhere.js';
 
 const tables: Record<'panel' | 'daemon', LimitTable> = {
   panel: readPanelConfig({}).limits,
@@ -40,6 +41,15 @@ describe.each(['panel', 'daemon'] as const)('the rows of the %s', (service) => {
     );
     expect(without.map(({ operation }) => operation.operationId)).toEqual(['getHealth']);
   });
+});
+
+test('the row that counts all requests has the limit that the documents show', () => {
+  const { limit } = { limit: 0, ...(tables.daemon['global'] as object) };
+  const headers = { 'ratelimit-limit': String(limit) };
+  for (const service of ['daemon', 'panel'] as const) {
+    const title = 'the row that counts all requests';
+    expect(differencesElsewhere(service, title, { status: 429, headers, body: '' })).toEqual([]);
+  }
 });
 
 test('a service does not start with a document that names a row that is not there', () => {

@@ -78,16 +78,15 @@ export class StreamStage {
   readonly must = (method: string, path: string, body?: unknown) =>
     mustSucceed(this.berth.daemonUrl, { method, path, body, headers: this.bearer() });
 
-  readonly installed = async (): Promise<string> => {
-    this.#names += 1;
-    const plan = { type: 'nodejs', name: `stream-${this.#names}`, port: await freePort() };
+  readonly installed = async (name = `stream-${++this.#names}`): Promise<string> => {
+    const plan = { type: 'nodejs', name, port: await freePort() };
     const { id } = (await this.must('POST', '/container/install', plan)) as { id: string };
     writeFileSync(join(this.berth.dataDir, 'servers', id, 'index.js'), SERVER);
     return id;
   };
 
-  readonly running = async (): Promise<string> => {
-    const id = await this.installed();
+  readonly running = async (name?: string): Promise<string> => {
+    const id = await this.installed(name);
     await this.start(id);
     return id;
   };

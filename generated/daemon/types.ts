@@ -109,7 +109,7 @@ export interface paths {
          *     exist is a 404.
          *
          *     It answers `HEAD`, `Range`, `If-Range` and `If-None-Match`, so that a broken download can go on
-         *     where it ended. Instead of a key, the query parameter `token` may carry a download token made
+         *     where it ended. Instead of a key, the query parameter `token` may carry a download token created
          *     for this backup by `POST /container/backup/download-token`.
          *
          *     Needs a key with `backup:read`.
@@ -136,7 +136,7 @@ export interface paths {
          * Create a download token for a backup
          * @description **Still to come:** it answers 501.
          *
-         *     Makes a token with which anybody can download this one backup from `GET /container/backup/download`, without a key, until it expires. It can be used more than once. It ends early when the key that made it is revoked. A backup that does not exist is a 404. Needs a key with `backup:read`.
+         *     Creates a token with which anybody can download this one backup from `GET /container/backup/download`, without a key, until it expires. It can be used more than once. It ends early when the key that created it is revoked. A backup that does not exist is a 404. Needs a key with `backup:read`.
          */
         post: operations["createBackupDownloadToken"];
         delete?: never;
@@ -234,10 +234,10 @@ export interface paths {
          *     over 64 KiB ends the connection with the code 1009, one that is not text with 1003.
          *
          *     The daemon pings every 30 seconds and ends a connection that does not answer. It closes with 1000 when the
-         *     container is removed, with 1001 when it stops, and with 4401 when the key is revoked or expires. 50 viewers
-         *     a container, 100 a key and 200 of all are let in; more are a 429.
+         *     container is removed, with 1001 when it stops, and with 4401 when the key is revoked or expires. At most
+         *     50 viewers of one container, 100 of one key and 200 in total are let in; one more is a 429.
          *
-         *     Instead of a key, the query parameter `token` may carry a token made for this container by
+         *     Instead of a key, the query parameter `token` may carry a token created for this container by
          *     `POST /container/console/token`. Needs a key with `container:read`.
          */
         get: operations["openConsole"];
@@ -260,7 +260,7 @@ export interface paths {
         put?: never;
         /**
          * Create a token for a console
-         * @description Makes a token with which a browser can open the console of this one container, `GET /container/console/{id}`, without being told a key. It works for 60 seconds; a console that is open by then stays open. It ends early, and the consoles opened with it, when the key that made it is revoked. Its bearer may type where the key has `container:control` and `read_only` is not set. An unknown container is a 404. Needs a key with `container:read`.
+         * @description Creates a token with which a browser can open the console of this one container, `GET /container/console/{id}`, without being told a key. It works for 60 seconds; a console that is open by then stays open. It ends early, and the consoles opened with it, when the key that created it is revoked. Its bearer may type where the key has `container:control` and `read_only` is not set. An unknown container is a 404. Needs a key with `container:read`.
          */
         post: operations["createConsoleToken"];
         delete?: never;
@@ -377,7 +377,7 @@ export interface paths {
         };
         /**
          * Read the output of a container
-         * @description Answers the latest lines that the server wrote, over all its runs, oldest first. `since` leaves out older ones. To search, or to read between two times, use `GET /container/logs/history`. Two requests of a key are read for at once and 25 more wait for their turn; of all, 4 and 100. Of answers over 256 KiB that a client has not taken yet there may be 4 a key and 16 of all. What is more is a 429. Needs a key with `container:read`.
+         * @description Answers the latest lines that the server wrote, over all its runs, oldest first. `since` leaves out older ones. To search, or to read between two times, use `GET /container/logs/history`. Two requests of one key are answered at a time and 25 more wait for their turn; in total it is 4 and 100. Of answers over 256 KiB that clients have not taken yet there may be 4 of one key and 16 in total. One more is a 429. Needs a key with `container:read`.
          */
         get: operations["getContainerLogs"];
         put?: never;
@@ -424,7 +424,7 @@ export interface paths {
          *     Sends an archive as it is stored, in gzip. An archive or container that does not exist is a 404.
          *
          *     It answers `HEAD`, `Range`, `If-Range` and `If-None-Match`, so that a broken download can go on
-         *     where it ended. Instead of a key, the query parameter `token` may carry a download token made
+         *     where it ended. Instead of a key, the query parameter `token` may carry a download token created
          *     for this archive by `POST /container/logs/archives/download-token`.
          *
          *     Needs a key with `logs:read`.
@@ -451,7 +451,7 @@ export interface paths {
          * Create a download token for a log archive
          * @description **Still to come:** it answers 501.
          *
-         *     Makes a token with which anybody can download this one archive from `GET /container/logs/archives/download`, without a key, until it expires. It can be used more than once. It ends early when the key that made it is revoked. An archive that does not exist is a 404. Needs a key with `logs:read`.
+         *     Creates a token with which anybody can download this one archive from `GET /container/logs/archives/download`, without a key, until it expires. It can be used more than once. It ends early when the key that created it is revoked. An archive that does not exist is a 404. Needs a key with `logs:read`.
          */
         post: operations["createLogArchiveDownloadToken"];
         delete?: never;
@@ -516,7 +516,7 @@ export interface paths {
         /**
          * Reinstall a container
          * @description Sets the container of this name back to the defaults of its type and installs its server again,
-         *     in another type or version if wanted. Its id stays. Its files are deleted unless `preserve_data`
+         *     as another type or version if wanted. Its id stays. Its files are deleted unless `preserve_data`
          *     is true.
          *
          *     The container has to be stopped: a running one, or one with other work going on, is a 409.
@@ -718,11 +718,11 @@ export interface paths {
          *     | `operation` | `Operation`: long work began, came on (twice a second at most) or ended | the permission of the operation |
          *     | `dropped` | `DroppedEvents`: events were missed; read again what they would have told | any |
          *
-         *     Each event has an `id`. Who comes back with the last one in `Last-Event-ID`, as browsers do by themselves, is
-         *     sent what happened since, out of the last 1000 events; where that is not known any more, `dropped` comes
+         *     Each event has an `id`. A client that comes back with the last one in `Last-Event-ID`, as browsers do by
+         *     themselves, is sent what happened since, out of the last 1000 events; where that is no longer known, `dropped` comes
          *     first. A reader that is too slow gets `dropped`, too, and one that takes nothing for a minute is cut off.
          *
-         *     50 readers a key and 100 of all are let in; more are a 429. Every valid key will do.
+         *     At most 50 readers of one key and 100 in total are let in; one more is a 429. Every valid key will do.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -815,7 +815,7 @@ export interface paths {
          *
          *     Files answer `HEAD`, `Range`, `If-Range` and `If-None-Match`, so that a broken download can go
          *     on where it ended; a folder is always sent whole. Instead of a key, the query parameter `token`
-         *     may carry a download token made for this very path by `POST /fs/download-token`.
+         *     may carry a download token created for this very path by `POST /fs/download-token`.
          *
          *     Needs a key with `fs:read`.
          */
@@ -841,7 +841,7 @@ export interface paths {
          * Create a download token for a file or folder
          * @description **Still to come:** it answers 501.
          *
-         *     Makes a token with which anybody can download this one file or folder from `GET /fs/download`, without a key, until it expires. It can be used more than once. It ends early when the key that made it is revoked. A path that does not exist is a 404. Needs a key with `fs:read`.
+         *     Creates a token with which anybody can download this one file or folder from `GET /fs/download`, without a key, until it expires. It can be used more than once. It ends early when the key that created it is revoked. A path that does not exist is a 404. Needs a key with `fs:read`.
          */
         post: operations["createFileDownloadToken"];
         delete?: never;
@@ -869,7 +869,7 @@ export interface paths {
          * Write a file
          * @description **Still to come:** it answers 501.
          *
-         *     Writes a file whole, replacing one that is there: readers see the old content or the new, never a half. A missing folder above it is a 404 unless `create_dirs` is true; a folder of that name is a 409. For more than 10 MiB upload the file instead. Needs a key with `fs:write`.
+         *     Writes a file whole, replacing one that is there: readers see the old content or the new, never half of it. A missing folder above it is a 404 unless `create_dirs` is true; a folder of that name is a 409. For more than 10 MiB upload the file instead. Needs a key with `fs:write`.
          */
         post: operations["writeFile"];
         delete?: never;
@@ -1082,7 +1082,7 @@ export interface paths {
          * Upload a file
          * @description **Still to come:** it answers 501.
          *
-         *     Stores the part `file` of a form at `path`, replacing a file that is there: readers see the old content or the new, never a half. The largest upload is `max_upload_size` of `GET /capabilities`; above it the answer is 413. A missing folder above the file is a 404, a folder of that name a 409. Needs a key with `fs:write`.
+         *     Stores the part `file` of a form at `path`, replacing a file that is there: readers see the old content or the new, never half of it. The largest upload is `max_upload_size` of `GET /capabilities`; above it the answer is 413. A missing folder above the file is a 404, a folder of that name a 409. Needs a key with `fs:write`.
          */
         post: operations["uploadFile"];
         delete?: never;
@@ -1148,7 +1148,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell that the daemon is up
+         * Check whether the daemon is up
          * @description Answers 200 as soon as the daemon takes requests. It needs no key and counts against no limit, so that a supervisor or load balancer can ask as often as it likes.
          */
         get: operations["getHealth"];
@@ -1196,7 +1196,7 @@ export interface paths {
         post?: never;
         /**
          * Cancel an operation
-         * @description Ends work that is still going on; what it has made half is taken back. The key needs the permission of the operation that began it. An operation that is over already is a 409, an unknown id a 404.
+         * @description Ends work that is still going on; what is half done is undone. The key needs the permission of the operation that began it. An operation that is over already is a 409, an unknown id a 404.
          */
         delete: operations["cancelOperation"];
         options?: never;
@@ -1256,7 +1256,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what was done by SFTP
+         * List what SFTP users did
          * @description **Still to come:** it answers 501.
          *
          *     Lists what SFTP users did, newest first; with `username`, what this user did. Needs a key with `sftp:read`.
@@ -1291,7 +1291,7 @@ export interface paths {
          * Create an SFTP credential
          * @description **Still to come:** it answers 501.
          *
-         *     Makes an SFTP login whose root is one folder of the data directory; the client sees nothing above it. Keep the password: nothing shows it again. A user name that is taken, or a sixth credential, is a 409: revoke one first. A home folder that does not exist is a 404. Needs a key with `sftp:manage`.
+         *     Creates an SFTP login whose root is one folder of the data directory; the client sees nothing above it. Keep the password: nothing shows it again. A user name that is taken, or a sixth credential, is a 409: revoke one first. A home folder that does not exist is a 404. Needs a key with `sftp:manage`.
          */
         post: operations["createSftpCredential"];
         /**
@@ -1393,7 +1393,7 @@ export interface components {
             error: "bad_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "name_taken" | "port_taken" | "idempotency_key_reused" | "limit_reached" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "upgrade_required" | "rate_limited" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large";
             /**
              * @description What happened, and what to do about it, in a sentence.
-             * @example There is no such container.
+             * @example There is no container cnt_9m2q0h7v3k5d8j1r6s4tcabefg.
              */
             message: string;
             /**
@@ -2715,7 +2715,7 @@ export interface components {
                  * @example {
                  *       "id": "op_2r8v4h0k6t1m7d3q9c5nfabegs",
                  *       "operation": "installContainer",
-                 *       "container_id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                 *       "container_id": null,
                  *       "status": "running",
                  *       "progress": 0,
                  *       "result": null,
@@ -2758,7 +2758,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "conflict",
-                 *       "message": "The container is already running.",
+                 *       "message": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg is running: stop it first.",
                  *       "status": 409
                  *     }
                  */
@@ -2775,7 +2775,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "disk_full",
-                 *       "message": "The disk is full.",
+                 *       "message": "The disk has no room left: delete something and try again.",
                  *       "status": 507
                  *     }
                  */
@@ -2817,7 +2817,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "forbidden",
-                 *       "message": "The key lacks the permission fs:write.",
+                 *       "message": "The key lacks container:manage.",
                  *       "status": 403
                  *     }
                  */
@@ -2869,7 +2869,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "not_found",
-                 *       "message": "There is no such container.",
+                 *       "message": "There is no container cnt_9m2q0h7v3k5d8j1r6s4tcabefg.",
                  *       "status": 404
                  *     }
                  */
@@ -3008,7 +3008,7 @@ export interface components {
             headers: {
                 /**
                  * @description How to sign in.
-                 * @example Bearer realm="berth-daemon"
+                 * @example Bearer realm="berth"
                  */
                 "WWW-Authenticate"?: string;
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3018,7 +3018,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "unauthorized",
-                 *       "message": "Send a valid daemon key as a bearer token.",
+                 *       "message": "Sign in, or send a key.",
                  *       "status": 401
                  *     }
                  */
@@ -3035,7 +3035,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "unavailable",
-                 *       "message": "The container engine does not answer.",
+                 *       "message": "The server does not answer the question for its players.",
                  *       "status": 503
                  *     }
                  */
@@ -3211,17 +3211,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "container_management": true,
-                     *       "filesystem_operations": true,
-                     *       "sftp": true,
-                     *       "backups": true,
-                     *       "logs": true,
-                     *       "radar": true,
+                     *       "filesystem_operations": false,
+                     *       "sftp": false,
+                     *       "backups": false,
+                     *       "logs": false,
+                     *       "radar": false,
                      *       "max_upload_size": 1073741824,
-                     *       "supported_compressions": [
-                     *         "zip",
-                     *         "tar",
-                     *         "gzip"
-                     *       ]
+                     *       "supported_compressions": []
                      *     }
                      */
                     "application/json": components["schemas"]["Capabilities"];
@@ -3859,7 +3855,7 @@ export interface operations {
                  *       "type": "nodejs",
                  *       "name": "lobby",
                  *       "version": "latest",
-                 *       "port": 8081,
+                 *       "port": 3001,
                  *       "env": {
                  *         "NODE_ENV": "production"
                  *       }
@@ -3932,8 +3928,8 @@ export interface operations {
                      * @example {
                      *       "type": "nodejs",
                      *       "version": "latest",
-                     *       "image": "node:20-alpine",
-                     *       "default_port": 8080,
+                     *       "image": "berth/nodejs:host-20.20.2",
+                     *       "default_port": 3001,
                      *       "requires_eula": false
                      *     }
                      */
@@ -4033,8 +4029,8 @@ export interface operations {
                      *           "name": "lobby",
                      *           "status": "running",
                      *           "type": "nodejs",
-                     *           "version": "20",
-                     *           "port": 8081,
+                     *           "version": "20.20.2",
+                     *           "port": 3001,
                      *           "uptime": 300,
                      *           "started_at": "2026-01-15T10:30:00.000Z",
                      *           "reachable": true
@@ -4058,7 +4054,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Lines written at or after this time alone.
+                 * @description Only lines written at or after this time.
                  * @example 2026-01-15T09:00:00.000Z
                  */
                 since?: string;
@@ -4091,8 +4087,7 @@ export interface operations {
                      * @example {
                      *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
                      *       "logs": [
-                     *         "listening on port 8081",
-                     *         "ready"
+                     *         "listening on port 3001"
                      *       ]
                      *     }
                      */
@@ -4336,7 +4331,7 @@ export interface operations {
                      * @example {
                      *       "name": "2026-01-15T10-30-00.000Z.log.gz",
                      *       "lines": [
-                     *         "listening on port 8081",
+                     *         "listening on port 3001",
                      *         "bye"
                      *       ],
                      *       "total": 2
@@ -4375,7 +4370,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Lines that contain this text alone, upper and lower case told apart.
+                 * @description Only lines that contain this text; upper and lower case differ.
                  * @example listening
                  */
                 filter?: string;
@@ -4385,7 +4380,7 @@ export interface operations {
                  */
                 id?: components["parameters"]["DefaultContainerId"];
                 /**
-                 * @description Lines written at or after this time alone.
+                 * @description Only lines written at or after this time.
                  * @example 2026-01-15T09:00:00.000Z
                  */
                 since?: string;
@@ -4395,7 +4390,7 @@ export interface operations {
                  */
                 tail?: components["parameters"]["HistoryTail"];
                 /**
-                 * @description Lines written at or before this time alone.
+                 * @description Only lines written at or before this time.
                  * @example 2026-01-15T10:35:00.000Z
                  */
                 until?: string;
@@ -4417,7 +4412,7 @@ export interface operations {
                      * @example {
                      *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
                      *       "lines": [
-                     *         "listening on port 8081"
+                     *         "listening on port 3001"
                      *       ],
                      *       "total": 1
                      *     }
@@ -4752,8 +4747,8 @@ export interface operations {
                      *       "name": "lobby",
                      *       "status": "running",
                      *       "type": "nodejs",
-                     *       "version": "20",
-                     *       "port": 8081,
+                     *       "version": "20.20.2",
+                     *       "port": 3001,
                      *       "uptime": 300,
                      *       "started_at": "2026-01-15T10:30:00.000Z"
                      *     }
@@ -4798,8 +4793,8 @@ export interface operations {
                      *       "name": "lobby",
                      *       "status": "running",
                      *       "type": "nodejs",
-                     *       "version": "20",
-                     *       "port": 8081,
+                     *       "version": "20.20.2",
+                     *       "port": 3001,
                      *       "uptime": 300,
                      *       "started_at": "2026-01-15T10:30:00.000Z"
                      *     }
@@ -4887,7 +4882,7 @@ export interface operations {
                      *         {
                      *           "type": "nodejs",
                      *           "name": "Node.js",
-                     *           "description": "Runs index.js of its folder. The port is given to it as PORT.",
+                     *           "description": "Runs index.js of its folder, a CommonJS or ES module. The port is given to it as PORT.",
                      *           "versions": [
                      *             "latest",
                      *             "20",
@@ -6105,12 +6100,12 @@ export interface operations {
                      * @example {
                      *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
                      *       "online": 1,
-                     *       "max": 16,
+                     *       "max": 20,
                      *       "players": [
                      *         {
-                     *           "uuid": "069a79f4-44e9-4726-a5be-fca90e38aaf5",
-                     *           "name": "alex",
-                     *           "ping": 23
+                     *           "uuid": "6c8ad9f1-2a9d-4a3c-8f63-0d2f5a7b1e94",
+                     *           "name": "Lovelace",
+                     *           "ping": 138
                      *         }
                      *       ]
                      *     }
@@ -6218,12 +6213,12 @@ export interface operations {
                      * @example {
                      *       "id": "op_2r8v4h0k6t1m7d3q9c5nfabegs",
                      *       "operation": "installContainer",
-                     *       "container_id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *       "container_id": "cnt_4c8t1n6j0r9v2h5k7q3mfsbeag",
                      *       "status": "completed",
                      *       "progress": 100,
                      *       "result": {
-                     *         "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
-                     *         "name": "lobby",
+                     *         "id": "cnt_4c8t1n6j0r9v2h5k7q3mfsbeag",
+                     *         "name": "arena",
                      *         "status": "installed"
                      *       },
                      *       "error": null
@@ -6269,7 +6264,7 @@ export interface operations {
                      *       "operation": "installContainer",
                      *       "container_id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
                      *       "status": "cancelled",
-                     *       "progress": 40,
+                     *       "progress": 0,
                      *       "result": null,
                      *       "error": null
                      *     }
@@ -6438,7 +6433,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description Entries of this user alone.
+                 * @description Only entries of this user.
                  * @example builder
                  */
                 username?: string;

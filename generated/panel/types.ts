@@ -107,10 +107,10 @@ export interface paths {
         put?: never;
         /**
          * Create an API key for yourself
-         * @description Makes a key with which programs act for the user, and shows its secret this once. The key can never do more
+         * @description Creates a key with which programs act for the user, and shows its secret this once. The key can never do more
          *     than the user: ownership and the administrator flag are checked again at every use.
          *
-         *     A key that makes a key cannot hand out more than it has, be it capabilities, servers, addresses or time:
+         *     A key that creates a key cannot hand out more than it has, be it capabilities, servers, addresses or time:
          *     403 `missing_capability`. A server that the user may not see gives 404, an expiry in the past 400, a key
          *     beyond 100 for the user 409 `limit_reached`.
          */
@@ -159,10 +159,10 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Note how far the first tour is
+         * Change how far the first tour is
          * @description **Still to come:** it answers 501.
          *
-         *     Notes that the user has finished the first tour, has put it aside, or wants it again.
+         *     Records that the user has finished the first tour, has put it aside, or wants it again.
          */
         patch: operations["updateOnboarding"];
         trace?: never;
@@ -221,7 +221,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin registering a passkey
+         * Start registering a passkey
          * @description **Still to come:** it answers 501.
          *
          *     Gives the registration challenge for a security key, the device's own authenticator or a synced passkey. It is kept in the session, is good once and for five minutes; asking again replaces it. An account may have 20 passkeys; one more gives 409 `limit_reached`.
@@ -336,10 +336,10 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description Makes a key for the administrator who asks or, with `userId`, for another user, and shows its secret this
+         * @description Creates a key for the administrator who asks or, with `userId`, for another user, and shows its secret this
          *     once. The key can never do more than the user for whom it acts. For administrators.
          *
-         *     A key that makes a key cannot hand out more than it has: 403 `missing_capability`. An unknown user, or a
+         *     A key that creates a key cannot hand out more than it has: 403 `missing_capability`. An unknown user, or a
          *     server that the user may not see, gives 404, an expiry in the past 400, a key beyond 100 for the user 409
          *     `limit_reached`.
          */
@@ -382,7 +382,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the audit log
+         * List the audit log
          * @description **Still to come:** it answers 501.
          *
          *     Lists what was done in the panel, by whom and from where, the newest first: sign-ins and their failures, and every change. Secrets are never in it. For administrators.
@@ -550,7 +550,7 @@ export interface paths {
          * Create a user
          * @description **Still to come:** it answers 501.
          *
-         *     Makes an account, whether or not registration is open. For administrators. An e-mail address that is in use gives 409 `email_taken`, a password that is too common 400 `weak_password`.
+         *     Creates an account, whether or not registration is open. For administrators. An e-mail address that is in use gives 409 `email_taken`, a password that is too common 400 `weak_password`.
          */
         post: operations["createUser"];
         delete?: never;
@@ -628,7 +628,7 @@ export interface paths {
          * Create a password reset link
          * @description **Still to come:** it answers 501.
          *
-         *     Makes a link with which the user sets a new password, once, within an hour; earlier links stop working. For administrators, where the panel sends no mail or the mail does not arrive. Nothing is sent: hand the link over yourself.
+         *     Creates a link with which the user sets a new password, once, within an hour; earlier links stop working. For administrators, where the panel sends no mail or the mail does not arrive. Nothing is sent: hand the link over yourself.
          */
         post: operations["createPasswordResetLink"];
         delete?: never;
@@ -704,10 +704,10 @@ export interface paths {
          *     it.
          *
          *     A wrong address and a wrong password give the same answer, 401 `invalid_credentials`. Where too many passwords
-         *     of one address are being checked already, or it has failed 100 times in 15 minutes, the answer is 429, the right
-         *     one included; other addresses are not kept waiting. That failures lock an account for a while (423 `account_locked`) is still to come.
+         *     of one address are being checked already, or it has failed 100 times in 15 minutes, the answer is 429, even to the
+         *     right password; other addresses are not kept waiting. Still to come: failures lock an account for a while (423 `account_locked`).
          *
-         *     The operation takes JSON alone. A page's own form goes to `POST /login`, outside this document.
+         *     The operation takes only JSON. A page's own form goes to `POST /login`, outside this document.
          */
         post: operations["login"];
         delete?: never;
@@ -752,7 +752,7 @@ export interface paths {
          *     Sends a link with which a new password can be set, once, within an hour. Links sent earlier stop working.
          *
          *     The answer is the same whether or not the address has an account and whether or not the panel can send
-         *     mail. Where it cannot, an administrator makes a link with `createPasswordResetLink`. At most three mails
+         *     mail. Where it cannot, an administrator creates a link with `createPasswordResetLink`. At most three mails
          *     an hour are sent for an address, with or without an account, and twenty for the caller's own address.
          */
         post: operations["requestPasswordReset"];
@@ -795,13 +795,13 @@ export interface paths {
         put?: never;
         /**
          * Create an account and sign in
-         * @description Makes an account and signs it in at once: the session cookie is set on the answer.
+         * @description Creates an account and signs it in at once: the session cookie is set on the answer.
          *
          *     As long as there is no user at all, registration is open and the first to register becomes the
          *     administrator, exactly one also when several try at once. Where the panel listens on more than the
          *     loopback address, that first user must present the `setupToken` that the panel printed when it started,
          *     else 403 `setup_token_required`. From then on `allowRegistration` of the settings decides; while it is off
-         *     the answer is 403 `registration_closed`, and an administrator makes accounts instead.
+         *     the answer is 403 `registration_closed`, and an administrator creates accounts instead.
          *
          *     An e-mail address that is in use gives 409 `email_taken`; a password that is too common 400
          *     `weak_password`.
@@ -843,7 +843,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin completing a sign-in with a passkey
+         * Start a sign-in with a passkey
          * @description **Still to come:** it answers 501.
          *
          *     Gives the authentication challenge for the account whose login is pending. It is kept in the session, is good once and for five minutes; asking again replaces it. Without a pending login the answer is 401. An account without passkeys gives 409 `no_passkey`.
@@ -906,13 +906,13 @@ export interface paths {
         };
         /**
          * List servers
-         * @description Lists the caller's servers, the oldest first; administrators see all of them. An API key that is limited to servers sees those alone. Where a node does not answer, the `status` of its servers is `unreachable`, and the others are not affected.
+         * @description Lists the caller's servers, the oldest first; administrators see all of them. An API key that is limited to servers sees only those. Where a node does not answer, the `status` of its servers is `unreachable`, and the others are not affected.
          */
         get: operations["listServers"];
         put?: never;
         /**
          * Create a server
-         * @description Makes a server on a node and has it installed there. The caller becomes its owner. `status` tells how far
+         * @description Creates a server on a node and has it installed there. The caller becomes its owner. `status` tells how far
          *     the installation is: `installing` while the node is at it, then `installed`, or `install_failed`;
          *     `getServer` tells again later. Start it with `controlServer` once it is installed.
          *
@@ -922,8 +922,8 @@ export interface paths {
          *
          *     A type or version that the node does not offer gives 400; a type whose licence was not accepted 400
          *     `eula_required`. A name or port in use gives 409 `name_taken` or `port_taken`; without `nodeId`, when
-         *     there is no node or more than one, 409 `node_required`. A key that is limited to servers cannot make any:
-         *     403 `missing_capability`. A node that does not answer gives 503, and no server is made. When its answer is
+         *     there is no node or more than one, 409 `node_required`. A key that is limited to servers cannot create any:
+         *     403 `missing_capability`. A node that does not answer gives 503, and no server is created. When its answer is
          *     lost in the middle, the server is `unreachable`, and the panel asks again until it knows.
          */
         post: operations["createServer"];
@@ -1025,7 +1025,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell whether the panel is ready
+         * Check whether the panel is ready
          * @description Answers 200 once the panel takes requests and its database answers, 503 while it starts, stops or has lost its database. For load balancers and supervisors; it needs no credential and counts in no budget.
          */
         get: operations["getHealth"];
@@ -1208,7 +1208,7 @@ export interface components {
             allowedIps: components["schemas"]["AddressRange"][];
             /**
              * Format: date-time
-             * @description When the key was made.
+             * @description When the key was created.
              */
             createdAt: string;
             /** @description What the key is for; empty when nobody said. */
@@ -1271,7 +1271,7 @@ export interface components {
             allowedIps: components["schemas"]["AddressRange"][];
             /**
              * Format: date-time
-             * @description When the key was made.
+             * @description When the key was created.
              */
             createdAt: string;
             /** @description What the key is for; empty when nobody said. */
@@ -1347,7 +1347,7 @@ export interface components {
             address: components["schemas"]["AddressRange"];
             /**
              * Format: date-time
-             * @description When the ban was made.
+             * @description When the ban was created.
              */
             createdAt: string;
             /**
@@ -1420,7 +1420,7 @@ export interface components {
         /** @description Either `authenticated` with the user, or `two_factor_required` with the factors that are owed. Tell them apart by `status`. */
         LoginResult: components["schemas"]["Authenticated"] | components["schemas"]["TwoFactorRequired"];
         /**
-         * @description An API key to be made for yourself.
+         * @description An API key to create for yourself.
          * @example {
          *       "name": "Night shift",
          *       "description": "Restarts the servers at four.",
@@ -1443,11 +1443,11 @@ export interface components {
             name: components["schemas"]["Label"];
             /** @description The capabilities of the key. It can never do more than the user for whom it acts. */
             permissions: components["schemas"]["Capability"][];
-            /** @description The servers that the key is to be limited to; left out or null, it is not limited. A limited key takes no capabilities of `account`, `nodes`, `users`, `apikeys`, `settings`, `bans` and `audit`, and makes no servers. */
+            /** @description The servers that the key is to be limited to; left out or null, it is not limited. A limited key takes no capabilities of `account`, `nodes`, `users`, `apikeys`, `settings`, `bans` and `audit`, and creates no servers. */
             serverIds?: string[] | null;
         };
         /**
-         * @description An address, or a range of them, to be banned.
+         * @description An address, or a range of them, to ban.
          * @example {
          *       "address": "203.0.113.0/24",
          *       "reason": "Password guessing"
@@ -1469,11 +1469,11 @@ export interface components {
             reason?: string;
         };
         /**
-         * @description A node to be added.
+         * @description A node to add.
          * @example {
          *       "name": "Rotterdam",
          *       "url": "https://node1.example.org:8080",
-         *       "key": "dmn_0f8b2c61d7e94a35b1c07f2e6d984a10"
+         *       "key": "berthd_T5kLhN8aGdV2cEuJpS4iOxYvR6wBqMZy3fX0b7QmW1r"
          *     }
          */
         NewNode: {
@@ -1501,15 +1501,12 @@ export interface components {
             recoveryCodes: string[];
         };
         /**
-         * @description A server to be made.
+         * @description A server to create.
          * @example {
-         *       "name": "Survival",
-         *       "type": "minecraft-java",
+         *       "name": "Arena",
+         *       "type": "nodejs",
          *       "version": "latest",
-         *       "port": 25565,
-         *       "env": {
-         *         "EULA": "true"
-         *       }
+         *       "port": 3001
          *     }
          */
         NewServer: {
@@ -1534,7 +1531,7 @@ export interface components {
             version?: string;
         };
         /**
-         * @description An account that an administrator makes.
+         * @description An account that an administrator creates.
          * @example {
          *       "email": "grace@example.org",
          *       "username": "Grace",
@@ -1554,7 +1551,7 @@ export interface components {
             username: components["schemas"]["Username"];
         };
         /**
-         * @description An API key that an administrator makes, for themselves or for another user.
+         * @description An API key that an administrator creates, for themselves or for another user.
          * @example {
          *       "name": "Monitoring",
          *       "description": "Reads the state of every server.",
@@ -1577,7 +1574,7 @@ export interface components {
             name: components["schemas"]["Label"];
             /** @description The capabilities of the key. It can never do more than the user for whom it acts. */
             permissions: components["schemas"]["Capability"][];
-            /** @description The servers that the key is to be limited to; left out or null, it is not limited. A limited key takes no capabilities of `account`, `nodes`, `users`, `apikeys`, `settings`, `bans` and `audit`, and makes no servers. */
+            /** @description The servers that the key is to be limited to; left out or null, it is not limited. A limited key takes no capabilities of `account`, `nodes`, `users`, `apikeys`, `settings`, `bans` and `audit`, and creates no servers. */
             serverIds?: string[] | null;
             /** @description The user for whom the key is to act; left out, the administrator. */
             userId?: string;
@@ -1629,8 +1626,8 @@ export interface components {
         };
         /**
          * Format: password
-         * @description A key of that daemon, made by `berth daemon key create`. The panel sends it with every request to the node and never shows it again.
-         * @example dmn_0f8b2c61d7e94a35b1c07f2e6d984a10
+         * @description A key of that daemon, created by `berth daemon key create`. The panel sends it with every request to the node and never shows it again.
+         * @example berthd_T5kLhN8aGdV2cEuJpS4iOxYvR6wBqMZy3fX0b7QmW1r
          */
         NodeKey: string;
         /** @description The server types of one node. */
@@ -1925,7 +1922,7 @@ export interface components {
         PasswordResetLink: {
             /**
              * Format: date-time
-             * @description When the link stops working, an hour after it was made.
+             * @description When the link stops working, an hour after it was created.
              */
             expiresAt: string;
             /**
@@ -2255,7 +2252,7 @@ export interface components {
          *       "role": "admin",
          *       "username": "Ada",
          *       "description": "",
-         *       "onboardingCompleted": true,
+         *       "onboardingCompleted": false,
          *       "onboardingSkipped": false,
          *       "twoFactorEnabled": false,
          *       "passkeyEnabled": false,
@@ -2361,8 +2358,8 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "conflict",
-                 *       "message": "The present state does not allow this.",
+                 *       "error": "name_taken",
+                 *       "message": "Another node has this name.",
                  *       "status": 409
                  *     }
                  */
@@ -2396,7 +2393,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "missing_capability",
-                 *       "message": "This API key lacks the capability servers.control.",
+                 *       "message": "The key lacks servers.control.",
                  *       "status": 403
                  *     }
                  */
@@ -2448,7 +2445,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "not_found",
-                 *       "message": "There is nothing with this id.",
+                 *       "message": "There is no such server.",
                  *       "status": 404
                  *     }
                  */
@@ -2532,7 +2529,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "unauthorized",
-                 *       "message": "Sign in, or send an API key.",
+                 *       "message": "Sign in, or send a key.",
                  *       "status": 401
                  *     }
                  */
@@ -2549,7 +2546,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "unavailable",
-                 *       "message": "The node does not answer at present.",
+                 *       "message": "The node does not answer.",
                  *       "status": 503
                  *     }
                  */
@@ -3002,7 +2999,7 @@ export interface operations {
                      *           "serverIds": null,
                      *           "createdAt": "2026-03-02T10:00:00.000Z",
                      *           "expiresAt": "2027-03-02T10:00:00.000Z",
-                     *           "lastUsedAt": "2026-03-04T04:00:00.000Z"
+                     *           "lastUsedAt": null
                      *         }
                      *       ],
                      *       "nextCursor": null
@@ -3042,7 +3039,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The key is made. */
+            /** @description The key is created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3064,7 +3061,7 @@ export interface operations {
                      *       "createdAt": "2026-03-02T10:00:00.000Z",
                      *       "expiresAt": null,
                      *       "lastUsedAt": null,
-                     *       "key": "berth_key_8p0c51c20ulq3ovvopt2l46rof_T5kLhN8aGdV2cEuJpS4iOxYvR6wBqMZy3fX0b7QmW1r"
+                     *       "key": "berth_8p0c51c20ulq3ovvopt2l46rof_T5kLhN8aGdV2cEuJpS4iOxYvR6wBqMZy3fX0b7QmW1r"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKeyWithSecret"];
@@ -3168,7 +3165,7 @@ export interface operations {
                      *       "serverIds": null,
                      *       "createdAt": "2026-03-02T10:00:00.000Z",
                      *       "expiresAt": "2027-03-02T10:00:00.000Z",
-                     *       "lastUsedAt": "2026-03-04T04:00:00.000Z"
+                     *       "lastUsedAt": null
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -3759,7 +3756,7 @@ export interface operations {
                      *           "serverIds": null,
                      *           "createdAt": "2026-03-02T10:00:00.000Z",
                      *           "expiresAt": "2027-03-02T10:00:00.000Z",
-                     *           "lastUsedAt": "2026-03-04T04:00:00.000Z"
+                     *           "lastUsedAt": null
                      *         }
                      *       ],
                      *       "nextCursor": null
@@ -3800,7 +3797,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The key is made. */
+            /** @description The key is created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3822,7 +3819,7 @@ export interface operations {
                      *       "createdAt": "2026-03-02T10:00:00.000Z",
                      *       "expiresAt": null,
                      *       "lastUsedAt": null,
-                     *       "key": "berth_key_1k9m7261k2dnc3jqervp25rqfg_J5kLhN8aGdV2cEuWpS4iOxYvR6wBqMZy3fX0b7QmT1r"
+                     *       "key": "berth_1k9m7261k2dnc3jqervp25rqfg_J5kLhN8aGdV2cEuWpS4iOxYvR6wBqMZy3fX0b7QmT1r"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKeyWithSecret"];
@@ -3919,13 +3916,11 @@ export interface operations {
                      *         "servers.read",
                      *         "servers.control"
                      *       ],
-                     *       "allowedIps": [
-                     *         "203.0.113.0/24"
-                     *       ],
+                     *       "allowedIps": [],
                      *       "serverIds": null,
                      *       "createdAt": "2026-03-02T10:00:00.000Z",
-                     *       "expiresAt": "2027-03-02T10:00:00.000Z",
-                     *       "lastUsedAt": "2026-03-04T04:00:00.000Z"
+                     *       "expiresAt": null,
+                     *       "lastUsedAt": null
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -4263,7 +4258,7 @@ export interface operations {
                  * @example {
                  *       "name": "Rotterdam",
                  *       "url": "https://node1.example.org:8080",
-                 *       "key": "dmn_0f8b2c61d7e94a35b1c07f2e6d984a10"
+                 *       "key": "berthd_T5kLhN8aGdV2cEuJpS4iOxYvR6wBqMZy3fX0b7QmW1r"
                  *     }
                  */
                 "application/json": components["schemas"]["NewNode"];
@@ -4283,9 +4278,9 @@ export interface operations {
                      *       "name": "Rotterdam",
                      *       "url": "https://node1.example.org:8080",
                      *       "createdAt": "2026-03-01T09:31:00.000Z",
-                     *       "status": "unknown",
-                     *       "version": null,
-                     *       "lastSeenAt": null,
+                     *       "status": "online",
+                     *       "version": "0.1.0",
+                     *       "lastSeenAt": "2026-03-01T09:31:00.000Z",
                      *       "local": false
                      *     }
                      */
@@ -4667,7 +4662,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The user is made. */
+            /** @description The user is created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4991,7 +4986,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The link is made. */
+            /** @description The link is created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5363,7 +5358,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account is made, and its user is signed in. */
+            /** @description The account is created, and its user is signed in. */
             201: {
                 headers: {
                     "Set-Cookie": components["headers"]["SessionCookie"];
@@ -5634,7 +5629,7 @@ export interface operations {
                      *             {
                      *               "type": "nodejs",
                      *               "name": "Node.js",
-                     *               "description": "Runs index.js of its folder. The port is given to it as PORT.",
+                     *               "description": "Runs index.js of its folder, a CommonJS or ES module. The port is given to it as PORT.",
                      *               "versions": [
                      *                 "latest",
                      *                 "20",
@@ -5692,12 +5687,12 @@ export interface operations {
                      *       "items": [
                      *         {
                      *           "id": "srv_m4tccbg3o06urptnqpnev7ud57",
-                     *           "name": "Survival",
+                     *           "name": "Lobby",
                      *           "nodeId": "node_0tokf9s582ooq39d8o68gaiv04",
                      *           "containerId": "cnt_1fst1vrjfe5nbofsfop5omu7ps",
-                     *           "type": "minecraft-java",
-                     *           "version": "latest",
-                     *           "port": 25565,
+                     *           "type": "nodejs",
+                     *           "version": "20.20.2",
+                     *           "port": 3001,
                      *           "status": "running",
                      *           "ownerId": "usr_5m97f85q1bqnud348ma8b4htjr",
                      *           "uptime": 5400,
@@ -5730,20 +5725,17 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Survival",
-                 *       "type": "minecraft-java",
+                 *       "name": "Arena",
+                 *       "type": "nodejs",
                  *       "version": "latest",
-                 *       "port": 25565,
-                 *       "env": {
-                 *         "EULA": "true"
-                 *       }
+                 *       "port": 3001
                  *     }
                  */
                 "application/json": components["schemas"]["NewServer"];
             };
         };
         responses: {
-            /** @description The server is made. */
+            /** @description The server is created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5753,13 +5745,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
-                     *       "name": "Survival",
+                     *       "name": "Arena",
                      *       "nodeId": "node_0tokf9s582ooq39d8o68gaiv04",
-                     *       "containerId": null,
-                     *       "type": "minecraft-java",
+                     *       "containerId": "cnt_1fst1vrjfe5nbofsfop5omu7ps",
+                     *       "type": "nodejs",
                      *       "version": "latest",
-                     *       "port": 25565,
-                     *       "status": "installing",
+                     *       "port": 3001,
+                     *       "status": "installed",
                      *       "ownerId": "usr_5m97f85q1bqnud348ma8b4htjr",
                      *       "uptime": 0,
                      *       "startedAt": null,
@@ -5808,12 +5800,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
-                     *       "name": "Survival",
+                     *       "name": "Lobby",
                      *       "nodeId": "node_0tokf9s582ooq39d8o68gaiv04",
                      *       "containerId": "cnt_1fst1vrjfe5nbofsfop5omu7ps",
-                     *       "type": "minecraft-java",
-                     *       "version": "latest",
-                     *       "port": 25565,
+                     *       "type": "nodejs",
+                     *       "version": "20.20.2",
+                     *       "port": 3001,
                      *       "status": "running",
                      *       "ownerId": "usr_5m97f85q1bqnud348ma8b4htjr",
                      *       "uptime": 5400,
@@ -5910,8 +5902,7 @@ export interface operations {
                      * @example {
                      *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
                      *       "logs": [
-                     *         "[07:15:02] [Server thread/INFO]: Starting minecraft server",
-                     *         "[07:15:21] [Server thread/INFO]: Done (18.942s)! For help, type \"help\""
+                     *         "listening on port 3001"
                      *       ]
                      *     }
                      */
@@ -5958,7 +5949,7 @@ export interface operations {
                      *         {
                      *           "uuid": "6c8ad9f1-2a9d-4a3c-8f63-0d2f5a7b1e94",
                      *           "name": "Lovelace",
-                     *           "ping": 38
+                     *           "ping": 138
                      *         }
                      *       ]
                      *     }

@@ -1,3 +1,4 @@
+import { freePort } from '../../../../testing/free-port.js';
 import type { Case, Cases } from '../../contract.js';
 import type { DaemonWorld } from '../../daemon-world.js';
 
@@ -27,15 +28,20 @@ const async = { prefer: 'respond-async' };
 
 export const containerCases: Cases<DaemonWorld> = {
   describeInstaller: {
-    200: () => ({ body: { type: 'nodejs', version: 'latest' } }),
+    200: (_, example) => ({ body: example }),
     404: () => ({ body: { type: 'unheard-of' } }),
     // It has no way to run as a plain process, as which the servers of these runs are.
     409: () => ({ body: { type: 'minecraft-bedrock' } }),
   },
   installContainer: {
     // Each with a key of its own: dredd makes up one, and the same for all.
-    200: async (world) => ({ body: await world.plan(), headers: world.newKey() }),
+    200: async (world, example) => ({
+      body: { ...example, port: await freePort() },
+      headers: world.newKey(),
+      after: () => world.removeNamed(example['name']),
+    }),
     202: async (world) => ({ body: await world.plan(), headers: { ...async, ...world.newKey() } }),
+    400: (_, example) => ({ body: { ...example, port: 70_000 } }),
     404: async (world) => ({
       body: { ...(await world.plan()), type: 'unheard-of' },
       headers: world.newKey(),
@@ -51,6 +57,7 @@ export const containerCases: Cases<DaemonWorld> = {
       return { body: { id, name, preserve_data: true } };
     },
     202: async (world) => ({ body: { name: (await world.installed()).name }, headers: async }),
+    404: () => ({ body: { name: 'unheard-of' } }),
     409: async (world) => ({ body: { name: (await world.sharedRunning()).name } }),
   },
   startContainer: { 200: onNew('installed'), 409: onInstalling },
@@ -61,15 +68,20 @@ export const containerCases: Cases<DaemonWorld> = {
     200: async (world) => ({ body: { id: (await world.installed()).id, remove_data: true } }),
   },
   runCommand: {
-    200: async (world) => ({ body: { id: (await world.sharedRunning()).id, command: ['echo', 'a b'] } }),
+    200: async (world, example) => ({ body: { ...example, id: (await world.sharedRunning()).id } }),
     409: onInstalled({ command: ['true'] }),
   },
-  listContainers: { 200: () => ({ query: { limit: '500' } }) },
+  listContainers: {
+    200: async (world) => {
+      await world.sharedRunning();
+      return { query: { limit: '500' } };
+    },
+  },
   getContainerStatus: { 200: ofRunning },
   getContainerStats: { 200: ofRunning },
   getContainerStatusById: { 200: async (world) => ({ params: { id: (await world.sharedRunning()).id } }) },
   getContainerLogs: {
-    200: async (world) => ({ params: { id: (await world.sharedRunning()).id }, query: { tail: '5' } }),
+    200: async (world) => ({ params: { id: (await world.sharedLogged()).id }, query: { tail: '5' } }),
   },
   createConsoleToken: { 200: async (world) => ({ body: { id: (await world.sharedRunning()).id } }) },
   openConsole: { 426: async (world) => ({ params: { id: (await world.sharedRunning()).id } }) },

@@ -8,7 +8,7 @@ const cancelled: DaemonCase = async (world) => {
   return { params: { id: operationId }, after: () => world.remove(id) };
 };
 
-const ofFinished: DaemonCase = async (world) => ({ params: { id: await world.finishedOperation() } });
+const ofFinished = async (world: DaemonWorld) => ({ params: { id: await world.finishedOperation() } });
 
 export const operationsCases: Cases<DaemonWorld> = {
   getOperation: {

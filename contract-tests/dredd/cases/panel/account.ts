@@ -1,16 +1,17 @@
 import type { Cases } from '../../contract.js';
 import type { PanelWorld } from '../../panel-world.js';
-import { onNewKey, tooManyKeys } from './on-keys.js';
+import { changeNewKey, inAMonth, listKeys, onNewKey, tooManyKeys } from './on-keys.js';
 
 const UNKNOWN_SERVER = 'srv_m4tccbg3o06urptnqpnev7ud57';
 
 export const accountCases: Cases<PanelWorld> = {
   endSession: { 204: async (world) => ({ params: { sessionId: await world.otherSession() } }) },
+  listAccountApiKeys: { 200: listKeys },
   createAccountApiKey: {
-    201: () => ({ body: { name: 'Night shift', permissions: ['servers.read', 'players.read'] } }),
+    201: (_, example) => ({ body: example }),
     404: () => ({ body: { name: 'Night shift', permissions: [], serverIds: [UNKNOWN_SERVER] } }),
     409: tooManyKeys,
   },
-  updateAccountApiKey: { 200: onNewKey({ name: 'Day shift' }) },
-  deleteAccountApiKey: { 204: onNewKey() },
+  updateAccountApiKey: { 200: changeNewKey(inAMonth) },
+  deleteAccountApiKey: { 204: onNewKey },
 };

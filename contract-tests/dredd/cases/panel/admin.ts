@@ -1,29 +1,30 @@
 import type { Cases } from '../../contract.js';
 import type { PanelWorld } from '../../panel-world.js';
-import { onNewKey, tooManyKeys } from './on-keys.js';
+import { changeNewKey, listKeys, onNewKey, tooManyKeys } from './on-keys.js';
+import { besideNode, onNode } from './on-nodes.js';
 
 const UNKNOWN_USER = 'usr_g7tguhg8lf9ctvb8b548s7fil8';
 
 export const adminCases: Cases<PanelWorld> = {
+  listApiKeys: { 200: listKeys },
   createApiKey: {
-    201: async (world) => ({
-      body: { name: 'Monitoring', permissions: ['servers.read'], userId: await world.userId() },
-    }),
+    201: async (world, example) => ({ body: { ...example, userId: await world.userId() } }),
     404: () => ({ body: { name: 'Monitoring', permissions: [], userId: UNKNOWN_USER } }),
     409: tooManyKeys,
   },
-  updateApiKey: { 200: onNewKey({ permissions: ['servers.*'] }) },
-  deleteApiKey: { 204: onNewKey() },
+  updateApiKey: { 200: changeNewKey() },
+  deleteApiKey: { 204: onNewKey },
   createNode: {
-    201: async (world) => ({ body: await world.nodePlan() }),
+    201: (world, example) => ({
+      body: { ...example, url: world.otherUrl, key: world.daemonKey },
+      after: () => world.removeNamed('/api/v2/admin/nodes', example['name']),
+    }),
     409: async (world) => ({ body: { ...(await world.nodePlan()), name: (await world.sharedNode()).name } }),
   },
-  getNode: { 200: async (world) => ({ params: { nodeId: await world.node() } }) },
+  listNodes: { 200: besideNode },
+  getNode: { 200: onNode },
   updateNode: {
-    200: async (world) => ({
-      params: { nodeId: (await world.sharedNode()).id },
-      body: { name: world.newName('renamed') },
-    }),
+    200: async (world, example) => ({ ...(await onNode(world)), body: example }),
     409: async (world) => {
       const other = await world.newNode();
       return { params: { nodeId: (await world.sharedNode()).id }, body: { name: other.name } };

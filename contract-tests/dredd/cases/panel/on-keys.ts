@@ -3,10 +3,23 @@ import type { PanelWorld } from '../../panel-world.js';
 
 type PanelCase = Case<PanelWorld>;
 
-/** A change of a key of its own. */
-export const onNewKey =
-  (body?: Record<string, unknown>): PanelCase =>
-  async (world) => ({ params: { keyId: (await world.newKey()).id }, ...(body ? { body } : {}) });
+/** What the document shows lies behind us one day. */
+export const inAMonth = () => ({ expiresAt: new Date(Date.now() + 30 * 86_400_000).toISOString() });
+
+const ofNewKey = async (world: PanelWorld) => ({ params: { keyId: (await world.newKey()).id } });
+
+/** A key of its own goes. */
+export const onNewKey: PanelCase = ofNewKey;
+
+/** A key of its own becomes as the document shows, but for the changes. */
+export const changeNewKey =
+  (changes: () => Record<string, unknown> = () => ({})): PanelCase =>
+  async (world, example) => ({ ...(await ofNewKey(world)), body: { ...example, ...changes() } });
+
+export const listKeys: PanelCase = async (world) => {
+  const { id } = await world.newKey({ allowedIps: ['203.0.113.0/24'], ...inAMonth() });
+  return { after: () => world.ask('DELETE', `/api/v2/account/apikeys/${id}`) };
+};
 
 export const tooManyKeys: PanelCase = async (world) => {
   const after = await world.fillKeys();

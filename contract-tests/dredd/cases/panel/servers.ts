@@ -1,18 +1,25 @@
+import { freePort } from '../../../../testing/free-port.js';
 import type { Case, Cases } from '../../contract.js';
 import type { PanelWorld } from '../../panel-world.js';
+import { besideNode } from './on-nodes.js';
 
 type PanelCase = Case<PanelWorld>;
 
 const onServer =
   (
-    which: 'sharedServer' | 'sharedRunning' | 'sharedPinged' | 'lostServer',
+    which: 'sharedServer' | 'sharedRunning' | 'sharedLogged' | 'sharedPinged' | 'lostServer',
     body?: Record<string, unknown>,
   ): PanelCase =>
   async (world) => ({ params: { serverId: await world[which]() }, ...(body ? { body } : {}) });
 
 export const serversCases: Cases<PanelWorld> = {
   createServer: {
-    201: async (world) => ({ body: await world.serverPlan(await world.node()) }),
+    201: async (world, example) => {
+      const nodeId = await world.node();
+      const after = () => world.removeNamed('/api/v2/servers', example['name']);
+      return { body: { ...example, nodeId, port: await freePort() }, after };
+    },
+    400: (_, example) => ({ body: { ...example, port: 70_000 } }),
     404: async (world) => ({ body: await world.serverPlan('node_0tokf9s582ooq39d8o68gaiv04') }),
     409: async (world) => {
       const plan = await world.serverPlan(await world.node());
@@ -20,6 +27,13 @@ export const serversCases: Cases<PanelWorld> = {
       return { body: { ...(await world.serverPlan(await world.node())), name: plan.name } };
     },
     503: async (world) => ({ body: await world.serverPlan(await world.lostNode()) }),
+  },
+  listServerTypes: { 200: besideNode },
+  listServers: {
+    200: async (world) => {
+      await world.sharedRunning();
+      return {};
+    },
   },
   getServer: { 200: onServer('sharedRunning') },
   deleteServer: {
@@ -35,7 +49,7 @@ export const serversCases: Cases<PanelWorld> = {
     409: onServer('sharedServer', { action: 'stop' }),
     503: onServer('lostServer', { action: 'start' }),
   },
-  getServerLogs: { 200: onServer('sharedRunning'), 503: onServer('lostServer') },
+  getServerLogs: { 200: onServer('sharedLogged'), 503: onServer('lostServer') },
   listServerPlayers: {
     200: onServer('sharedPinged'),
     409: onServer('sharedServer'),

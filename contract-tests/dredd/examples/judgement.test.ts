@@ -1,0 +1,102 @@
+import { describe, expect, test } from '@jest/globals';
+import type { OpenApiDocument, OperationObject, Schema } from '../../../lib/openapi.js';
+import { createExampleJudgement } from './judgement.js';
+import { compareWithExample } from './likeness.js';
+
+const ID = 'cnt_9m2q0h7v3k5d8j1r6s4tcabefg';
+const OTHER_ID = 'cnt_0e93c7fvf0n5hp78bdq9gcnmsq';
+
+const Thing: Schema = { type: 'object', properties: { id: { type: 'string' }, load: { type: 'number' } } };
+const things = { type: 'array', items: { $ref: '#/components/schemas/Thing' } } as Schema;
+
+function documentOf(example: unknown): OpenApiDocument {
+  const schema = { $ref: '#/components/schemas/Thing' };
+  const operation = {
+    tags: [],
+    operationId: 'getThing',
+    responses: { '200': { content: { 'application/json': { schema, example } } } },
+  };
+  return {
+    openapi: '3.0.3',
+    info: { title: 'Things', version: '1' },
+    paths: { '/': { get: operation } },
+    components: { schemas: { Thing }, responses: {}, securitySchemes: {} },
+  };
+}
+
+describe('an example', () => {
+  const differences = (example: unknown, answer: unknown, schema?: Schema, varying: string[] = []) =>
+    compareWithExample(example, answer, schema, { document: documentOf({}), varying: new Set(varying) })
+      .differences;
+
+  test.each([
+    ['an id', `There is no container ${ID}.`, `There is no container ${OTHER_ID}.`],
+    ['a time', '2026-01-15T10:30:00.000Z', '2027-12-01T00:00:00.001Z'],
+    ['a version', 'berth/nodejs:host-20.20.2', 'berth/nodejs:host-24.1.0'],
+    ['a secret', `con_${'a'.repeat(43)}`, `con_${'B-_'.repeat(14)}B`],
+  ])('may have another %s of the same form', (_, example, answer) => {
+    expect(differences(example, answer)).toEqual([]);
+  });
+
+  test.each([
+    ['an id of another kind', ID, OTHER_ID.replace('cnt', 'srv')],
+    ['a secret of another length', `con_${'a'.repeat(43)}`, `con_${'a'.repeat(42)}`],
+    ['an address, which is no version', '127.0.0.1', '127.0.0.2'],
+    ['another order of a list of words', ['a', 'b'], ['b', 'a']],
+    ['an empty list of what is there', [], [{ id: ID }]],
+    ['an item of what is not', [{ id: ID }], []],
+  ])('differs in %s', (_, example, answer) => {
+    expect(differences(example, answer)).toHaveLength(1);
+  });
+
+  test('shows some of a list, and tells how the nearest differs', () => {
+    const answer = [{ id: ID, load: 1 }, { id: 'x' }, { id: OTHER_ID, load: 2 }];
+    expect(differences([{ id: ID, load: 2 }], answer)).toEqual([]);
+    expect(differences([{ id: ID, load: 3 }], answer)).toEqual(['/0/load is 3, answered is 1']);
+  });
+
+  test('has keys and kinds of what varies, too', () => {
+    expect(differences([{ id: ID, load: 3 }], [{ id: ID, load: 4 }], things, ['Thing.load'])).toEqual([]);
+    expect(differences([{ id: 'a', load: 3 }], [{ id: 'b', load: 4 }], things, ['Thing'])).toEqual([]);
+    expect(differences([{ id: ID, load: null }], [{ id: ID, load: 4 }], things, ['Thing'])).toEqual([
+      '/0/load is null, answered is a number',
+    ]);
+    expect(differences([{ id: ID }], [{ id: ID, load: 4 }], things, ['Thing'])).toEqual([
+      '/0/load is missing, answered is 4',
+    ]);
+  });
+});
+
+describe('a list that excuses', () => {
+  const outcomes = [{ operationId: 'getThing', status: 200, result: 'passed' as const, faults: [] }];
+  const faultsOf = (answered: object, fields: string[], examples: string[] = []) => {
+    const document = documentOf({ id: ID, load: 1 });
+    const judgement = createExampleJudgement('daemon', document, {
+      varying: [{ service: 'daemon', fields, reason: 'chance' }],
+      unshown: [{ service: 'daemon', examples, shownBy: 'still to come' }],
+    });
+    const operation = document.paths['/']?.['get'] as OperationObject;
+    judgement.take(operation, { status: 200, headers: {}, body: JSON.stringify(answered) });
+    return judgement.faults(outcomes);
+  };
+
+  test('takes what it names', () => {
+    expect(faultsOf({ id: ID, load: 2 }, ['Thing.load'])).toEqual([]);
+    expect(faultsOf({ id: ID, load: 2 }, [], ['getThing 200'])).toEqual([]);
+    expect(faultsOf({ id: ID, load: 2 }, [])).toEqual([
+      'the example getThing 200: /load is 1, answered is 2',
+    ]);
+  });
+
+  test('fails for what nothing needs', () => {
+    expect(faultsOf({ id: ID, load: 1 }, ['Thing.load'])).toEqual([
+      'Thing.load is excused as varying, and nothing needs it',
+    ]);
+    expect(faultsOf({ id: ID, load: 1 }, [], ['getThing 200'])).toEqual([
+      'the example getThing 200 is shown by this run',
+    ]);
+    expect(faultsOf({ id: ID, load: 1 }, [], ['getThing 404'])).toEqual([
+      'there is no example getThing 404 that would have to be excused',
+    ]);
+  });
+});

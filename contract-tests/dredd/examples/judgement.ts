@@ -1,0 +1,84 @@
+import { listOperations, type OpenApiDocument, type OperationObject } from '../../../lib/openapi.js';
+import type { Answer } from '../answer-check.js';
+import type { Outcome, Service } from '../contract.js';
+import { examplesOf, statusesOf } from './documented.js';
+import { compareWithExample } from './likeness.js';
+import { unshown as allUnshown } from './unshown.js';
+import { varying as allVarying } from './varying.js';
+
+type Seen = {
+  /** Differences to the nearest answer; undefined before the first. */
+  nearest?: string[];
+  /** How the transactions ended that could have shown it. */
+  results: Set<Outcome['result']>;
+};
+
+/**
+ * Holds the examples of a service's document to what a run answers: each is like one of the answers that it is an
+ * example of.
+ */
+export function createExampleJudgement(
+  service: Service,
+  document: OpenApiDocument,
+  { varying = allVarying, unshown = allUnshown } = {},
+) {
+  const ours = varying.filter((entry) => entry.service === service).flatMap(({ fields }) => fields);
+  const excused = unshown.filter((entry) => entry.service === service).flatMap(({ examples }) => examples);
+  const needed = new Set<string>();
+  const likeness = { document, varying: new Set(ours) };
+  const seen = new Map<string, Seen>();
+  const seenOf = (name: string): Seen => {
+    const known = seen.get(name) ?? { results: new Set() };
+    seen.set(name, known);
+    return known;
+  };
+
+  return {
+    /** An answer that is as documented. */
+    take(operation: OperationObject, answer: Answer): void {
+      for (const { name, value, schema, partOf } of examplesOf(document, operation, answer.status)) {
+        const { differences, excused } = compareWithExample(value, partOf(answer), schema, likeness);
+        const known = seenOf(name);
+        if (known.nearest === undefined || differences.length < known.nearest.length)
+          known.nearest = differences;
+        if (differences.length === 0) for (const field of excused) needed.add(field);
+      }
+    },
+
+    /** What is wrong with the examples, and with the lists that excuse them, once all is answered. */
+    faults(outcomes: readonly Outcome[]): string[] {
+      const resultOf = new Map(
+        outcomes.map(({ operationId, status, result }) => [`${operationId} ${status}`, result]),
+      );
+      for (const { operation } of listOperations(document)) {
+        for (const status of statusesOf(operation)) {
+          const result = resultOf.get(`${operation.operationId} ${status}`) ?? 'unselected';
+          for (const { name } of examplesOf(document, operation, status)) seenOf(name).results.add(result);
+        }
+      }
+      const faults = [...seen].flatMap(([name, each]) => faultOf(name, each));
+      // Whatever differs, failed or was left out might have needed an excuse.
+      const isWhole = !outcomes.some(({ result }) => result === 'unselected' || result === 'failed');
+      return isWhole && faults.length === 0 ? unneeded() : faults;
+    },
+  };
+
+  function faultOf(name: string, { nearest, results }: Seen): string[] {
+    if (nearest?.length === 0)
+      return excused.includes(name) ? [`the example ${name} is shown by this run`] : [];
+    // Whoever was left out or failed might have shown it; a later run tells.
+    if (results.has('unselected') || results.has('failed') || excused.includes(name)) return [];
+    if (nearest !== undefined) return [`the example ${name}: ${nearest.join('; ')}`];
+    const isToCome = [...results].every((result) => result === 'pending');
+    return isToCome ? [] : [`the example ${name} is compared with no answer`];
+  }
+
+  function unneeded(): string[] {
+    const fields = ours.filter((field) => !needed.has(field));
+    const examples = excused.filter((name) => !seen.has(name));
+    return [
+      ...fields.map((field) => `${field} is excused as varying, and nothing needs it`),
+      ...examples.map((name) => `there is no example ${name} that would have to be excused`),
+    ];
+  }
+}

@@ -1,0 +1,128 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { OpenApiDocument, Schema } from '../../../lib/openapi.js';
+
+/** What a comparison leans on. */
+export type Likeness = {
+  document: OpenApiDocument;
+  /** Fields whose values this machine, the clock or chance make: `Schema` or `Schema.field`. */
+  varying: ReadonlySet<string>;
+};
+
+/** What differs, and the varying fields without which more would. */
+export type Comparison = { differences: string[]; excused: ReadonlySet<string> };
+
+type Json = Record<string, unknown>;
+/** A schema and the name under which `varying` knows it. */
+type Named = { name: string; schema: Schema };
+type Place = { path: string; schemas: Named[]; excuse: string | undefined };
+
+/**
+ * Compares an example with an answer: the same keys, kinds (null is one) and values at every depth. Ids, times,
+ * secrets and versions within texts are compared by form alone. A list of objects may be longer in the answer, unless
+ * the example's is empty.
+ */
+export function compareWithExample(
+  example: unknown,
+  answer: unknown,
+  schema: Schema | undefined,
+  likeness: Likeness,
+): Comparison {
+  const comparing = new Comparing(likeness);
+  const schemas = schema ? comparing.expand({ name: '', schema }) : [];
+  const differences = comparing.compare(example, answer, { path: '', schemas, excuse: undefined });
+  return { differences, excused: comparing.excused };
+}
+
+class Comparing {
+  readonly excused = new Set<string>();
+  readonly #likeness: Likeness;
+
+  constructor(likeness: Likeness) {
+    this.#likeness = likeness;
+  }
+
+  compare(wanted: unknown, real: unknown, at: Place): string[] {
+    const [kind, realKind] = [kindOf(wanted), kindOf(real)];
+    if (kind !== realKind) return [`${at.path || '/'} is ${kind}, answered is ${realKind}`];
+    const { varying } = this.#likeness;
+    const here = { ...at, excuse: at.excuse ?? at.schemas.find(({ name }) => varying.has(name))?.name };
+    if (kind === 'an object') return this.#compareObjects(wanted as Json, real as Json, here);
+    if (Array.isArray(wanted) && wanted.some((each) => kindOf(each) === 'an object'))
+      return this.#compareItems(wanted, real as unknown[], here);
+    if (isDeepStrictEqual(formOf(wanted), formOf(real))) return [];
+    if (here.excuse === undefined || isEmpty(wanted) !== isEmpty(real))
+      return [`${at.path || '/'} is ${JSON.stringify(wanted)}, answered is ${JSON.stringify(real)}`];
+    this.excused.add(here.excuse);
+    return [];
+  }
+
+  #compareObjects(wanted: Json, real: Json, at: Place): string[] {
+    const missing = Object.keys(real).filter((key) => !Object.hasOwn(wanted, key));
+    const [known, extra] = [true, false].map((is) =>
+      Object.keys(wanted).filter((key) => Object.hasOwn(real, key) === is),
+    );
+    return [
+      ...missing.map((key) => `${at.path}/${key} is missing, answered is ${JSON.stringify(real[key])}`),
+      ...(extra ?? []).map((key) => `${at.path}/${key} is not answered`),
+      ...(known ?? []).flatMap((key) => this.compare(wanted[key], real[key], this.#fieldOf(at, key))),
+    ];
+  }
+
+  /** Each is like one of the answer's; where none is, the differences to the nearest are told. */
+  #compareItems(wanted: unknown[], real: unknown[], at: Place): string[] {
+    const schemas = at.schemas.flatMap(({ name, schema: { items } }) =>
+      items ? this.expand({ name, schema: items }) : [],
+    );
+    return wanted.flatMap((item, index) => {
+      const place = { ...at, schemas, path: `${at.path}/${index}` };
+      const tries = real.map((each) => this.compare(item, each, place));
+      return tries.sort((a, b) => a.length - b.length)[0] ?? [`${place.path} is not answered`];
+    });
+  }
+
+  #fieldOf({ path, schemas, excuse }: Place, key: string): Place {
+    const fields = schemas.flatMap(({ name, schema }) => {
+      const field = schema.properties?.[key];
+      return field ? this.expand({ name: `${name}.${key}`, schema: field }) : [];
+    });
+    return { path: `${path}/${key}`, schemas: fields, excuse };
+  }
+
+  /** The schema itself and all that it is made of or may be. */
+  expand(named: Named): Named[] {
+    const { $ref, allOf = [], oneOf = [], anyOf = [] } = named.schema;
+    const name = $ref?.slice($ref.lastIndexOf('/') + 1) ?? '';
+    const referred = this.#likeness.document.components.schemas[name];
+    const parts = [...allOf, ...oneOf, ...anyOf].map((schema) => ({ ...named, schema }));
+    return [named, ...(referred ? [{ name, schema: referred }] : []), ...parts].flatMap((each) =>
+      each === named ? [named] : this.expand(each),
+    );
+  }
+}
+
+const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0;
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}
+
+/** What chance and the clock put into texts, each by what it looks like. */
+const FORMS: [looks: RegExp, form: string][] = [
+  [/\b([a-z]+)_[0-9a-v]{26}(?![0-9A-Za-z])/g, '$1_<id>'],
+  [/\breq_[\w-]{16}(?![\w-])/g, 'req_<id>'],
+  [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, '<uuid>'],
+  [/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, '<time>'],
+  [/\b[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT/g, '<time>'],
+  // What @hapi/iron seals.
+  [/\bFe26\.2\*[\w.*-]+/g, '<sealed>'],
+  [/([a-z]+_)?[\w-]{43}(?![\w-])/g, '$1<secret>'],
+  [/(?<![\d.])\d+\.\d+\.\d+(?![\d.])/g, '<version>'],
+];
+
+function formOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(formOf);
+  if (typeof value !== 'string') return value;
+  return FORMS.reduce((text, [looks, form]) => text.replace(looks, form), value);
+}

@@ -1,0 +1,38 @@
+import type { Service } from '../contract.js';
+
+/** Fields whose values this machine, the clock or chance make: of them a run compares keys and kinds alone. */
+export type Varying = {
+  service: Service;
+  /** A whole schema, or `Schema.field`. */
+  fields: readonly string[];
+  reason: string;
+};
+
+/** The one list. A field that no answer differs in fails the run, too. */
+export const varying: readonly Varying[] = [
+  {
+    service: 'daemon',
+    fields: ['HostInfo', 'CpuUsage', 'CapacityUsage', 'NetworkUsage'],
+    reason: 'of the machine that the run is on',
+  },
+  { service: 'daemon', fields: ['ServerType.versions'], reason: 'of the Node.js that runs the daemon' },
+  { service: 'daemon', fields: ['ContainerStats'], reason: 'what a server takes of the machine' },
+  {
+    service: 'daemon',
+    fields: ['DaemonInfo.uptime', 'Container.uptime', 'ListedContainer.uptime', 'Player.ping'],
+    reason: 'measured by the clock',
+  },
+  {
+    service: 'daemon',
+    fields: ['Container.port', 'ListedContainer.port', 'ContainerLogs.logs'],
+    reason: 'a free port, and what a server writes of it',
+  },
+  { service: 'panel', fields: ['ServerType.versions'], reason: 'of the Node.js that runs the daemon' },
+  { service: 'panel', fields: ['Server.uptime', 'Player.ping'], reason: 'measured by the clock' },
+  {
+    service: 'panel',
+    fields: ['Node.url', 'Server.port', 'ServerLogs.logs'],
+    reason: 'a free port, and what a server writes of it',
+  },
+  { service: 'panel', fields: ['Session.address', 'Session.userAgent'], reason: 'of the program that asks' },
+];
