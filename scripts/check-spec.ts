@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { lint, loadConfig } from '@redocly/openapi-core';
+import { lint, loadConfig, type NormalizedProblem } from '@redocly/openapi-core';
 
 /** Lints both documents by spec/redocly.yaml, exceptions (.redocly.lint-ignore.yaml) left out. */
 export async function checkSpec(root: string): Promise<string[]> {
@@ -10,8 +10,11 @@ export async function checkSpec(root: string): Promise<string[]> {
     problems.push(...(await lint({ ref: join(root, 'spec', service, 'openapi.yaml'), config })));
   }
   const wanted = problems.filter(({ ignored }) => ignored !== true);
-  return wanted.map(({ message, location, ruleId }) => {
-    const place = location[0];
-    return `${place?.source.absoluteRef.slice(root.length + 1) ?? ''}${place?.pointer ?? ''}: ${message} (${ruleId})`;
-  });
+  return wanted.map((problem) => problemText(root, problem));
+}
+
+/** What is wrong, and where. */
+export function problemText(root: string, { message, location, ruleId }: NormalizedProblem): string {
+  const place = location[0];
+  return `${place?.source.absoluteRef.slice(root.length + 1) ?? ''}${place?.pointer ?? ''}: ${message} (${ruleId})`;
 }

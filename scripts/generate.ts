@@ -1,9 +1,11 @@
-import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundle, createConfig } from '@redocly/openapi-core';
 import openapiTypes, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { listOperations, type OpenApiDocument } from '../lib/openapi.js';
+import { problemText } from './check-spec.js';
 import { configurationReference } from './configuration-reference.js';
 import { generateHandlerMap, hasHandler } from './handler-map.js';
 import { sayWhatIsToCome } from './still-to-come.js';
@@ -31,7 +33,7 @@ async function generateService(service: Service, target: string): Promise<OpenAp
   const config = await createConfig({});
   const result = await bundle({ ref: join(root, 'spec', service, 'openapi.yaml'), config });
   const faults = result.problems.filter(({ severity }) => severity === 'error');
-  if (faults.length > 0) throw new Error(faults.map(({ message }) => message).join('\n'));
+  if (faults.length > 0) throw new Error(faults.map((fault) => problemText(root, fault)).join('\n'));
   const document = result.bundle.parsed as OpenApiDocument;
   sayWhatIsToCome(document, (place) => hasHandler(root, service, place));
   await writeFile(join(folder, 'openapi.json'), `${JSON.stringify(document, null, 2)}\n`);
@@ -80,13 +82,34 @@ export const create${name}Client = (options: ClientOptions): ${name}Client => cr
 }
 
 async function main(): Promise<void> {
-  const staging = join(root, 'node_modules', '.cache', 'generate');
-  await rm(staging, { recursive: true, force: true });
-  await generate(staging);
-  await rm(join(root, 'generated'), { recursive: true, force: true });
-  await rename(join(staging, 'generated'), join(root, 'generated'));
-  for (const part of ['docs', 'handlers', 'lib'])
-    await cp(join(staging, part), join(root, part), { recursive: true });
+  const staging = join(root, 'node_modules', '.cache', `generate-${process.pid}`);
+  try {
+    await generate(staging);
+    await putInPlace(staging);
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+}
+
+/** File by file, so that whoever reads meanwhile, or generates as well, finds each as it was or as it is. */
+async function putInPlace(staging: string): Promise<void> {
+  const written = await filesBelow(staging);
+  for (const path of written) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await rename(join(staging, path), join(root, path));
+  }
+  for (const path of await filesBelow(join(root, 'generated'))) {
+    if (!written.includes(join('generated', path))) await rm(join(root, 'generated', path), { force: true });
+  }
+}
+
+/** Paths from the folder; none where it is not there. */
+async function filesBelow(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return [];
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main();

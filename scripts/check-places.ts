@@ -1,0 +1,165 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { parse } from 'yaml';
+import { handlerMapOf, placeOf, type Service } from './handler-map.js';
+
+/** Folders of a document that hold shared parts instead of operations. */
+const PARTS = new Set(['schemas', 'responses', 'parameters', 'headers']);
+/** What both documents have. */
+const SHARED = 'spec/shared';
+
+/** The documents as they are written, by path from the root. */
+export type Sources = ReadonlyMap<string, unknown>;
+
+/**
+ * The one-step rule: an operation is `<tag>/<operationId>` in spec/ and in handlers/, is listed in its document, and no
+ * file stands about that nothing uses. A sentence each, for whoever wrote the file.
+ *
+ * @param bundled the components of each document as it is generated, which adds some, by kind
+ */
+export async function placeFaults(
+  root: string,
+  services: readonly Service[],
+  bundled: (service: Service) => Promise<Record<string, object>>,
+): Promise<string[]> {
+  const sources = await readSources(root);
+  const components = await Promise.all(services.map(bundled));
+  const ofServices = await Promise.all(
+    services.map(async (service) => {
+      const { places, faults } = operationPlaces(service, sources);
+      return [...faults, ...(await handlerFaults(root, service, places))];
+    }),
+  );
+  return [...ofServices.flat(), ...unusedParts(services, sources, components)];
+}
+
+async function readSources(root: string): Promise<Sources> {
+  const paths = await filesBelow(root, 'spec', '.yaml');
+  const read = async (path: string) => [path, await parsed(join(root, path))] as const;
+  return new Map(await Promise.all(paths.map(read)));
+}
+
+/** Nothing where it is no YAML: the check of the documents tells. */
+const parsed = async (file: string): Promise<unknown> => {
+  try {
+    return parse(await readFile(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+};
+
+const documentOf = (service: Service): string => `spec/${service}/openapi.yaml`;
+
+type Listed = { paths?: Record<string, Record<string, { $ref?: string }>> };
+
+/** Where the operations that a document lists belong, and what is listed or placed wrongly. */
+function operationPlaces(service: Service, sources: Sources): { places: string[]; faults: string[] } {
+  const document = documentOf(service);
+  const places: string[] = [];
+  const faults: string[] = [];
+  const listed = new Set<string>();
+  for (const [path, methods] of Object.entries((sources.get(document) as Listed | undefined)?.paths ?? {})) {
+    for (const [method, { $ref }] of Object.entries(methods)) {
+      const name = `${method.toUpperCase()} ${path}`;
+      const file = join(dirname(document), $ref ?? '');
+      const operation = sources.get(file) as Parameters<typeof placeOf>[0] | undefined;
+      if ($ref === undefined) {
+        faults.push(
+          `${document} describes ${name} itself. Move it to <tag>/<operationId>.yaml, and refer to it.`,
+        );
+      } else if (!sources.has(file)) {
+        faults.push(
+          `${document} lists ${name} as ${file}, which is not there. Write it, or take the line out.`,
+        );
+      } else if (listed.has(file)) {
+        faults.push(`${document} lists ${file} twice. Write a file for ${name} of its own.`);
+      } else if (operation?.operationId !== undefined && operation.tags !== undefined) {
+        const place = placeOf(operation);
+        places.push(place);
+        const right = `spec/${service}/${place}.yaml`;
+        if (file !== right)
+          faults.push(`${file} is ${place} by tag and operationId. Move it to ${right}, or correct these.`);
+      }
+      listed.add(file);
+    }
+  }
+  for (const file of sources.keys()) {
+    const [, owner, folder, ...rest] = file.split('/');
+    if (owner !== service || rest.length === 0 || PARTS.has(folder ?? '') || listed.has(file)) continue;
+    faults.push(`${document} does not list ${file}. Write its path and method there, or delete it.`);
+  }
+  return { places, faults };
+}
+
+/** Handlers that are gone, stand elsewhere, answer nothing or export something else. None is fine: it is to come. */
+async function handlerFaults(root: string, service: Service, places: string[]): Promise<string[]> {
+  const folder = `handlers/${service}`;
+  const handlers = (await filesBelow(root, folder, '.ts')).filter(
+    (path) => path.split('/').length > 3 && !path.endsWith('.test.ts'),
+  );
+  const map = await readFile(join(root, handlerMapOf(service)), 'utf8').catch(() => '');
+  const mapped = [...map.matchAll(/from '\.\/(.+\/.+)\.js'/g)].map(
+    ([, place = '']) => `${folder}/${place}.ts`,
+  );
+  const gone = mapped.filter((path) => !handlers.some((handler) => basename(handler) === basename(path)));
+  const present = handlers.map(async (path) => {
+    const id = basename(path, '.ts');
+    const place = places.find((each) => basename(each) === id);
+    const right = `${folder}/${place}.ts`;
+    if (place === undefined) {
+      return [`${path} answers no operation. Name it after one of ${documentOf(service)}, or delete it.`];
+    }
+    if (path !== right) return [`${path} is of the operation ${place}. Move it to ${right}.`];
+    const source = await readFile(join(root, path), 'utf8');
+    return new RegExp(`^export (?:const|(?:async )?function) ${id}\\b`, 'm').test(source)
+      ? []
+      : [`${path} exports no \`${id}\`. Name its function so, and export it.`];
+  });
+  return [
+    ...gone.map(
+      (path) =>
+        `${path} is gone. Bring it back, or run \`npm run generate\` to have its operation answer 501.`,
+    ),
+    ...(await Promise.all(present)).flat(),
+  ];
+}
+
+/** Parts that no operation leads to. */
+function unusedParts(
+  services: readonly Service[],
+  sources: Sources,
+  components: readonly Record<string, object>[],
+): string[] {
+  const used = new Set<string>();
+  const visit = (file: string): void => {
+    if (used.has(file)) return;
+    used.add(file);
+    for (const ref of refsOf(sources.get(file))) visit(join(dirname(file), ref));
+  };
+  for (const service of services) visit(documentOf(service));
+  const isAdded = (file: string) =>
+    file.startsWith(`${SHARED}/`) &&
+    components.some((kinds) => basename(file, '.yaml') in (kinds[basename(dirname(file))] ?? {}));
+  return [...sources.keys()]
+    .filter((file) => PARTS.has(file.split('/')[2] ?? '') && !used.has(file) && !isAdded(file))
+    .map((file) => `${file} is used by nothing. Refer to it, or delete it.`);
+}
+
+/** The files that a part of a document refers to, as it writes them. */
+function refsOf(part: unknown): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([key, value]) => {
+    if (key !== '$ref' || typeof value !== 'string') return refsOf(value);
+    const file = value.slice(0, `${value}#`.indexOf('#'));
+    return file === '' ? [] : [file];
+  });
+}
+
+/** Paths from the root. */
+async function filesBelow(root: string, folder: string, suffix: string): Promise<string[]> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith(suffix))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .sort();
+}
