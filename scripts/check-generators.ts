@@ -1,5 +1,6 @@
 import { listOperations, type OpenApiDocument, parametersOf, type Schema } from '../lib/openapi.js';
-import { placeOf, type Service } from './handler-map.js';
+import type { Service } from './answer-rules.js';
+import { placeOf } from './handler-map.js';
 
 /**
  * Names that generators of clients take for their own, or make two equal ones of: what they write then does not

@@ -1,17 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import type { OpenApiDocument } from '../lib/openapi.js';
+import type { Service } from './answer-rules.js';
 import { messageFaults } from './check-messages.js';
 import { placeFaults } from './check-places.js';
-import { hasHandler, placesOf, type Service } from './handler-map.js';
+import { hasHandler, placesOf } from './handler-map.js';
 
 const SERVICES = ['daemon', 'panel'] as const;
 const MAX_LINES = 300;
 
 /** Every file stands where its name says; and none is too long. */
 export async function checkLayout(root: string): Promise<string[]> {
-  const componentsOf = async (service: Service) => (await readBundled(root, service)).components;
-  return [...(await placeFaults(root, SERVICES, componentsOf)), ...(await checkSources(root))];
+  return [...(await placeFaults(root, SERVICES)), ...(await checkSources(root))];
 }
 
 const readBundled = async (root: string, service: Service): Promise<OpenApiDocument> =>

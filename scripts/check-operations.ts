@@ -15,8 +15,9 @@ import {
   responseOf,
 } from '../lib/openapi.js';
 import { isCapability } from '../panel/api-keys/capabilities.js';
+import type { Service } from './answer-rules.js';
 import { generatorFaults } from './check-generators.js';
-import { hasHandler, placeOf, type Service } from './handler-map.js';
+import { hasHandler, placeOf } from './handler-map.js';
 
 const WORDS = {
   daemon: {

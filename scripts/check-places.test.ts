@@ -20,8 +20,7 @@ describe('the check of places', () => {
     mkdirSync(dirname(join(root, to)), { recursive: true });
     renameSync(join(root, from), join(root, to));
   };
-  const faults = (components: Record<string, object> = {}) =>
-    placeFaults(root, ['daemon'], async () => components);
+  const faults = () => placeFaults(root, ['daemon']);
 
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'berth-places-'));
@@ -120,32 +119,5 @@ describe('the check of places', () => {
     expect(await faults()).toEqual([
       'handlers/daemon/core/getNote.ts exports no `getNote`. Name its function so, and export it.',
     ]);
-  });
-
-  test.each([
-    'schemas',
-    'parameters',
-    'responses',
-    'headers',
-    'responses/headers',
-  ])('names a file of %s that nothing uses', async (kind) => {
-    write(`spec/daemon/${kind}/Unused.yaml`, 'type: object\n');
-    expect(await faults({ schemas: { Unused: {} } })).toEqual([
-      `spec/daemon/${kind}/Unused.yaml is used by nothing. Refer to it, or delete it.`,
-    ]);
-  });
-
-  test('names a file that unused ones alone use', async () => {
-    write('spec/daemon/schemas/Unused.yaml', '$ref: Inner.yaml\n');
-    write('spec/daemon/schemas/Inner.yaml', '$ref: Unused.yaml\n');
-    expect(await faults()).toHaveLength(2);
-  });
-
-  test('names a shared file that neither a document nor what is added to it uses', async () => {
-    write('spec/shared/responses/Refused.yaml', 'description: No.\n');
-    expect(await faults()).toEqual([
-      'spec/shared/responses/Refused.yaml is used by nothing. Refer to it, or delete it.',
-    ]);
-    expect(await faults({ responses: { Refused: {} } })).toEqual([]);
   });
 });

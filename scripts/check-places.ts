@@ -1,36 +1,27 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { parse } from 'yaml';
-import { handlerMapOf, placeOf, type Service } from './handler-map.js';
+import type { Service } from './answer-rules.js';
+import { handlerMapOf, placeOf } from './handler-map.js';
 
-/** Folders of a document that hold shared parts instead of operations. */
-const PARTS = new Set(['schemas', 'responses', 'parameters', 'headers']);
-/** What both documents have. */
-const SHARED = 'spec/shared';
-
+/** Folders of a document that hold parts of operations. */
+export const PARTS: ReadonlySet<string> = new Set(['schemas', 'responses', 'parameters', 'headers']);
 /** The documents as they are written, by path from the root. */
-export type Sources = ReadonlyMap<string, unknown>;
+type Sources = ReadonlyMap<string, unknown>;
 
 /**
- * The one-step rule: an operation is `<tag>/<operationId>` in spec/ and in handlers/, is listed in its document, and no
- * file stands about that nothing uses. A sentence each, for whoever wrote the file.
- *
- * @param bundled the components of each document as it is generated, which adds some, by kind
+ * The one-step rule: an operation is `<tag>/<operationId>` in spec/ and in handlers/, and is listed in its document. A
+ * sentence for each file at another place, for whoever wrote it.
  */
-export async function placeFaults(
-  root: string,
-  services: readonly Service[],
-  bundled: (service: Service) => Promise<Record<string, object>>,
-): Promise<string[]> {
+export async function placeFaults(root: string, services: readonly Service[]): Promise<string[]> {
   const sources = await readSources(root);
-  const components = await Promise.all(services.map(bundled));
   const ofServices = await Promise.all(
     services.map(async (service) => {
       const { places, faults } = operationPlaces(service, sources);
       return [...faults, ...(await handlerFaults(root, service, places))];
     }),
   );
-  return [...ofServices.flat(), ...unusedParts(services, sources, components)];
+  return ofServices.flat();
 }
 
 async function readSources(root: string): Promise<Sources> {
@@ -124,39 +115,8 @@ async function handlerFaults(root: string, service: Service, places: string[]): 
   ];
 }
 
-/** Parts that no operation leads to. */
-function unusedParts(
-  services: readonly Service[],
-  sources: Sources,
-  components: readonly Record<string, object>[],
-): string[] {
-  const used = new Set<string>();
-  const visit = (file: string): void => {
-    if (used.has(file)) return;
-    used.add(file);
-    for (const ref of refsOf(sources.get(file))) visit(join(dirname(file), ref));
-  };
-  for (const service of services) visit(documentOf(service));
-  const isAdded = (file: string) =>
-    file.startsWith(`${SHARED}/`) &&
-    components.some((kinds) => basename(file, '.yaml') in (kinds[basename(dirname(file))] ?? {}));
-  return [...sources.keys()]
-    .filter((file) => PARTS.has(file.split('/')[2] ?? '') && !used.has(file) && !isAdded(file))
-    .map((file) => `${file} is used by nothing. Refer to it, or delete it.`);
-}
-
-/** The files that a part of a document refers to, as it writes them. */
-function refsOf(part: unknown): string[] {
-  if (typeof part !== 'object' || part === null) return [];
-  return Object.entries(part).flatMap(([key, value]) => {
-    if (key !== '$ref' || typeof value !== 'string') return refsOf(value);
-    const file = value.slice(0, `${value}#`.indexOf('#'));
-    return file === '' ? [] : [file];
-  });
-}
-
 /** Paths from the root. */
-async function filesBelow(root: string, folder: string, suffix: string): Promise<string[]> {
+export async function filesBelow(root: string, folder: string, suffix: string): Promise<string[]> {
   const entries = await readdir(join(root, folder), { withFileTypes: true, recursive: true });
   return entries
     .filter((entry) => entry.isFile() && entry.name.endsWith(suffix))

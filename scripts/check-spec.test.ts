@@ -260,4 +260,23 @@ describe('the lint of a document', () => {
     change(document.paths['/note'].post, document.components.schemas.Note, document);
     expect(await lint(document)).toEqual([`spec/daemon/openapi.yaml${said}`]);
   });
+
+  test.each([
+    'schemas',
+    'parameters',
+    'responses',
+    'headers',
+  ])('names a file of %s that nothing uses', async (kind) => {
+    const file = `spec/daemon/${kind}/Unused.yaml`;
+    const own = `spec/daemon/${kind}/Inner.yaml`;
+    mkdirSync(join(root, 'spec', 'daemon', kind), { recursive: true });
+    writeFileSync(join(root, file), '$ref: Inner.yaml\n');
+    writeFileSync(join(root, own), 'description: Used by what is unused.\n');
+    expect(await lint(right())).toEqual([
+      `${own} is used by nothing. Refer to it, or delete it.`,
+      `${file} is used by nothing. Refer to it, or delete it.`,
+    ]);
+    rmSync(join(root, file));
+    rmSync(join(root, own));
+  });
 });

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listOperations, type OpenApiDocument, type OperationObject } from '../lib/openapi.js';
-
-export type Service = 'panel' | 'daemon';
+import type { Service } from './answer-rules.js';
 
 /** `<tag>/<operationId>`: the place of an operation in spec/ and in handlers/. */
 export const placeOf = ({ tags, operationId }: Pick<OperationObject, 'tags' | 'operationId'>): string =>
