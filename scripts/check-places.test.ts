@@ -87,6 +87,15 @@ describe('the check of places', () => {
     ]);
   });
 
+  test.each(['operationId: getNote\n', 'tags: [core]\n'])('names an operation without: %s', async (line) => {
+    write('spec/daemon/core/getNote.yaml', OPERATION.replace(line, ''));
+    rmSync(join(root, 'handlers'), { recursive: true });
+    mkdirSync(join(root, 'handlers/daemon'), { recursive: true });
+    expect(await faults()).toEqual([
+      'spec/daemon/core/getNote.yaml has no operationId, or no tag. Write both: its place and its handler follow from them.',
+    ]);
+  });
+
   test('names a handler at the wrong place', async () => {
     move('handlers/daemon/core/getNote.ts', 'handlers/daemon/fs/getNote.ts');
     expect(await faults()).toEqual([

@@ -134,6 +134,11 @@ const BREAKS: Break[] = [
     (operation) => Object.assign(operation.requestBody.content['application/json'], { example: {} }),
     `${BODY}/application~1json/example: Example value must conform to the schema: must have required property 'to'. (no-invalid-media-type-examples)`,
   ],
+  [
+    'an answer without a schema',
+    (operation) => delete operation.responses[200].content['application/json'].schema,
+    `${OPERATION}/responses/200/content/application~1json: Say in a \`schema\` what the body is. (rule/body-has-a-schema)`,
+  ],
   ...['parameters', 'schemas'].map(
     (where): Break => [
       `a string without a bound, in ${where}`,

@@ -54,8 +54,15 @@ async function bundleDocument(service: Service) {
   });
   const errors = problems.filter(({ severity }) => severity === 'error');
   const wrong = errors.map((problem) => problemText(root, problem));
-  return { service, document: made.parsed as OpenApiDocument, faults: [...documents.faults, ...wrong] };
+  const document = made.parsed as OpenApiDocument;
+  return { service, document, faults: [...documents.faults, ...wrong, ...namelessOperations(document)] };
 }
+
+/** Their places and handlers follow from their names. */
+const namelessOperations = (document: OpenApiDocument): string[] =>
+  listOperations(document)
+    .filter(({ operation: { operationId, tags } }) => operationId === undefined || tags?.[0] === undefined)
+    .map(({ method, path }) => `${method.toUpperCase()} ${path} has no operationId, or no tag. Write both.`);
 
 async function generateService(
   service: Service,
