@@ -65,7 +65,9 @@ function operationPlaces(service: Service, sources: Sources): { places: string[]
       } else if (listed.has(file)) {
         faults.push(`${document} lists ${file} twice. Write a file for ${name} of its own.`);
       } else if (operation?.operationId === undefined || operation.tags?.[0] === undefined) {
-        faults.push(`${file} has no operationId, or no tag. Write both: its place and its handler follow from them.`);
+        faults.push(
+          `${file} has no operationId, or no tag. Write both: its place and its handler follow from them.`,
+        );
       } else {
         const place = placeOf(operation);
         places.push(place);

@@ -39,7 +39,14 @@ describe('what follows from a rule', () => {
   };
 
   async function read(service: Service, operation: object, method = 'get') {
-    write(`${service}/core/look.yaml`, { ...PLAIN, ...operation });
+    const { problems, ...rest } = await readFile(service, stringify({ ...PLAIN, ...operation }), method);
+    expect(problems).toEqual([]);
+    return rest;
+  }
+
+  async function readFile(service: Service, operation: string, method = 'get') {
+    write(`${service}/core/look.yaml`, {});
+    writeFileSync(join(spec, service, 'core', 'look.yaml'), operation);
     write(`${service}/openapi.yaml`, {
       openapi: '3.0.3',
       info: { title: service, version: '1' },
@@ -48,10 +55,10 @@ describe('what follows from a rule', () => {
     const documents = new DerivedDocuments(spec, service);
     const config = await createConfig({});
     const result = await bundle({ ref: documents.entry, config, externalRefResolver: documents });
-    expect(result.problems).toEqual([]);
+    const problems = result.problems.map(({ message }) => message);
     const { paths, components } = result.bundle.parsed as OpenApiDocument;
     const responses = paths['/look']?.[method]?.responses ?? {};
-    return { responses, components, faults: documents.faults };
+    return { responses, components, faults: documents.faults, problems };
   }
 
   const statuses = async (...asked: Parameters<typeof read>) => {
@@ -112,6 +119,23 @@ describe('what follows from a rule', () => {
   test('leaves out the request id where the protocol changes', async () => {
     const { responses } = await read('daemon', { responses: { '101': { description: '' } } });
     expect(responses['101']).toEqual({ description: '' });
+  });
+
+  test('makes no error of a success that forgets its schema', async () => {
+    const content = { 'application/json': { example: {} } };
+    const { responses } = await read('daemon', { responses: { '200': { description: '', content } } });
+    expect(responses['200']?.content).toEqual(content);
+  });
+
+  test.each([
+    ['a file that is empty', '', "Can't resolve $ref"],
+    ['a parameter that is nowhere', 'parameters: [{$ref: ../parameters/No.yaml}]', "Can't resolve $ref"],
+    ['a parameter that is no YAML', 'parameters: [{$ref: ../schemas/Bad.yaml}]', "Can't resolve $ref"],
+  ])('leaves it to the bundler to tell of %s', async (_what, operation, problem) => {
+    write('daemon/schemas/Bad.yaml', {});
+    writeFileSync(join(spec, 'daemon', 'schemas', 'Bad.yaml'), 'a: [');
+    const { problems } = await readFile('daemon', operation);
+    expect(problems.join()).toContain(problem);
   });
 
   test('gives way to what an operation says itself', async () => {

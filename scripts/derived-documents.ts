@@ -42,9 +42,12 @@ export class DerivedDocuments extends BaseResolver {
   override parseDocument(source: Source, isRoot?: boolean): Document {
     const document = super.parseDocument(source, isRoot);
     const file = source.absoluteRef;
+    // What is no document at all is told by whoever reads it.
+    if (typeof document.parsed !== 'object' || document.parsed === null) return document;
     if (file === this.entry) this.#noteMethods(document.parsed as OpenApiDocument);
     else if (this.#methods.has(file)) this.#deriveAnswers(file, document.parsed as OperationObject);
-    else if (dirname(file).endsWith('/responses')) this.#deriveResponse(file, document.parsed as object);
+    else if (dirname(file).endsWith('/responses'))
+      this.#deriveResponse(file, document.parsed as object, true);
     return document;
   }
 
@@ -69,11 +72,12 @@ export class DerivedDocuments extends BaseResolver {
     }
     for (const [status, response] of Object.entries(operation.responses)) {
       // Once the protocol is another one, nothing of ours is said in HTTP.
-      if (response.$ref === undefined && status !== '101') this.#deriveResponse(file, response);
+      if (response.$ref === undefined && status !== '101')
+        this.#deriveResponse(file, response, Number(status) >= 400);
     }
   }
 
-  #deriveResponse(file: string, response: StatedResponse): void {
+  #deriveResponse(file: string, response: StatedResponse, mayBeError: boolean): void {
     const { headers, content } = response;
     if (headers?.[REQUEST_ID] !== undefined) this.#fault(file, `${REQUEST_ID} is a header of every answer`);
     response.headers = { [REQUEST_ID]: { $ref: this.#refTo(file, 'headers', 'RequestId') }, ...headers };
@@ -82,7 +86,7 @@ export class DerivedDocuments extends BaseResolver {
     delete response.content;
     response.content = content;
     const json = content['application/json'];
-    if (json === undefined) return;
+    if (json === undefined || !mayBeError) return;
     const $ref = this.#refTo(file, 'schemas', 'ApiError');
     if (isSame(file, json.schema?.$ref, $ref))
       this.#fault(file, 'ApiError is the schema of an answer that names none');
@@ -102,10 +106,12 @@ export class DerivedDocuments extends BaseResolver {
   }
 }
 
-const parameterOf = (file: string, parameter: ParameterObject): ParameterObject =>
-  parameter.$ref === undefined
-    ? parameter
-    : (parse(readFileSync(join(dirname(file), parameter.$ref), 'utf8')) as ParameterObject);
+/** One that is nowhere stays a reference, which the linter tells of. */
+function parameterOf(file: string, parameter: ParameterObject): ParameterObject {
+  const part = join(dirname(file), parameter.$ref ?? '');
+  if (parameter.$ref === undefined || !existsSync(part)) return parameter;
+  return parse(readFileSync(part, 'utf8')) as ParameterObject;
+}
 
 const isSame = (file: string, own: string | undefined, derived: string) =>
   own !== undefined && join(dirname(file), own) === join(dirname(file), derived);

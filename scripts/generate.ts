@@ -33,7 +33,8 @@ export class FaultyDocuments extends Error {
  */
 export async function generate(target: string): Promise<void> {
   const bundles = await Promise.all(SERVICES.map(bundleDocument));
-  const faults = bundles.flatMap((each) => each.faults);
+  // A shared file is read for both.
+  const faults = [...new Set(bundles.flatMap((each) => each.faults))];
   if (faults.length > 0) throw new FaultyDocuments(faults);
   const documents = await Promise.all(
     bundles.map(({ service, document }) => generateService(service, document, target)),
@@ -55,7 +56,8 @@ async function bundleDocument(service: Service) {
   const errors = problems.filter(({ severity }) => severity === 'error');
   const wrong = errors.map((problem) => problemText(root, problem));
   const document = made.parsed as OpenApiDocument;
-  return { service, document, faults: [...documents.faults, ...wrong, ...namelessOperations(document)] };
+  const nameless = wrong.length > 0 ? [] : namelessOperations(document);
+  return { service, document, faults: [...documents.faults, ...wrong, ...nameless] };
 }
 
 /** Their places and handlers follow from their names. */
