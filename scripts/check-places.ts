@@ -5,8 +5,11 @@ import type { Service } from './answer-rules.js';
 import { handlerMapOf, placeOf } from './handler-map.js';
 
 /** Folders of a document that hold parts of operations. */
-export const PARTS: ReadonlySet<string> = new Set(['schemas', 'responses', 'parameters', 'headers']);
-/** The documents as they are written, by path from the root. */
+const PARTS: ReadonlySet<string> = new Set(['schemas', 'responses', 'parameters', 'headers']);
+/** Whether a file below spec/ holds one. */
+export const isPart = (path: string): boolean => PARTS.has(path.split('/')[2] ?? '');
+
+/** The documents and their operations as they are written, by path from the root. */
 type Sources = ReadonlyMap<string, unknown>;
 
 /**
@@ -25,7 +28,7 @@ export async function placeFaults(root: string, services: readonly Service[]): P
 }
 
 async function readSources(root: string): Promise<Sources> {
-  const paths = await filesBelow(root, 'spec', '.yaml');
+  const paths = (await filesBelow(root, 'spec', '.yaml')).filter((path) => !isPart(path));
   const read = async (path: string) => [path, await parsed(join(root, path))] as const;
   return new Map(await Promise.all(paths.map(read)));
 }
@@ -79,8 +82,8 @@ function operationPlaces(service: Service, sources: Sources): { places: string[]
     }
   }
   for (const file of sources.keys()) {
-    const [, owner, folder, ...rest] = file.split('/');
-    if (owner !== service || rest.length === 0 || PARTS.has(folder ?? '') || listed.has(file)) continue;
+    const [, owner, ...rest] = file.split('/');
+    if (owner !== service || rest.length === 1 || listed.has(file)) continue;
     faults.push(`${document} does not list ${file}. Write its path and method there, or delete it.`);
   }
   return { places, faults };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { lint, loadConfig, type NormalizedProblem } from '@redocly/openapi-core';
-import { filesBelow, PARTS } from './check-places.js';
+import { filesBelow, isPart } from './check-places.js';
 import { DerivedDocuments } from './derived-documents.js';
 
 /**
@@ -20,9 +20,7 @@ export async function checkSpec(root: string): Promise<string[]> {
     for (const file of documents.cache.keys()) used.add(file);
   }
   const wanted = problems.filter(({ ignored }) => ignored !== true);
-  const parts = (await filesBelow(root, 'spec', '.yaml')).filter((path) =>
-    PARTS.has(path.split('/')[2] ?? ''),
-  );
+  const parts = (await filesBelow(root, 'spec', '.yaml')).filter(isPart);
   const unused = parts
     .filter((path) => !used.has(join(root, path)))
     .map((path) => `${path} is used by nothing. Refer to it, or delete it.`);
