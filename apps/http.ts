@@ -2,6 +2,7 @@ import { createServer, isIPv6 } from 'node:net';
 import type { Server } from '@hapi/hapi';
 import { errorCode } from '../lib/errors.js';
 import { StartError } from '../lib/start-error.js';
+import { stopAnswering } from '../plugins/http/stop.js';
 
 /** A running service. */
 export type RunningService = {
@@ -44,7 +45,7 @@ export async function listen(server: Server, prefix: Prefix): Promise<void> {
 }
 
 /** Ends a server, whether it listens yet or not: no new requests, the ones under way are answered. */
-export const stopServer = (server: Server): Promise<void> => server.stop({ timeout: DRAIN_TIMEOUT_MS });
+export const stopServer = (server: Server): Promise<void> => stopAnswering(server, DRAIN_TIMEOUT_MS);
 
 /** The address that it listens on. Hapi's own lacks the brackets of an IPv6 address (RFC 3986 3.2.2). */
 export function urlOf({ settings, info }: Server): string {

@@ -1,6 +1,7 @@
 import type { Plugin, Request } from '@hapi/hapi';
 import { createRequestIds } from '../lib/ids.js';
 import type { Logger } from '../lib/logger.js';
+import { refuseBeforeHapi } from './http/bodies.js';
 import { requireOneHost } from './http/host-header.js';
 
 /** Gives every request an id, returns it as `X-Request-Id`, and logs each answer at `debug`. */
@@ -13,6 +14,7 @@ export const requestsPlugin: Plugin<{ logger: Logger }> = {
       // Here and not on the answer: an extension point more is a twentieth of a small request.
       request.raw.res.setHeader('x-request-id', request.info.id);
       requireOneHost(request.raw.req);
+      refuseBeforeHapi(request);
       return h.continue;
     });
     if (logger.isLevelEnabled?.('debug') !== false)

@@ -16,7 +16,10 @@ const NO_LIMITS = 'a run is not limited, as it asks more than a person would';
 const A_FAULT = ['plugins/errors.test.ts', 'are no excuse for a bug'] as const;
 const A_FULL_DISK = ['testing/full-disk.test.ts', 'to its last byte'] as const;
 const NO_PATIENCE = 'a run would have to wait half a minute for each';
-const A_LATE_BODY = ['plugins/http/http-server.test.ts', 'ends an endless chunked body'] as const;
+const A_LATE_BODY = [
+  'plugins/operations/json-body.test.ts',
+  'that drips has its time in all, and not for each drop',
+] as const;
 const NO_BANS = 'there are no bans yet, and nothing else forbids it';
 const NO_OUTAGE = 'its own database would have to be away';
 

@@ -1,7 +1,13 @@
 import { connect, type Socket } from 'node:net';
 
 /** An answer as it came over the wire. Header names are in lower case; doubled ones are joined. */
-export type RawAnswer = { status: number; headers: Record<string, string>; body: string };
+export type RawAnswer = {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+  /** Statuses below 200 that came before it. */
+  interim: number[];
+};
 
 /** `closed` tells whether the server ended the connection. */
 export type Exchange = { answers: RawAnswer[]; closed: boolean };
@@ -12,6 +18,8 @@ type ExchangeOptions = {
   timeoutMs?: number;
   /** Answers to HEAD announce a body that does not come. */
   head?: boolean;
+  /** Goes on sending these. */
+  drip?: { everyMs: number; bytes: string };
 };
 
 const DEFAULT_TIMEOUT_MS = 10_000;
@@ -20,7 +28,7 @@ const DEFAULT_TIMEOUT_MS = 10_000;
 export function exchange(
   port: number,
   bytes: string | Buffer,
-  { answers: wanted = 1, timeoutMs = DEFAULT_TIMEOUT_MS, head = false }: ExchangeOptions = {},
+  { answers: wanted = 1, timeoutMs = DEFAULT_TIMEOUT_MS, head = false, drip }: ExchangeOptions = {},
 ): Promise<Exchange> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
@@ -28,12 +36,14 @@ export function exchange(
     let failure: NodeJS.ErrnoException | undefined;
     const finish = (closed: boolean) => {
       clearTimeout(late);
+      clearInterval(drops);
       socket.destroy();
       const answers = parseAnswers(received, head);
       if (answers.length === 0 && failure && !isCutOff(failure)) reject(failure);
       else resolve({ answers, closed });
     };
     const late = setTimeout(() => finish(false), timeoutMs);
+    const drops = drip && setInterval(() => socket.write(drip.bytes), drip.everyMs);
     socket.on('data', (chunk: Buffer) => {
       received = Buffer.concat([received, chunk]);
       if (parseAnswers(received, head).length >= wanted) finish(false);
@@ -53,6 +63,7 @@ const isCutOff = ({ code }: NodeJS.ErrnoException) => code === 'ECONNRESET' || c
 function parseAnswers(bytes: Buffer, head: boolean): RawAnswer[] {
   const answers: RawAnswer[] = [];
   let rest = bytes;
+  let interim: number[] = [];
   for (;;) {
     const end = rest.indexOf('\r\n\r\n');
     if (end < 0) return answers;
@@ -68,8 +79,11 @@ function parseAnswers(bytes: Buffer, head: boolean): RawAnswer[] {
     const length = head || status === 204 || status < 200 ? 0 : Number(headers['content-length'] ?? 0);
     const start = end + 4;
     if (rest.length < start + length) return answers;
-    if (status >= 200)
-      answers.push({ status, headers, body: rest.subarray(start, start + length).toString() });
+    if (status < 200) interim.push(status);
+    else {
+      answers.push({ status, headers, body: rest.subarray(start, start + length).toString(), interim });
+      interim = [];
+    }
     rest = rest.subarray(start + length);
   }
 }

@@ -51,8 +51,7 @@ type Door = {
  * validated, and budgets that need it are drawn upon (`Budgets.drawForInput`). So 401 comes
  * before 403, that before 429, and all of them before anything that the body could be told.
  *
- * The strategy `access` is an authentication scheme and not an extension because Hapi reads the body between the two:
- * a refused caller could otherwise make it read a whole upload first.
+ * As an authentication scheme it is over before a handler is called, and so before anything reads the body.
  */
 export const accessPlugin: Plugin<AccessOptions> = {
   name: 'berth-access',
@@ -67,11 +66,10 @@ export const accessPlugin: Plugin<AccessOptions> = {
       authenticate: async (request, h) => {
         const door = doors.get(request.route.settings.id ?? '');
         if (door === undefined) throw new Error(`${request.route.path} asks for access without an operation`);
-        if (door.isPublic) return h.unauthenticated(NOBODY_ASKED);
         try {
-          const credentials = await identify(server, request, door, options);
+          const credentials = door.isPublic ? undefined : await identify(server, request, door, options);
           pass(request, door, credentials);
-          return h.authenticated({ credentials: credentials as unknown as AuthCredentials });
+          return h.authenticated({ credentials: (credentials ?? NOBODY) as unknown as AuthCredentials });
         } catch (error) {
           if (!isRefusal(error)) throw error;
           // By Hapi's way for errors a refusal would cost more than what it refuses.
@@ -80,12 +78,6 @@ export const accessPlugin: Plugin<AccessOptions> = {
       },
     }));
     server.auth.strategy('access', 'access');
-    // In mode `try` Hapi goes on after whatever the scheme throws, so public operations are checked here.
-    server.ext('onPreAuth', (request, h) => {
-      const door = doors.get(request.route.settings.id ?? '');
-      if (door?.isPublic) pass(request, door, undefined);
-      return h.continue;
-    });
     if (admitAddress === undefined) return;
     server.ext('onRequest', async (request, h) => {
       await admitAddress(clientAddress(request));
@@ -97,8 +89,8 @@ export const accessPlugin: Plugin<AccessOptions> = {
 const isRefusal = (error: unknown): error is DomainError =>
   isKind(error, 'unauthenticated', 'forbidden', 'rate_limited');
 
-/** Hapi wants a reason why there are no credentials. */
-const NOBODY_ASKED = new Error('the operation is public');
+/** Who asks for a public operation. Hapi wants credentials: in its mode `try` it goes on after a check that fails. */
+const NOBODY = Object.freeze({});
 
 const doorsOf = ({ document, header, others }: AccessOptions): ReadonlyMap<string, Door> =>
   new Map(

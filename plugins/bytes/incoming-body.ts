@@ -4,9 +4,9 @@ import { DomainError } from '../../lib/errors.js';
 export type IncomingBodyOptions = {
   /** Above it there is no more to come: `too_large`. */
   maxBytes: number;
-  tooLarge: () => DomainError;
-  /** For so long the client may send nothing while it is waited for. */
-  stallMs: number;
+  tooLarge: () => Error;
+  /** For so long the client may send nothing while it is waited for; or it has so long for all of it. */
+  late: { afterMs: number; inAll?: boolean; error: () => Error };
 };
 
 export type BodySink = {
@@ -14,7 +14,7 @@ export type BodySink = {
   take(chunk: Buffer): boolean;
   end(): void;
   /** Nothing comes any more. */
-  fail(error: DomainError): void;
+  fail(error: Error): void;
 };
 
 /** The bytes of a request as they come: counted, waited for so long and no longer, held up by whoever takes them. */
@@ -33,8 +33,8 @@ export class IncomingBody {
     this.#sink = sink;
     this.#stall = setTimeout(() => {
       // Whoever takes the chunks slowly is none of the client's business.
-      if (!this.#isHeldUp) this.#fail(stalled(options.stallMs));
-    }, options.stallMs).unref();
+      if (!this.#isHeldUp) this.#fail(options.late.error());
+    }, options.late.afterMs).unref();
     req.on('data', this.#take).on('end', this.#end).on('error', this.#cut).on('close', this.#cut);
     if (req.destroyed) queueMicrotask(this.#cut);
   }
@@ -65,7 +65,7 @@ export class IncomingBody {
     this.#isHeldUp = !this.#sink.take(chunk);
     if (this.#isOver) return;
     if (this.#isHeldUp) this.#req.pause();
-    else this.#stall.refresh();
+    else if (!this.#options.late.inAll) this.#stall.refresh();
   };
 
   readonly #end = (): void => {
@@ -75,19 +75,13 @@ export class IncomingBody {
 
   readonly #cut = (): void => {
     this.#fail(
-      new DomainError('invalid_input', 'The upload broke off before all of it had come: send it again.'),
+      new DomainError('invalid_input', 'The body broke off before all of it had come: send it again.'),
     );
   };
 
-  #fail(error: DomainError): void {
+  #fail(error: Error): void {
     if (this.#isOver) return;
     this.stop();
     this.#sink.fail(error);
   }
 }
-
-const stalled = (stallMs: number) =>
-  new DomainError(
-    'invalid_input',
-    `Nothing of the upload came for ${Math.ceil(stallMs / 1000)} s: send it again.`,
-  );

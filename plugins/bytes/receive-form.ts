@@ -118,7 +118,7 @@ class FormReader {
     this.#fail(new DomainError('invalid_input', message));
   }
 
-  #fail(error: DomainError): void {
+  #fail(error: Error): void {
     if (this.#isOver) return;
     this.#stop();
     this.#queue.fail(error);

@@ -3,7 +3,7 @@ import type { Request, RouteOptions } from '@hapi/hapi';
 import { DomainError } from '../../lib/errors.js';
 import { type OpenApiDocument, type OperationObject, schemaOf } from '../../lib/openapi.js';
 import type { Upload } from '../../lib/upload.js';
-import { outlastBody } from './last-answer.js';
+import { goAhead, LEFT_ALONE, mediaType } from '../http/bodies.js';
 import { receiveBytes } from './receive-bytes.js';
 import { MAX_WRAPPING_BYTES, receiveForm } from './receive-form.js';
 import type { ReceivedUpload } from './received-upload.js';
@@ -31,30 +31,12 @@ const BOUNDARY = /;\s*boundary=(?:"[^"\r\n]{1,140}"|[^\s";,]{1,140})/i;
 
 export function createUploads(options: UploadsOptions): Uploads {
   const { document, stallMs } = options;
-  const waiting = new WeakMap<Request, () => void>();
   const takes = (operation: OperationObject) => uploadType(operation) !== undefined;
   return {
     takes,
     route: (operation) => ({
-      // A type that cannot be parsed would be Hapi's to refuse, after the whole body.
-      payload: {
-        output: 'stream',
-        parse: false,
-        timeout: false,
-        maxBytes: Number.MAX_SAFE_INTEGER,
-        override: BYTES,
-      },
+      payload: LEFT_ALONE,
       ext: {
-        onPreAuth: {
-          method: (request, h) => {
-            const { req, res } = request.raw;
-            outlastBody(req, res);
-            // Hapi asks for the body before anybody knows whether it is wanted.
-            const goAhead = res.writeContinue.bind(res);
-            res.writeContinue = () => void waiting.set(request, goAhead);
-            return h.continue;
-          },
-        },
         onPostAuth: {
           method: (request, h) => {
             refuseUnread(request, operation, maxBytesOf(operation, options));
@@ -65,11 +47,12 @@ export function createUploads(options: UploadsOptions): Uploads {
     }),
     async receive(request, operation, work) {
       const maxBytes = maxBytesOf(operation, options);
-      const bounds = { stallMs, tooLarge: () => tooLarge(maxBytes) };
-      waiting.get(request)?.();
+      const late = { afterMs: stallMs, error: () => stalled(stallMs) };
+      const bounds = { late, tooLarge: () => tooLarge(maxBytes) };
+      goAhead(request.raw);
       const { req } = request.raw;
       const upload: ReceivedUpload =
-        typeOf(request) === FORM
+        mediaType(req) === FORM
           ? await receiveForm(req, {
               ...bounds,
               ...partsOf(document, operation),
@@ -88,7 +71,7 @@ export function createUploads(options: UploadsOptions): Uploads {
 
 /** A body of which nothing is read, because of what is said of it beforehand. */
 function refuseUnread(request: Request, operation: OperationObject, maxBytes: number): void {
-  const type = typeOf(request);
+  const type = mediaType(request.raw.req);
   const { headers } = request.raw.req;
   if (!Object.hasOwn(operation.requestBody?.content ?? {}, type)) throw unsupportedMediaType();
   const coding = headers['content-encoding'];
@@ -110,9 +93,6 @@ const tooLarge = (maxBytes: number) =>
 const uploadType = (operation: OperationObject) =>
   [FORM, BYTES].find((type) => operation.requestBody?.content[type] !== undefined);
 
-const typeOf = ({ raw }: Request) =>
-  (raw.req.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-
 /** The file is the part of the form that the document calls binary. */
 function partsOf(document: OpenApiDocument, operation: OperationObject) {
   const { properties = {} } = schemaOf(document, operation.requestBody?.content[FORM]?.schema);
@@ -120,3 +100,9 @@ function partsOf(document: OpenApiDocument, operation: OperationObject) {
   const filePart = names.find((each) => properties[each]?.['format'] === 'binary') ?? 'file';
   return { filePart, fieldNames: new Set(names.filter((each) => each !== filePart)) };
 }
+
+const stalled = (stallMs: number) =>
+  new DomainError(
+    'invalid_input',
+    `Nothing of the upload came for ${Math.ceil(stallMs / 1000)} s: send it again.`,
+  );

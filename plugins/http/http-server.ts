@@ -5,13 +5,14 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
-import hapi, { type Request, type RouteExtObject, type Server } from '@hapi/hapi';
+import hapi, { type Server } from '@hapi/hapi';
 import { addressTest } from '../../lib/address-ranges.js';
 import type { ErrorCode } from '../../lib/error-codes.js';
 import { errorCode } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
 import { affordableConnections, boundConnections } from './connections.js';
+import { createLinger, type Linger, outlastBodies } from './linger.js';
+import { answerOn } from './stop.js';
 import { createUpgradingServer, type UpgradeTaker } from './upgrades.js';
 
 declare module '@hapi/hapi' {
@@ -29,11 +30,6 @@ export type HttpServerOptions = {
   trustedProxies?: readonly string[];
   /** One more is closed as it comes. Defaults to what the process's descriptors allow. */
   maxConnections?: number;
-  /**
-   * For a body to arrive, whether it is read or refused. Not for uploads: their routes turn the payload's
-   * timeout off. Defaults to 30 s.
-   */
-  bodyTimeoutMs?: number;
 };
 
 /** A path of 4096 bytes, percent-encoded, fits: without this Node answers 431 by itself. */
@@ -43,9 +39,6 @@ const HEADERS_TIMEOUT_MS = 15_000;
 const LATE_CHECK_EVERY_MS = 5000;
 /** Of a whole request; long uploads are bounded by their own stall timeout. 0 is Node's word for none. */
 const REQUEST_TIMEOUT_MS = 0;
-const BODY_TIMEOUT_MS = 30_000;
-/** A connection that we end is kept for the last answer to get through. */
-const LINGER_MS = 1000;
 const KEEP_ALIVE_MS = 65_000;
 const MAX_HEADERS = 200;
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -54,7 +47,7 @@ type ErrorBody = { error: ErrorCode; message: string; status: number };
 
 /** A Hapi server whose every answer, the parser's included, has the one error body and safe headers. */
 export function createHttpServer(options: HttpServerOptions): Server {
-  const { host, port, logger, bodyTimeoutMs, maxConnections = affordableConnections() } = options;
+  const { host, port, logger, maxConnections = affordableConnections() } = options;
   const { trustedProxies = [] } = options;
   const { listener, addTaker } = createUpgradingServer({
     maxHeaderSize: MAX_HEADER_BYTES,
@@ -67,9 +60,11 @@ export function createHttpServer(options: HttpServerOptions): Server {
   });
   listener.maxHeadersCount = MAX_HEADERS;
   boundConnections(listener, maxConnections, logger);
+  const linger = createLinger();
   const server = hapi.server({
     app: {
       addUpgradeTaker: addTaker,
+      refuseUnanswered: refusalOfUnanswered(listener, linger),
       isTrustedProxy: trustedProxies.length === 0 ? undefined : addressTest(trustedProxies),
     },
     host,
@@ -89,10 +84,10 @@ export function createHttpServer(options: HttpServerOptions): Server {
       response: { ranges: false },
     },
   });
-  shapeParserErrors(listener);
-  answerForNode(listener);
+  shapeParserErrors(listener, linger);
+  answerForNode(listener, linger);
   closePipelinedAnswers(listener);
-  boundBodies(server, listener, bodyTimeoutMs ?? BODY_TIMEOUT_MS);
+  outlastBodies(listener, linger);
   return server;
 }
 
@@ -121,62 +116,32 @@ function closePipelinedAnswers(listener: HttpListener): void {
   });
 }
 
-/** Hapi reads a refused body to its end before it answers: a sender that never ends would be kept for ever. */
-function boundBodies(server: Server, listener: HttpListener, timeoutMs: number): void {
-  server.ext('onRequest', (request, h) => {
-    if (hasBody(request.raw.req)) endLateBody(request, listener, timeoutMs);
-    return h.continue;
-  });
-}
-
-export const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-
-function endLateBody(request: Request, listener: HttpListener, timeoutMs: number): void {
-  const { req } = request.raw;
-  const deadline = setTimeout(() => {
-    if (request.route.settings.payload?.timeout === false) return;
-    const late = Object.assign(new Error('the body is late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-    listener.emit('clientError', late, req.socket);
-  }, timeoutMs);
-  deadline.unref();
-  for (const event of ['end', 'close']) req.once(event, () => clearTimeout(deadline));
-}
-
-/**
- * For routes whose bodies Hapi reads: its reader destroys what it reads from when there is too much. With a listener
- * that is a stream of its own and not the connection, by which the client is to be told 413.
- */
-export const keepConnection: RouteExtObject = {
-  method: (request, h) => {
-    if (request.headers['transfer-encoding'] !== undefined) request.events.on('peek', () => undefined);
-    return h.continue;
-  },
-};
-
 /** What Node.js would answer by itself without a body, or not at all. */
-function answerForNode(listener: HttpListener): void {
+function answerForNode(listener: HttpListener, linger: Linger): void {
+  // Hapi would ask for the body before anybody knows whether it is wanted: whoever reads one does (`goAhead`).
+  listener.removeAllListeners('checkContinue');
+  listener.on('checkContinue', (request: IncomingMessage, response: ServerResponse) =>
+    listener.emit('request', request, response),
+  );
   listener.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const message = 'No expectation but 100-continue is met.';
     const body = JSON.stringify({ error: 'expectation_failed', message, status: 417 });
     const headers = { 'content-type': JSON_TYPE, 'content-length': Buffer.byteLength(body) };
     response.writeHead(417, { ...headers, connection: 'close' }).end(body);
   });
-  listener.on('connect', (_request: IncomingMessage, socket: Duplex) => {
+  listener.on('connect', (_request: IncomingMessage, socket: Socket) => {
     const message = 'This is no proxy: it takes no CONNECT.';
-    endWith(socket, { error: 'method_not_allowed', message, status: 405 }, 'Allow: GET, HEAD\r\n');
+    endWith(socket, linger, { error: 'method_not_allowed', message, status: 405 }, 'Allow: GET, HEAD\r\n');
   });
 }
 
 /** Hapi answers what the parser refuses with a bare status line; ours bears the error body. */
-function shapeParserErrors(listener: HttpListener): void {
+function shapeParserErrors(listener: HttpListener, linger: Linger): void {
   listener.removeAllListeners('clientError');
-  listener.on('clientError', (error: Error, socket: Duplex) => {
-    if (errorCode(error) === 'ECONNRESET' || !socket.writable) {
-      socket.destroy();
-      return;
-    }
-    endWith(socket, refusalOf(errorCode(error)));
+  listener.on('clientError', (error: Error, socket: Socket) => {
+    if (errorCode(error) === 'ECONNRESET') socket.destroy();
+    else if (!socket.writable) socket.destroySoon();
+    else endWith(socket, linger, refusalOf(errorCode(error)));
   });
 }
 
@@ -190,13 +155,27 @@ function refusalOf(code: string | undefined): ErrorBody {
   return { error: 'bad_request', message: 'The request is not valid HTTP.', status: 400 };
 }
 
-/** Where Node.js gives us a bare connection, the answer is written by hand; what still comes is thrown away. */
-function endWith(socket: Duplex, error: ErrorBody, headers = ''): void {
+function refusalOfUnanswered(listener: HttpListener, linger: Linger): () => void {
+  const open = new Set<Socket>();
+  listener.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  const message = 'The service is stopping. Try again when it is back.';
+  return () => {
+    for (const socket of open) {
+      if (answerOn(socket)?.headersSent !== false || !socket.writable) continue;
+      endWith(socket, linger, { error: 'unavailable', message, status: 503 });
+    }
+  };
+}
+
+/** Where Node.js gives us a bare connection, the answer is written by hand. */
+function endWith(socket: Socket, linger: Linger, error: ErrorBody, headers = ''): void {
   const body = JSON.stringify(error);
-  socket.end(
+  socket.write(
     `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\nContent-Type: ${JSON_TYPE}\r\n${headers}` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
-  socket.resume();
-  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  linger(socket);
 }

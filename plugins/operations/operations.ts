@@ -14,9 +14,10 @@ import {
 import { createResponseCheck, type ResponseCheck } from '../../lib/response-check.js';
 import { type Bytes, createBytes } from '../bytes/bytes.js';
 import type { BodyCheck } from '../bytes/long-lists.js';
-import { keepConnection } from '../http/http-server.js';
+import { LEFT_ALONE } from '../http/bodies.js';
 import { createEventStreams, type EventStreams } from '../streams/event-streams.js';
 import { createWebSockets, type WebSockets } from '../streams/websockets.js';
+import { withJson } from './json-body.js';
 import type { OperationInput } from './operation-input.js';
 import { refuseTheRest } from './refuse-the-rest.js';
 import { type Answer, createRequestRouter, type Route } from './request-router.js';
@@ -34,13 +35,14 @@ export type OperationsOptions = {
   logger: Logger;
   /** The largest upload in bytes. Defaults to 1 GiB. */
   maxUploadBytes?: number;
+  /** For a body of JSON to arrive. Defaults to 30 s. */
+  bodyTimeoutMs?: number;
   /** Ends uploads and downloads whose client stops for so long. Defaults to 60 s. */
   stallMs?: number;
 };
 
 /** Bodies of JSON operations are read into memory: this is their bound unless the document's own is larger. */
 const MAX_JSON_BYTES = 1024 * 1024;
-const PAYLOAD_TIMEOUT_MS = 30_000;
 const SUCCESS = ['200', '201', '202', '204'];
 
 /** Registers one route for every operation of the document and hands each request to openapi-backend. */
@@ -50,7 +52,7 @@ export const operationsPlugin: Plugin<OperationsOptions> = {
     const operations = listOperations(options.document);
     const problems = operations.flatMap(({ operation }) => problemsOf(operation, options.handlers));
     if (problems.length > 0) throw new Error(`the document cannot be served:\n${problems.join('\n')}`);
-    const { document, logger, maxUploadBytes, stallMs } = options;
+    const { document, logger, maxUploadBytes, stallMs, bodyTimeoutMs } = options;
     const check = createResponseCheck(document, { fields: 'closed', forms: options.responses === 'fail' });
     const checked: BodyCheck = (operation, status, body) =>
       checkBody(options, check, operation, status, body);
@@ -62,7 +64,9 @@ export const operationsPlugin: Plugin<OperationsOptions> = {
     };
     const run = (operation: OperationObject) => answerWith(options, parts, operation);
     const router = await createRequestRouter(document, run);
-    for (const placed of operations) server.route(routeOf(placed, router(placed.operation), parts.bytes));
+    for (const placed of operations) {
+      server.route(routeOf(placed, router(placed.operation), parts.bytes, bodyTimeoutMs));
+    }
     refuseTheRest(server, operations);
   },
 };
@@ -82,23 +86,24 @@ function problemsOf(operation: OperationObject, handlers: Record<string, BoundHa
   ];
 }
 
-function routeOf({ path, method, operation }: PlacedOperation, route: Route, bytes: Bytes) {
+function routeOf(
+  { path, method, operation }: PlacedOperation,
+  route: Route,
+  bytes: Bytes,
+  timeoutMs?: number,
+) {
   const options: RouteOptions = {
     id: operation.operationId,
-    auth: { strategy: 'access', mode: operation.security?.length === 0 ? 'try' : 'required' },
+    auth: 'access',
     plugins: { operation: () => operation },
     handler: route,
   };
   if (method !== 'get') {
-    const inMemory = { payload: payloadOf(operation), ext: { onPreAuth: keepConnection } };
+    const maxBytes = operation['x-max-bytes'] ?? MAX_JSON_BYTES;
+    const inMemory = { payload: LEFT_ALONE, handler: withJson(route, { maxBytes, timeoutMs }) };
     Object.assign(options, bytes.route(operation) ?? inMemory);
   }
   return { path, method: method.toUpperCase() as 'GET', options };
-}
-
-function payloadOf(operation: OperationObject): RouteOptions['payload'] {
-  const maxBytes = operation['x-max-bytes'] ?? MAX_JSON_BYTES;
-  return { allow: 'application/json', output: 'data', parse: true, maxBytes, timeout: PAYLOAD_TIMEOUT_MS };
 }
 
 type AnswerParts = { checked: BodyCheck; bytes: Bytes; eventStreams: EventStreams; webSockets: WebSockets };

@@ -1,6 +1,7 @@
 import type { Lifecycle, RequestRoute, RouteOptions, Server } from '@hapi/hapi';
 import { DomainError } from '../../lib/errors.js';
 import { type PlacedOperation, pathPattern } from '../../lib/openapi.js';
+import { LEFT_ALONE } from '../http/bodies.js';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 const REFUSAL = 'refusal';
@@ -18,12 +19,11 @@ export function refuseTheRest(server: Server, operations: PlacedOperation[]): vo
     const allow = names.join(', ');
     throw new DomainError('method_not_allowed', `This path takes ${allow}.`, { headers: { allow } });
   };
-  const payload = { parse: false, output: 'stream' } as const;
   for (const { method, path } of [{ method: '*', path: '/{any*}' }, ...shadowed(operations)]) {
     const options = {
       auth: false,
       tags: [REFUSAL],
-      ...(method === 'get' ? {} : { payload }),
+      ...(method === 'get' ? {} : { payload: LEFT_ALONE }),
     } satisfies RouteOptions;
     server.route({ method: method as '*', path, options, handler: refuse });
   }

@@ -1,0 +1,191 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { runBerth } from '../../testing/berth-command.js';
+import { BerthProcess, isHealthy } from '../../testing/berth-process.js';
+import { keysInForce } from '../../testing/daemon-keys.js';
+import { startTestDaemon } from '../../testing/start-daemon.js';
+import { startTestPanel } from '../../testing/start-panel.js';
+import { callApi } from '../api-client.js';
+import type { Service } from '../dredd/contract.js';
+import { account } from '../dredd/panel-world.js';
+import { perLong } from '../limits/limits-stage.js';
+import { createHttpStage, expectRefusal } from './http-stage.js';
+import { requestBytes } from './raw-http.js';
+import { type Sending, senders } from './senders.js';
+
+const TIMEOUT_MS = 180_000;
+const MIB = 1024 * 1024;
+const TRIES = 200;
+/** With one that is large. */
+const FEW = 10;
+const AT_ONCE = 4;
+/** Most are small, so that a run stays short; one in 50 is more than the buffers of any connection hold. */
+const sizeOf = (index: number) => (index % 50 === 7 ? 64 : index % 5 === 4 ? 8 : 2) * MIB;
+
+let berth: BerthProcess;
+let folder: string;
+let cookie: string;
+let narrowKey: string;
+const most = Buffer.alloc(64 * MIB, 'x');
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'berth-bodies-'));
+  for (const size of [2, 8, 64])
+    writeFileSync(join(folder, String(size * MIB)), most.subarray(0, size * MIB));
+  berth = await BerthProcess.start('up');
+  const path = '/api/v2/auth/register';
+  const { headers } = await callApi(berth.panelUrl, { method: 'POST', path, body: account });
+  cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const words = ['daemon', 'key', 'create', '--name', 'narrow', '--permission', 'fs:read'];
+  const { dataDir, ports } = berth;
+  const { stdout } = await runBerth(words, { dataDir, ports });
+  narrowKey = /berthd_\S+/.exec(stdout)?.[0] ?? '';
+  await keysInForce();
+}, TIMEOUT_MS);
+afterAll(async () => {
+  await berth?.dispose();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** How often each status came, and whatever came in place of one. */
+async function tally(
+  name: string,
+  tries: number,
+  to: Omit<Sending, 'body'>,
+): Promise<Record<string, number>> {
+  const seen: Record<string, number> = {};
+  let next = 0;
+  const sendOn = async () => {
+    while (next < tries) {
+      const size = sizeOf(next);
+      next += 1;
+      const body = { bytes: most.subarray(0, size), file: join(folder, String(size)) };
+      const told = String(await senders[name]?.({ ...to, body }));
+      seen[told] = (seen[told] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, sendOn));
+  return seen;
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const NEEDS_CALLER: Record<Service, string> = {
+  panel: '/api/v2/account/apikeys',
+  daemon: '/container/installer',
+};
+const READS_BODY: Record<Service, string> = { panel: '/api/v2/auth/login', daemon: '/container/installer' };
+
+describe.each(['panel', 'daemon'] as const)('the %s, refusing a body that is on its way', (service) => {
+  const port = () => berth.ports[service];
+  const key = (secret: string) => ({ authorization: `Bearer ${secret}` });
+  const allowed = () => (service === 'panel' ? {} : key(berth.daemonKey));
+
+  afterAll(async () => {
+    expect(await isHealthy(service === 'panel' ? berth.panelUrl : berth.daemonUrl)).toBe(true);
+    expect(berth.output).not.toMatch(/request failed|an answer failed/);
+  });
+
+  describe.each(Object.keys(senders))('to %s', (sender) => {
+    test(
+      'tells each of 200 that they need a credential',
+      async () => {
+        const to = { port: port(), path: NEEDS_CALLER[service], headers: JSON_TYPE };
+        expect(await tally(sender, TRIES, to)).toEqual({ 401: TRIES });
+      },
+      TIMEOUT_MS,
+    );
+
+    test(
+      'tells each of 200 that the body is too large',
+      async () => {
+        const to = { port: port(), path: READS_BODY[service], headers: { ...JSON_TYPE, ...allowed() } };
+        expect(await tally(sender, TRIES, to)).toEqual({ 413: TRIES });
+      },
+      TIMEOUT_MS,
+    );
+
+    test(
+      'tells whatever else it refuses',
+      async () => {
+        const path = READS_BODY[service];
+        const forbidden =
+          service === 'panel'
+            ? { path: NEEDS_CALLER[service], headers: { cookie, origin: 'https://other.example' } }
+            : { path, headers: key(narrowKey) };
+        const refusals: [number, { path: string; headers: Record<string, string> }][] = [
+          [400, { path: '/%zz', headers: {} }],
+          [403, forbidden],
+          [404, { path: '/nothing', headers: {} }],
+          [405, { path: '/healthz', headers: {} }],
+          [415, { path, headers: { ...allowed(), 'content-type': 'text/plain' } }],
+        ];
+        for (const [status, { path: refused, headers }] of refusals) {
+          const to = { port: port(), path: refused, headers: { ...JSON_TYPE, ...headers } };
+          expect([status, await tally(sender, FEW, to)]).toEqual([status, { [status]: FEW }]);
+        }
+      },
+      TIMEOUT_MS,
+    );
+  });
+
+  test('asks nobody for a body that it would refuse', async () => {
+    const { ask, post } = createHttpStage(service, () => berth);
+    const expecting = { Expect: '100-continue', 'Content-Length': String(2 * MIB) };
+    const [tooLarge] = (await ask(post(expecting))).answers;
+    expectRefusal(tooLarge, [413], true);
+    const line = `POST ${NEEDS_CALLER[service]} HTTP/1.1`;
+    const [nobody] = (await ask(requestBytes(line, { ...expecting, 'Content-Type': 'application/json' })))
+      .answers;
+    expectRefusal(nobody, [401], true);
+    expect([tooLarge?.interim, nobody?.interim]).toEqual([[], []]);
+    const wanted = await ask(post({ Expect: '100-continue', 'Content-Length': '2' }, '{}'));
+    expect(wanted.answers[0]?.interim).toEqual([100]);
+  });
+
+  test('takes nothing of a refused body for a request', async () => {
+    const { ask } = createHttpStage(service, () => berth);
+    const hidden = requestBytes('GET /healthz HTTP/1.1').toString().repeat(40_000);
+    const chunked = `${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n${hidden}`;
+    for (const [path, status] of [
+      [NEEDS_CALLER[service], 401],
+      ['/nothing', 404],
+    ] as const) {
+      const line = `POST ${path} HTTP/1.1`;
+      for (const bytes of [
+        requestBytes(line, { ...JSON_TYPE, 'Content-Length': String(hidden.length) }, hidden + hidden),
+        requestBytes(line, { ...JSON_TYPE, 'Transfer-Encoding': 'chunked' }, chunked),
+      ]) {
+        const { answers, closed } = await ask(bytes, { answers: 2 });
+        expect([answers.map((each) => each.status), closed]).toEqual([[status], true]);
+      }
+    }
+  });
+});
+
+test(
+  'who is over a limit is told so while the body is on its way',
+  async () => {
+    const [panel, daemon] = await Promise.all([
+      startTestPanel({}, { failed_credentials: perLong(1, 'address') }),
+      startTestDaemon({}, { global: perLong(1) }),
+    ]);
+    try {
+      for (const [url, path] of [
+        [panel.url, NEEDS_CALLER.panel],
+        [daemon.url, NEEDS_CALLER.daemon],
+      ] as const) {
+        const port = Number(new URL(url).port);
+        await callApi(url, { method: 'POST', path, body: {} });
+        for (const sender of Object.keys(senders)) {
+          const told = await tally(sender, FEW, { port, path, headers: JSON_TYPE });
+          expect([url, sender, told]).toEqual([url, sender, { 429: FEW }]);
+        }
+      }
+    } finally {
+      await Promise.all([panel.stop(), daemon.stop()]);
+    }
+  },
+  TIMEOUT_MS,
+);

@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http';
+import { badRequest, entityTooLarge } from '@hapi/boom';
+import type { Request, RouteOptions } from '@hapi/hapi';
+
+/**
+ * What Hapi is to do with a body: nothing. It would ask for one that nobody wants, and read what it refuses to the
+ * end before it answers.
+ */
+export const LEFT_ALONE = {
+  output: 'stream',
+  parse: false,
+  timeout: false,
+  maxBytes: Number.MAX_SAFE_INTEGER,
+  // Otherwise a type that cannot be parsed would be Hapi's to refuse.
+  override: 'application/octet-stream',
+} as const satisfies RouteOptions['payload'];
+
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** The media type of the body in lower case, without parameters; empty where none is said. */
+export const mediaType = ({ headers }: IncomingMessage): string =>
+  (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+
+/** Asks for the body where its sender waits to be asked (RFC 9110 10.1.1). Other expectations are refused by now. */
+export function goAhead({ req, res }: Request['raw']): void {
+  if (req.headers.expect !== undefined && req.httpVersion !== '1.0') res.writeContinue();
+}
+
+/**
+ * The two requests that Hapi would answer only after their bodies, whatever it is told of these.
+ * @throws Boom 400 for a path that cannot be decoded, 413 for a length that is no safe integer
+ */
+export function refuseBeforeHapi({ path, raw: { req } }: Request): void {
+  if (Number(req.headers['content-length']) > Number.MAX_SAFE_INTEGER) throw entityTooLarge();
+  if (!path.includes('%')) return;
+  try {
+    decodeURIComponent(path);
+  } catch {
+    throw badRequest();
+  }
+}

@@ -1,0 +1,168 @@
+import { gzipSync } from 'node:zlib';
+import type { Server } from '@hapi/hapi';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { exchange, requestBytes } from '../../contract-tests/http/raw-http.js';
+import type { OpenApiDocument } from '../../lib/openapi.js';
+import { errorsPlugin } from '../errors.js';
+import { createHttpServer } from '../http/http-server.js';
+import { requestsPlugin } from '../requests.js';
+import { operationsPlugin } from './operations.js';
+
+const MAX_BYTES = 1000;
+const TIMEOUT_MS = 300;
+const silent = () => undefined;
+const logger = { debug: silent, info: silent, warn: silent, error: silent };
+const any = { description: 'Any.', content: { 'application/json': { schema: {} } } };
+
+const document = {
+  openapi: '3.0.3',
+  info: { title: 'a test', version: '1' },
+  paths: {
+    '/json/{name}': {
+      post: {
+        operationId: 'echo',
+        tags: ['test'],
+        security: [],
+        parameters: [{ name: 'name', in: 'path', required: true, schema: { type: 'string' } }],
+        requestBody: { content: { 'application/json': { schema: {} } } },
+        'x-max-bytes': MAX_BYTES,
+        responses: { 200: any, 400: any, 413: any, 415: any, 500: any },
+      },
+    },
+  },
+  components: { securitySchemes: {}, schemas: {} },
+} as unknown as OpenApiDocument;
+
+describe('a body of JSON', () => {
+  let server: Server;
+  let calls: unknown[];
+
+  beforeEach(async () => {
+    calls = [];
+    server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
+    server.auth.scheme('nobody', () => ({ authenticate: (_, h) => h.authenticated({ credentials: {} }) }));
+    server.auth.strategy('access', 'nobody');
+    const echo = async ({ body }: Record<string, unknown>) => {
+      calls.push(body);
+      return { body: body ?? 'none' };
+    };
+    await server.register([
+      { plugin: requestsPlugin, options: { logger } },
+      { plugin: errorsPlugin, options: { logger } },
+      {
+        plugin: operationsPlugin,
+        options: {
+          document,
+          handlers: { echo },
+          input: () => ({}),
+          responses: 'fail',
+          logger,
+          bodyTimeoutMs: TIMEOUT_MS,
+        },
+      },
+    ]);
+    await server.start();
+  });
+  afterEach(() => server.stop({ timeout: 100 }));
+
+  const ask = async (
+    { method = 'POST', ...headers }: Record<string, string>,
+    body: string | Buffer = '',
+    path = '/json/a',
+  ) => {
+    const json = { 'Content-Type': 'application/json', ...headers };
+    const bytes = requestBytes(`${method} ${path} HTTP/1.1`, json, body);
+    const { answers } = await exchange(Number(server.info.port), bytes);
+    return answers[0];
+  };
+  const sized = (body: string | Buffer, headers: Record<string, string> = {}) =>
+    ask({ 'Content-Length': String(Buffer.byteLength(body)), ...headers }, body);
+  const told = async (answer: ReturnType<typeof ask>) => JSON.parse((await answer)?.body ?? '') as unknown;
+
+  test('is read, plain and packed, in one piece and in many; none is none', async () => {
+    expect(await told(sized('{"a":[1]}'))).toEqual({ body: { a: [1] } });
+    expect(await told(sized(gzipSync('"packed"'), { 'Content-Encoding': 'GZIP' }))).toEqual({
+      body: 'packed',
+    });
+    expect(await told(ask({ 'Transfer-Encoding': 'chunked' }, '2\r\n"a\r\n2\r\nb"\r\n0\r\n\r\n'))).toEqual({
+      body: 'ab',
+    });
+    for (const empty of [sized(''), ask({}), ask({ 'Transfer-Encoding': 'chunked' }, '0\r\n\r\n')]) {
+      expect(await told(empty)).toEqual({ body: 'none' });
+    }
+  });
+
+  test('of exactly the most is taken; one more is not, packed ones as they are and as they become', async () => {
+    const most = JSON.stringify('x'.repeat(MAX_BYTES - 2));
+    expect((await sized(most))?.status).toBe(200);
+    for (const body of [`${most} `, gzipSync(`${most} `)]) {
+      const packed: Record<string, string> = typeof body === 'string' ? {} : { 'Content-Encoding': 'gzip' };
+      expect(await told(sized(body, packed))).toMatchObject({ status: 413, error: 'payload_too_large' });
+    }
+    expect(calls).toHaveLength(1);
+  });
+
+  test.each<[string, number, Record<string, string>, string]>([
+    ['another type', 415, { 'Content-Type': 'text/plain', 'Content-Length': '2' }, '{}'],
+    ['another coding', 415, { 'Content-Encoding': 'br', 'Content-Length': '2' }, '{}'],
+    ['half of it', 400, { 'Content-Length': '5' }, '{"a":'],
+    ['nothing that was packed', 400, { 'Content-Encoding': 'gzip', 'Content-Length': '2' }, '{}'],
+  ])('that is %s is refused', async (_what, status, headers, body) => {
+    expect(await told(ask(headers, body))).toMatchObject({ status });
+    expect(calls).toEqual([]);
+  });
+
+  test('that names a prototype is refused, and one that only mentions it is not', async () => {
+    for (const body of ['{"a":{"__proto__":{}}}', '{"__\\u0070roto__":1}', '[{"\\u005f_proto__":1}]']) {
+      expect(await told(sized(body))).toMatchObject({ status: 400, message: 'The body is no valid JSON.' });
+    }
+    expect(await told(sized('["__proto__","\\u0041"]'))).toEqual({ body: ['__proto__', 'A'] });
+  });
+
+  /** Nothing of the body is sent: who has an answer has it without. */
+  test.each<[string, number, string, Record<string, string>]>([
+    ['a length over the bound', 413, '/json/a', { 'Content-Length': String(MAX_BYTES + 1) }],
+    [
+      'a length beyond all numbers that are safe',
+      413,
+      '/json/a',
+      { 'Content-Length': '18446744073709551615' },
+    ],
+    ['another type', 415, '/json/a', { 'Content-Length': '9', 'Content-Type': 'text/plain' }],
+    ['a path that cannot be decoded', 400, '/json/%zz', { 'Content-Length': '9' }],
+    ['a path that is not there', 404, '/nothing', { 'Content-Length': '999999999' }],
+    ['another method than the path takes', 405, '/json/a', { 'Content-Length': '9', method: 'PUT' }],
+  ])('is refused for %s before it comes, and not asked for', async (_what, status, path, headers) => {
+    for (const expectation of [{}, { Expect: '100-continue' }] as Record<string, string>[]) {
+      const client = await ask({ ...headers, ...expectation }, '', path);
+      expect([client?.status, client?.headers['connection']]).toEqual([status, 'close']);
+      expect(client?.interim).toEqual([]);
+    }
+  });
+
+  test('is asked for where its sender waits for that, in HTTP/1.1', async () => {
+    const answer = await sized('{}', { Expect: '100-continue' });
+    expect([answer?.status, answer?.interim]).toEqual([200, [100]]);
+    const old = requestBytes(
+      'POST /json/a HTTP/1.0',
+      { 'Content-Type': 'application/json', 'Content-Length': '2', Expect: '100-continue' },
+      '{}',
+    );
+    const { answers } = await exchange(Number(server.info.port), old);
+    expect([answers[0]?.status, answers[0]?.interim]).toEqual([200, []]);
+  });
+
+  test('in chunks is refused as soon as it passes the bound', async () => {
+    const chunk = `800\r\n${'x'.repeat(2048)}\r\n`;
+    const answer = await ask({ 'Transfer-Encoding': 'chunked' }, chunk);
+    expect([answer?.status, answer?.headers['connection']]).toEqual([413, 'close']);
+  });
+
+  test('that drips has its time in all, and not for each drop', async () => {
+    const head = requestBytes('POST /json/a HTTP/1.1', { 'Content-Length': '900' });
+    const port = Number(server.info.port);
+    const { answers } = await exchange(port, head, { drip: { everyMs: 20, bytes: ' ' } });
+    expect(JSON.parse(answers[0]?.body ?? '')).toMatchObject({ status: 408, error: 'request_timeout' });
+    expect(calls).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+import { promisify } from 'node:util';
+import { gunzip, inflate } from 'node:zlib';
+import { badRequest, clientTimeout, entityTooLarge, unsupportedMediaType } from '@hapi/boom';
+import type { Request } from '@hapi/hapi';
+import { errorCode } from '../../lib/errors.js';
+import { IncomingBody } from '../bytes/incoming-body.js';
+import { goAhead, hasBody, mediaType } from '../http/bodies.js';
+import type { Route } from './request-router.js';
+
+export type JsonBodyBounds = {
+  /** Of the body as it comes, and as it is when it is unpacked. */
+  maxBytes: number;
+  /** For all of it to arrive. Defaults to 30 s. */
+  timeoutMs?: number | undefined;
+};
+
+type Unpack = (packed: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
+
+const TIMEOUT_MS = 30_000;
+const UNPACK: ReadonlyMap<string, Unpack | undefined> = new Map([
+  ['', undefined],
+  ['identity', undefined],
+  ['gzip', promisify(gunzip) as Unpack],
+  ['deflate', promisify(inflate) as Unpack],
+]);
+/** In plain, or with some of it as an escape. */
+const MAY_NAME_PROTO = /__proto__|\\u00/i;
+
+/** Reads the body before the route does, as its `payload`: null where there is none. */
+export const withJson =
+  (route: Route, bounds: JsonBodyBounds): Route =>
+  async (request, h) => {
+    Object.assign(request, { payload: await readJson(request, bounds) });
+    return route(request, h);
+  };
+
+/**
+ * What can be said of a body beforehand is said before anything is read or asked for.
+ * @throws Boom 400, 408, 413, 415
+ */
+async function readJson({ raw }: Request, { maxBytes, timeoutMs = TIMEOUT_MS }: JsonBodyBounds) {
+  const { req } = raw;
+  const type = mediaType(req);
+  if (type !== '' && type !== 'application/json') throw unsupportedMediaType();
+  const coding = (req.headers['content-encoding'] ?? '').toLowerCase();
+  if (!UNPACK.has(coding)) throw unsupportedMediaType();
+  if (Number(req.headers['content-length']) > maxBytes) throw entityTooLarge();
+  if (!hasBody(req)) return null;
+  goAhead(raw);
+  const late = { afterMs: timeoutMs, inAll: true, error: clientTimeout };
+  const bytes = await new Promise<Buffer>((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    new IncomingBody(
+      req,
+      { maxBytes, tooLarge: entityTooLarge, late },
+      {
+        take: (chunk) => chunks.push(chunk) > 0,
+        end: () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)),
+        fail: reject,
+      },
+    );
+  });
+  const text = (await unpacked(bytes, UNPACK.get(coding), maxBytes)).toString();
+  return text === '' ? null : parsed(text);
+}
+
+async function unpacked(bytes: Buffer, unpack: Unpack | undefined, maxBytes: number): Promise<Buffer> {
+  if (unpack === undefined || bytes.length === 0) return bytes;
+  try {
+    return await unpack(bytes, { maxOutputLength: maxBytes });
+  } catch (error) {
+    if (errorCode(error) === 'ERR_BUFFER_TOO_LARGE') throw entityTooLarge();
+    throw badRequest('The body cannot be unpacked');
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text, MAY_NAME_PROTO.test(text) ? withoutProto : undefined);
+  } catch {
+    throw badRequest('The body is no valid JSON');
+  }
+}
+
+/** As a name of data `__proto__` becomes a prototype in the hands of whoever copies it. */
+function withoutProto(name: string, value: unknown): unknown {
+  if (name === '__proto__') throw new SyntaxError('it names __proto__');
+  return value;
+}
