@@ -17,7 +17,7 @@ export type Schema = {
   [keyword: string]: unknown;
 };
 
-export type MediaType = { schema?: Schema; example?: unknown };
+export type MediaType = { schema?: Schema; example?: unknown; examples?: Record<string, unknown> };
 export type ResponseObject = { $ref?: string; content?: Record<string, MediaType> };
 export type ParameterObject = { $ref?: string; name?: string; in?: string };
 export type SecurityRequirement = Record<string, string[]>;

@@ -5,6 +5,7 @@ import { cacheCode } from './code-cache.mjs';
 import { compiledValidators } from './compiled-validators.mjs';
 import { leanPackages } from './lean-packages.mjs';
 import { pointTo, swapBuild } from './swap-build.mjs';
+import { takeInHandlers } from './take-in-handlers.mjs';
 
 /*
  * `npm run build`: dist/, the compiled command: a launcher, and a program of one file for each way to be started,
@@ -95,6 +96,7 @@ async function buildLauncher(dist) {
   chmodSync(join(dist, 'cli', 'berth.js'), 0o755);
 }
 
+takeInHandlers(root);
 const make = async (dist) => {
   await Promise.all([
     buildLauncher(dist),

@@ -1,72 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import type { OpenApiDocument } from '../lib/openapi.js';
+import type { Service } from './answer-rules.js';
 import { messageFaults } from './check-messages.js';
-import { handlerMapOf, placesOf } from './handler-map.js';
+import { placeFaults } from './check-places.js';
+import { hasHandler, placesOf } from './handler-map.js';
 
 const SERVICES = ['daemon', 'panel'] as const;
-type Service = (typeof SERVICES)[number];
-/** Folders of a document that hold shared parts instead of operations. */
-const SHARED = new Set(['schemas', 'responses', 'parameters', 'headers']);
 const MAX_LINES = 300;
 
-/** The one-step rule: an operation has the same place in spec/ and in handlers/; and no file is too long. */
+/** Every file stands where its name says; and none is too long. */
 export async function checkLayout(root: string): Promise<string[]> {
-  const services = await Promise.all(SERVICES.map((service) => checkService(root, service)));
-  return [...services.flat(), ...(await checkSources(root))];
+  return [...(await placeFaults(root, SERVICES)), ...(await checkSources(root))];
 }
 
-async function checkService(root: string, service: Service): Promise<string[]> {
-  const [places, handlers] = await Promise.all([readPlaces(root, service), readHandlers(root, service)]);
-  const specs = (await filesBelow(join(root, 'spec', service), '.yaml')).filter(
-    (path) => path.includes('/') && !SHARED.has(path.split('/')[0] ?? ''),
-  );
-  const mapped = await readMapped(root, service);
-  const pending = places.filter((place) => !mapped.has(place) && !handlers.includes(place));
-  return [
-    ...difference(`spec/${service}`, '.yaml', places, specs),
-    ...difference(
-      `handlers/${service}`,
-      '.ts',
-      places.filter((place) => !pending.includes(place)),
-      handlers,
-    ),
-  ];
-}
-
-/** Where the operations belong, by the bundled document. */
-async function readPlaces(root: string, service: Service): Promise<string[]> {
-  const text = await readFile(join(root, 'generated', service, 'openapi.json'), 'utf8');
-  return placesOf(JSON.parse(text) as OpenApiDocument);
-}
-
-const readHandlers = async (root: string, service: Service): Promise<string[]> =>
-  (await filesBelow(join(root, 'handlers', service), '.ts')).filter(
-    (path) => path.includes('/') && !path.endsWith('.test'),
-  );
-
-/** The handlers that the map imports: what is gone since is missing, and not still to come. */
-async function readMapped(root: string, service: Service): Promise<ReadonlySet<string>> {
-  const map = await readFile(join(root, handlerMapOf(service)), 'utf8').catch(() => '');
-  return new Set([...map.matchAll(/from '\.\/(.+\/.+)\.js'/g)].map(([, place = '']) => place));
-}
-
-/** What is missing and what is extra, in the words of whoever has to mend it. */
-export function difference(folder: string, suffix: string, expected: string[], present: string[]): string[] {
-  const missing = expected.filter((place) => !present.includes(place));
-  const extra = present.filter((place) => !expected.includes(place));
-  return [
-    ...missing.map((place) => `${folder}/${place}${suffix} is missing`),
-    ...extra.map((place) => `${folder}/${place}${suffix} belongs to no operation of that name and tag`),
-  ];
-}
-
-async function filesBelow(folder: string, suffix: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  return entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith(suffix))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).slice(0, -suffix.length));
-}
+const readBundled = async (root: string, service: Service): Promise<OpenApiDocument> =>
+  JSON.parse(await readFile(join(root, 'generated', service, 'openapi.json'), 'utf8'));
 
 async function checkSources(root: string): Promise<string[]> {
   const skipped = new Set(['node_modules', 'dist', 'builds', 'generated', 'data', '.git', 'spec']);
@@ -132,8 +81,8 @@ export function sourceFaults(place: string, source: string): string[] {
 /** How many operations are still to come, a line a service; nothing when none is. */
 export async function pendingReport(root: string): Promise<string[]> {
   const reports = SERVICES.map(async (service) => {
-    const [places, handlers] = await Promise.all([readPlaces(root, service), readHandlers(root, service)]);
-    const ids = places.filter((place) => !handlers.includes(place)).map((place) => basename(place));
+    const places = placesOf(await readBundled(root, service));
+    const ids = places.filter((place) => !hasHandler(root, service, place)).map((place) => basename(place));
     return ids.length === 0
       ? []
       : [`${service}: ${ids.length} operations answer 501 so far: ${ids.join(', ')}`];

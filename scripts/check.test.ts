@@ -57,9 +57,9 @@ describe('npm run check', () => {
     const handlers = join(checkout, 'handlers', 'daemon');
     renameSync(join(handlers, 'container', 'startContainer.ts'), join(handlers, 'core', 'startContainer.ts'));
     const { code, output } = await check('layout');
-    expect(output).toContain('FAIL layout\nhandlers/daemon/container/startContainer.ts is missing\n');
     expect(output).toContain(
-      'handlers/daemon/core/startContainer.ts belongs to no operation of that name and tag\n',
+      'FAIL layout\nhandlers/daemon/core/startContainer.ts is of the operation container/startContainer. ' +
+        'Move it to handlers/daemon/container/startContainer.ts.\n',
     );
     expect(code).toBe(1);
   });
@@ -70,7 +70,7 @@ describe('npm run check', () => {
     writeFileSync(extra, '');
     for (let time = 0; time < 2; time += 1) {
       const { code, output } = await check('layout');
-      expect(output).toContain('FAIL layout\nhandlers/daemon/core/extra.ts belongs to no operation');
+      expect(output).toContain('FAIL layout\nhandlers/daemon/core/extra.ts answers no operation.');
       expect(code).toBe(1);
     }
     rmSync(extra);

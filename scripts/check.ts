@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { checkLayout, pendingReport } from './check-layout.js';
 import { createPassedBefore } from './passed-before.js';
+import { takeInHandlers } from './take-in-handlers.mjs';
 
 /*
  * `npm run check [NAME ...]`: everything that can be said of the code without running it, in seconds. Each
@@ -18,6 +19,7 @@ const compiler = join(packages, 'typescript-7', 'bin', 'tsc');
 const CODE = /\.([cm]?[jt]s|json)$|^\.[a-z-]+\.cjs$/;
 const EVERYTHING = /./;
 const DOCUMENTS = /^(spec|scripts)\//;
+const OPERATIONS = /^(generated|handlers|contract-tests|config|scripts|lib|panel\/api-keys|daemon\/keys)\//;
 const GENERATED = /^(spec|scripts|generated|config|lib|handlers)\/|^docs\/configuration\.md$/;
 
 type Check = { inputs: RegExp; run: () => Promise<string[]> };
@@ -37,7 +39,14 @@ const checks: Record<string, Check> = {
   layout: { inputs: EVERYTHING, run: () => checkLayout(root) },
   drift: { inputs: GENERATED, run: async () => (await import('./check-drift.js')).checkDrift(root) },
   spec: { inputs: DOCUMENTS, run: async () => (await import('./check-spec.js')).checkSpec(root) },
+  operations: {
+    inputs: OPERATIONS,
+    run: async () => (await import('./check-operations.js')).checkOperations(root),
+  },
 };
+
+/** What a check stumbles over is a fault of what it reads: the others go on. */
+const failed = (error: unknown): string[] => [error instanceof Error ? error.message : String(error)];
 
 function tool(program: string, args: string[]): Promise<string[]> {
   return new Promise((resolve) => {
@@ -55,11 +64,12 @@ if (unknown.length > 0) {
 }
 const chosen = Object.entries(checks).filter(([name]) => wanted.length === 0 || wanted.includes(name));
 const began = performance.now();
+takeInHandlers(root);
 const unlessPassedBefore = createPassedBefore(root);
 const results = await Promise.all(
   chosen.map(async ([name, { inputs, run }]) => ({
     name,
-    faults: await unlessPassedBefore(name, inputs, run),
+    faults: await unlessPassedBefore(name, inputs, run).catch(failed),
   })),
 );
 for (const { name, faults } of results) {

@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { newHandlers, takeInHandlers } from './take-in-handlers.mjs';
 
 /*
  * `npm run dev`: both services from the sources, begun anew when anything changes that they are made of: code, the
- * documents (which are generated first), server types and pages. `node --watch` sees imported files alone.
+ * documents, server types and pages. What follows from documents and from handlers that are there is generated first.
+ * `node --watch` sees imported files alone.
  */
 const root = join(import.meta.dirname, '..');
 const FOLDERS = [
@@ -77,6 +79,7 @@ async function generate(): Promise<boolean> {
   return code === 0;
 }
 
+takeInHandlers(root);
 let isStopping = false;
 let berth = run(BERTH);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -95,7 +98,7 @@ while (!isStopping) {
   seen = await lookAtRest();
   const changed = differences(before, seen);
   console.log(`\n${changed.slice(0, 3).join(', ')}${changed.length > 3 ? ', ...' : ''} changed`);
-  if (changed.some(isDocument)) {
+  if (changed.some(isDocument) || newHandlers(root).length > 0) {
     // Whoever is at the documents mends them, which is the next change; until then the old ones are served.
     if (!(await generate())) continue;
     const now = await lookAtRest();

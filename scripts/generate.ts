@@ -1,10 +1,12 @@
-import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundle, createConfig } from '@redocly/openapi-core';
 import openapiTypes, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { listOperations, type OpenApiDocument } from '../lib/openapi.js';
 import type { Service } from './answer-rules.js';
+import { problemText } from './check-spec.js';
 import { configurationReference } from './configuration-reference.js';
 import { DerivedDocuments } from './derived-documents.js';
 import { generateHandlerMap, hasHandler } from './handler-map.js';
@@ -51,9 +53,18 @@ async function bundleDocument(service: Service) {
     config,
     externalRefResolver: documents,
   });
-  const wrong = problems.filter(({ severity }) => severity === 'error').map(({ message }) => message);
-  return { service, document: made.parsed as OpenApiDocument, faults: [...documents.faults, ...wrong] };
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  const wrong = errors.map((problem) => problemText(root, problem));
+  const document = made.parsed as OpenApiDocument;
+  const nameless = wrong.length > 0 ? [] : namelessOperations(document);
+  return { service, document, faults: [...documents.faults, ...wrong, ...nameless] };
 }
+
+/** Their places and handlers follow from their names. */
+const namelessOperations = (document: OpenApiDocument): string[] =>
+  listOperations(document)
+    .filter(({ operation: { operationId, tags } }) => operationId === undefined || tags?.[0] === undefined)
+    .map(({ method, path }) => `${method.toUpperCase()} ${path} has no operationId, or no tag. Write both.`);
 
 async function generateService(
   service: Service,
@@ -109,20 +120,38 @@ export const create${name}Client = (options: ClientOptions): ${name}Client => cr
 }
 
 async function main(): Promise<void> {
-  const staging = join(root, 'node_modules', '.cache', 'generate');
-  await rm(staging, { recursive: true, force: true });
+  const staging = join(root, 'node_modules', '.cache', `generate-${process.pid}`);
   try {
     await generate(staging);
+    await putInPlace(staging);
   } catch (error) {
     if (!(error instanceof FaultyDocuments)) throw error;
     console.error(error.message);
     process.exitCode = 1;
-    return;
+  } finally {
+    await rm(staging, { recursive: true, force: true });
   }
-  await rm(join(root, 'generated'), { recursive: true, force: true });
-  await rename(join(staging, 'generated'), join(root, 'generated'));
-  for (const part of ['docs', 'handlers', 'lib'])
-    await cp(join(staging, part), join(root, part), { recursive: true });
+}
+
+/** File by file, so that whoever reads meanwhile, or generates as well, finds each as it was or as it is. */
+async function putInPlace(staging: string): Promise<void> {
+  const written = await filesBelow(staging);
+  for (const path of written) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await rename(join(staging, path), join(root, path));
+  }
+  for (const path of await filesBelow(join(root, 'generated'))) {
+    if (!written.includes(join('generated', path))) await rm(join(root, 'generated', path), { force: true });
+  }
+}
+
+/** Paths from the folder; none where it is not there. */
+async function filesBelow(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return [];
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main();

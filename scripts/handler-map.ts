@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listOperations, type OpenApiDocument } from '../lib/openapi.js';
+import { listOperations, type OpenApiDocument, type OperationObject } from '../lib/openapi.js';
+import type { Service } from './answer-rules.js';
 
-type Service = 'panel' | 'daemon';
+/** `<tag>/<operationId>`: the place of an operation in spec/ and in handlers/. */
+export const placeOf = ({ tags, operationId }: Pick<OperationObject, 'tags' | 'operationId'>): string =>
+  `${tags[0]}/${operationId}`;
 
-/** `<tag>/<operationId>` of every operation: its place in spec/ and in handlers/. In the document's order. */
+/** The places of all operations, in the document's order. */
 export const placesOf = (document: OpenApiDocument): string[] =>
-  listOperations(document).map(({ operation }) => `${operation.tags[0]}/${operation.operationId}`);
+  listOperations(document).map(({ operation }) => placeOf(operation));
 
 /** @param place as of `placesOf` */
 export const hasHandler = (root: string, service: Service, place: string): boolean =>

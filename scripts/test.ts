@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { takeInHandlers } from './take-in-handlers.mjs';
 
 /*
  * `npm test` runs the checks, the build and every suite; `npm test -- NAME` only the suites whose path fits.
@@ -12,6 +13,7 @@ function run(command: string, args: string[]): void {
   if (status !== 0) process.exit(signal ? 1 : (status ?? 1));
 }
 
+takeInHandlers(root);
 if (selection.length === 0) {
   run(process.execPath, ['--import', 'tsx', 'scripts/check.ts']);
   run('npm', ['run', '--silent', 'build']);

@@ -39,7 +39,7 @@ function edit(file: string, from: string, to: string): void {
 }
 
 test(
-  'begins anew with what has changed: a server type, code, a page, a document',
+  'begins anew with what has changed: a server type, code, a page, a document, a handler',
   async () => {
     const daemon = asker(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
     await restartedBy(() => edit('catalog/nodejs.yaml', 'default_port: 3001', 'default_port: 3456'));
@@ -54,6 +54,20 @@ test(
     await restartedBy(() => edit('spec/daemon/core/getHealth.yaml', 'summary: ', 'summary: Changed, '));
     const document = JSON.stringify((await daemon('GET', '/openapi.json')).body);
     expect(document).toContain('"summary":"Changed, ');
+
+    const status = {
+      running: true,
+      port: 2022,
+      active_connections: 1,
+      max_connections: 50,
+      host_key_fingerprint: `SHA256:${'A'.repeat(43)}`,
+    };
+    await restartedBy(() => {
+      mkdirSync(join(checkout.folder, 'handlers', 'daemon', 'sftp'), { recursive: true });
+      const handler = `export const getSftpStatus = () => async () => (${JSON.stringify(status)});\n`;
+      writeFileSync(join(checkout.folder, 'handlers', 'daemon', 'sftp', 'getSftpStatus.ts'), handler);
+    });
+    expect((await daemon('GET', '/sftp/status')).body).toEqual(status);
   },
   TIMEOUT_MS,
 );

@@ -1,0 +1,68 @@
+import { describe, expect, test } from '@jest/globals';
+import { type OpenApiDocument, readDocument, type Schema } from '../lib/openapi.js';
+import { generatorFaults } from './check-generators.js';
+
+const text = { type: 'string', maxLength: 10 };
+
+function faultsOf(schemas: Record<string, Schema>, parameters: object[] = []) {
+  const operation = { tags: ['core'], operationId: 'getNote', parameters, responses: {} };
+  const components = { schemas, responses: {}, securitySchemes: {} };
+  const document = { paths: { '/note': { get: operation } }, components } as unknown as OpenApiDocument;
+  return generatorFaults('daemon', document);
+}
+
+describe('the check of what generators make of a document', () => {
+  test('finds nothing in the documents', () => {
+    expect([
+      ...generatorFaults('panel', readDocument('panel')),
+      ...generatorFaults('daemon', readDocument('daemon')),
+    ]).toEqual([]);
+  });
+
+  test.each(['Client', 'Map', 'GetNoteResponse', 'GetNoteParams'])('names the schema %s', (name) => {
+    expect(faultsOf({ [name]: text })).toEqual([
+      `spec/daemon/schemas/${name}.yaml: Choose another name than \`${name}\`, which generated clients have for something else.`,
+    ]);
+    expect(faultsOf({ GetNoteRequest: text })).toEqual([]);
+  });
+
+  test('names properties, and values, that differ in case and punctuation alone', () => {
+    const properties = {
+      created_at: text,
+      createdAt: text,
+      state: { type: 'string', enum: ['ok', 'a.b', 'a-b'] },
+    };
+    expect(faultsOf({ Note: { type: 'object', properties } })).toEqual([
+      'spec/daemon/schemas/Note.yaml: Tell the properties `created_at` and `createdAt` apart by more than case and punctuation.',
+      'spec/daemon/schemas/Note.yaml: Tell the values `a.b` and `a-b` apart by more than case and punctuation.',
+    ]);
+  });
+
+  test('names a component that is called like what is written out in another', () => {
+    const state = { type: 'string', enum: ['on', 'off'] };
+    const node = { type: 'object', properties: { state } };
+    const fault = (name: string, property: string) =>
+      `Rename the component \`${name}\`: generators give \`${property}\` the same name.`;
+    expect(faultsOf({ Node: node, NodeState: text })).toEqual([
+      `spec/daemon/schemas/Node.yaml: ${fault('NodeState', 'Node.state')}`,
+    ]);
+    expect(
+      faultsOf({ Codes: { type: 'object', properties: { codes: { type: 'array', items: text } } } }),
+    ).toEqual([`spec/daemon/schemas/Codes.yaml: ${fault('Codes', 'Codes.codes')}`]);
+    expect(faultsOf({ Node: { properties: { state: { $ref: '#/x/NodeState' } } }, NodeState: text })).toEqual(
+      [],
+    );
+  });
+
+  test('names a parameter that is called like another of the same operation', () => {
+    const id = { name: 'id', schema: text };
+    expect(
+      faultsOf({}, [
+        { ...id, in: 'path' },
+        { ...id, in: 'query' },
+      ]),
+    ).toEqual([
+      'spec/daemon/core/getNote.yaml: Rename one of the parameters `id`: a generated function takes all by name.',
+    ]);
+  });
+});

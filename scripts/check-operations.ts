@@ -1,0 +1,179 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { daemonLimits, panelLimits, panelLimitsToCome } from '../config/limits.js';
+import { isOfNodesOrServers, subjectOf } from '../contract-tests/access-matrix/rules.js';
+import { daemonCases } from '../contract-tests/dredd/daemon-cases.js';
+import { generalCase } from '../contract-tests/dredd/general-cases.js';
+import { panelCases } from '../contract-tests/dredd/panel-cases.js';
+import { whyUnprovoked } from '../contract-tests/dredd/unprovoked.js';
+import { PERMISSIONS } from '../daemon/keys/permissions.js';
+import {
+  listOperations,
+  type MediaType,
+  type OpenApiDocument,
+  type PlacedOperation,
+  responseOf,
+} from '../lib/openapi.js';
+import { isCapability } from '../panel/api-keys/capabilities.js';
+import type { Service } from './answer-rules.js';
+import { generatorFaults } from './check-generators.js';
+import { hasHandler, placeOf } from './handler-map.js';
+
+const WORDS = {
+  daemon: {
+    scope: 'x-permission',
+    isScope: (scope: string) => scope === 'any' || PERMISSIONS.some((each) => each === scope),
+    scopes: 'daemon/keys/permissions.ts has them, and `any` means that every valid key will do',
+    rows: new Set(Object.keys(daemonLimits)),
+    general: 'global',
+    cases: daemonCases as Record<string, object>,
+  },
+  panel: {
+    scope: 'x-capability',
+    isScope: (scope: string) => scope === 'session' || (isCapability(scope) && !scope.includes('*')),
+    scopes: 'panel/api-keys/capabilities.ts has them, and `session` means that no key will do',
+    rows: new Set(Object.keys({ ...panelLimits, ...panelLimitsToCome })),
+    general: 'requests',
+    cases: panelCases as Record<string, object>,
+  },
+} as const;
+/** It tells whether the service is up, and counts nowhere. */
+const UNCOUNTED = '/healthz';
+/** What the work of a 202 is followed by. */
+const FOLLOWED = '202';
+
+/** What the rules of this file and of `check-generators.ts` find in both documents, as they are generated. */
+export async function checkOperations(root: string): Promise<string[]> {
+  const services = ['panel', 'daemon'] as const;
+  const faults = services.map(async (service) => {
+    const text = await readFile(join(root, 'generated', service, 'openapi.json'), 'utf8');
+    const document = JSON.parse(text) as OpenApiDocument;
+    const isServed = (place: string) => hasHandler(root, service, place);
+    return [...operationFaults(service, document, isServed), ...generatorFaults(service, document)];
+  });
+  return (await Promise.all(faults)).flat();
+}
+
+type Asked = PlacedOperation & {
+  service: Service;
+  document: OpenApiDocument;
+  /** Whether it has a handler. */
+  isServed: boolean;
+};
+
+/**
+ * What is missing in an operation, or wrong, and takes more than its own text to see; spec/redocly.yaml has the rest.
+ * A sentence each, for whoever writes the operation.
+ *
+ * @param isServed whether an operation has a handler, by `<tag>/<operationId>`
+ */
+export function operationFaults(
+  service: Service,
+  document: OpenApiDocument,
+  isServed: (place: string) => boolean,
+): string[] {
+  return listOperations(document).flatMap((placed) => {
+    const place = placeOf(placed.operation);
+    const asked = { ...placed, service, document, isServed: isServed(place) };
+    const faults = [scopeFaults, rowFaults, exampleFaults, answerFaults, contractFaults, accessFaults];
+    return faults.flatMap((rule) => rule(asked)).map((fault) => `spec/${service}/${place}.yaml: ${fault}`);
+  });
+}
+
+/** What a key needs. Whoever still owes a second factor has none. */
+function scopeFaults({ service, operation }: Asked): string[] {
+  const { scope: word, isScope, scopes } = WORDS[service];
+  const { [word]: scope, security = [{}] } = operation;
+  const foreign = WORDS[service === 'daemon' ? 'panel' : 'daemon'].scope;
+  if (operation[foreign] !== undefined)
+    return [`\`${foreign}\` means nothing to the ${service}. Write \`${word}\` in its place.`];
+  if (security.every((scheme) => 'pendingLogin' in scheme)) {
+    return scope === undefined ? [] : [`Nobody is asked for \`${word}: ${scope}\` here. Leave it out.`];
+  }
+  if (scope === undefined) return [`Say in \`${word}\` what a key needs: ${scopes}.`];
+  if (!isScope(scope)) return [`There is no \`${word}: ${scope}\`: ${scopes}.`];
+  const takesKeys = security.some((scheme) => 'apiKey' in scheme);
+  return service === 'panel' && takesKeys === (scope === 'session')
+    ? [`\`${word}: ${scope}\` and \`security\` differ in whether it takes keys (\`apiKey\`). Mend one.`]
+    : [];
+}
+
+function rowFaults({ service, path, operation: { 'x-rate-limit': rows = [] } }: Asked): string[] {
+  const { rows: known, general } = WORDS[service];
+  const unknown = rows.filter((row) => !known.has(row));
+  return [
+    ...(path === UNCOUNTED || rows.includes(general)
+      ? []
+      : [`Name the rows that a request counts in: \`x-rate-limit: [${general}]\`, as all do, and its own.`]),
+    ...unknown.map(
+      (row) => `There is no row \`${row}\`: config/limits.ts has them. Correct \`x-rate-limit\`.`,
+    ),
+  ];
+}
+
+const isSuccess = (status: string) => Number(status) < 300;
+
+/** Whether what they show fits is asked by spec/redocly.yaml. */
+function exampleFaults({ operation, document }: Asked): string[] {
+  const lacks = (content: Record<string, MediaType> = {}) => {
+    const json = content['application/json'];
+    return json !== undefined && json.example === undefined && json.examples === undefined;
+  };
+  const { requestBody, responses } = operation;
+  return [
+    ...(lacks(requestBody?.content) ? ['Give the request body an `example`.'] : []),
+    ...Object.keys(responses)
+      .filter((status) => isSuccess(status))
+      .filter((status) => lacks(responseOf(document, operation, Number(status))?.content))
+      .map((status) => `Give the answer ${status} an \`example\`.`),
+  ];
+}
+
+/** Of two bodies, of successes or of errors, a generator for Rust makes nothing at all. */
+function answerFaults({ operation, document }: Asked): string[] {
+  const bodyOf = (status: string) => {
+    const { content = {} } = responseOf(document, operation, Number(status)) ?? {};
+    return JSON.stringify(Object.entries(content).map(([type, { schema }]) => [type, schema]));
+  };
+  const statuses = Object.keys(operation.responses);
+  const errors = statuses.filter((status) => Number(status) >= 400 && bodyOf(status) !== API_ERROR);
+  const successes = statuses.filter((status) => isSuccess(status) && status !== FOLLOWED);
+  const [first, ...others] = successes;
+  const differing = others.filter((status) => bodyOf(status) !== bodyOf(first ?? status));
+  return [
+    ...errors.map((status) => `Let the answer ${status} be \`ApiError\` as JSON, as every error is.`),
+    ...differing.map(
+      (status) =>
+        `Let the answer ${status} have the body of ${first}: some generators take one success alone.`,
+    ),
+  ];
+}
+
+const API_ERROR = JSON.stringify([['application/json', { $ref: '#/components/schemas/ApiError' }]]);
+
+/** Each documented status is brought about by the contract run, or shown elsewhere. */
+function contractFaults({ service, isServed, ...placed }: Asked): string[] {
+  const { operationId, tags, responses } = placed.operation;
+  const own = WORDS[service].cases[operationId] ?? {};
+  const untold = Object.keys(responses)
+    .filter((status) => isServed || status === '501')
+    .filter((status) => !(status in own) && generalCase(placed, Number(status)) === undefined)
+    .filter((status) => whyUnprovoked(service, operationId, Number(status)) === undefined);
+  return untold.map(
+    (status) =>
+      `\`npm run contract\` does not know how it comes to answer ${status}. Write the case into ` +
+      `contract-tests/dredd/cases/${service}/${tags[0]}.ts, or name the test that shows it in ` +
+      'contract-tests/dredd/unprovoked.ts.',
+  );
+}
+
+/** The panel's operations on nodes and servers are asked by every kind of caller. */
+function accessFaults({ service, ...placed }: Asked): string[] {
+  if (service === 'daemon' || !isOfNodesOrServers(placed)) return [];
+  try {
+    subjectOf(placed);
+    return [];
+  } catch (error) {
+    return [(error as Error).message];
+  }
+}
