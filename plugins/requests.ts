@@ -1,7 +1,7 @@
 import type { Plugin, Request } from '@hapi/hapi';
 import { createRequestIds } from '../lib/ids.js';
 import type { Logger } from '../lib/logger.js';
-import { requireOneHost } from './http/host-header.js';
+import { requireSingleHeaders } from './http/single-headers.js';
 
 /** Gives every request an id, returns it as `X-Request-Id`, and logs each answer at `debug`. */
 export const requestsPlugin: Plugin<{ logger: Logger }> = {
@@ -12,7 +12,7 @@ export const requestsPlugin: Plugin<{ logger: Logger }> = {
       request.info.id = newRequestId();
       // Here and not on the answer: an extension point more is a twentieth of a small request.
       request.raw.res.setHeader('x-request-id', request.info.id);
-      requireOneHost(request.raw.req);
+      requireSingleHeaders(request.raw.req);
       return h.continue;
     });
     if (logger.isLevelEnabled?.('debug') !== false)
