@@ -1642,7 +1642,7 @@ export interface components {
             /** @description Whether its daemon answered. */
             reachable: boolean;
             /** @description What it offers; empty where it did not answer. */
-            types: components["schemas"]["ServerType"][];
+            types: components["schemas"]["OfferedType"][];
         };
         /** @description One page of nodes with what they offer, oldest first. */
         NodeOfferPage: {
@@ -1657,6 +1657,28 @@ export interface components {
             items: components["schemas"]["Node"][];
             /** @description Give it as `cursor` to read on; null on the last page. */
             nextCursor: string | null;
+        };
+        /** @description A kind of server and whether a node can install it. */
+        OfferedType: {
+            /** @description Whether the node can install it at present. */
+            available: boolean;
+            /**
+             * Format: int32
+             * @description The port of a server that is made without one.
+             */
+            defaultPort: number;
+            /** @description What it is. */
+            description: string;
+            /** @description Its name for people. */
+            name: string;
+            /** @description Why it cannot and what to do; null where it can. */
+            reason: string | null;
+            /** @description Whether its licence has to be accepted, with `EULA` in `env`. */
+            requiresEula: boolean;
+            /** @description The kind of server, for example `minecraft-java`. */
+            type: string;
+            /** @description Versions that the node can install, `latest` first. A type may accept more. */
+            versions: string[];
         };
         /**
          * @description How far the user is with the first tour. What is left out stays as it is.
@@ -2077,28 +2099,6 @@ export interface components {
          * @enum {string}
          */
         ServerStatus: "installing" | "installed" | "install_failed" | "starting" | "running" | "stopping" | "stopped" | "restarting" | "killed" | "crashed" | "restoring" | "removed" | "unreachable";
-        /** @description A kind of server and whether a node can install it. */
-        ServerType: {
-            /** @description Whether the node can install it at present. */
-            available: boolean;
-            /**
-             * Format: int32
-             * @description The port of a server that is made without one.
-             */
-            defaultPort: number;
-            /** @description What it is. */
-            description: string;
-            /** @description Its name for people. */
-            name: string;
-            /** @description Why it cannot and what to do; null where it can. */
-            reason: string | null;
-            /** @description Whether its licence has to be accepted, with `EULA` in `env`. */
-            requiresEula: boolean;
-            /** @description The kind of server, for example `minecraft-java`. */
-            type: string;
-            /** @description Versions that the node can install, `latest` first. A type may accept more. */
-            versions: string[];
-        };
         /** @description A browser that is signed in. */
         Session: {
             /** @description The address that it was last used from. */
