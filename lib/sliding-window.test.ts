@@ -89,6 +89,13 @@ describe('a sliding window', () => {
     expect([window.remaining('k'), window.resetMs('k', 10)]).toEqual([3, 990]);
   });
 
+  test('tells no more than its window of a time that is no whole number', () => {
+    const window = new SlidingWindow({ limit: 1, windowMs: 1000 });
+    const nowMs = 130_862.386_834_506_69;
+    expect(take(window, 'a', nowMs)).toBe(true);
+    expect([window.resetMs('a', nowMs), window.waitMs('a', nowMs)]).toEqual([1000, 1000]);
+  });
+
   test('forgets whom nobody has seen for a window, and nobody else', () => {
     const window = new SlidingWindow({ limit: 2, windowMs: 1000 });
     for (let subject = 0; subject < 1000; subject += 1) take(window, `s${subject}`, 0);

@@ -44,10 +44,10 @@ export class SlidingWindow {
     this.#turn(nowMs);
     const admissions = this.#find(subject);
     if (admissions === undefined) {
-      return this.subjects < this.#maxSubjects ? 0 : this.#turnedMs + this.windowMs - nowMs;
+      return this.subjects < this.#maxSubjects ? 0 : this.windowMs - (nowMs - this.#turnedMs);
     }
     admissions.forgetUntil(nowMs - this.windowMs);
-    return admissions.count < this.limit ? 0 : admissions.oldestMs + this.windowMs - nowMs;
+    return admissions.count < this.limit ? 0 : this.windowMs - (nowMs - admissions.oldestMs);
   }
 
   /** Counts one, in the same turn as a wait of 0 was told. */
@@ -78,7 +78,7 @@ export class SlidingWindow {
     const admissions = this.#find(subject);
     return admissions === undefined || admissions.count === 0
       ? 0
-      : admissions.oldestMs + this.windowMs - nowMs;
+      : this.windowMs - (nowMs - admissions.oldestMs);
   }
 
   #find(subject: string): Admissions | undefined {

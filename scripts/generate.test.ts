@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { OpenApiDocument } from '../lib/openapi.js';
 import { Checkout } from '../testing/checkout.js';
 
 const DOCUMENT = `operationId: getGreeting
@@ -15,9 +16,6 @@ x-rate-limit: [global]
 responses:
   '200':
     description: The greeting.
-    headers:
-      X-Request-Id:
-        $ref: '../responses/headers/RequestId.yaml'
     content:
       application/json:
         schema:
@@ -32,12 +30,6 @@ responses:
               example: Ahoy
         example:
           greeting: Ahoy
-  '401':
-    $ref: '../responses/Unauthorized.yaml'
-  '429':
-    $ref: '../responses/RateLimited.yaml'
-  '500':
-    $ref: '../responses/InternalError.yaml'
 `;
 const handler = (greeting: string) => `import type { DaemonHandler } from '../types.js';
 
@@ -54,6 +46,12 @@ describe('an operation that comes new', () => {
   const at = (...path: string[]) => join(checkout.folder, ...path);
   const map = () => readFileSync(at('handlers', 'daemon', 'index.ts'), 'utf8');
   const pending = () => /pendingDaemonOperations = \[(.*?)\]/s.exec(map())?.[1];
+  const answers = () => {
+    const document = readFileSync(at('generated', 'daemon', 'openapi.json'), 'utf8');
+    return Object.keys(
+      (JSON.parse(document) as OpenApiDocument).paths['/greeting']?.['get']?.responses ?? {},
+    );
+  };
   const run = (script: string, ...names: string[]) =>
     new Promise<string>((resolve) => {
       const words = ['--import', 'tsx', `scripts/${script}.ts`, ...names];
@@ -74,6 +72,7 @@ describe('an operation that comes new', () => {
     );
     expect(await run('generate')).toBe('');
     expect(pending()).toContain("'getGreeting',");
+    expect(answers()).toEqual(['200', '400', '401', '429', '500', '501', '503']);
     expect(await check()).toContain(PASSES);
 
     writeFileSync(at('handlers', 'daemon', 'core', 'getGreeting.ts'), handler("'Ahoy'"));
@@ -89,6 +88,19 @@ describe('an operation that comes new', () => {
   test('does not compile where its handler answers something else', async () => {
     writeFileSync(at('handlers', 'daemon', 'core', 'getGreeting.ts'), handler('17'));
     expect(await run('check', 'types')).toContain("'number' is not assignable to type 'string'");
+  });
+
+  test('states no answer that follows from a rule', async () => {
+    const stray = `${DOCUMENT}  '401':\n    $ref: '../responses/Unauthorized.yaml'\n`;
+    writeFileSync(at('spec', 'daemon', 'core', 'getGreeting.yaml'), stray);
+    const before = readFileSync(at('generated', 'daemon', 'openapi.json'), 'utf8');
+    const fault =
+      '401 Unauthorized follows from its security; take it out of spec/daemon/core/getGreeting.yaml\n';
+    expect(await run('generate')).toBe(fault);
+    expect(readFileSync(at('generated', 'daemon', 'openapi.json'), 'utf8')).toBe(before);
+    expect(await run('check', 'spec')).toContain(`FAIL spec\n${fault}`);
+    expect(await run('check', 'drift')).toContain(`FAIL drift\n${fault}`);
+    writeFileSync(at('spec', 'daemon', 'core', 'getGreeting.yaml'), DOCUMENT);
   });
 
   test('does not compile where nobody is asked who they are, and its handler asks', async () => {

@@ -4,38 +4,67 @@ import { pathToFileURL } from 'node:url';
 import { bundle, createConfig } from '@redocly/openapi-core';
 import openapiTypes, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { listOperations, type OpenApiDocument } from '../lib/openapi.js';
+import type { Service } from './answer-rules.js';
 import { configurationReference } from './configuration-reference.js';
+import { DerivedDocuments } from './derived-documents.js';
 import { generateHandlerMap, hasHandler } from './handler-map.js';
 import { sayWhatIsToCome } from './still-to-come.js';
 
 const root = join(import.meta.dirname, '..');
-const SERVICES = ['panel', 'daemon'] as const;
-type Service = (typeof SERVICES)[number];
+const SERVICES: readonly Service[] = ['panel', 'daemon'];
 /** In `lib`, which imports nothing generated: this is a leaf, too. */
 export const ERROR_CODES = join('lib', 'error-codes.ts');
 
 const header = (what: string) => `// ${what}. Written by \`npm run generate\` from spec/; never edited.\n`;
 
-/** Writes all generated files below `target`, which has the layout of the repository. */
+/** What is wrong with the documents, in the words of whoever has to mend it. */
+export class FaultyDocuments extends Error {
+  constructor(readonly faults: string[]) {
+    super(faults.join('\n'));
+  }
+}
+
+/**
+ * Writes all generated files below `target`, which has the layout of the repository.
+ *
+ * @throws FaultyDocuments before anything is written
+ */
 export async function generate(target: string): Promise<void> {
-  const documents = await Promise.all(SERVICES.map((service) => generateService(service, target)));
+  const bundles = await Promise.all(SERVICES.map(bundleDocument));
+  // A shared file is read for both.
+  const faults = [...new Set(bundles.flatMap((each) => each.faults))];
+  if (faults.length > 0) throw new FaultyDocuments(faults);
+  const documents = await Promise.all(
+    bundles.map(({ service, document }) => generateService(service, document, target)),
+  );
   await mkdir(join(target, 'lib'), { recursive: true });
   await writeFile(join(target, ERROR_CODES), errorCodesSource(documents));
   await mkdir(join(target, 'docs'), { recursive: true });
   await writeFile(join(target, 'docs', 'configuration.md'), configurationReference());
 }
 
-async function generateService(service: Service, target: string): Promise<OpenApiDocument> {
+async function bundleDocument(service: Service) {
+  const config = await createConfig({});
+  const documents = new DerivedDocuments(join(root, 'spec'), service);
+  const { bundle: made, problems } = await bundle({
+    ref: documents.entry,
+    config,
+    externalRefResolver: documents,
+  });
+  const wrong = problems.filter(({ severity }) => severity === 'error').map(({ message }) => message);
+  return { service, document: made.parsed as OpenApiDocument, faults: [...documents.faults, ...wrong] };
+}
+
+async function generateService(
+  service: Service,
+  document: OpenApiDocument,
+  target: string,
+): Promise<OpenApiDocument> {
   const folder = join(target, 'generated', service);
   await mkdir(folder, { recursive: true });
-  const config = await createConfig({});
-  const result = await bundle({ ref: join(root, 'spec', service, 'openapi.yaml'), config });
-  const faults = result.problems.filter(({ severity }) => severity === 'error');
-  if (faults.length > 0) throw new Error(faults.map(({ message }) => message).join('\n'));
-  const document = result.bundle.parsed as OpenApiDocument;
   sayWhatIsToCome(document, (place) => hasHandler(root, service, place));
   await writeFile(join(folder, 'openapi.json'), `${JSON.stringify(document, null, 2)}\n`);
-  await generateTypes(result.bundle.parsed as OpenAPI3, join(folder, 'types.ts'), service);
+  await generateTypes(document as unknown as OpenAPI3, join(folder, 'types.ts'), service);
   await writeFile(join(folder, 'client.ts'), clientSource(service));
   await generateHandlerMap(root, service, document, target);
   return document;
@@ -82,7 +111,14 @@ export const create${name}Client = (options: ClientOptions): ${name}Client => cr
 async function main(): Promise<void> {
   const staging = join(root, 'node_modules', '.cache', 'generate');
   await rm(staging, { recursive: true, force: true });
-  await generate(staging);
+  try {
+    await generate(staging);
+  } catch (error) {
+    if (!(error instanceof FaultyDocuments)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+    return;
+  }
   await rm(join(root, 'generated'), { recursive: true, force: true });
   await rename(join(staging, 'generated'), join(root, 'generated'));
   for (const part of ['docs', 'handlers', 'lib'])

@@ -1403,7 +1403,7 @@ export interface components {
              */
             status: number;
         };
-        /** @description One thing that is wrong with a request. */
+        /** @description One place of the request that is wrong. */
         ApiErrorDetail: {
             /**
              * @description What is wrong there.
@@ -1411,8 +1411,8 @@ export interface components {
              */
             message: string;
             /**
-             * @description Where it is: `body`, `query`, `path` or `header`, then the field, with `/` between.
-             * @example body/port
+             * @description Where it is, as a JSON pointer that begins with `body`, `query`, `path` or `header`.
+             * @example /body/port
              */
             path: string;
         };
@@ -1755,7 +1755,9 @@ export interface components {
         /**
          * @description State of a container.
          *
-         *     - `installing`, `installed`, `install_failed`: before its first start.
+         *     - `installing`: its files are being made, or made anew; then `installed` until it is started.
+         *     - `install_failed`: an installation or reinstallation failed, or work on its files was cut off and could not be set
+         *       right. Its log says why; reinstall or remove it.
          *     - `starting` turns into `running` once the server's ready line appears or its port answers.
          *     - `stopping` turns into `stopped`; `restarting` into `starting`.
          *     - `killed`: ended by force; stays until the next start. `crashed`: ended by itself.
@@ -2297,13 +2299,13 @@ export interface components {
              */
             size: number;
         };
-        /** @description Somebody who is playing. */
+        /** @description A player who is connected. */
         Player: {
-            /** @description Name of the player. */
+            /** @description Name of the player, as the game gives it. */
             name: string;
             /**
              * Format: double
-             * @description Delay in milliseconds; 0 where the game does not tell.
+             * @description Delay of the connection in milliseconds; 0 where the game does not tell.
              */
             ping: number;
             /** @description Id of the player as the game tells it; empty where it has none. */
@@ -2723,7 +2725,7 @@ export interface components {
                 "application/json": components["schemas"]["Operation"];
             };
         };
-        /** @description A parameter or field is missing, unknown or invalid. `details` says which; mend the request before sending it again. */
+        /** @description The request does not match this document: a parameter or field is missing, unknown or invalid, or the JSON is malformed. `details` names the places; mend the request before sending it again. */
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -2733,11 +2735,11 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "bad_request",
-                 *       "message": "The request does not fit its description.",
+                 *       "message": "/body/port must be <= 65535.",
                  *       "status": 400,
                  *       "details": [
                  *         {
-                 *           "path": "body/port",
+                 *           "path": "/body/port",
                  *           "message": "must be <= 65535"
                  *         }
                  *       ]
@@ -2823,7 +2825,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description A fault of the daemon. Its log has the cause under the `X-Request-Id`. */
+        /** @description A fault of the service. Its log has the cause under the `X-Request-Id` of the answer. */
         InternalError: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -2833,21 +2835,17 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "internal_error",
-                 *       "message": "Something went wrong. The log of the daemon has the cause.",
+                 *       "message": "Something went wrong on our side. The log has it under the X-Request-Id of this answer.",
                  *       "status": 500
                  *     }
                  */
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The path exists, but does not take this method. */
+        /** @description The path exists, but does not take this method. Every path answers so. */
         MethodNotAllowed: {
             headers: {
-                /**
-                 * @description The methods that the path takes.
-                 * @example GET, HEAD
-                 */
-                Allow: string;
+                Allow: components["headers"]["Allow"];
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
@@ -2855,7 +2853,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "method_not_allowed",
-                 *       "message": "This path takes GET and HEAD alone.",
+                 *       "message": "This path takes GET, HEAD.",
                  *       "status": 405
                  *     }
                  */
@@ -2919,7 +2917,7 @@ export interface components {
                 "application/octet-stream": components["schemas"]["BinaryContent"];
             };
         };
-        /** @description The body, file or archive is over its limit. */
+        /** @description What was sent, or what it asks for, is over its limit. */
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -2929,7 +2927,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "payload_too_large",
-                 *       "message": "The file is larger than 10 MiB: download it instead.",
+                 *       "message": "The body is over the limit of this operation.",
                  *       "status": 413
                  *     }
                  */
@@ -2958,7 +2956,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description Too many requests, or too many at once. Wait as long as `Retry-After` says. */
+        /** @description Too many requests, or too many at once. Come again after as many seconds as `Retry-After` says. */
         RateLimited: {
             headers: {
                 /**
@@ -2976,11 +2974,7 @@ export interface components {
                  * @example 1
                  */
                 "RateLimit-Reset"?: number;
-                /**
-                 * @description Seconds to wait.
-                 * @example 1
-                 */
-                "Retry-After": number;
+                "Retry-After": components["headers"]["RetryAfter"];
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
@@ -2990,6 +2984,23 @@ export interface components {
                  *       "error": "rate_limited",
                  *       "message": "Too many requests: try again in 1 second.",
                  *       "status": 429
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The body took more than 30 seconds to arrive. The connection is closed. */
+        RequestTimeout: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "request_timeout",
+                 *       "message": "The request took too long to arrive.",
+                 *       "status": 408
                  *     }
                  */
                 "application/json": components["schemas"]["ApiError"];
@@ -3133,15 +3144,25 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
+         * @description The methods that the path takes.
+         * @example GET, HEAD
+         */
+        Allow: string;
+        /**
          * @description When the content last changed, as RFC 9110 writes dates, for `If-Modified-Since` and `If-Range`. Missing where the content is made on the way, as for a folder.
          * @example Thu, 15 Jan 2026 10:30:00 GMT
          */
         LastModified: string;
         /**
-         * @description Id of the request. The daemon's log has it, too.
-         * @example req_5h0v7c2m9k4r1t8d3q6nfabegs
+         * @description Id of the request. The log of the service has it, too; quote it when you report a problem.
+         * @example req_nhjBCcogwN5C6daj
          */
         RequestId: string;
+        /**
+         * @description After how many seconds it is worth trying again.
+         * @example 1
+         */
+        RetryAfter: number;
     };
     pathItems: never;
 }
@@ -3263,6 +3284,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -3325,6 +3347,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -3390,6 +3413,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -3514,6 +3538,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -3730,6 +3755,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -3816,6 +3842,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -3876,6 +3903,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -3928,6 +3956,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -3975,6 +4004,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4258,6 +4288,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -4480,6 +4511,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4528,6 +4560,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4582,6 +4615,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4647,6 +4681,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4835,6 +4870,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4965,6 +5001,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5033,6 +5070,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5098,6 +5136,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5223,6 +5262,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -5349,6 +5389,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5552,6 +5593,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5624,6 +5666,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5691,6 +5734,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5756,6 +5800,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5881,6 +5926,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6022,6 +6068,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6121,6 +6168,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
         };
@@ -6303,6 +6351,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -6369,6 +6418,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6576,6 +6626,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6641,6 +6692,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];

@@ -67,11 +67,10 @@ export const accessPlugin: Plugin<AccessOptions> = {
       authenticate: async (request, h) => {
         const door = doors.get(request.route.settings.id ?? '');
         if (door === undefined) throw new Error(`${request.route.path} asks for access without an operation`);
-        if (door.isPublic) return h.unauthenticated(NOBODY_ASKED);
         try {
-          const credentials = await identify(server, request, door, options);
+          const credentials = door.isPublic ? undefined : await identify(server, request, door, options);
           pass(request, door, credentials);
-          return h.authenticated({ credentials: credentials as unknown as AuthCredentials });
+          return h.authenticated({ credentials: (credentials ?? NOBODY) as unknown as AuthCredentials });
         } catch (error) {
           if (!isRefusal(error)) throw error;
           // By Hapi's way for errors a refusal would cost more than what it refuses.
@@ -80,12 +79,6 @@ export const accessPlugin: Plugin<AccessOptions> = {
       },
     }));
     server.auth.strategy('access', 'access');
-    // In mode `try` Hapi goes on after whatever the scheme throws, so public operations are checked here.
-    server.ext('onPreAuth', (request, h) => {
-      const door = doors.get(request.route.settings.id ?? '');
-      if (door?.isPublic) pass(request, door, undefined);
-      return h.continue;
-    });
     if (admitAddress === undefined) return;
     server.ext('onRequest', async (request, h) => {
       await admitAddress(clientAddress(request));
@@ -97,8 +90,8 @@ export const accessPlugin: Plugin<AccessOptions> = {
 const isRefusal = (error: unknown): error is DomainError =>
   isKind(error, 'unauthenticated', 'forbidden', 'rate_limited');
 
-/** Hapi wants a reason why there are no credentials. */
-const NOBODY_ASKED = new Error('the operation is public');
+/** Who asks for a public operation. Hapi wants credentials: in its mode `try` it goes on after a check that fails. */
+const NOBODY = Object.freeze({});
 
 const doorsOf = ({ document, header, others }: AccessOptions): ReadonlyMap<string, Door> =>
   new Map(

@@ -85,7 +85,7 @@ function problemsOf(operation: OperationObject, handlers: Record<string, BoundHa
 function routeOf({ path, method, operation }: PlacedOperation, route: Route, bytes: Bytes) {
   const options: RouteOptions = {
     id: operation.operationId,
-    auth: { strategy: 'access', mode: operation.security?.length === 0 ? 'try' : 'required' },
+    auth: 'access',
     plugins: { operation: () => operation },
     handler: route,
   };

@@ -1,0 +1,164 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { bundle, createConfig } from '@redocly/openapi-core';
+import { stringify } from 'yaml';
+import type { OpenApiDocument } from '../lib/openapi.js';
+import { ANSWER_RULES, type Service } from './answer-rules.js';
+import { DerivedDocuments } from './derived-documents.js';
+
+const JSON_BODY = { content: { 'application/json': { schema: { type: 'object' } } } };
+const FORM = { content: { 'multipart/form-data': { schema: { type: 'object' } } } };
+const header = (name: string) => ({ name, in: 'header', schema: { type: 'string' } });
+const query = (name: string) => ({ name, in: 'query', schema: { type: 'string' } });
+/** As little as an operation can be: anybody may ask for it, and it counts in nothing. */
+const PLAIN = {
+  operationId: 'look',
+  tags: ['core'],
+  security: [],
+  responses: { '200': { description: '' } },
+};
+
+describe('what follows from a rule', () => {
+  let spec: string;
+  beforeEach(() => {
+    spec = mkdtempSync(join(tmpdir(), 'berth-spec-'));
+    for (const service of ['panel', 'daemon']) {
+      write(`${service}/headers/RequestId.yaml`, { description: `of the ${service}`, schema: {} });
+      write(`${service}/schemas/ApiError.yaml`, { type: 'object', description: service });
+      for (const { response } of ANSWER_RULES) write(`${service}/responses/${response}.yaml`, ERROR);
+    }
+  });
+  afterEach(() => rmSync(spec, { recursive: true }));
+
+  const ERROR = { description: 'An error.', content: { 'application/json': { example: {} } } };
+  const write = (path: string, content: object) => {
+    mkdirSync(dirname(join(spec, path)), { recursive: true });
+    writeFileSync(join(spec, path), stringify(content));
+  };
+
+  async function read(service: Service, operation: object, method = 'get') {
+    const { problems, ...rest } = await readFile(service, stringify({ ...PLAIN, ...operation }), method);
+    expect(problems).toEqual([]);
+    return rest;
+  }
+
+  async function readFile(service: Service, operation: string, method = 'get') {
+    write(`${service}/core/look.yaml`, {});
+    writeFileSync(join(spec, service, 'core', 'look.yaml'), operation);
+    write(`${service}/openapi.yaml`, {
+      openapi: '3.0.3',
+      info: { title: service, version: '1' },
+      paths: { '/look': { [method]: { $ref: 'core/look.yaml' } } },
+    });
+    const documents = new DerivedDocuments(spec, service);
+    const config = await createConfig({});
+    const result = await bundle({ ref: documents.entry, config, externalRefResolver: documents });
+    const problems = result.problems.map(({ message }) => message);
+    const { paths, components } = result.bundle.parsed as OpenApiDocument;
+    const responses = paths['/look']?.[method]?.responses ?? {};
+    return { responses, components, faults: documents.faults, problems };
+  }
+
+  const statuses = async (...asked: Parameters<typeof read>) => {
+    const { responses } = await read(...asked);
+    return Object.keys(responses).filter((status) => status !== '200');
+  };
+
+  test.each<[string, Service, object, string, string[]]>([
+    ['an operation of the daemon', 'daemon', {}, 'get', ['400', '500']],
+    ['an operation of the panel', 'panel', {}, 'get', ['400', '403', '500']],
+    ['security', 'daemon', { security: [{ daemonKey: [] }] }, 'get', ['400', '401', '500']],
+    ['a permission', 'daemon', { 'x-permission': 'fs:read' }, 'get', ['400', '403', '500']],
+    ['a permission that every key has', 'daemon', { 'x-permission': 'any' }, 'get', ['400', '500']],
+    ['limits', 'daemon', { 'x-rate-limit': ['global'] }, 'get', ['400', '429', '500', '503']],
+    ['no limits', 'daemon', { 'x-rate-limit': [] }, 'get', ['400', '500']],
+    ['JSON', 'daemon', { requestBody: JSON_BODY }, 'post', ['400', '408', '413', '415', '500']],
+    ['a file', 'daemon', { requestBody: FORM }, 'post', ['400', '413', '415', '500']],
+    ['a change of the panel', 'panel', {}, 'delete', ['400', '403', '500', '507']],
+    ['a change of the daemon', 'daemon', {}, 'delete', ['400', '500']],
+    ['an id in the query', 'daemon', { parameters: [query('id')] }, 'get', ['400', '404', '500']],
+    ['another id', 'daemon', { parameters: [query('backup_id')] }, 'get', ['400', '404', '500']],
+    ['a path in the query', 'daemon', { parameters: [query('path')] }, 'get', ['400', '404', '500']],
+    ['a page of a list', 'daemon', { parameters: [query('limit')] }, 'get', ['400', '500']],
+    ['Prefer', 'daemon', { parameters: [header('Prefer')] }, 'get', ['202', '400', '500']],
+    ['Range', 'daemon', { parameters: [header('Range')] }, 'get', ['206', '400', '416', '500']],
+    ['If-None-Match', 'daemon', { parameters: [header('If-None-Match')] }, 'get', ['304', '400', '500']],
+  ])('is answered: %s', async (_what, service, operation, method, expected) => {
+    expect(await statuses(service, operation, method)).toEqual(expected);
+  });
+
+  test('is answered where a parameter stands in a file of its own', async () => {
+    write('daemon/parameters/Thing.yaml', { name: 'thing', in: 'path', required: true });
+    const parameters = [{ $ref: '../parameters/Thing.yaml' }];
+    expect(await statuses('daemon', { parameters })).toEqual(['400', '404', '500']);
+  });
+
+  test('is the response of the service, with the request id and the one body of errors', async () => {
+    const { responses, components } = await read('daemon', {});
+    const headers = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
+    expect(responses['200']).toEqual({ description: '', headers });
+    expect(responses['500']).toEqual({ $ref: '#/components/responses/InternalError' });
+    expect(components.responses['InternalError']).toEqual({
+      description: 'An error.',
+      headers,
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' }, example: {} } },
+    });
+    expect(components.schemas['ApiError']?.['description']).toBe('daemon');
+  });
+
+  test('refers from what both documents share to what the one has of its own', async () => {
+    write('shared/responses/InternalError.yaml', { ...ERROR, description: 'Of both.' });
+    rmSync(join(spec, 'panel', 'responses', 'InternalError.yaml'));
+    const { components } = await read('panel', {});
+    expect(components.responses['InternalError']).toMatchObject({ description: 'Of both.' });
+    expect(components.schemas['ApiError']?.['description']).toBe('panel');
+  });
+
+  test('leaves out the request id where the protocol changes', async () => {
+    const { responses } = await read('daemon', { responses: { '101': { description: '' } } });
+    expect(responses['101']).toEqual({ description: '' });
+  });
+
+  test('makes no error of a success that forgets its schema', async () => {
+    const content = { 'application/json': { example: {} } };
+    const { responses } = await read('daemon', { responses: { '200': { description: '', content } } });
+    expect(responses['200']?.content).toEqual(content);
+  });
+
+  test.each([
+    ['a file that is empty', '', "Can't resolve $ref"],
+    ['a parameter that is nowhere', 'parameters: [{$ref: ../parameters/No.yaml}]', "Can't resolve $ref"],
+    ['a parameter that is no YAML', 'parameters: [{$ref: ../schemas/Bad.yaml}]', "Can't resolve $ref"],
+  ])('leaves it to the bundler to tell of %s', async (_what, operation, problem) => {
+    write('daemon/schemas/Bad.yaml', {});
+    writeFileSync(join(spec, 'daemon', 'schemas', 'Bad.yaml'), 'a: [');
+    const { problems } = await readFile('daemon', operation);
+    expect(problems.join()).toContain(problem);
+  });
+
+  test('gives way to what an operation says itself', async () => {
+    const { responses, faults } = await read('daemon', { responses: { '400': { description: 'Its own.' } } });
+    expect(responses['400']).toMatchObject({ description: 'Its own.' });
+    expect(faults).toEqual([]);
+  });
+
+  test('is a fault where it is written by hand, with the file to take it out of', async () => {
+    const headers = { 'X-Request-Id': { $ref: '../headers/RequestId.yaml' } };
+    const schema = { $ref: '../schemas/ApiError.yaml' };
+    const { faults } = await read('daemon', {
+      security: [{ daemonKey: [] }],
+      responses: {
+        '200': { description: '', headers },
+        '401': { $ref: './../responses/Unauthorized.yaml' },
+        '409': { description: '', content: { 'application/json': { schema } } },
+      },
+    });
+    expect(faults).toEqual([
+      '401 Unauthorized follows from its security; take it out of spec/daemon/core/look.yaml',
+      'X-Request-Id is a header of every answer; take it out of spec/daemon/core/look.yaml',
+      'ApiError is the schema of an answer that names none; take it out of spec/daemon/core/look.yaml',
+    ]);
+  });
+});
