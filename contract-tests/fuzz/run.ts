@@ -9,7 +9,7 @@ import { runProgram } from '../run-program.js';
 import { type AskedService, startServicesToAsk } from '../services-to-ask.js';
 
 /*
- * `npm run fuzz [-- --seconds N] [--seed N]`: schemathesis asks the built program for all that both documents allow and
+ * `npm run fuzz [-- [SERVICE ...] [--seconds N] [--seed N]]`: schemathesis asks the built program for all that both documents allow and
  * forbid, with every check it has, N seconds (60 by default) each service. Exits with 1 when it finds anything.
  * daemon.toml and panel.toml beside this say what its checks cannot know.
  */
@@ -18,20 +18,26 @@ const SETUP_TIMEOUT_MS = 10 * 60_000;
 /** Beyond the time that it may ask: reading the document, and making failing cases small. */
 const GRACE_MS = 10 * 60_000;
 
+const SERVICES: readonly Service[] = ['daemon', 'panel'];
+
 const root = packageRoot();
 const work = join(tmpdir(), `berth-fuzz-${process.getuid?.() ?? 0}`);
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
     options: { seconds: { type: 'string', default: '60' }, seed: { type: 'string', default: '1' } },
   });
   const seconds = Number(values.seconds);
   if (!Number.isInteger(seconds) || seconds < 1) throw new Error('--seconds takes a whole number from 1');
+  const unknown = positionals.filter((name) => !SERVICES.some((each) => each === name));
+  if (unknown.length > 0)
+    throw new Error(`no service ${unknown.join(', ')}; there are ${SERVICES.join(', ')}`);
   const program = await install();
   const { services, dispose } = await startServicesToAsk();
   try {
     const ids = await makeSubjects(services);
-    for (const service of ['daemon', 'panel'] as const) {
+    for (const service of SERVICES.filter((each) => positionals.length === 0 || positionals.includes(each))) {
       await fuzz(program, service, services[service], ids, seconds, values.seed);
     }
   } finally {
