@@ -42,12 +42,12 @@ async fn main() {
     }
 
     let plan: NewServer = from_value(json!({ "name": "Progenitor", "type": "nodejs" })).unwrap();
-    let id = caller.create_server(&plan).await.unwrap().id.parse().unwrap();
-    let got = caller.get_server(&id).await.unwrap();
+    let id = caller.create_server(&plan).await.unwrap().id.to_string();
+    let got = caller.get_server(&id.parse().unwrap()).await.unwrap();
     assert!(got.name.as_str() == "Progenitor" && got.started_at.is_none());
-    caller.delete_server(&id, Some(true)).await.unwrap();
+    caller.delete_server(&id.parse().unwrap(), Some(true)).await.unwrap();
 
-    assert_eq!(refusal(caller.get_server(&id).await), (404, ApiErrorError::NotFound));
+    assert_eq!(refusal(caller.get_server(&id.parse().unwrap()).await), (404, ApiErrorError::NotFound));
     let refused = calling("nobody").list_servers(None, None).await;
     assert_eq!(refusal(refused), (401, ApiErrorError::Unauthorized));
 }
