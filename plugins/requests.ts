@@ -2,7 +2,7 @@ import type { Plugin, Request } from '@hapi/hapi';
 import { createRequestIds } from '../lib/ids.js';
 import type { Logger } from '../lib/logger.js';
 import { refuseBeforeHapi } from './http/bodies.js';
-import { requireOneHost } from './http/host-header.js';
+import { requireSingleHeaders } from './http/single-headers.js';
 
 /** Gives every request an id, returns it as `X-Request-Id`, and logs each answer at `debug`. */
 export const requestsPlugin: Plugin<{ logger: Logger }> = {
@@ -13,7 +13,7 @@ export const requestsPlugin: Plugin<{ logger: Logger }> = {
       request.info.id = newRequestId();
       // Here and not on the answer: an extension point more is a twentieth of a small request.
       request.raw.res.setHeader('x-request-id', request.info.id);
-      requireOneHost(request.raw.req);
+      requireSingleHeaders(request.raw.req);
       refuseBeforeHapi(request);
       return h.continue;
     });

@@ -89,6 +89,14 @@ describe.each(['panel', 'daemon'] as const)('the %s, reading requests', (service
   });
 
   test.each([
+    ['the same twice', ['Bearer a', 'Bearer a']],
+    ['two that differ', ['Bearer a', 'Basic a']],
+    ['one that is empty', ['', 'Bearer a']],
+  ])('refuses two Authorization headers: %s', async (_what, Authorization) => {
+    expectRefusal((await ask(get('/healthz', { Host: 'a', Authorization }))).answers[0], [400], true);
+  });
+
+  test.each([
     ['a name', 'panel.example.org:3000'],
     ['an IPv6 address', '[::1]:3000'],
     ['a name with an underscore', 'my_panel'],

@@ -108,7 +108,7 @@ export interface paths {
          *     Sends a backup as one file, fit for `POST /container/backup/upload`. A backup that does not
          *     exist is a 404.
          *
-         *     It answers `HEAD`, `Range`, `If-Range` and `If-None-Match`, so that a broken download can go on
+         *     It answers `HEAD`, `Range`, `If-Range`, `If-None-Match` and `If-Modified-Since`, so that a broken download can go on
          *     where it ended. Instead of a key, the query parameter `token` may carry a download token created
          *     for this backup by `POST /container/backup/download-token`.
          *
@@ -423,7 +423,7 @@ export interface paths {
          *
          *     Sends an archive as it is stored, in gzip. An archive or container that does not exist is a 404.
          *
-         *     It answers `HEAD`, `Range`, `If-Range` and `If-None-Match`, so that a broken download can go on
+         *     It answers `HEAD`, `Range`, `If-Range`, `If-None-Match` and `If-Modified-Since`, so that a broken download can go on
          *     where it ended. Instead of a key, the query parameter `token` may carry a download token created
          *     for this archive by `POST /container/logs/archives/download-token`.
          *
@@ -813,8 +813,8 @@ export interface paths {
          *     Sends a file as it is, or a folder as a zip file that is made on the way. A path that does not
          *     exist is a 404.
          *
-         *     Files answer `HEAD`, `Range`, `If-Range` and `If-None-Match`, so that a broken download can go
-         *     on where it ended; a folder is always sent whole. Instead of a key, the query parameter `token`
+         *     Files answer `HEAD`, `Range`, `If-Range`, `If-None-Match` and `If-Modified-Since`, so that a broken
+         *     download can go on where it ended; a folder is always sent whole. Instead of a key, the query parameter `token`
          *     may carry a download token created for this very path by `POST /fs/download-token`.
          *
          *     Needs a key with `fs:read`.
@@ -2800,6 +2800,7 @@ export interface components {
                  * @example "5f3a-18d2c4a7b10"
                  */
                 ETag?: string;
+                "Last-Modified": components["headers"]["LastModified"];
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
@@ -2876,7 +2877,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The content is still the one that `If-None-Match` names. There is no body. */
+        /** @description The content is still the one that `If-None-Match` names, or has not changed since `If-Modified-Since`. There is no body. */
         NotModified: {
             headers: {
                 /**
@@ -2884,6 +2885,7 @@ export interface components {
                  * @example "5f3a-18d2c4a7b10"
                  */
                 ETag?: string;
+                "Last-Modified": components["headers"]["LastModified"];
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
@@ -2907,6 +2909,7 @@ export interface components {
                  * @example "5f3a-18d2c4a7b10"
                  */
                 ETag?: string;
+                "Last-Modified": components["headers"]["LastModified"];
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
@@ -3117,9 +3120,11 @@ export interface components {
         HistoryTail: number;
         /** @description Names this installation, so that it can be asked for again when its answer was lost (IETF draft httpapi-idempotency-key-header): printable characters without a space, compared as they are. For as long as the container exists, the same key makes no second one. */
         IdempotencyKey: string;
+        /** @description A `Last-Modified`: answer 304 without a body if the content has not changed since. Beside `If-None-Match`, and where it is no date (RFC 9110), it counts for nothing. */
+        IfModifiedSince: string;
         /** @description An `ETag`: answer 304 without a body if the content is still this one. */
         IfNoneMatch: string;
-        /** @description An `ETag`: send the part that `Range` asks for only if the content is still this one, else all of it. */
+        /** @description An `ETag` or a `Last-Modified`: send the part that `Range` asks for only if the content is still this one, else all of it. */
         IfRange: string;
         /**
          * @description How many items a page may have.
@@ -3143,6 +3148,11 @@ export interface components {
          * @example GET, HEAD
          */
         Allow: string;
+        /**
+         * @description When the content last changed, as RFC 9110 writes dates, for `If-Modified-Since` and `If-Range`. Missing where the content is made on the way, as for a folder.
+         * @example Thu, 15 Jan 2026 10:30:00 GMT
+         */
+        LastModified: string;
         /**
          * @description Id of the request. The log of the service has it, too; quote it when you report a problem.
          * @example req_nhjBCcogwN5C6daj
@@ -3440,9 +3450,11 @@ export interface operations {
                 token?: components["parameters"]["DownloadToken"];
             };
             header?: {
+                /** @description A `Last-Modified`: answer 304 without a body if the content has not changed since. Beside `If-None-Match`, and where it is no date (RFC 9110), it counts for nothing. */
+                "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
                 /** @description An `ETag`: answer 304 without a body if the content is still this one. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description An `ETag`: send the part that `Range` asks for only if the content is still this one, else all of it. */
+                /** @description An `ETag` or a `Last-Modified`: send the part that `Range` asks for only if the content is still this one, else all of it. */
                 "If-Range"?: components["parameters"]["IfRange"];
                 /** @description Part of the content to send (RFC 9110), one range as in `bytes=0-1023`. Other units and several ranges are answered with the whole content. */
                 Range?: components["parameters"]["Range"];
@@ -4186,9 +4198,11 @@ export interface operations {
                 token?: components["parameters"]["DownloadToken"];
             };
             header?: {
+                /** @description A `Last-Modified`: answer 304 without a body if the content has not changed since. Beside `If-None-Match`, and where it is no date (RFC 9110), it counts for nothing. */
+                "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
                 /** @description An `ETag`: answer 304 without a body if the content is still this one. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description An `ETag`: send the part that `Range` asks for only if the content is still this one, else all of it. */
+                /** @description An `ETag` or a `Last-Modified`: send the part that `Range` asks for only if the content is still this one, else all of it. */
                 "If-Range"?: components["parameters"]["IfRange"];
                 /** @description Part of the content to send (RFC 9110), one range as in `bytes=0-1023`. Other units and several ranges are answered with the whole content. */
                 Range?: components["parameters"]["Range"];
@@ -5159,9 +5173,11 @@ export interface operations {
                 token?: components["parameters"]["DownloadToken"];
             };
             header?: {
+                /** @description A `Last-Modified`: answer 304 without a body if the content has not changed since. Beside `If-None-Match`, and where it is no date (RFC 9110), it counts for nothing. */
+                "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
                 /** @description An `ETag`: answer 304 without a body if the content is still this one. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description An `ETag`: send the part that `Range` asks for only if the content is still this one, else all of it. */
+                /** @description An `ETag` or a `Last-Modified`: send the part that `Range` asks for only if the content is still this one, else all of it. */
                 "If-Range"?: components["parameters"]["IfRange"];
                 /** @description Part of the content to send (RFC 9110), one range as in `bytes=0-1023`. Other units and several ranges are answered with the whole content. */
                 Range?: components["parameters"]["Range"];

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Download } from '../../lib/download.js';
+import { listOperations, parametersOf, readDocument, responseOf } from '../../lib/openapi.js';
 import { eventually } from '../../testing/eventually.js';
 import { BytesStage } from './suites/bytes-stage.js';
 import { endless, MODIFIED_HEADER, TEXT, Watched } from './suites/watched-source.js';
@@ -169,5 +170,28 @@ test('answers that are no downloads have no parts', async () => {
     }
   } finally {
     await stage.stop();
+  }
+});
+
+test('what downloads are asked and tell in headers stands in the document', () => {
+  const document = readDocument('daemon');
+  const downloads = listOperations(document).filter(
+    ({ operation: { responses } }) => responses['206'] !== undefined,
+  );
+  expect(downloads.map(({ operation }) => operation.operationId).sort()).toEqual([
+    'downloadBackup',
+    'downloadLogArchive',
+    'downloadPath',
+  ]);
+  for (const { operation } of downloads) {
+    const asked = parametersOf(document, operation).flatMap((each) =>
+      each.in === 'header' ? each.name : [],
+    );
+    expect(asked.sort()).toEqual(['If-Modified-Since', 'If-None-Match', 'If-Range', 'Range']);
+    for (const status of [200, 206, 304]) {
+      expect(responseOf(document, operation, status)).toMatchObject({
+        headers: { ETag: {}, 'Last-Modified': {} },
+      });
+    }
   }
 });

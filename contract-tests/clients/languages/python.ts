@@ -1,0 +1,28 @@
+import { cpSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Client, SERVICES } from '../client.js';
+import { VERSIONS } from '../versions.js';
+
+const version = VERSIONS['openapi-python-client'];
+
+export const python: Client = {
+  name: 'python',
+  generator: `openapi-python-client ${version}`,
+  needs: ['python3'],
+
+  async build({ folder, tools, programs, document, run }) {
+    const bin = join(tools, `python-${version}`, 'bin');
+    if (!existsSync(join(bin, 'openapi-python-client'))) {
+      await run('python3', ['-m', 'venv', '--clear', join(bin, '..')]);
+      await run(join(bin, 'pip'), ['install', '--quiet', `openapi-python-client==${version}`]);
+    }
+    const interpreter = join(bin, 'python');
+    for (const service of SERVICES) {
+      const asked = ['generate', '--path', document(service), '--output-path', service, '--meta', 'none'];
+      await run(join(bin, 'openapi-python-client'), asked);
+      cpSync(join(programs, `${service}.py`), join(folder, `use_${service}.py`));
+    }
+    await run(interpreter, ['-m', 'compileall', '-q', '.']);
+    return { panel: [interpreter, 'use_panel.py'], daemon: [interpreter, 'use_daemon.py'] };
+  },
+};

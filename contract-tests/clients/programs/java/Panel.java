@@ -1,0 +1,69 @@
+import berth.panel.ApiClient;
+import berth.panel.ApiException;
+import berth.panel.api.AdminApi;
+import berth.panel.api.CoreApi;
+import berth.panel.api.ServersApi;
+import berth.panel.model.ApiError;
+import berth.panel.model.NewServer;
+import berth.panel.model.NewUserApiKey;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Uses the client that openapi-generator makes of the panel's document (java, native). */
+public final class Panel {
+  interface Call {
+    Object ask() throws ApiException;
+  }
+
+  static void that(boolean holds, String what) {
+    if (!holds) throw new AssertionError("not as expected: " + what);
+  }
+
+  static ApiClient as(String key) {
+    ApiClient client = new ApiClient();
+    client.updateBaseUri(System.getenv("BERTH_URL"));
+    if (key != null) client.setRequestInterceptor(r -> r.header("Authorization", "Bearer " + key));
+    return client;
+  }
+
+  static void refused(int status, ApiError.ErrorEnum code, Call call) throws Exception {
+    try {
+      call.ask();
+    } catch (ApiException error) {
+      ApiError body = ApiClient.createDefaultObjectMapper().readValue(error.getResponseBody(), ApiError.class);
+      that(error.getCode() == status && body.getError() == code, "a typed " + status);
+      return;
+    }
+    throw new AssertionError("no " + status);
+  }
+
+  public static void main(String[] args) throws Exception {
+    ApiClient caller = as(System.getenv("BERTH_KEY"));
+    AdminApi admin = new AdminApi(caller);
+    ServersApi servers = new ServersApi(caller);
+
+    var health = new CoreApi(as(null)).getHealthWithHttpInfo();
+    that(health.getData().getStatus().getValue().equals("ok"), "health");
+    that(!health.getHeaders().get("x-request-id").isEmpty(), "the request id");
+
+    List<String> keys = new ArrayList<>();
+    for (String name : List.of("java 1", "java 2")) {
+      var key = admin.createApiKey(new NewUserApiKey().name(name).permissions(List.of("servers.read")));
+      that(key.getName().equals(name) && key.getExpiresAt() == null && key.getServerIds() == null, "a new key");
+      keys.add(key.getId());
+    }
+    var first = admin.listApiKeys(1, null);
+    that(first.getItems().size() == 1 && first.getNextCursor() != null, "the first page");
+    var second = admin.listApiKeys(1, first.getNextCursor());
+    that(!second.getItems().get(0).getId().equals(first.getItems().get(0).getId()), "the second page");
+    for (String id : keys) admin.deleteApiKey(id);
+
+    var made = servers.createServer(new NewServer().name("Java").type("nodejs"));
+    var got = servers.getServer(made.getId());
+    that(got.getName().equals("Java") && got.getStartedAt() == null, "the server");
+    servers.deleteServer(made.getId(), true);
+
+    refused(404, ApiError.ErrorEnum.NOT_FOUND, () -> servers.getServer(made.getId()));
+    refused(401, ApiError.ErrorEnum.UNAUTHORIZED, () -> new ServersApi(as("nobody")).listServers(null, null));
+  }
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import createClient from 'openapi-fetch';
+import type { paths } from './clients/daemon.js';
+
+/** Uses the types that openapi-typescript makes of the daemon's document, with openapi-fetch. */
+const baseUrl = String(process.env['BERTH_URL']);
+const as = (key: string) =>
+  createClient<paths>({ baseUrl, headers: key === '' ? {} : { authorization: `Bearer ${key}` } });
+const caller = as(String(process.env['BERTH_KEY']));
+
+const health = await as('').GET('/healthz');
+assert.equal(health.data?.status, 'ok');
+assert.ok(health.response.headers.get('x-request-id'));
+
+const made: string[] = [];
+for (const name of ['openapi-fetch-1', 'openapi-fetch-2']) {
+  const { data } = await caller.POST('/container/install', { body: { name, type: 'nodejs' } });
+  // 200 and 202 have bodies of their own: what waits is told by its name.
+  assert.ok(data !== undefined && 'name' in data && data.status === 'installed');
+  made.push(data.id);
+}
+const first = await caller.GET('/container/list', { params: { query: { limit: 1 } } });
+const cursor = first.data?.next_cursor;
+assert.ok(cursor);
+const second = await caller.GET('/container/list', { params: { query: { limit: 1, cursor } } });
+assert.notEqual(second.data?.containers[0]?.id, first.data?.containers[0]?.id);
+
+const [id = ''] = made;
+const status = () => caller.GET('/container/status/{id}', { params: { path: { id } } });
+let got = await status();
+assert.deepEqual([got.data?.name, got.data?.started_at], ['openapi-fetch-1', null]);
+assert.ok((await caller.POST('/container/start', { body: { id } })).data);
+for (let tries = 0; got.data?.status !== 'running'; tries += 1) {
+  assert.ok(tries < 300, got.data?.status);
+  await sleep(200);
+  got = await status();
+}
+assert.ok(got.data.started_at);
+assert.ok((await caller.DELETE('/container/kill', { body: { id } })).data);
+for (const each of made) {
+  const { data } = await caller.DELETE('/container', { body: { id: each, remove_data: true } });
+  assert.equal(data?.status, 'removed');
+}
+
+const gone = await status();
+assert.deepEqual([gone.response.status, gone.error?.error], [404, 'not_found']);
+const refused = await as('nobody').GET('/');
+assert.deepEqual([refused.response.status, refused.error?.error], [401, 'unauthorized']);
+
+// A token that opens nothing; where downloads are still to come, that is said instead.
+const query = { path: '/a', token: 'nobody' };
+const download = await as('').GET('/fs/download', { params: { query }, parseAs: 'stream' });
+assert.ok(download.error !== undefined && [401, 501].includes(download.response.status));

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  ApiErrorErrorEnum,
+  ApiErrorFromJSON,
+  Configuration,
+  ContainerApi,
+  ContainerStatus,
+  CoreApi,
+  FsApi,
+  ResponseError,
+} from './clients/daemon/index.js';
+
+/** Uses the client that openapi-generator makes of the daemon's document (typescript-fetch). */
+const as = (accessToken: string) =>
+  new Configuration({ basePath: String(process.env['BERTH_URL']), ...(accessToken && { accessToken }) });
+const containers = new ContainerApi(as(String(process.env['BERTH_KEY'])));
+
+/** What is refused is an exception with the answer, whose body the client can read. */
+async function refusal(answer: Promise<unknown>): Promise<[number, ApiErrorErrorEnum]> {
+  const error = await answer.then(
+    () => undefined,
+    (cause: unknown) => cause,
+  );
+  assert.ok(error instanceof ResponseError);
+  return [error.response.status, ApiErrorFromJSON(await error.response.json()).error];
+}
+
+const health = await new CoreApi(as('')).getHealthRaw();
+assert.equal((await health.value()).status, 'ok');
+assert.ok(health.raw.headers.get('x-request-id'));
+
+const made: string[] = [];
+for (const name of ['typescript-fetch-1', 'typescript-fetch-2']) {
+  const installed = await containers.installContainer({ installContainerRequest: { name, type: 'nodejs' } });
+  assert.ok('name' in installed);
+  made.push(installed.id);
+}
+const first = await containers.listContainers({ limit: 1 });
+assert.ok(first.nextCursor);
+const second = await containers.listContainers({ limit: 1, cursor: first.nextCursor });
+assert.notEqual(second.containers[0]?.id, first.containers[0]?.id);
+
+const [id = ''] = made;
+let got = await containers.getContainerStatusById({ id });
+assert.deepEqual([got.name, got.startedAt], ['typescript-fetch-1', null]);
+await containers.startContainer({ containerRequest: { id } });
+for (let tries = 0; got.status !== ContainerStatus.Running; tries += 1) {
+  assert.ok(tries < 300, got.status);
+  await sleep(200);
+  got = await containers.getContainerStatusById({ id });
+}
+assert.ok(got.startedAt instanceof Date);
+await containers.killContainer({ containerRequest: { id } });
+for (const each of made) {
+  const removed = await containers.removeContainer({
+    removeContainerRequest: { id: each, removeData: true },
+  });
+  assert.equal(removed.status, ContainerStatus.Removed);
+}
+
+assert.deepEqual(await refusal(containers.getContainerStatusById({ id })), [404, ApiErrorErrorEnum.NotFound]);
+const refused = await refusal(new CoreApi(as('nobody')).getDaemon());
+assert.deepEqual(refused, [401, ApiErrorErrorEnum.Unauthorized]);
+
+// A token that opens nothing; where downloads are still to come, that is said instead.
+const [status] = await refusal(new FsApi(as('')).downloadPath({ path: '/a', token: 'nobody' }));
+assert.ok([401, 501].includes(status));

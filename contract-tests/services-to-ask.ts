@@ -1,0 +1,36 @@
+import { BerthProcess } from '../testing/berth-process.js';
+import { callApi, mustSucceed } from './api-client.js';
+import type { Service } from './dredd/contract.js';
+
+export type AskedService = { url: string; key: string };
+export type ServicesToAsk = { services: Record<Service, AskedService>; dispose(): Promise<void> };
+
+const QUIET = { PANEL_LOG_LEVEL: 'error', DAEMON_LOG_LEVEL: 'error' };
+
+/** The built program, without limits on requests, and a key of each service that may do everything. */
+export async function startServicesToAsk(env: Record<string, string> = {}): Promise<ServicesToAsk> {
+  const berth = await BerthProcess.start('up', { env: { ...QUIET, ...env } });
+  try {
+    const { panelUrl, daemonUrl, daemonKey } = berth;
+    return {
+      services: {
+        panel: { url: panelUrl, key: await panelKey(panelUrl) },
+        daemon: { url: daemonUrl, key: daemonKey },
+      },
+      dispose: () => berth.dispose(),
+    };
+  } catch (error) {
+    await berth.dispose();
+    throw error;
+  }
+}
+
+/** Of the administrator, who is the first to register. */
+async function panelKey(url: string): Promise<string> {
+  const account = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
+  const registered = await callApi(url, { method: 'POST', path: '/api/v2/auth/register', body: account });
+  const headers = { cookie: registered.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+  const body = { name: 'programs', permissions: ['*'] };
+  const made = await mustSucceed(url, { method: 'POST', path: '/api/v2/admin/apikeys', body, headers });
+  return (made as { key: string }).key;
+}
