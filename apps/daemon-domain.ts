@@ -8,6 +8,8 @@ import { installedWith } from '../daemon/containers/installed-with.js';
 import { createServerTypes } from '../daemon/containers/server-types.js';
 import { userPolicyOf } from '../daemon/containers/user-policy.js';
 import { createEvents } from '../daemon/events/events.js';
+import { fileTarget } from '../daemon/files/file-tokens.js';
+import { Files } from '../daemon/files/files.js';
 import { featuresOf } from '../daemon/host/daemon-features.js';
 import { createDaemonInfo } from '../daemon/host/daemon-info.js';
 import { createHost } from '../daemon/host/host.js';
@@ -64,6 +66,12 @@ export async function openDaemonDomain(
     closeIt,
   );
   const operations = own('the operations', await createOperations({ ...basics, statusOf }), closeIt);
+  const stagingFolder = join(config.folder, 'staging');
+  const files = own(
+    'the files',
+    await Files.open({ ...basics, containers, dataDirectory: config.servers, stagingFolder }),
+    closeIt,
+  );
   const keyWatch = createKeyWatch(basics);
   const permissionOf = permissionsOf(documented);
   const services: DaemonServices = {
@@ -74,6 +82,7 @@ export async function openDaemonDomain(
       createEvents({ ...basics, containers, operations, permissionOf, keyWatch }),
       closeIt,
     ),
+    files,
     operations,
     serverTypes: createServerTypes({ catalogue, runtime }),
     permissionOf,
@@ -81,7 +90,7 @@ export async function openDaemonDomain(
       ...basics,
       document,
       permissionOf,
-      targets: { console: consoleTarget(containers) },
+      targets: { console: consoleTarget(containers), file: fileTarget(files) },
     }),
     players: createContainerPlayers({
       containers,

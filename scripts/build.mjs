@@ -97,9 +97,19 @@ async function buildLauncher(dist) {
 }
 
 takeInHandlers(root);
+/** A worker of the daemon: beside its program, and CommonJS like that. */
+const buildWalker = (dist) =>
+  buildFiles({
+    entryPoints: { walker: 'daemon/files/walks/walker.ts' },
+    outdir: join(dist, 'programs'),
+    outExtension: { '.js': '.cjs' },
+    target: 'node20',
+  });
+
 const make = async (dist) => {
   await Promise.all([
     buildLauncher(dist),
+    buildWalker(dist),
     ...Object.entries(PROGRAMS).map((program) => buildProgram(dist, program)),
   ]);
   await Promise.all(CACHED.map((name) => cacheCode(root, dist, name)));

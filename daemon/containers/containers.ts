@@ -1,4 +1,5 @@
 import { DomainError } from '../../lib/errors.js';
+import type { ServerUser } from '../catalog/container-spec.js';
 import type { LogAsker, LogListener, LogWatch } from '../logs/log-store.js';
 import type { Once } from '../operations/once.js';
 import { runContainerCommand } from './container-command.js';
@@ -22,11 +23,12 @@ import {
   reinstallContainer,
   type WorkOptions,
 } from './installation.js';
+import { type LogLinesQuery, readLogLines } from './log-lines.js';
 import { type ContainersOptions, openCore } from './open-core.js';
 import { Power } from './power.js';
 import { Recovery } from './recovery.js';
 import { removeContainer } from './removal.js';
-import { tellOfOldUsers } from './server-users.js';
+import { fileOwner, tellOfOldUsers } from './server-users.js';
 import { type ContainerStats, UsageReader } from './usage.js';
 
 export type { StatusChange, Timing } from './container-core.js';
@@ -36,9 +38,6 @@ export type { ContainersOptions } from './open-core.js';
 export type { ContainerStats } from './usage.js';
 
 type Answer<S extends ContainerState> = { id: string; status: S };
-
-const DEFAULT_TAIL = 100;
-const MAX_TAIL = 10_000;
 
 /**
  * The life of all containers. Every method takes the id of a container and throws DomainError `not_found`
@@ -214,15 +213,11 @@ export class Containers {
   /** The last `tail` lines over all runs, of those that came since `since` (ISO 8601), for `asker`. */
   async logs(
     id: string,
-    { tail = DEFAULT_TAIL, since }: { tail?: number; since?: string } = {},
+    query: LogLinesQuery = {},
     asker?: LogAsker,
   ): Promise<{ id: string; logs: string[] }> {
     this.#core.store.get(id);
-    const sinceMs = since === undefined ? 0 : Date.parse(since);
-    if (Number.isNaN(sinceMs)) throw new DomainError('invalid_input', '`since` is no ISO 8601 timestamp.');
-    const query = { tail: Math.min(tail, MAX_TAIL), sinceMs };
-    const lines = await this.#core.logs.read(id, query, asker);
-    return { id, logs: lines.map(({ text }) => text) };
+    return { id, logs: await readLogLines(this.#core.logs, id, query, asker) };
   }
 
   /** What its log has now, at most `tail` lines and `maxBytes`, and every whole line from here on. */
@@ -248,6 +243,11 @@ export class Containers {
   /** The absolute path of a container's folder. */
   dataFolder(id: string): string {
     return this.#core.store.get(id).spec.dataFolder;
+  }
+
+  /** Whom files made in its folder belong to, if not the daemon. @throws DomainError `conflict` while it is restored */
+  fileOwner(id: string): Promise<ServerUser | undefined> {
+    return fileOwner(this.#core, id);
   }
 
   onStatus(listener: (change: StatusChange) => void): () => void {

@@ -1,10 +1,10 @@
 import { constants } from 'node:fs';
 import { chmod, open } from 'node:fs/promises';
 import { errorCode } from '../../lib/errors.js';
+import { FOLDER_ALONE } from '../../lib/held-folder.js';
 import type { Logger } from '../../lib/logger.js';
 import { withTimeout } from '../../lib/timed.js';
 import { walkFolder } from '../folders/folder-walk.js';
-import { FOLDER_ALONE } from '../folders/held-folder.js';
 import type { ContainerRecord, ContainerStore } from './container-store.js';
 
 const SETID = 0o6000;

@@ -1,12 +1,12 @@
 import { constants, type Stats } from 'node:fs';
 import { chmod, chown, type FileHandle, open } from 'node:fs/promises';
 import { DomainError, errorCode } from '../../lib/errors.js';
+import { FOLDER_ALONE, itself, O_PATH } from '../../lib/held-folder.js';
 import { hostRefusal } from '../../lib/host-fault.js';
 import type { Logger } from '../../lib/logger.js';
 import { withTimeout } from '../../lib/timed.js';
 import type { ServerUser } from '../catalog/container-spec.js';
 import { entriesOf, walkFolder } from './folder-walk.js';
-import { FOLDER_ALONE, itself, O_PATH } from './held-folder.js';
 
 /** A world has many files; and a start waits for this. */
 const GIVE_TIMEOUT_MS = 300_000;

@@ -1,7 +1,7 @@
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, lstat, open, opendir, readFile } from 'node:fs/promises';
 import { DomainError, unlessCode } from '../../lib/errors.js';
-import { FOLDER_ALONE, itself, O_PATH, within } from './held-folder.js';
+import { FOLDER_ALONE, itself, O_PATH, within } from '../../lib/held-folder.js';
 
 /** Something in a folder, as it was a moment ago. */
 export type Found = {

@@ -3,9 +3,9 @@ import { constants } from 'node:fs';
 import { chmod, type FileHandle, open, opendir, rename, rmdir, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { errorCode } from '../../lib/errors.js';
+import { FOLDER_ALONE, itself, O_PATH, within } from '../../lib/held-folder.js';
 import type { Logger } from '../../lib/logger.js';
 import { makeFolder } from '../../lib/make-folder.js';
-import { FOLDER_ALONE, itself, O_PATH, within } from './held-folder.js';
 
 export type TrashOptions = {
   /** What is to be deleted goes here first, in one step. On the same file system, outside the servers' folders. */

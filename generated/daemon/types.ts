@@ -744,9 +744,7 @@ export interface paths {
         put?: never;
         /**
          * Append to a file
-         * @description **Still to come:** it answers 501.
-         *
-         *     Adds text at the end of a file; a file that does not exist is created. A missing folder above it is a 404, a folder of that name a 409. Needs a key with `fs:write`.
+         * @description Adds text at the end of a file; a file that does not exist is created. A missing folder above it is a 404, a folder of that name a 409. Needs a key with `fs:write`.
          */
         post: operations["appendFile"];
         delete?: never;
@@ -766,9 +764,7 @@ export interface paths {
         put?: never;
         /**
          * Copy a file or folder
-         * @description **Still to come:** it answers 501.
-         *
-         *     Copies a file, or with `recursive` a folder with all that is in it. Nothing is overwritten: a destination that exists is a 409. A source that does not exist is a 404; a folder without `recursive`, or one copied into itself, a 400. Needs a key with `fs:write`.
+         * @description Copies a file, or with `recursive` a folder with all that is in it. Nothing is overwritten: a destination that exists is a 409. A source that does not exist is a 404; a folder without `recursive`, or one copied into itself, a 400. Needs a key with `fs:write`.
          */
         post: operations["copyPath"];
         delete?: never;
@@ -788,9 +784,7 @@ export interface paths {
         put?: never;
         /**
          * Create an empty file
-         * @description **Still to come:** it answers 501.
-         *
-         *     Creates a file of no bytes. A path that exists is a 409, a missing folder above it a 404. Needs a key with `fs:write`.
+         * @description Creates a file of no bytes. A path that exists is a 409, a missing folder above it a 404. Needs a key with `fs:write`.
          */
         post: operations["createEmptyFile"];
         delete?: never;
@@ -808,14 +802,12 @@ export interface paths {
         };
         /**
          * Download a file or folder
-         * @description **Still to come:** it answers 501.
-         *
-         *     Sends a file as it is, or a folder as a zip file that is made on the way. A path that does not
-         *     exist is a 404.
+         * @description Sends a file as it is. A path that does not exist is a 404. A folder is still to come, as a zip
+         *     file that is made on the way: until then it is a 400.
          *
          *     Files answer `HEAD`, `Range`, `If-Range`, `If-None-Match` and `If-Modified-Since`, so that a broken
-         *     download can go on where it ended; a folder is always sent whole. Instead of a key, the query parameter `token`
-         *     may carry a download token created for this very path by `POST /fs/download-token`.
+         *     download can go on where it ended. Instead of a key, the query parameter `token` may carry a download
+         *     token created for this very path by `POST /fs/download-token`.
          *
          *     Needs a key with `fs:read`.
          */
@@ -839,9 +831,7 @@ export interface paths {
         put?: never;
         /**
          * Create a download token for a file or folder
-         * @description **Still to come:** it answers 501.
-         *
-         *     Creates a token with which anybody can download this one file or folder from `GET /fs/download`, without a key, until it expires. It can be used more than once. It ends early when the key that created it is revoked. A path that does not exist is a 404. Needs a key with `fs:read`.
+         * @description Creates a token with which anybody can download this one file or folder from `GET /fs/download`, without a key, until it expires. It can be used more than once. It ends early when the key that created it is revoked. A path that does not exist is a 404. Needs a key with `fs:read`.
          */
         post: operations["createFileDownloadToken"];
         delete?: never;
@@ -859,17 +849,13 @@ export interface paths {
         };
         /**
          * Read a file
-         * @description **Still to come:** it answers 501.
-         *
-         *     Answers the content of a file: as text where it is valid UTF-8, else in base64; `encoding` says which. A file over 10 MiB is a 413: download it instead. A folder is a 400, a path that does not exist a 404. Needs a key with `fs:read`.
+         * @description Answers the content of a file: as text where it is valid UTF-8, else in base64; `encoding` says which. A file over 10 MiB is a 413: download it instead. A folder is a 400, a path that does not exist a 404. Needs a key with `fs:read`.
          */
         get: operations["readFile"];
         put?: never;
         /**
          * Write a file
-         * @description **Still to come:** it answers 501.
-         *
-         *     Writes a file whole, replacing one that is there: readers see the old content or the new, never half of it. A missing folder above it is a 404 unless `create_dirs` is true; a folder of that name is a 409. For more than 10 MiB upload the file instead. Needs a key with `fs:write`.
+         * @description Writes a file whole, replacing one that is there: readers see the old content or the new, never half of it. A missing folder above it is a 404 unless `create_dirs` is true; a folder of that name is a 409. For more than 10 MiB upload the file instead. Needs a key with `fs:write`.
          */
         post: operations["writeFile"];
         delete?: never;
@@ -887,9 +873,7 @@ export interface paths {
         };
         /**
          * Describe a file or folder
-         * @description **Still to come:** it answers 501.
-         *
-         *     Answers type, size, times and permissions of a file or folder. A path that does not exist is a 404. Needs a key with `fs:read`.
+         * @description Answers type, size, times and permissions of a file or folder. A path that does not exist is a 404. Needs a key with `fs:read`.
          */
         get: operations["getPathInfo"];
         put?: never;
@@ -909,9 +893,7 @@ export interface paths {
         };
         /**
          * List a folder
-         * @description **Still to come:** it answers 501.
-         *
-         *     Lists what a folder holds; with `recursive` also what its folders hold, each entry with its path relative to the listed folder. Links are not followed. A path that does not exist is a 404, a file a 400. Needs a key with `fs:read`.
+         * @description Lists what a folder holds; with `recursive` also what its folders hold, each entry with its path relative to the listed folder. Links are not followed. A path that does not exist is a 404, a file a 400. Needs a key with `fs:read`.
          */
         get: operations["listDirectory"];
         put?: never;
@@ -933,9 +915,7 @@ export interface paths {
         put?: never;
         /**
          * Create a folder
-         * @description **Still to come:** it answers 501.
-         *
-         *     Creates a folder. A path that exists is a 409 and a missing folder above it a 404; with `recursive` the folders above are created, too, and a folder that exists is fine. Needs a key with `fs:write`.
+         * @description Creates a folder. A path that exists is a 409 and a missing folder above it a 404; with `recursive` the folders above are created, too, and a folder that exists is fine. Needs a key with `fs:write`.
          */
         post: operations["makeDirectory"];
         delete?: never;
@@ -985,9 +965,7 @@ export interface paths {
         put?: never;
         /**
          * Rename or move a file or folder
-         * @description **Still to come:** it answers 501.
-         *
-         *     Gives a file or folder another path in one step. Nothing is overwritten: a destination that exists is a 409. A source that does not exist, or a destination in a missing folder, is a 404; a folder cannot be moved into itself. Needs a key with `fs:write`.
+         * @description Gives a file or folder another path in one step. Nothing is overwritten: a destination that exists is a 409. A source that does not exist, or a destination in a missing folder, is a 404; a folder cannot be moved into itself. Needs a key with `fs:write`.
          */
         post: operations["renamePath"];
         delete?: never;
@@ -1008,9 +986,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a file or folder
-         * @description **Still to come:** it answers 501.
-         *
-         *     Deletes a file, or a folder with all that is in it. There is no way back. A link is deleted itself, never what it points to. A path that does not exist is a 404; the data directory itself cannot be deleted. Needs a key with `fs:write`.
+         * @description Deletes a file, or a folder with all that is in it. There is no way back. A link is deleted itself, never what it points to. A path that does not exist is a 404; the data directory itself cannot be deleted. Needs a key with `fs:write`.
          */
         delete: operations["removePath"];
         options?: never;
@@ -1027,9 +1003,7 @@ export interface paths {
         };
         /**
          * Measure a file or folder
-         * @description **Still to come:** it answers 501.
-         *
-         *     Adds up the bytes of a file, or of all files below a folder. Links are not followed. A path that does not exist is a 404. Needs a key with `fs:read`.
+         * @description Adds up the bytes of a file, or of all files below a folder. Links are not followed. A path that does not exist is a 404. Needs a key with `fs:read`.
          */
         get: operations["getPathSize"];
         put?: never;
@@ -1080,9 +1054,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a file
-         * @description **Still to come:** it answers 501.
-         *
-         *     Stores the part `file` of a form at `path`, replacing a file that is there: readers see the old content or the new, never half of it. The largest upload is `max_upload_size` of `GET /capabilities`; above it the answer is 413. A missing folder above the file is a 404, a folder of that name a 409. Needs a key with `fs:write`.
+         * @description Stores the part `file` of a form, or the bytes of an `application/octet-stream` body, at `path`, replacing a file that is there: readers see the old content or the new, never half of it. The largest upload is `max_upload_size` of `GET /capabilities`; above it the answer is 413. A missing folder above the file is a 404, a folder of that name a 409. Needs a key with `fs:write`.
          */
         post: operations["uploadFile"];
         delete?: never;
@@ -5002,23 +4974,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation appendFile is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -5071,23 +5026,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation copyPath is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -5137,23 +5075,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation createEmptyFile is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -5197,23 +5118,6 @@ export interface operations {
             416: components["responses"]["RangeNotSatisfiable"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation downloadPath is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5262,23 +5166,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation createFileDownloadToken is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -5322,23 +5209,6 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation readFile is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5390,23 +5260,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation writeFile is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -5453,23 +5306,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation getPathInfo is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5528,23 +5364,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation listDirectory is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5594,23 +5413,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation makeDirectory is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -5735,23 +5537,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation renamePath is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -5801,23 +5586,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation removePath is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5859,23 +5627,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation getPathSize is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5961,9 +5712,10 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description A form with the file. */
+        /** @description A form with the file, or its bytes as they are. */
         requestBody: {
             content: {
+                "application/octet-stream": components["schemas"]["BinaryContent"];
                 "multipart/form-data": components["schemas"]["FileUpload"];
             };
         };
@@ -5994,23 +5746,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation uploadFile is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };

@@ -24,6 +24,20 @@ import { getHealth } from './core/getHealth.js';
 import { getHost } from './core/getHost.js';
 import { getHostStats } from './core/getHostStats.js';
 import { streamEvents } from './core/streamEvents.js';
+import { appendFile } from './fs/appendFile.js';
+import { copyPath } from './fs/copyPath.js';
+import { createEmptyFile } from './fs/createEmptyFile.js';
+import { createFileDownloadToken } from './fs/createFileDownloadToken.js';
+import { downloadPath } from './fs/downloadPath.js';
+import { getPathInfo } from './fs/getPathInfo.js';
+import { getPathSize } from './fs/getPathSize.js';
+import { listDirectory } from './fs/listDirectory.js';
+import { makeDirectory } from './fs/makeDirectory.js';
+import { readFile } from './fs/readFile.js';
+import { removePath } from './fs/removePath.js';
+import { renamePath } from './fs/renamePath.js';
+import { uploadFile } from './fs/uploadFile.js';
+import { writeFile } from './fs/writeFile.js';
 import { listPlayers } from './game/listPlayers.js';
 import { cancelOperation } from './operations/cancelOperation.js';
 import { getOperation } from './operations/getOperation.js';
@@ -38,22 +52,8 @@ export const pendingDaemonOperations = [
   'listBackups',
   'restoreBackup',
   'uploadBackup',
-  'appendFile',
-  'copyPath',
-  'createEmptyFile',
-  'createFileDownloadToken',
-  'downloadPath',
-  'getPathInfo',
-  'getPathSize',
-  'listDirectory',
-  'makeDirectory',
   'pullFile',
-  'readFile',
-  'removePath',
-  'renamePath',
   'unzipArchive',
-  'uploadFile',
-  'writeFile',
   'zipPath',
   'createLogArchiveDownloadToken',
   'downloadLogArchive',
@@ -94,6 +94,20 @@ export const daemonHandlers = {
   getHost,
   getHostStats,
   streamEvents,
+  appendFile,
+  copyPath,
+  createEmptyFile,
+  createFileDownloadToken,
+  downloadPath,
+  getPathInfo,
+  getPathSize,
+  listDirectory,
+  makeDirectory,
+  readFile,
+  removePath,
+  renamePath,
+  uploadFile,
+  writeFile,
   listPlayers,
   cancelOperation,
   getOperation,

@@ -3,6 +3,7 @@ import type { Consoles } from '../../daemon/console/consoles.js';
 import type { Containers } from '../../daemon/containers/containers.js';
 import type { ServerTypes } from '../../daemon/containers/server-types.js';
 import type { Events } from '../../daemon/events/events.js';
+import type { Files } from '../../daemon/files/files.js';
 import type { DaemonInfo } from '../../daemon/host/daemon-info.js';
 import type { Host } from '../../daemon/host/host.js';
 import type { PermissionOf } from '../../daemon/operations/operation-permissions.js';
@@ -17,6 +18,7 @@ export type DaemonServices = {
   consoles: Consoles;
   containers: Containers;
   events: Events;
+  files: Files;
   host: Host;
   info: DaemonInfo;
   operations: Operations;

@@ -1,0 +1,15 @@
+import type { FileHandle } from 'node:fs/promises';
+
+const CHUNK_BYTES = 1024 * 1024;
+
+/** The first `size` bytes of a file, or fewer where it has become shorter. @throws the signal's reason; the system's errors */
+export async function* readUpTo(file: FileHandle, size: number, signal: AbortSignal): AsyncGenerator<Buffer> {
+  for (let at = 0; at < size; ) {
+    signal.throwIfAborted();
+    const buffer = Buffer.allocUnsafeSlow(Math.min(CHUNK_BYTES, size - at));
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, at);
+    if (bytesRead === 0) return;
+    at += bytesRead;
+    yield buffer.subarray(0, bytesRead);
+  }
+}

@@ -1,0 +1,31 @@
+import { DomainError, type ErrorKind, errorCode } from '../../../lib/errors.js';
+import { hostFault } from '../../../lib/host-fault.js';
+import { type JailPath, quoted } from './jail-path.js';
+
+/** What is said of a path for what the system says of it (errno(3)). */
+const SAID: Record<string, [ErrorKind, string]> = {
+  ENOENT: ['not_found', 'is not there: list the folder above it'],
+  ENOTDIR: ['invalid_input', 'leads through a link or a file: links are not followed, name folders alone'],
+  ELOOP: ['invalid_input', 'is a link: links are not followed, name what it points to'],
+  EISDIR: ['conflict', 'is a folder: choose another name'],
+  EEXIST: ['conflict', 'is there already: delete it, or choose another name'],
+  ENOTEMPTY: ['conflict', 'is changed by somebody else: stop the server, or try again'],
+  EACCES: ['forbidden', 'is closed to the daemon: change its permissions or its owner on the host'],
+  EPERM: ['forbidden', 'cannot be changed by the daemon: change its owner or its attributes on the host'],
+  ENAMETOOLONG: ['invalid_input', 'is longer than the disk takes: shorten it'],
+  EINVAL: ['invalid_input', 'cannot be on this disk, or would be within itself: choose another path'],
+  EILSEQ: ['invalid_input', 'has characters that the disk does not take: choose another name'],
+  EXDEV: ['conflict', 'is on another disk: copy it, and delete it here'],
+  EBUSY: ['conflict', 'is in use, as by a mount: let go of it on the host'],
+  ETXTBSY: ['conflict', 'is a program that runs: stop it first'],
+  EFBIG: ['too_large', 'is larger than the disk takes: make it smaller'],
+  EMLINK: ['conflict', 'has too many folders beside it: choose another folder'],
+};
+
+/** What the system refuses about a path, in the domain's words; a bug comes back as it is. */
+export function fileFault(error: unknown, path: JailPath): unknown {
+  const told = hostFault(error, `The path ${quoted(path.text)} cannot be used now`);
+  const said = SAID[errorCode(told) ?? ''];
+  if (told instanceof DomainError || said === undefined) return told;
+  return new DomainError(said[0], `The path ${quoted(path.text)} ${said[1]}.`, { cause: error });
+}

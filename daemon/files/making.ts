@@ -1,0 +1,112 @@
+import { chmod, chown, lstat, mkdir, open, rmdir } from 'node:fs/promises';
+import { DomainError, errorCode } from '../../lib/errors.js';
+import { FOLDER_ALONE, itself, O_PATH } from '../../lib/held-folder.js';
+import type { ServerUser } from '../catalog/container-spec.js';
+import type { FileParts } from './file-parts.js';
+import type { Spot } from './jail/jail.js';
+import { type JailPath, quoted } from './jail/jail-path.js';
+
+const FOLDER_MODE = 0o755;
+
+/**
+ * Makes a folder; with `isRecursive` those above it as well, and one that is there is fine.
+ * @throws DomainError `conflict` where something is there, `not_found` for a missing folder above
+ */
+export async function makeDirectory(
+  parts: FileParts,
+  path: JailPath,
+  isRecursive: boolean,
+): Promise<{ path: string; status: 'created' }> {
+  const isContainers = path.names.length < 2;
+  if (isContainers) await requireExisting(parts, path, isRecursive);
+  else {
+    const owner = await parts.ownerOf(path);
+    if (isRecursive) await makeFolders(parts, path, owner);
+    else await parts.jail.hold(path, (spot) => makeOne(spot, owner));
+  }
+  return { path: path.text, status: 'created' };
+}
+
+/** Containers' folders are made by installations alone. */
+async function requireExisting({ jail }: FileParts, path: JailPath, isFine: boolean): Promise<void> {
+  await jail.hold(path, ({ at }) => lstat(at));
+  if (isFine) return;
+  throw new DomainError('conflict', `The folder ${quoted(path.text)} is there already: choose another name.`);
+}
+
+/** Makes what is missing of a path, from above. @returns what it made, the deepest last. @throws DomainError */
+export async function makeFolders(
+  parts: FileParts,
+  path: JailPath,
+  owner: ServerUser | undefined,
+): Promise<JailPath[]> {
+  const made: JailPath[] = [];
+  const from = await firstMissing(parts, path);
+  try {
+    for (let depth = from; depth <= path.names.length; depth += 1) {
+      const part = { text: path.text, names: path.names.slice(0, depth) };
+      if (await parts.jail.hold(part, (spot) => makeUnlessThere(spot, owner))) made.push(part);
+    }
+    return made;
+  } catch (error) {
+    await removeFolders(parts, made);
+    throw error;
+  }
+}
+
+/** Takes back what `makeFolders` has made, as far as nobody has put anything there. */
+export async function removeFolders({ jail }: FileParts, made: JailPath[]): Promise<void> {
+  for (const path of made.reverse()) {
+    await jail.hold(path, ({ at }) => rmdir(at)).catch(() => undefined);
+  }
+}
+
+/** How many names of the path have to be there for the next to be missing; the container's own folder always is. */
+async function firstMissing({ jail }: FileParts, path: JailPath): Promise<number> {
+  for (let depth = path.names.length; depth > 1; depth -= 1) {
+    const part = { text: path.text, names: path.names.slice(0, depth) };
+    const isThere = await jail.hold(part, requireFolder).catch(unlessMissing);
+    if (isThere) return depth + 1;
+  }
+  return 2;
+}
+
+const unlessMissing = (error: unknown): boolean => {
+  if (error instanceof DomainError && error.kind === 'not_found') return false;
+  throw error;
+};
+
+/** @returns whether it was made */
+async function makeUnlessThere(spot: Spot, owner: ServerUser | undefined): Promise<boolean> {
+  try {
+    await makeOne(spot, owner);
+    return true;
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+    await requireFolder(spot);
+    return false;
+  }
+}
+
+/** @throws DomainError `conflict` where something else is there */
+async function requireFolder({ at, path }: Spot): Promise<true> {
+  if ((await lstat(at)).isDirectory()) return true;
+  throw new DomainError(
+    'conflict',
+    `The path ${quoted(path.text)} is there already and no folder: choose another.`,
+  );
+}
+
+/** @throws the system's errors */
+async function makeOne({ at }: Spot, owner: ServerUser | undefined): Promise<void> {
+  await mkdir(at, FOLDER_MODE);
+  const held = await open(at, O_PATH | FOLDER_ALONE);
+  try {
+    // What a server has put in its place is the server's already.
+    if ((await held.stat()).uid !== process.geteuid?.()) return;
+    if (owner !== undefined) await chown(itself(held), owner.uid, owner.gid);
+    await chmod(itself(held), FOLDER_MODE);
+  } finally {
+    await held.close();
+  }
+}

@@ -1,0 +1,141 @@
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  fchownSync,
+  fstatSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readlinkSync,
+  readSync,
+  type Stats,
+  symlinkSync,
+  writeSync,
+} from 'node:fs';
+import { O_PATH } from '../../../lib/held-folder.js';
+import { Descent } from './descent.js';
+import { unlessCodeSync } from './unless-code-sync.js';
+import { createTurn, type Walk } from './walk.js';
+
+export type CopyOptions = {
+  /** The folder whose content is copied. */
+  from: number;
+  /** An empty folder that nobody else gets into. */
+  to: number;
+  /** Whom the copies belong to; left out, the daemon itself. */
+  owner: { uid: number; gid: number } | undefined;
+};
+
+type Level = { name: string; names: string[]; mode: number };
+
+const BUFFER_BYTES = 1024 * 1024;
+const GONE = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES']);
+const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
+const MODE_BITS = 0o777;
+
+/**
+ * Copies all that a folder holds: files and folders with their permissions, without the bits that lend a user; links
+ * as links, wherever they point. Pipes, sockets and devices are left out, and what vanishes meanwhile.
+ */
+export function* copyWalk({ from, to, owner }: CopyOptions): Walk<'copy'> {
+  const source = new Descent(from);
+  const target = new Descent(to);
+  const turn = createTurn();
+  const buffer = Buffer.allocUnsafe(BUFFER_BYTES);
+  const give = (fd: number, mode: number) => {
+    if (owner !== undefined) fchownSync(fd, owner.uid, owner.gid);
+    fchmodSync(fd, mode & MODE_BITS);
+  };
+  const open = (name: string, mode: number): Level => ({
+    name,
+    names: unlessCodeSync(() => readdirSync(`/proc/self/fd/${source.fd}`, 'latin1'), GONE) ?? [],
+    mode,
+  });
+  try {
+    const levels = [open('', 0)];
+    for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
+      const name = level.names.pop();
+      if (name === undefined) {
+        levels.pop();
+        // Last, as the mode may close it.
+        if (levels.length > 0) give(target.fd, level.mode);
+        source.leave();
+        target.leave();
+        continue;
+      }
+      const stat = unlessCodeSync(() => lstatSync(source.at(name), { throwIfNoEntry: false }), GONE);
+      if (stat?.isDirectory() === true && source.enter(name)) {
+        mkdirSync(target.at(name), 0o700);
+        if (!target.enter(name)) throw new Error('a folder of the copy is gone');
+        levels.push(open(name, stat.mode));
+      } else if (stat?.isSymbolicLink() === true) copyLink(source, target, name, owner);
+      else if (stat?.isFile() === true) yield* copyFile(source, target, name, { buffer, give, turn });
+      if (!turn.isOver()) continue;
+      yield undefined;
+      turn.begin();
+    }
+    return undefined;
+  } finally {
+    source.close();
+    target.close();
+  }
+}
+
+function copyLink(source: Descent, target: Descent, name: string, owner: CopyOptions['owner']): void {
+  const text = unlessCodeSync(() => readlinkSync(source.at(name), 'buffer'), new Set([...GONE, 'EINVAL']));
+  if (text === undefined) return;
+  symlinkSync(text, target.at(name));
+  if (owner !== undefined) lchownSync(target.at(name), owner.uid, owner.gid);
+}
+
+type CopyTools = {
+  buffer: Buffer;
+  give: (fd: number, mode: number) => void;
+  turn: ReturnType<typeof createTurn>;
+};
+
+function* copyFile(source: Descent, target: Descent, name: string, { buffer, give, turn }: CopyTools) {
+  const opened = openFileAt(source.at(name));
+  if (opened === undefined) return;
+  const { fd, stat } = opened;
+  try {
+    const copy = openSync(target.at(name), NEW_FILE, 0o600);
+    try {
+      let at = 0;
+      // Up to the size that it had: a log may grow faster than it is copied.
+      while (at < stat.size) {
+        const read = readSync(fd, buffer, 0, Math.min(BUFFER_BYTES, stat.size - at), at);
+        if (read === 0) break;
+        for (let written = 0; written < read; ) {
+          written += writeSync(copy, buffer, written, read - written, at + written);
+        }
+        at += read;
+        if (!turn.isOver()) continue;
+        yield undefined;
+        turn.begin();
+      }
+      give(copy, stat.mode);
+    } finally {
+      closeSync(copy);
+    }
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** Nothing but a file is ever opened. */
+function openFileAt(path: string | Buffer): { fd: number; stat: Stats } | undefined {
+  const held = unlessCodeSync(() => openSync(path, O_PATH | constants.O_NOFOLLOW), GONE);
+  if (held === undefined) return undefined;
+  try {
+    const stat = fstatSync(held);
+    if (!stat.isFile()) return undefined;
+    const fd = unlessCodeSync(() => openSync(`/proc/self/fd/${held}`, constants.O_RDONLY), GONE);
+    return fd === undefined ? undefined : { fd, stat };
+  } finally {
+    closeSync(held);
+  }
+}

@@ -1,0 +1,105 @@
+import { chmodSync, closeSync, constants, fstatSync, openSync } from 'node:fs';
+import { errorCode } from '../../../lib/errors.js';
+import { FOLDER_ALONE, O_PATH } from '../../../lib/held-folder.js';
+
+/** A folder on the way down; without a descriptor it is reached again from the one above it. */
+type Level = { name: string; fd: number | undefined };
+
+/** Folders deeper than this give up the descriptor of the one so far above them. */
+const MAX_HELD = 32;
+const GONE = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
+const GONE_OR_CLOSED = new Set([...GONE, 'EACCES']);
+const ASCII = /^[\x20-\x7e]*$/;
+
+/**
+ * Goes down and up among the folders below one that somebody else holds, one name at a time and never through a link,
+ * with few descriptors at any depth. Synchronous: for a worker. Each character of a name stands for a byte.
+ */
+export class Descent {
+  readonly #top: number;
+  readonly #isOpening: boolean;
+  readonly #levels: Level[] = [];
+
+  /** @param top a descriptor that stays open @param isOpening makes folders that the daemon may not enter its own again */
+  constructor(top: number, { isOpening = false }: { isOpening?: boolean } = {}) {
+    this.#top = top;
+    this.#isOpening = isOpening;
+  }
+
+  get depth(): number {
+    return this.#levels.length;
+  }
+
+  /** The folder where it is. @throws the system's errors where it is gone meanwhile */
+  get fd(): number {
+    return this.#fdOf(this.#levels.length - 1);
+  }
+
+  /** What is there under a name; only that is looked up. */
+  at(name: string): string | Buffer {
+    const path = `/proc/self/fd/${this.fd}/${name}`;
+    return ASCII.test(name) ? path : Buffer.from(path, 'latin1');
+  }
+
+  /** Goes down. False where there is no folder of that name, or none that may be read. */
+  enter(name: string): boolean {
+    const fd = this.#open(this.fd, name);
+    if (fd === undefined) return false;
+    this.#levels.push({ name, fd });
+    const above = this.#levels[this.#levels.length - 1 - MAX_HELD];
+    if (above !== undefined) release(above);
+    return true;
+  }
+
+  /** Goes up. */
+  leave(): void {
+    const level = this.#levels.pop();
+    if (level !== undefined) release(level);
+  }
+
+  close(): void {
+    for (const level of this.#levels) release(level);
+    this.#levels.length = 0;
+  }
+
+  #fdOf(index: number): number {
+    const level = this.#levels[index];
+    if (level === undefined) return this.#top;
+    level.fd ??= this.#open(this.#fdOf(index - 1), level.name);
+    if (level.fd === undefined) throw Object.assign(new Error('a folder is gone'), { code: 'ENOENT' });
+    // Those above it were needed on the way alone.
+    const above = this.#levels[index - MAX_HELD];
+    if (above !== undefined) release(above);
+    return level.fd;
+  }
+
+  #open(above: number, name: string): number | undefined {
+    const path = Buffer.from(`/proc/self/fd/${above}/${name}`, 'latin1');
+    try {
+      return this.#isOpening ? openAnyway(path) : openSync(path, constants.O_RDONLY | FOLDER_ALONE);
+    } catch (error) {
+      const isOver = (this.#isOpening ? GONE : GONE_OR_CLOSED).has(errorCode(error) ?? '');
+      if (isOver) return undefined;
+      throw error;
+    }
+  }
+}
+
+function release(level: Level): void {
+  if (level.fd === undefined) return;
+  closeSync(level.fd);
+  level.fd = undefined;
+}
+
+/** A server may have closed a folder to its own user, which the daemon may be. */
+function openAnyway(path: Buffer): number {
+  const held = openSync(path, O_PATH | FOLDER_ALONE);
+  try {
+    const self = `/proc/self/fd/${held}`;
+    const { mode } = fstatSync(held);
+    if ((mode & 0o700) !== 0o700) chmodSync(self, mode | 0o700);
+    return openSync(`${self}/.`, constants.O_RDONLY | constants.O_DIRECTORY);
+  } finally {
+    closeSync(held);
+  }
+}

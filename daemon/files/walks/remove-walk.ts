@@ -1,0 +1,83 @@
+import { readdirSync, rmdirSync, unlinkSync } from 'node:fs';
+import { errorCode } from '../../../lib/errors.js';
+import { Descent } from './descent.js';
+import { createTurn, type Walk } from './walk.js';
+
+export type RemoveOptions = {
+  /** The folder, which itself stays. */
+  fd: number;
+};
+
+/** A folder on the way: what is still to be deleted in it, and how often it was filled again meanwhile. */
+type Level = { name: string; names: string[]; rounds: number };
+
+/** A server that writes on and on into a folder is not waited out. */
+const MAX_ROUNDS = 5;
+
+/**
+ * Deletes all that a folder holds; links are deleted themselves. What cannot be deleted keeps nothing else from it.
+ * @throws the system's first error, at the end
+ */
+export function* removeWalk({ fd }: RemoveOptions): Walk<'remove'> {
+  const descent = new Descent(fd, { isOpening: true });
+  const turn = createTurn();
+  let fault: unknown;
+  const attempt = (act: () => void): void => {
+    try {
+      act();
+    } catch (error) {
+      if (errorCode(error) !== 'ENOENT') fault ??= error;
+    }
+  };
+  const open = (name: string, rounds: number): Level => {
+    const level: Level = { name, names: [], rounds };
+    attempt(() => {
+      level.names = readdirSync(`/proc/self/fd/${descent.fd}`, 'latin1');
+    });
+    return level;
+  };
+  try {
+    const levels = [open('', 0)];
+    for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
+      const name = level.names.pop();
+      if (name === undefined) {
+        levels.pop();
+        descent.leave();
+        if (levels.length > 0) attempt(() => leaveNone(level, levels, descent, open));
+      } else attempt(() => removeOne(name, levels, descent, open));
+      if (!turn.isOver()) continue;
+      yield undefined;
+      turn.begin();
+    }
+    if (fault !== undefined) throw fault;
+    return undefined;
+  } finally {
+    descent.close();
+  }
+}
+
+type Open = (name: string, rounds: number) => Level;
+
+/** Of a folder, what is in it comes next. */
+function removeOne(name: string, levels: Level[], descent: Descent, open: Open): void {
+  try {
+    unlinkSync(descent.at(name));
+  } catch (error) {
+    // POSIX says EPERM of a folder, Linux EISDIR.
+    if (!['EISDIR', 'EPERM'].includes(errorCode(error) ?? '')) throw error;
+    if (descent.enter(name)) levels.push(open(name, 0));
+    // No folder any more.
+    else unlinkSync(descent.at(name));
+  }
+}
+
+/** Deletes a folder that was emptied; one that was filled meanwhile is emptied again. */
+function leaveNone({ name, rounds }: Level, levels: Level[], descent: Descent, open: Open): void {
+  try {
+    rmdirSync(descent.at(name));
+  } catch (error) {
+    const isFilled = errorCode(error) === 'ENOTEMPTY' && rounds < MAX_ROUNDS;
+    if (!isFilled || !descent.enter(name)) throw error;
+    levels.push(open(name, rounds + 1));
+  }
+}

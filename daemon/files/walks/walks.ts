@@ -1,0 +1,157 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { DomainError } from '../../../lib/errors.js';
+import type { WalkAnswer, WalkKind, WalkKinds, WalkRequest } from './walk.js';
+
+export type WalksOptions = {
+  /** Of all that are not over, those included that wait for a slow reader. */
+  maxWalks?: number;
+  /** The worker ends when nothing was asked of it for so long. */
+  idleMs?: number;
+};
+
+type Waiting = { resolve: (answer: WalkAnswer) => void; reject: (error: Error) => void };
+
+const MAX_WALKS = 64;
+const IDLE_MS = 30_000;
+const MAX_HEAP_MB = 512;
+
+/**
+ * Walks of folders, in one worker that begins with the first: calls of the file system that are waited for cost a
+ * tenth of those that come back by the event loop, which none of them holds up.
+ */
+export class Walks {
+  readonly #options: Required<WalksOptions>;
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Worker | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #lastId = 0;
+  #count = 0;
+
+  constructor({ maxWalks = MAX_WALKS, idleMs = IDLE_MS }: WalksOptions = {}) {
+    this.#options = { maxWalks, idleMs };
+  }
+
+  /**
+   * Its pieces, as they are asked for; the next is being made while one is taken. It ends with the result. Whoever lets
+   * go of it early ends the walk: then too, its descriptors may be closed when it has ended.
+   *
+   * @throws DomainError `rate_limited`; the system's errors with their code; the signal's reason
+   */
+  async *walk<K extends WalkKind>(
+    kind: K,
+    options: WalkKinds[K]['options'],
+    signal?: AbortSignal,
+  ): AsyncGenerator<NonNullable<WalkKinds[K]['piece']>, WalkKinds[K]['result'], void> {
+    if (this.#count >= this.#options.maxWalks) {
+      const message = 'Too many folders are being worked on: try again in a moment.';
+      throw new DomainError('rate_limited', message, { retryAfterS: 1 });
+    }
+    this.#count += 1;
+    this.#lastId += 1;
+    const id = this.#lastId;
+    let turn = this.#ask({ id, kind, options });
+    let isOver = false;
+    try {
+      for (;;) {
+        const answer = await turn.catch((error: Error) => {
+          isOver = true;
+          throw error;
+        });
+        isOver = !('piece' in answer);
+        if ('failed' in answer) throw failureOf(answer.failed);
+        if ('result' in answer) return answer.result as WalkKinds[K]['result'];
+        signal?.throwIfAborted();
+        turn = this.#ask({ id, next: true });
+        // Whoever lets go asks for its end by itself.
+        turn.catch(() => undefined);
+        if (answer.piece !== undefined) yield answer.piece as NonNullable<WalkKinds[K]['piece']>;
+      }
+    } finally {
+      await this.#end(id, turn, isOver);
+    }
+  }
+
+  /** The result of a walk that has no pieces. */
+  async result<K extends WalkKind>(
+    kind: K,
+    options: WalkKinds[K]['options'],
+    signal?: AbortSignal,
+  ): Promise<WalkKinds[K]['result']> {
+    const walk = this.walk(kind, options, signal);
+    for (;;) {
+      const step = await walk.next();
+      if (step.done === true) return step.value;
+    }
+  }
+
+  /** Ends the worker, and with it every walk. */
+  async close(): Promise<void> {
+    clearTimeout(this.#idle);
+    const worker = this.#worker;
+    await worker?.terminate();
+  }
+
+  async #end(id: number, turn: Promise<WalkAnswer>, isOver: boolean): Promise<void> {
+    if (!isOver) {
+      await turn.catch(() => undefined);
+      if (this.#worker !== undefined) await this.#ask({ id, stop: true }).catch(() => undefined);
+    }
+    this.#count -= 1;
+    if (this.#count > 0) return;
+    this.#idle = setTimeout(() => this.#rest(), this.#options.idleMs).unref();
+  }
+
+  #rest(): void {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    void worker?.terminate();
+  }
+
+  #ask(request: WalkRequest): Promise<WalkAnswer> {
+    clearTimeout(this.#idle);
+    const worker = this.#begun();
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(request.id, { resolve, reject });
+      worker.ref();
+      worker.postMessage(request);
+    });
+  }
+
+  #begun(): Worker {
+    if (this.#worker !== undefined) return this.#worker;
+    const worker = newWorker();
+    this.#worker = worker;
+    worker.on('message', (answer: WalkAnswer) => {
+      const waiting = this.#waiting.get(answer.id);
+      this.#waiting.delete(answer.id);
+      if (this.#waiting.size === 0) worker.unref();
+      waiting?.resolve(answer);
+    });
+    const gone = (cause?: unknown) => {
+      // One that was ended when nobody needed it may have a successor.
+      if (this.#worker !== worker) return;
+      this.#worker = undefined;
+      const ended = new DomainError('unavailable', 'The work on folders ended early: try again.', { cause });
+      const waiting = [...this.#waiting.values()];
+      this.#waiting.clear();
+      for (const { reject } of waiting) reject(ended);
+    };
+    worker.once('error', gone);
+    worker.once('exit', gone);
+    return worker;
+  }
+}
+
+/** As built it is one file beside the program; in development the source, by the loader that runs the rest. */
+function newWorker(): Worker {
+  const built = join(import.meta.dirname, 'walker.cjs');
+  const options = { env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } };
+  if (existsSync(built)) return new Worker(built, options);
+  const load = "require('tsx/cjs'); require(process.argv[2]);";
+  return new Worker(load, { ...options, eval: true, argv: [join(import.meta.dirname, 'walker.ts')] });
+}
+
+const failureOf = ({ message, code }: { message: string; code: string | undefined }) =>
+  Object.assign(new Error(message), { code });

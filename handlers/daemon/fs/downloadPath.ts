@@ -1,0 +1,6 @@
+import type { DaemonHandler, DaemonServices } from '../types.js';
+
+export const downloadPath =
+  ({ files }: Pick<DaemonServices, 'files'>): DaemonHandler<'downloadPath'> =>
+  ({ query }) =>
+    files.download(query.path);

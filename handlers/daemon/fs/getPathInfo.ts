@@ -1,0 +1,6 @@
+import type { DaemonHandler, DaemonServices } from '../types.js';
+
+export const getPathInfo =
+  ({ files }: Pick<DaemonServices, 'files'>): DaemonHandler<'getPathInfo'> =>
+  ({ query }) =>
+    files.describe(query.path);

@@ -1,0 +1,7 @@
+import { LongList } from '../../../lib/long-list.js';
+import type { DaemonHandler, DaemonServices } from '../types.js';
+
+export const listDirectory =
+  ({ files }: Pick<DaemonServices, 'files'>): DaemonHandler<'listDirectory'> =>
+  async ({ query: { path, recursive = false } }) =>
+    new LongList('entries', files.list(path, { isRecursive: recursive }), { path });

@@ -1,0 +1,6 @@
+import type { DaemonHandler, DaemonServices } from '../types.js';
+
+export const readFile =
+  ({ files }: Pick<DaemonServices, 'files'>): DaemonHandler<'readFile'> =>
+  ({ query }) =>
+    files.read(query.path);
