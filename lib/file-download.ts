@@ -21,6 +21,7 @@ const SMALL_BYTES = 128 * 1024;
 const TAKEN_UNREAD_BYTES = 8 * 1024 * 1024;
 /** A chunk that is taken slower than this is the last large one. */
 const SLOW_MS = 500;
+const SHORTER = 'The file became shorter while it was sent: download it again.';
 
 /**
  * The download of an open file. It owns the handle from here on, also where it throws. Its size is the file's at
@@ -73,7 +74,7 @@ async function* readFileInTurns(
   let next = at < end ? readNext() : undefined;
   while (next !== undefined) {
     const chunk: Buffer = await next;
-    if (chunk.length === 0) throw new Error(`the file ended ${end - at} bytes before its size`);
+    if (chunk.length === 0) throw new DomainError('unavailable', SHORTER);
     at += chunk.length;
     next = at < end ? readNext() : undefined;
     const givenMs = now();

@@ -1,6 +1,6 @@
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, lstat, open } from 'node:fs/promises';
-import { DomainError, unlessCode } from '../../lib/errors.js';
+import { DomainError, errorCode, unlessCode } from '../../lib/errors.js';
 import type { Upload } from '../../lib/upload.js';
 import { writeChunks } from '../../lib/write-chunks.js';
 import type { ServerUser } from '../catalog/container-spec.js';
@@ -9,7 +9,7 @@ import type { FileParts } from './file-parts.js';
 import { openFile, requireFile, type Spot } from './jail/jail.js';
 import { type JailPath, quoted } from './jail/jail-path.js';
 import { makeFolders, removeFolders } from './making.js';
-import { finish, placeOver } from './staging.js';
+import { finish, placeNew, placeOver } from './staging.js';
 
 const NEW_MODE = 0o644;
 /** More is left to the disk's own time: a power cut may spoil it, which an upload of minutes is asked for again. */
@@ -82,7 +82,6 @@ async function replaceable(spot: Spot): Promise<Stats | undefined> {
 const isFolder = ({ text }: JailPath) =>
   new DomainError('conflict', `The path ${quoted(text)} is a folder: choose another name.`);
 
-const APPEND = constants.O_WRONLY | constants.O_APPEND;
 const CREATE = constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
 
 /** Adds text at the end of a file, which is made where there is none. @throws DomainError */
@@ -93,17 +92,33 @@ export async function appendContent(
 ): Promise<{ path: string; bytes_appended: number }> {
   const bytes = decodeContent(content, 'utf-8');
   const owner = await parts.ownerOf(path);
-  return parts.jail.hold(path, async (spot) => {
-    const stat = await unlessCode(lstat(spot.at), NOT_THERE);
-    if (stat?.isDirectory() === true) throw isFolder(path);
-    if (stat === undefined) await createEmpty(spot, owner);
-    const { file } = await openFile(spot, APPEND);
-    try {
-      await appendWhole(file, bytes);
-    } finally {
-      await file.close();
-    }
-    return { path: path.text, bytes_appended: bytes.length };
+  await parts.jail.hold(path, async (spot) => {
+    const isNew = (await replaceable(spot)) === undefined;
+    const isMade = isNew && (await makeUnlessThere(parts, spot, bytes, owner));
+    if (isMade) return;
+    const { file } = await openFile(spot, constants.O_WRONLY | constants.O_APPEND);
+    await appendWhole(file, bytes).finally(() => file.close());
+  });
+  return { path: path.text, bytes_appended: bytes.length };
+}
+
+/** @returns false where somebody else was faster */
+async function makeUnlessThere(
+  { staging }: FileParts,
+  spot: Spot,
+  bytes: Buffer,
+  owner: ServerUser | undefined,
+): Promise<boolean> {
+  return staging.make('file', spot, async (staged) => {
+    await staged.held.writeFile(bytes);
+    await finish(staged, owner, NEW_MODE);
+    return placeNew(staged, spot).then(
+      () => true,
+      (error: unknown) => {
+        if (errorCode(error) === 'EEXIST') return false;
+        throw error;
+      },
+    );
   });
 }
 

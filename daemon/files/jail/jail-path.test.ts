@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals';
+import { DomainError } from '../../../lib/errors.js';
+import { canonicalPath, isWithin, jailPath, quoted } from './jail-path.js';
+
+test.each([
+  ['', '/'],
+  ['/', '/'],
+  ['.', '/'],
+  ['./', '/'],
+  ['//', '/'],
+  ['/cnt_1//world/./region/', '/cnt_1/world/region'],
+  ['cnt_1/-rf', '/cnt_1/-rf'],
+  ['/cnt_1/a\\b', '/cnt_1/a\\b'],
+  ['/cnt_1/%2e%2e/%2F', '/cnt_1/%2e%2e/%2F'],
+  ['/cnt_1/...', '/cnt_1/...'],
+  ['/cnt_1/Größe 🎮', '/cnt_1/Größe 🎮'],
+])('%j names %s', (text, canonical) => {
+  expect(canonicalPath(jailPath(text))).toBe(canonical);
+});
+
+test.each([
+  ['a NUL byte', '/cnt_1/a\0b'],
+  ['a step up', '/cnt_1/..'],
+  ['a step up that comes back', 'x/..'],
+  ['a step up within', '/cnt_1/x/../../cnt_2'],
+  ['half a character', '/cnt_1/\ud800'],
+  ['a name of 256 bytes', `/cnt_1/${'ä'.repeat(128)}`],
+  ['4097 bytes', `/${'a/'.repeat(2048)}`],
+])('a path with %s is refused in a sentence', (_, text) => {
+  expect(() => jailPath(text)).toThrow(DomainError);
+  expect(() => jailPath(text)).toThrow(/^The path ".{0,210}" .+: .+\.$/u);
+});
+
+test('names of 255 bytes and paths of 4096 are taken', () => {
+  expect(jailPath(`${'ä'.repeat(127)}a`).names[0]).toHaveLength(255);
+  expect(jailPath('a/'.repeat(2048)).names).toHaveLength(2048);
+});
+
+test('a path lies within another by whole names', () => {
+  expect(isWithin(jailPath('/cnt_1/map'), jailPath('/cnt_1'))).toBe(true);
+  expect(isWithin(jailPath('/cnt_1/map'), jailPath('cnt_1/map/'))).toBe(true);
+  expect(isWithin(jailPath('/cnt_1/map2'), jailPath('/cnt_1/map'))).toBe(false);
+});
+
+test('a path in a sentence is one line and not long', () => {
+  expect(quoted('a\r\nSet-Cookie: b')).toBe('"a\u{fffd}\u{fffd}Set-Cookie: b"');
+  expect(quoted('a'.repeat(4000))).toHaveLength(205);
+});

@@ -1,0 +1,150 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { FilesStage, noSignal } from './suites/files-stage.js';
+
+const DEEP = 200;
+const MIB = 1024 * 1024;
+
+describe('what is moved, copied or deleted', () => {
+  let stage: FilesStage;
+
+  beforeEach(async () => {
+    stage = await FilesStage.open();
+    mkdirSync(stage.at('world', 'empty'), { recursive: true });
+    writeFileSync(stage.at('world', 'level.dat'), 'level');
+    writeFileSync(stage.at('file'), 'file');
+  });
+  afterEach(async () => {
+    expect(stage.held()).toEqual([]);
+    expect(stage.warnings).toEqual([]);
+    await stage.close();
+  });
+  const rename = (source: string, destination: string) =>
+    stage.files.rename(`/cnt_one/${source}`, `/cnt_one/${destination}`);
+  const copy = (source: string, destination: string, isRecursive = true, signal = noSignal) =>
+    stage.files.copy(`/cnt_one/${source}`, `/cnt_one/${destination}`, { isRecursive, signal });
+  const remove = (path: string) => stage.files.remove(path, noSignal);
+
+  test('has another path in one step', async () => {
+    expect(await rename('file', 'world/file')).toEqual({
+      source: '/cnt_one/file',
+      destination: '/cnt_one/world/file',
+      status: 'renamed',
+    });
+    await rename('world', 'old');
+    expect(await stage.names('/cnt_one', true)).toEqual(['old', 'old/empty', 'old/file', 'old/level.dat']);
+  });
+
+  test('takes the place of nothing that is there', async () => {
+    mkdirSync(stage.at('other'));
+    for (const move of [rename, copy]) {
+      for (const [source, destination] of [
+        ['file', 'world/level.dat'],
+        ['file', 'other'],
+        ['world', 'other'],
+        ['world', 'file'],
+        ['file', 'file'],
+        ['world', 'world'],
+      ] as const) {
+        await expect(move(source, destination)).rejects.toMatchObject({ kind: 'conflict' });
+      }
+      await expect(move('none', 'new')).rejects.toMatchObject({ kind: 'not_found' });
+      await expect(move('file', 'none/new')).rejects.toMatchObject({ kind: 'not_found' });
+      await expect(move('world', 'world/empty/world')).rejects.toMatchObject({ kind: 'invalid_input' });
+    }
+    const [first, second] = await Promise.allSettled([
+      rename('file', 'new'),
+      rename('world/level.dat', 'new'),
+    ]);
+    expect([first?.status, second?.status].sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await stage.names('/cnt_one', true)).toHaveLength(5);
+  });
+
+  test('leaves no trace at the destination where it fails', async () => {
+    await expect(rename('none', 'new')).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(copy('world', 'new', false)).rejects.toMatchObject({ kind: 'invalid_input' });
+    const aborter = new AbortController();
+    aborter.abort(new Error('the client is gone'));
+    await expect(copy('world', 'new', true, aborter.signal)).rejects.toThrow('the client is gone');
+    writeFileSync(stage.at('large'), Buffer.alloc(3 * MIB));
+    await expect(copy('large', 'new', true, aborter.signal)).rejects.toThrow('the client is gone');
+    expect(existsSync(stage.at('new'))).toBe(false);
+  });
+
+  test('is not moved from one container to another, but copied', async () => {
+    const moved = stage.files.rename('/cnt_one/file', '/cnt_two/file');
+    await expect(moved).rejects.toMatchObject({ kind: 'invalid_input' });
+    await stage.files.copy('/cnt_one', '/cnt_two/one', { isRecursive: true, signal: noSignal });
+    expect(await stage.names('/cnt_two/one', true)).toEqual(await stage.names('/cnt_one', true));
+  });
+
+  test('is copied with empty folders and permissions, without the bits that lend a user', async () => {
+    chmodSync(stage.at('world', 'level.dat'), 0o4751);
+    chmodSync(stage.at('world', 'empty'), 0o555);
+    writeFileSync(stage.at('world', 'large'), Buffer.alloc(5 * MIB, 'x'));
+    await copy('world', 'copy');
+    expect(await stage.names('/cnt_one/copy')).toEqual(['empty', 'large', 'level.dat']);
+    expect(readFileSync(stage.at('copy', 'large')).equals(Buffer.alloc(5 * MIB, 'x'))).toBe(true);
+    expect(statSync(stage.at('copy', 'level.dat')).mode & 0o7777).toBe(0o751);
+    expect(statSync(stage.at('copy', 'empty')).mode & 0o7777).toBe(0o555);
+    await copy('world/level.dat', 'single', false);
+    expect([readFileSync(stage.at('single'), 'utf8'), statSync(stage.at('single')).mode & 0o7777]).toEqual([
+      'level',
+      0o751,
+    ]);
+  });
+
+  test('may be deep: it is copied and deleted whole', async () => {
+    const deep = Array.from({ length: DEEP }, (_, index) => `d${index}`);
+    mkdirSync(stage.at('deep', ...deep), { recursive: true });
+    for (const depth of [3, 100, DEEP]) writeFileSync(stage.at('deep', ...deep.slice(0, depth), 'z'), '1');
+    await copy('deep', 'copy');
+    expect(await stage.names('/cnt_one/copy', true)).toEqual(await stage.names('/cnt_one/deep', true));
+    await remove('/cnt_one/copy');
+    await remove('/cnt_one/deep');
+    expect(await stage.names('/cnt_one')).toEqual(['file', 'world']);
+  });
+
+  test('is deleted with all that is in it, also what was closed', async () => {
+    mkdirSync(stage.at('world', 'closed', 'below'), { recursive: true });
+    for (let index = 0; index < 3000; index += 1)
+      writeFileSync(stage.at('world', 'closed', String(index)), '');
+    for (const name of ['world/closed/below', 'world/closed', 'world']) chmodSync(stage.at(name), 0o000);
+    expect(await remove('/cnt_one/world')).toEqual({ path: '/cnt_one/world', status: 'deleted' });
+    await remove('/cnt_one/file');
+    expect(await stage.names('/cnt_one')).toEqual([]);
+    await expect(remove('/cnt_one/file')).rejects.toMatchObject({ kind: 'not_found' });
+  });
+
+  test("is never the data directory, nor a container's own folder", async () => {
+    for (const path of ['', '.', '/', './', '//', '/./']) {
+      await expect(remove(path)).rejects.toMatchObject({ kind: 'invalid_input' });
+      for (const moved of [
+        () => stage.files.rename(path, '/cnt_one/new'),
+        () => stage.files.rename('/cnt_one/file', path),
+      ]) {
+        await expect(moved()).rejects.toMatchObject({ kind: 'invalid_input' });
+      }
+    }
+    await expect(remove('x/..')).rejects.toMatchObject({ kind: 'invalid_input' });
+    for (const path of ['/cnt_one', 'cnt_one/', '//cnt_one/.']) {
+      await expect(remove(path)).rejects.toMatchObject({ kind: 'conflict' });
+      await expect(stage.files.rename(path, '/cnt_two/new')).rejects.toMatchObject({ kind: 'invalid_input' });
+    }
+    expect(await stage.names('/cnt_one')).toEqual(['file', 'world']);
+  });
+
+  test('of a container that is gone may be deleted', async () => {
+    mkdirSync(`${stage.servers}/cnt_gone/world`, { recursive: true });
+    await remove('/cnt_gone/world');
+    await remove('/cnt_gone');
+    expect(await stage.names('/')).toEqual(['cnt_one', 'cnt_two']);
+  });
+
+  test('"map" does not take "map2" with it', async () => {
+    for (const name of ['map', 'map2']) mkdirSync(stage.at(name));
+    await rename('map', 'map2/map');
+    await remove('/cnt_one/map2/map');
+    expect(await stage.names('/cnt_one')).toEqual(['file', 'map2', 'world']);
+  });
+});

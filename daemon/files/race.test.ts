@@ -1,0 +1,85 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { packageRoot } from '../../lib/package-root.js';
+import { everyOperation } from './suites/every-operation.js';
+import { FilesStage } from './suites/files-stage.js';
+
+/** More, where somebody looks for it: BERTH_RACE_SECONDS=20. */
+const RACE_MS = Number(process.env['BERTH_RACE_SECONDS'] ?? 6) * 1000;
+const AT_ONCE = 4;
+
+describe('folders and files that a second process swaps for links all the time', () => {
+  let stage: FilesStage;
+  let swapper: ChildProcess;
+
+  beforeEach(async () => {
+    stage = await FilesStage.open();
+    mkdirSync(join(stage.outside, 'folder', 'deep', 'er'), { recursive: true });
+    for (const name of ['secret', 'file', 'folder/secret', 'folder/deep/secret']) {
+      writeFileSync(join(stage.outside, name), 'SECRET');
+    }
+    mkdirSync(stage.at('inside'));
+    const program = join(packageRoot(), 'daemon', 'files', 'suites', 'swapper.cjs');
+    swapper = spawn(process.execPath, [program, stage.at(), stage.outside], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    if (swapper.stdout === null) throw new Error('the swapper says nothing');
+    await once(swapper.stdout, 'data');
+  });
+  afterEach(async () => {
+    swapper.kill('SIGKILL');
+    await once(swapper, 'exit');
+    expect(stage.held()).toEqual([]);
+    await stage.close();
+  });
+
+  test(
+    'let not one byte outside be read, written or deleted by any operation',
+    async () => {
+      const before = stage.outsideSum();
+      const paths = [
+        '',
+        '/secret',
+        '/folder',
+        '/folder/secret',
+        '/folder/deep/er',
+        '/folder/deep/er/secret',
+        '/file',
+      ];
+      const until = performance.now() + RACE_MS;
+      const told = new Map<string, number>();
+      const leaks: string[] = [];
+      let round = 0;
+      const race = async () => {
+        while (performance.now() < until) {
+          round += 1;
+          const path = `/cnt_one/inside${paths[round % paths.length]}`;
+          for (const [name, operation] of everyOperation(stage, path, `/cnt_one/made-${round}`)) {
+            const answer: unknown = await operation().catch((error: unknown) => error);
+            const kind =
+              answer instanceof Error ? ('kind' in answer && String(answer.kind)) || answer.message : 'done';
+            told.set(kind, (told.get(kind) ?? 0) + 1);
+            if (JSON.stringify(answer)?.includes('SECRET')) leaks.push(`${name} ${path}`);
+          }
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, race));
+      expect(leaks).toEqual([]);
+      expect(stage.outsideSum()).toBe(before);
+      // Nor has a copy of it come in: links are not followed here either.
+      const found = execFileSync('sh', ['-c', 'grep -rl SECRET . || true'], {
+        cwd: stage.servers,
+        encoding: 'utf8',
+      });
+      expect(found).toBe('');
+      // It was a race: some of it was done, some refused, and nothing was a fault of ours.
+      expect([...told.keys()].filter((kind) => !/^(done|[a-z_]+)$/.test(kind))).toEqual([]);
+      expect(told.get('done')).toBeGreaterThan(0);
+      expect(told.get('invalid_input')).toBeGreaterThan(0);
+    },
+    RACE_MS + 60_000,
+  );
+});

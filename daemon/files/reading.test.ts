@@ -1,0 +1,201 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, mkdirSync, readFileSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { fileBytes, fileTime } from './file-numbers.js';
+import { humanSize, permissionsOf } from './path-info.js';
+import { FilesStage, noSignal } from './suites/files-stage.js';
+
+const MIB = 1024 * 1024;
+const GIB = 1024 * MIB;
+const DEEP = 200;
+
+describe('what is read', () => {
+  let stage: FilesStage;
+
+  beforeEach(async () => {
+    stage = await FilesStage.open();
+  });
+  afterEach(async () => {
+    expect(stage.held()).toEqual([]);
+    expect(stage.warnings).toEqual([]);
+    await stage.close();
+  });
+
+  test('a list has names in their order, types, sizes and times', async () => {
+    mkdirSync(stage.at('world'));
+    writeFileSync(stage.at('world.txt'), '12345');
+    writeFileSync(stage.at('Zeta'), '');
+    for (const name of ['world', 'world.txt', 'Zeta']) utimesSync(stage.at(name), 0, 1_700_000_000.5);
+    const modified = '2023-11-14T22:13:20.500Z';
+    expect(await stage.list('/cnt_one')).toEqual([
+      { name: 'Zeta', type: 'file', size: 0, modified },
+      { name: 'world', type: 'directory', size: 0, modified },
+      { name: 'world.txt', type: 'file', size: 5, modified },
+    ]);
+    expect(await stage.names('/')).toEqual(['cnt_one', 'cnt_two']);
+    expect(await stage.names('/cnt_two')).toEqual([]);
+  });
+
+  test('a recursive list has what is in a folder right after it, however deep', async () => {
+    mkdirSync(stage.at('a', 'b'), { recursive: true });
+    for (const name of ['a/b/c', 'a/d', 'a.txt']) writeFileSync(stage.at(name), '');
+    expect(await stage.names('/cnt_one', true)).toEqual(['a', 'a/b', 'a/b/c', 'a/d', 'a.txt']);
+    const deep = Array.from({ length: DEEP }, (_, index) => `d${index}`);
+    mkdirSync(stage.at('a', ...deep), { recursive: true });
+    for (const depth of [40, DEEP]) writeFileSync(stage.at('a', ...deep.slice(0, depth), 'z'), '1');
+    const names = await stage.names('/cnt_one/a', true);
+    expect(names).toHaveLength(DEEP + 5);
+    expect(names.indexOf([...deep, 'z'].join('/'))).toBe(names.indexOf(deep.join('/')) + 1);
+    expect(names).toContain([...deep.slice(0, 40), 'z'].join('/'));
+    expect(await stage.files.measure('/cnt_one', noSignal)).toMatchObject({ size: 2 });
+  });
+
+  test('a reader who goes away leaves nothing open', async () => {
+    for (let index = 0; index < 3000; index += 1) writeFileSync(stage.at(String(index)), '');
+    for await (const { name } of stage.files.list('/cnt_one')) if (name.length > 1) break;
+    expect(stage.held()).toEqual([]);
+  });
+
+  test('names that are no UTF-8, begin with a dash or hold line ends are told of', async () => {
+    for (const name of [Buffer.from([0x61, 0xff]), Buffer.from('-rf'), Buffer.from('a\r\nb: c')]) {
+      writeFileSync(Buffer.concat([Buffer.from(`${stage.at()}/`), name]), 'x');
+    }
+    mkdirSync(Buffer.concat([Buffer.from(`${stage.at()}/`), Buffer.from([0xfe])]));
+    writeFileSync(Buffer.concat([Buffer.from(`${stage.at()}/`), Buffer.from([0xfe, 0x2f, 0x69])]), 'xx');
+    expect(await stage.names('/cnt_one', true)).toEqual([
+      '-rf',
+      'a\r\nb: c',
+      'a\ufffd',
+      '\ufffd',
+      '\ufffd/i',
+    ]);
+    expect(await stage.files.measure('/cnt_one', noSignal)).toMatchObject({ size: 5 });
+    expect(await stage.files.read('/cnt_one/-rf')).toMatchObject({ content: 'x' });
+    await stage.files.copy('/cnt_one', '/cnt_two/copy', { isRecursive: true, signal: noSignal });
+    expect(await stage.names('/cnt_two/copy', true)).toEqual(await stage.names('/cnt_one', true));
+    await stage.files.remove('/cnt_two/copy', noSignal);
+    expect(await stage.names('/cnt_two')).toEqual([]);
+  });
+
+  test('times that no date has, and sizes beyond all numbers, break no list', async () => {
+    writeFileSync(stage.at('old'), '');
+    execFileSync('touch', ['-d', '@-100000000000', stage.at('old')]);
+    writeFileSync(stage.at('new'), '');
+    execFileSync('touch', ['-d', '@200000000000', stage.at('new')]);
+    const times = (await stage.list('/cnt_one')).map(({ modified }) => Date.parse(modified));
+    expect(times.every((time) => !Number.isNaN(time))).toBe(true);
+    expect(await stage.files.describe('/cnt_one/new')).toMatchObject({
+      modified: expect.stringMatching(/^\d{4}-\S{19}$/),
+    });
+  });
+
+  test('a file is told apart from what leads nowhere', async () => {
+    writeFileSync(stage.at('file'), '');
+    const { files } = stage;
+    for (const path of ['/cnt_one/none', '/cnt_none/x', '/cnt_one/none/x']) {
+      for (const ask of [() => stage.names(path), () => files.describe(path), () => files.read(path)]) {
+        await expect(ask()).rejects.toMatchObject({ kind: 'not_found' });
+      }
+    }
+    await expect(stage.names('/cnt_one/file')).rejects.toMatchObject({ kind: 'invalid_input' });
+    await expect(files.describe('/cnt_one/file/x')).rejects.toMatchObject({ kind: 'invalid_input' });
+    await expect(files.read('/cnt_one')).rejects.toMatchObject({ kind: 'invalid_input' });
+    await expect(files.download('/cnt_one')).rejects.toMatchObject({ kind: 'invalid_input' });
+  });
+
+  test('a description has size, times and permissions', async () => {
+    writeFileSync(stage.at('start.sh'), '12345', { mode: 0o750 });
+    execFileSync('chmod', ['0750', stage.at('start.sh')]);
+    const told = await stage.files.describe('cnt_one/start.sh');
+    expect(told).toMatchObject({ name: 'start.sh', path: 'cnt_one/start.sh', type: 'file', size: 5 });
+    expect(told.permissions).toBe('rwxr-x---');
+    expect(Date.parse(told.created)).toBeLessThanOrEqual(Date.parse(told.modified) + 1);
+    expect(await stage.files.describe('/')).toMatchObject({ name: '', type: 'directory', size: 0 });
+  });
+
+  test('text is text, and what is none comes in base64, whole', async () => {
+    writeFileSync(stage.at('text'), '\ufeffmotd=Größe 🎮\r\n\0');
+    writeFileSync(stage.at('binary'), Buffer.from([0, 255, 128, 10]));
+    writeFileSync(stage.at('empty'), '');
+    const read = async (name: string) => stage.files.read(`/cnt_one/${name}`);
+    expect(await read('text')).toMatchObject({ content: '\ufeffmotd=Größe 🎮\r\n\0', encoding: 'utf-8' });
+    expect(await read('binary')).toMatchObject({ content: 'AP+ACg==', encoding: 'base64' });
+    expect(await read('empty')).toMatchObject({ content: '', encoding: 'utf-8' });
+  });
+
+  test('ten MiB are read, and a byte more is too large, however it is stored', async () => {
+    writeFileSync(stage.at('whole'), 'x'.repeat(10 * MIB));
+    expect((await stage.files.read('/cnt_one/whole')).content).toHaveLength(10 * MIB);
+    appendFileSync(stage.at('whole'), 'x');
+    writeFileSync(stage.at('sparse'), '');
+    truncateSync(stage.at('sparse'), 10 * GIB);
+    const before = process.memoryUsage().rss;
+    for (const name of ['whole', 'sparse']) {
+      await expect(stage.files.read(`/cnt_one/${name}`)).rejects.toMatchObject({ kind: 'too_large' });
+    }
+    expect(process.memoryUsage().rss - before).toBeLessThan(64 * MIB);
+  });
+
+  test('a download is the file as it was when it was asked for', async () => {
+    writeFileSync(stage.at('log'), 'before');
+    const download = await stage.files.download('/cnt_one/log');
+    appendFileSync(stage.at('log'), ' and after');
+    const chunks: Buffer[] = [];
+    for await (const chunk of await download.open()) chunks.push(Buffer.from(chunk));
+    await download.close();
+    expect([download.size, Buffer.concat(chunks).toString(), download.fileName]).toEqual([
+      6,
+      'before',
+      'log',
+    ]);
+  });
+
+  test('what the daemon is refused by the host is told as that', async () => {
+    writeFileSync(stage.at('file'), 'x');
+    expect(readFileSync(join(stage.servers, 'cnt_one', 'file'), 'utf8')).toBe('x');
+    const many = Array.from({ length: 70 }, () => stage.files.list('/cnt_one', { isRecursive: true }));
+    const first = await Promise.allSettled(many.map((list) => list.next()));
+    const refused = first.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(6);
+    expect(refused).toEqual(
+      refused.map(() => ({ status: 'rejected', reason: expect.objectContaining({ kind: 'rate_limited' }) })),
+    );
+    await Promise.all(many.map((list) => list.return(undefined)));
+    expect(await stage.names('/cnt_one')).toEqual(['file']);
+  });
+});
+
+test.each([
+  [Number.NEGATIVE_INFINITY, '0001-01-01T00:00:00.000Z'],
+  [-1e17, '0001-01-01T00:00:00.000Z'],
+  [1.5, '1970-01-01T00:00:00.001Z'],
+  [1e17, '9999-12-31T23:59:59.999Z'],
+])('the time %d is %s', (ms, text) => {
+  expect(fileTime(ms)).toBe(text);
+});
+
+test('a size is no more than a number can tell', () => {
+  expect(fileBytes(2 ** 63)).toBe(Number.MAX_SAFE_INTEGER);
+});
+
+test.each([
+  [0, '0 B'],
+  [1023, '1023 B'],
+  [1024, '1 KiB'],
+  [1536, '1.5 KiB'],
+  [MIB - 1, '1 MiB'],
+  [1.25 * GIB, '1.3 GiB'],
+  [Number.MAX_SAFE_INTEGER, '8 PiB'],
+])('%d bytes are %s', (bytes, text) => {
+  expect(humanSize(bytes)).toBe(text);
+});
+
+test.each([
+  [0o644, 'rw-r--r--'],
+  [0o4755, 'rwsr-xr-x'],
+  [0o6644, 'rwSr-Sr--'],
+  [0o1777, 'rwxrwxrwt'],
+])('the mode %o is %s', (mode, text) => {
+  expect(permissionsOf(mode)).toBe(text);
+});

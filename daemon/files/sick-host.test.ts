@@ -1,0 +1,204 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { packageRoot } from '../../lib/package-root.js';
+import { describeAsRoot } from '../../testing/services/describe-with.js';
+import { SmallDisk } from '../../testing/small-disk.js';
+import { uploadOf } from './suites/every-operation.js';
+import { FilesStage, noSignal } from './suites/files-stage.js';
+
+const MIB = 1024 * 1024;
+
+describeAsRoot('files on a disk', () => {
+  let disk: SmallDisk;
+  let stage: FilesStage;
+
+  beforeEach(async () => {
+    disk = SmallDisk.mount();
+    stage = await FilesStage.open({ base: disk.folder });
+    mkdirSync(stage.at('world'));
+    writeFileSync(stage.at('world', 'level.dat'), 'level');
+    writeFileSync(stage.at('file'), 'old');
+  });
+  afterEach(async () => {
+    expect(stage.held()).toEqual([]);
+    await stage.files.close();
+    disk.unmount();
+  });
+
+  const sizes = async () => (await stage.list('/cnt_one', true)).map(({ name, size }) => `${name} ${size}`);
+
+  /** All that takes room; what they write is larger than what a disk may still have in its corners. */
+  const writes = (): [string, () => Promise<unknown>][] => {
+    const { files } = stage;
+    const large = 'x'.repeat(MIB);
+    return [
+      ['write', () => files.write('/cnt_one/file', { content: large })],
+      ['write anew', () => files.write('/cnt_one/a/b/c', { content: large, createDirs: true })],
+      ['append', () => files.append('/cnt_one/file', large)],
+      ['append anew', () => files.append('/cnt_one/new', large)],
+      ['upload', () => files.upload('/cnt_one/file', uploadOf(large))],
+      ['copy', () => files.copy('/cnt_one/large', '/cnt_one/copy', { signal: noSignal })],
+      [
+        'copy all',
+        () => files.copy('/cnt_one/folder', '/cnt_one/copy', { isRecursive: true, signal: noSignal }),
+      ],
+    ];
+  };
+  const takingInodes = (): [string, () => Promise<unknown>][] => [
+    ...writes().filter(([name]) => name !== 'append'),
+    ['create', () => stage.files.create('/cnt_one/new')],
+    ['make a folder', () => stage.files.makeFolder('/cnt_one/new')],
+    ['make folders', () => stage.files.makeFolder('/cnt_one/new/a', { isRecursive: true })],
+    ['rename', () => stage.files.rename('/cnt_one/file', '/cnt_one/new')],
+  ];
+
+  test.each([
+    ['without a free byte', () => disk.fill(), writes],
+    ['without a free inode', () => disk.fillInodes(), takingInodes],
+  ])('%s refuse what takes room, keep what was there, and are read and deleted', async (_, sicken, refused) => {
+    mkdirSync(stage.at('folder'));
+    for (const name of ['large', 'folder/large']) writeFileSync(stage.at(name), 'x'.repeat(MIB));
+    sicken();
+    const before = await sizes();
+    for (const [name, write] of refused()) {
+      const told = await write().catch((error: unknown) => error);
+      expect([name, told]).toEqual([name, expect.objectContaining({ kind: 'disk_full' })]);
+      expect([name, await sizes()]).toEqual([name, before]);
+    }
+    const { files } = stage;
+    expect(await files.read('/cnt_one/world/level.dat')).toMatchObject({ content: 'level' });
+    expect(await files.measure('/cnt_one/world', noSignal)).toMatchObject({ size: 5 });
+    const download = await files.download('/cnt_one/large');
+    let bytes = 0;
+    for await (const chunk of await download.open()) bytes += chunk.length;
+    await download.close();
+    expect(bytes).toBe(MIB);
+    await files.remove('/cnt_one/folder', noSignal);
+    await files.remove('/cnt_one/large', noSignal);
+    disk.clear();
+    await files.write('/cnt_one/file', { content: 'new' });
+    expect(readFileSync(stage.at('file'), 'utf8')).toBe('new');
+    expect(readdirSync(stage.staging)).toEqual([]);
+  });
+
+  test('that is read-only are read, and what would change them is refused as unavailable', async () => {
+    disk.refuseWriting();
+    for (const [name, write] of [
+      ...takingInodes().filter(([name]) => !name.startsWith('copy')),
+      ['remove', () => stage.files.remove('/cnt_one/world', noSignal)] as const,
+    ]) {
+      const told = await write().catch((error: unknown) => error);
+      expect([name, told]).toEqual([name, expect.objectContaining({ kind: 'unavailable' })]);
+    }
+    expect(await stage.names('/cnt_one', true)).toEqual(['file', 'world', 'world/level.dat']);
+  });
+
+  test('of their own, mounted in a container, appear whole there, too', async () => {
+    const other = SmallDisk.mount();
+    mkdirSync(stage.at('mounted'));
+    execFileSync('mount', ['--bind', other.folder, stage.at('mounted')]);
+    try {
+      await stage.files.write('/cnt_one/mounted/a', { content: 'x' });
+      await stage.files.upload('/cnt_one/mounted/a', uploadOf('y'));
+      await stage.files.copy('/cnt_one/world', '/cnt_one/mounted/world', {
+        isRecursive: true,
+        signal: noSignal,
+      });
+      expect(await stage.names('/cnt_one/mounted', true)).toEqual(['a', 'world', 'world/level.dat']);
+      const moved = stage.files.rename('/cnt_one/mounted/a', '/cnt_one/a');
+      await expect(moved).rejects.toMatchObject({
+        kind: 'conflict',
+        message: expect.stringContaining('copy it'),
+      });
+      other.fill();
+      const full = stage.files.write('/cnt_one/mounted/a', { content: 'x'.repeat(MIB) });
+      await expect(full).rejects.toMatchObject({ kind: 'disk_full' });
+      expect((await stage.names('/cnt_one/mounted')).filter((name) => name !== 'filler')).toEqual([
+        'a',
+        'world',
+      ]);
+      expect(statSync(stage.at('mounted', 'a')).size).toBe(1);
+      expect(await stage.names('/cnt_one')).toEqual(['file', 'mounted', 'world']);
+    } finally {
+      execFileSync('umount', [stage.at('mounted')]);
+      other.unmount();
+    }
+  });
+});
+
+/** In a process of its own, as these break it. */
+const program = (setup: string, work: string) => `
+  const { Files } = await import(${JSON.stringify(join(packageRoot(), 'daemon', 'files', 'files.ts'))});
+  const fs = await import('node:fs');
+  const base = fs.mkdtempSync('/tmp/berth-sick-');
+  const silent = () => undefined;
+  const open = () => Files.open({
+    dataDirectory: base, stagingFolder: base + '-staging',
+    containers: { fileOwner: async () => undefined },
+    logger: { debug: silent, info: silent, warn: silent, error: silent },
+  });
+  fs.mkdirSync(base + '/cnt_one/a/b', { recursive: true });
+  fs.writeFileSync(base + '/cnt_one/a/b/c', 'x');
+  ${setup}
+  const told = async (act) => act().then(() => 'done', ({ name, kind, message }) => name + ' ' + (kind ?? '') + ': ' + message);
+  ${work}
+  fs.rmSync(base, { recursive: true });
+  fs.rmSync(base + '-staging', { recursive: true, force: true });
+  process.exit(0);`;
+const run = (command: string, args: string[], setup: string, work: string) =>
+  execFileSync(
+    command,
+    [...args, process.execPath, '--import', 'tsx', '--input-type=module', '-e', program(setup, work)],
+    {
+      cwd: packageRoot(),
+      encoding: 'utf8',
+      env: { ...process.env, TMPDIR: tmpdir() },
+    },
+  );
+
+describe('files of a daemon without descriptors', () => {
+  test('are unavailable for as long, and nothing is left open', () => {
+    const said = run(
+      'sh',
+      ['-c', 'ulimit -n 128; exec "$@"', 'sh'],
+      `const files = await open();
+       for await (const entry of files.list('/cnt_one', { isRecursive: true })) entry;
+       const count = () => fs.readdirSync('/proc/self/fd').length;
+       const before = count();
+       const taken = [];
+       try { for (;;) taken.push(fs.openSync('/dev/null')); } catch { fs.closeSync(taken.pop()); }`,
+      `const asks = [
+         () => files.read('/cnt_one/a/b/c'),
+         () => files.write('/cnt_one/a/b/c', { content: 'y' }),
+         () => files.list('/cnt_one/a', { isRecursive: true }).next(),
+         () => files.rename('/cnt_one/a/b/c', '/cnt_one/a/b/d'),
+         () => files.remove('/cnt_one/a', new AbortController().signal),
+       ];
+       for (const ask of asks) console.log(await told(ask));
+       for (const fd of taken) fs.closeSync(fd);
+       console.log(count() - before, (await files.read('/cnt_one/a/b/c')).content);`,
+    );
+    const lines = said.trim().split('\n');
+    expect(lines.pop()).toBe('0 x');
+    expect(lines).toHaveLength(5);
+    for (const line of lines) {
+      expect(line).toMatch(
+        /^DomainError unavailable: The path ".+" cannot be used now: .+ has no descriptors left\.$/,
+      );
+    }
+  });
+});
+
+describeAsRoot('a daemon without /proc', () => {
+  test('does not start, and says why', () => {
+    const said = run('unshare', ['--mount'], '', 'console.log(await told(open));').trim();
+    expect(said).toBe('done');
+    const hide = `(await import('node:child_process')).execFileSync('mount', ['-t', 'tmpfs', 'none', '/proc']);`;
+    expect(run('unshare', ['--mount'], hide, 'console.log(await told(open));').trim()).toMatch(
+      /^StartError : \/proc\/self\/fd does not show what the daemon has open: mount \/proc .+ on a Linux host\.$/,
+    );
+  });
+});

@@ -1,0 +1,174 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { DomainError } from '../../lib/errors.js';
+import { describeAsRoot } from '../../testing/services/describe-with.js';
+import { uploadOf } from './suites/every-operation.js';
+import { FilesStage, noSignal } from './suites/files-stage.js';
+
+const MIB = 1024 * 1024;
+
+describe('what is written', () => {
+  let stage: FilesStage;
+
+  beforeEach(async () => {
+    stage = await FilesStage.open();
+  });
+  afterEach(async () => {
+    expect(stage.held()).toEqual([]);
+    expect(stage.warnings).toEqual([]);
+    await stage.close();
+  });
+  const content = (...names: string[]) => readFileSync(stage.at(...names), 'utf8');
+  const modeOf = (...names: string[]) => statSync(stage.at(...names)).mode & 0o7777;
+  const { write, append } = {
+    write: (path: string, text: string, more: object = {}) =>
+      stage.files.write(path, { content: text, ...more }),
+    append: (path: string, text: string) => stage.files.append(path, text),
+  };
+
+  test('takes the place of what was there at once, and keeps its permissions', async () => {
+    expect(await write('/cnt_one/a', 'Größe')).toEqual({ path: '/cnt_one/a', bytes_written: 7 });
+    expect([content('a'), modeOf('a')]).toEqual(['Größe', 0o644]);
+    chmodSync(stage.at('a'), 0o4755);
+    const before = statSync(stage.at('a')).ino;
+    await write('/cnt_one/a', 'AP8=', { encoding: 'base64' });
+    expect([...readFileSync(stage.at('a'))]).toEqual([0, 255]);
+    expect(modeOf('a')).toBe(0o755);
+    expect(statSync(stage.at('a')).ino).not.toBe(before);
+    expect(await stage.names('/cnt_one')).toEqual(['a']);
+  });
+
+  test('makes folders above it where that is asked for', async () => {
+    await expect(write('/cnt_one/a/b/c', 'x')).rejects.toMatchObject({ kind: 'not_found' });
+    await write('/cnt_one/a/b/c', 'x', { createDirs: true });
+    await write('/cnt_one/a/b/d', 'y', { createDirs: true });
+    expect([content('a/b/c'), content('a/b/d'), modeOf('a')]).toEqual(['x', 'y', 0o755]);
+    await expect(write('/cnt_one/a/b/c/d', 'x', { createDirs: true })).rejects.toMatchObject({
+      kind: 'conflict',
+    });
+    mkdirSync(stage.at('a/b/folder'));
+    await expect(write('/cnt_one/a/b/folder', 'x')).rejects.toMatchObject({ kind: 'conflict' });
+  });
+
+  test('is no base64 that is none, no half character, and no more than 10 MiB', async () => {
+    for (const text of ['AP8', 'AP8=\n', '%%%%', 'AP9=']) {
+      const refused = write('/cnt_one/a', text, { encoding: 'base64' });
+      await expect(refused).rejects.toMatchObject({ kind: 'invalid_input' });
+    }
+    await expect(write('/cnt_one/a', '\ud800')).rejects.toMatchObject({ kind: 'invalid_input' });
+    await expect(write('/cnt_one/a', 'x'.repeat(10 * MIB + 1))).rejects.toMatchObject({ kind: 'too_large' });
+    await write('/cnt_one/a', 'x'.repeat(10 * MIB));
+    expect(statSync(stage.at('a')).size).toBe(10 * MIB);
+  });
+
+  test('is added at the end of a file, or begins one', async () => {
+    expect(await append('/cnt_one/log', 'eins\n')).toEqual({ path: '/cnt_one/log', bytes_appended: 5 });
+    const { ino } = statSync(stage.at('log'));
+    await append('/cnt_one/log', 'zwei\n');
+    expect([content('log'), statSync(stage.at('log')).ino]).toEqual(['eins\nzwei\n', ino]);
+    await expect(append('/cnt_one/none/log', 'x')).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(append('/cnt_one', 'x')).rejects.toMatchObject({ kind: 'invalid_input' });
+  });
+
+  test('is created once: of two who create it, one is refused', async () => {
+    const both = await Promise.allSettled([
+      stage.files.create('/cnt_one/a'),
+      stage.files.create('/cnt_one/a'),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await expect(stage.files.create('/cnt_one/a')).rejects.toMatchObject({ kind: 'conflict' });
+    expect([content('a'), modeOf('a')]).toEqual(['', 0o644]);
+  });
+
+  test('is a folder, with those above it where that is asked for', async () => {
+    const make = (path: string, isRecursive = false) => stage.files.makeFolder(path, { isRecursive });
+    expect(await make('/cnt_one/a')).toEqual({ path: '/cnt_one/a', status: 'created' });
+    await expect(make('/cnt_one/a')).rejects.toMatchObject({ kind: 'conflict' });
+    await expect(make('/cnt_one/b/c')).rejects.toMatchObject({ kind: 'not_found' });
+    await make('/cnt_one/b/c/d', true);
+    await make('/cnt_one/b/c/d', true);
+    await make('/cnt_one', true);
+    await expect(make('/cnt_one')).rejects.toMatchObject({ kind: 'conflict' });
+    expect([modeOf('b'), modeOf('b/c/d')]).toEqual([0o755, 0o755]);
+    writeFileSync(stage.at('file'), '');
+    await expect(make('/cnt_one/file', true)).rejects.toMatchObject({ kind: 'conflict' });
+    await expect(make('/cnt_one/file/x', true)).rejects.toMatchObject({ kind: 'invalid_input' });
+  });
+
+  test('lies in a container: nothing is made beside them', async () => {
+    const { files } = stage;
+    for (const path of ['', '/', 'x', '/x', '/./x/']) {
+      for (const made of [
+        () => write(path, 'x', { createDirs: true }),
+        () => append(path, 'x'),
+        () => files.create(path),
+        () => files.upload(path, uploadOf('x')),
+        () => files.copy('/cnt_one', path, { isRecursive: true, signal: noSignal }),
+        () => files.rename('/cnt_one', path),
+      ]) {
+        await expect(made()).rejects.toMatchObject({ kind: 'invalid_input' });
+      }
+    }
+    await expect(write('/cnt_none/x', 'x', { createDirs: true })).rejects.toMatchObject({
+      kind: 'not_found',
+    });
+    await expect(files.makeFolder('/cnt_none', { isRecursive: true })).rejects.toMatchObject({
+      kind: 'not_found',
+    });
+    expect(await stage.names('/')).toEqual(['cnt_one', 'cnt_two']);
+  });
+
+  test('comes as an upload of any length, and one that breaks off leaves what was there', async () => {
+    await write('/cnt_one/a', 'old');
+    async function* half() {
+      yield Buffer.alloc(3 * MIB, 'x');
+      throw new DomainError('invalid_input', 'The client is gone: try again.');
+    }
+    const broken = { ...uploadOf(''), [Symbol.asyncIterator]: half };
+    await expect(stage.files.upload('/cnt_one/a', broken)).rejects.toThrow('The client is gone');
+    expect([content('a'), await stage.names('/cnt_one')]).toEqual(['old', ['a']]);
+    const told = await stage.files.upload('/cnt_one/a', uploadOf('new'));
+    expect(told).toEqual({ path: '/cnt_one/a', bytes_uploaded: 3, status: 'completed' });
+    expect(content('a')).toBe('new');
+    await expect(stage.files.upload('/cnt_one/none/a', uploadOf('x'))).rejects.toMatchObject({
+      kind: 'not_found',
+    });
+  });
+
+  test('and was left half by a daemon that was killed, is deleted by the next', async () => {
+    mkdirSync(join(stage.staging, 'a', 'b'), { recursive: true });
+    writeFileSync(join(stage.staging, 'a', 'b', 'c'), '');
+    writeFileSync(join(stage.staging, 'd'), '');
+    await stage.files.prepare();
+    expect(existsSync(join(stage.staging, 'a'))).toBe(false);
+    expect(existsSync(join(stage.staging, 'd'))).toBe(false);
+  });
+});
+
+describeAsRoot('what a daemon that is root makes', () => {
+  const OWNER = { uid: 234_567, gid: 234_568 };
+  let stage: FilesStage;
+
+  beforeEach(async () => {
+    stage = await FilesStage.open({ owner: OWNER });
+  });
+  afterEach(() => stage.close());
+
+  test("belongs to the container's user, in every way in", async () => {
+    const { files } = stage;
+    await files.write('/cnt_one/a/b/written', { content: 'x', createDirs: true });
+    await files.append('/cnt_one/appended', 'x');
+    await files.create('/cnt_one/created');
+    await files.makeFolder('/cnt_one/folder/made', { isRecursive: true });
+    await files.upload('/cnt_one/uploaded', uploadOf('x'));
+    writeFileSync(stage.at('a', 'root'), '');
+    await files.copy('/cnt_one/a', '/cnt_one/copied', { isRecursive: true, signal: noSignal });
+    await files.copy('/cnt_one/a/root', '/cnt_one/single', { signal: noSignal });
+    for (const { name } of await stage.list('/cnt_one', true)) {
+      const { uid, gid } = statSync(stage.at(name));
+      const expected = name === 'a/root' ? { uid: 0, gid: 0 } : OWNER;
+      expect({ name, uid, gid }).toEqual({ name, ...expected });
+    }
+  });
+});
