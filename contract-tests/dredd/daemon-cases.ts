@@ -1,5 +1,6 @@
 import { containerCases } from './cases/daemon/container.js';
 import { coreCases } from './cases/daemon/core.js';
+import { fsCases } from './cases/daemon/fs.js';
 import { gameCases } from './cases/daemon/game.js';
 import { operationsCases } from './cases/daemon/operations.js';
 import type { Cases } from './contract.js';
@@ -9,6 +10,7 @@ import type { DaemonWorld } from './daemon-world.js';
 export const daemonCases: Cases<DaemonWorld> = {
   ...coreCases,
   ...containerCases,
+  ...fsCases,
   ...gameCases,
   ...operationsCases,
 };

@@ -111,6 +111,8 @@ export function createDaemonWorld({ daemonUrl, daemonKeys }: ContractSettings) {
       for (const { id } of containers.filter((each) => each.name === name)) await remove(id);
     },
 
+    ...filesOf(() => once('installed', () => installed()), { daemonUrl, ask, newName, key: daemonKeys.full }),
+
     /** An operation that is over. */
     async finishedOperation(): Promise<string> {
       finished ??= installation('nodejs', 'arena');
@@ -127,6 +129,40 @@ export function createDaemonWorld({ daemonUrl, daemonKeys }: ContractSettings) {
       if (kind === 'full') return authorization(daemonKeys.full);
       const needsNarrow = operation['x-permission'] === 'sftp:read';
       return authorization(needsNarrow ? daemonKeys.other : daemonKeys.narrow);
+    },
+  };
+}
+
+type FilesTools = {
+  daemonUrl: string;
+  key: string;
+  ask: (method: string, path: string, body?: unknown) => Promise<unknown>;
+  newName: () => string;
+};
+
+const READ_BYTES = 10 * 1024 * 1024;
+
+/** Files of a container. */
+function filesOf(container: () => Promise<Container>, { daemonUrl, key, ask, newName }: FilesTools) {
+  const newPath = async () => `/${(await container()).id}/${newName()}`;
+  return {
+    newPath,
+    filesFolder: async () => `/${(await container()).id}`,
+    async newFile(): Promise<string> {
+      const path = await newPath();
+      await ask('POST', '/fs/file/content', { path, content: 'content' });
+      return path;
+    },
+    /** A file that is too large to be read in one piece. */
+    async fileOfTooMany(): Promise<string> {
+      const path = await newPath();
+      const answer = await fetch(`${daemonUrl}/fs/upload?${new URLSearchParams({ path })}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/octet-stream' },
+        body: Buffer.alloc(READ_BYTES + 1),
+      });
+      if (!answer.ok) throw new Error(`the upload answered ${answer.status}: ${await answer.text()}`);
+      return path;
     },
   };
 }

@@ -76,6 +76,13 @@ export const unprovoked: readonly Unprovoked[] = [
   },
   {
     service: 'daemon',
+    status: 413,
+    operations: ['uploadFile'],
+    reason: 'it would be an upload of a gigabyte',
+    shownBy: ['testing/files.test.ts', 'over the largest upload are refused'],
+  },
+  {
+    service: 'daemon',
     status: 101,
     operations: ['openConsole'],
     reason: 'dredd knows no WebSockets',

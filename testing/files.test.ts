@@ -1,0 +1,201 @@
+import { execFile } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { freePort } from './free-port.js';
+import { startTestDaemon, type TestDaemon } from './start-daemon.js';
+
+/* The files of a container, as clients meet them: fetch, curl and wget against the daemon. */
+
+const MIB = 1024 * 1024;
+const MAX_UPLOAD = 8 * MIB;
+const SMALL_FILES = 300;
+const run = promisify(execFile);
+const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+describe('the files of a container', () => {
+  let daemon: TestDaemon;
+  let id: string;
+  let headers: Record<string, string>;
+
+  beforeAll(async () => {
+    daemon = await startTestDaemon({ DAEMON_MAX_UPLOAD_SIZE: String(MAX_UPLOAD) });
+    headers = { authorization: `Bearer ${daemon.firstKey}` };
+    const plan = { type: 'nodejs', name: 'files', port: await freePort() };
+    id = ((await ask('POST', '/container/install', plan)).body as { id: string }).id;
+  });
+  afterAll(() => daemon?.stop());
+
+  const urlOf = (path: string, query: Record<string, string> = {}) =>
+    `${daemon.url}${path}?${new URLSearchParams(query)}`;
+  const at = (...names: string[]) => join(daemon.config.servers, id, ...names);
+  async function ask(method: string, path: string, body?: unknown, query?: Record<string, string>) {
+    const response = await fetch(urlOf(path, query), {
+      method,
+      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  }
+  const upload = (name: string, body: NonNullable<RequestInit['body']>, type?: string) =>
+    fetch(urlOf('/fs/upload', { path: `/${id}/${name}` }), {
+      method: 'POST',
+      headers: { ...headers, ...(type === undefined ? {} : { 'content-type': type }) },
+      body,
+    });
+  const BYTES = 'application/octet-stream';
+
+  test('come and go whole: as a form, as bytes, by curl, with parts and by a token', async () => {
+    const bytes = randomBytes(5 * MIB);
+    const form = new FormData();
+    form.append('file', new Blob([bytes]), '../../evil.bin');
+    const told = await upload('form.bin', form);
+    expect([told.status, await told.json()]).toEqual([
+      200,
+      { path: `/${id}/form.bin`, bytes_uploaded: bytes.length, status: 'completed' },
+    ]);
+    expect((await upload('raw.bin', bytes, BYTES)).status).toBe(200);
+    const curled = at('..', '..', 'curled');
+    writeFileSync(curled, bytes);
+    const auth = ['-H', `authorization: Bearer ${daemon.firstKey}`];
+    await run('curl', [
+      '-sf',
+      ...auth,
+      '-F',
+      `file=@${curled}`,
+      urlOf('/fs/upload', { path: `/${id}/curl.bin` }),
+    ]);
+    for (const name of ['form.bin', 'raw.bin', 'curl.bin']) {
+      expect([name, digest(readFileSync(at(name)))]).toEqual([name, digest(bytes)]);
+    }
+    const url = urlOf('/fs/download', { path: `/${id}/raw.bin` });
+    const whole = await fetch(url, { headers });
+    expect([
+      whole.status,
+      whole.headers.get('content-disposition'),
+      whole.headers.get('accept-ranges'),
+    ]).toEqual([200, expect.stringContaining('raw.bin'), 'bytes']);
+    expect(digest(new Uint8Array(await whole.arrayBuffer()))).toBe(digest(bytes));
+    const etag = String(whole.headers.get('etag'));
+    expect((await fetch(url, { headers: { ...headers, 'if-none-match': etag } })).status).toBe(304);
+    const head = await fetch(url, { method: 'HEAD', headers });
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)]);
+    // A download that broke off goes on, by curl and by wget, the latter with nothing but a token.
+    const resumed = at('..', '..', 'resumed');
+    writeFileSync(resumed, bytes.subarray(0, MIB));
+    await run('curl', ['-sf', ...auth, '-C', '-', '-o', resumed, url]);
+    expect(digest(readFileSync(resumed))).toBe(digest(bytes));
+    const { body } = await ask('POST', '/fs/download-token', { path: `${id}/raw.bin`, expires_in: 60 });
+    writeFileSync(resumed, bytes.subarray(0, MIB));
+    const byToken = urlOf('/fs/download', { path: `/${id}//raw.bin`, token: String(body['token']) });
+    await run('wget', ['-q', '-c', '-O', resumed, byToken]);
+    expect(digest(readFileSync(resumed))).toBe(digest(bytes));
+    const other = urlOf('/fs/download', { path: `/${id}/form.bin`, token: String(body['token']) });
+    expect((await fetch(other)).status).toBe(401);
+  });
+
+  test('over the largest upload are refused, and what was there stays', async () => {
+    await ask('POST', '/fs/file/content', { path: `/${id}/kept`, content: 'kept' });
+    const large = Buffer.alloc(MAX_UPLOAD + 1);
+    const form = new FormData();
+    form.append('file', new Blob([large]));
+    const unsized = new ReadableStream({
+      start(controller) {
+        for (let sent = 0; sent <= MAX_UPLOAD; sent += MIB) controller.enqueue(new Uint8Array(MIB));
+        controller.close();
+      },
+    });
+    expect((await upload('kept', form)).status).toBe(413);
+    expect((await upload('kept', large, BYTES)).status).toBe(413);
+    const streamed = await fetch(urlOf('/fs/upload', { path: `/${id}/kept` }), {
+      method: 'POST',
+      headers: { ...headers, 'content-type': BYTES },
+      body: unsized,
+      duplex: 'half',
+    } as RequestInit);
+    expect(streamed.status).toBe(413);
+    expect(readFileSync(at('kept'), 'utf8')).toBe('kept');
+    expect(readdirSync(join(daemon.config.folder, 'staging'))).toEqual([]);
+  });
+
+  test('of ten MiB are written and read as JSON, however their characters are escaped', async () => {
+    const content = '"\\\n'.repeat((4 * MIB) / 3);
+    const written = await ask('POST', '/fs/file/content', { path: `/${id}/escaped`, content });
+    expect(written).toMatchObject({ status: 200, body: { bytes_written: content.length } });
+    const read = await ask('GET', '/fs/file/content', undefined, { path: `/${id}/escaped` });
+    expect(read.body['content'] === content).toBe(true);
+    const bytes = randomBytes(10 * MIB).toString('base64');
+    const path = `/${id}/binary`;
+    expect((await ask('POST', '/fs/file/content', { path, content: bytes, encoding: 'base64' })).status).toBe(
+      200,
+    );
+    const back = await ask('GET', '/fs/file/content', undefined, { path });
+    expect([back.body['encoding'], back.body['content'] === bytes]).toEqual(['base64', true]);
+    const more = `${'x'.repeat(10 * MIB)}x`;
+    expect((await ask('POST', '/fs/file/content', { path, content: more })).status).toBe(413);
+    expect((await ask('POST', '/fs/append-file', { path, content: more })).status).toBe(400);
+  });
+
+  test('small and many at once are stored, listed, copied and deleted', async () => {
+    await ask('POST', '/fs/mkdir', { path: `/${id}/many` });
+    const one = async (index: number) => (await upload(`many/${index}`, `content ${index}`, BYTES)).status;
+    const told = await Promise.all(Array.from({ length: SMALL_FILES }, (_, index) => one(index)));
+    expect(new Set(told)).toEqual(new Set([200]));
+    const { body } = await ask('GET', '/fs/list', undefined, { path: `/${id}`, recursive: 'true' });
+    const entries = body['entries'] as { name: string }[];
+    expect(entries.filter(({ name }) => name.startsWith('many/'))).toHaveLength(SMALL_FILES);
+    const copy = { source: `/${id}/many`, destination: `/${id}/copied`, recursive: true };
+    expect((await ask('POST', '/fs/copy', copy)).status).toBe(200);
+    expect(readFileSync(at('copied', '7'), 'utf8')).toBe('content 7');
+    expect((await ask('DELETE', '/fs/rm', { path: `/${id}/many` })).body).toEqual({
+      path: `/${id}/many`,
+      status: 'deleted',
+    });
+    expect(existsSync(at('many'))).toBe(false);
+  });
+
+  test("belong to the container's user, whoever made them", async () => {
+    await ask('POST', '/fs/file/content', { path: `/${id}/new/file`, content: 'x', create_dirs: true });
+    await upload('new/uploaded', 'x', BYTES);
+    const { uid } = statSync(at());
+    expect(uid === 0).toBe(false || process.getuid?.() !== 0);
+    for (const name of ['new', 'new/file', 'new/uploaded']) expect(statSync(at(name)).uid).toBe(uid);
+  });
+
+  test('lie behind no link: a token whose file was swapped for one opens nothing', async () => {
+    writeFileSync(at('swapped'), 'x');
+    const { body } = await ask('POST', '/fs/download-token', { path: `/${id}/swapped` });
+    mkdirSync(at('..', '..', 'outside'), { recursive: true });
+    writeFileSync(at('..', '..', 'outside', 'secret'), 'SECRET');
+    const url = urlOf('/fs/download', { path: `/${id}/swapped`, token: String(body['token']) });
+    expect(await (await fetch(url)).text()).toBe('x');
+    await ask('DELETE', '/fs/rm', { path: `/${id}/swapped` });
+    symlinkSync(at('..', '..', 'outside', 'secret'), at('swapped'));
+    const told = await fetch(url);
+    expect([told.status, (await told.text()).includes('SECRET')]).toEqual([400, false]);
+  });
+
+  test('a token of a folder opens nothing in it, and one of a file that is not there is not made', async () => {
+    mkdirSync(at('folder'), { recursive: true });
+    writeFileSync(at('folder', 'child'), 'x');
+    const { body } = await ask('POST', '/fs/download-token', { path: `/${id}/folder` });
+    const child = urlOf('/fs/download', { path: `/${id}/folder/child`, token: String(body['token']) });
+    expect((await fetch(child)).status).toBe(401);
+    const none = await ask('POST', '/fs/download-token', { path: `/${id}/none` });
+    expect(none.status).toBe(404);
+    const headed = await fetch(urlOf('/fs/download', { path: `/${id}/folder/child` }), {
+      headers: { authorization: `Bearer ${String(body['token'])}` },
+    });
+    expect(headed.status).toBe(401);
+  });
+});
