@@ -153,6 +153,11 @@ function filesOf(container: () => Promise<Container>, { daemonUrl, key, ask, new
       await ask('POST', '/fs/file/content', { path, content: 'content' });
       return path;
     },
+    async versionOf(path: string): Promise<string> {
+      const url = `${daemonUrl}/fs/download?${new URLSearchParams({ path })}`;
+      const answer = await fetch(url, { method: 'HEAD', headers: { authorization: `Bearer ${key}` } });
+      return String(answer.headers.get('etag'));
+    },
     /** A file that is too large to be read in one piece. */
     async fileOfTooMany(): Promise<string> {
       const path = await newPath();

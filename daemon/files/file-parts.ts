@@ -11,8 +11,8 @@ export type FileParts = {
   staging: Staging;
   /**
    * Whom what is made at a path belongs to; undefined where that is the daemon itself.
-   * @throws DomainError `invalid_input` outside the containers' folders, `not_found`; `conflict` while all its files
-   * are being put back
+   * @throws DomainError `not_found` outside the containers' folders, `conflict` for these themselves, `invalid_input` for
+   * the data directory; `conflict` while all files of the container are being put back
    */
   ownerOf(path: JailPath): Promise<ServerUser | undefined>;
 };

@@ -8,7 +8,7 @@ import type { Containers } from '../containers/containers.js';
 import { readContent } from './file-content.js';
 import type { FileParts } from './file-parts.js';
 import { Jail, openFile } from './jail/jail.js';
-import { type JailPath, jailPath, nameOf } from './jail/jail-path.js';
+import { type JailPath, jailPath, nameOf, quoted } from './jail/jail-path.js';
 import { listFolder } from './listing.js';
 import { makeDirectory } from './making.js';
 import { copyPath, renamePath } from './moving.js';
@@ -47,10 +47,15 @@ export class Files {
     const jail = await Jail.open(dataDirectory);
     const walks = new Walks();
     const staging = new Staging({ folder: stagingFolder, walks, logger });
-    const ownerOf = async ({ names: [container, ...below] }: JailPath) => {
-      if (container !== undefined && below.length > 0) return containers.fileOwner(nameOf(container));
-      const message = "Files lie in a container's folder: name one below that.";
-      throw new DomainError('invalid_input', message);
+    const ownerOf = async ({ text, names: [container, ...below] }: JailPath) => {
+      if (container === undefined) {
+        const message = "Files lie in the containers' folders: name a path below one.";
+        throw new DomainError('invalid_input', message);
+      }
+      const owner = await containers.fileOwner(nameOf(container));
+      if (below.length > 0) return owner;
+      const what = `The path ${quoted(text)} is a container's own folder`;
+      throw new DomainError('conflict', `${what}: name what is in it.`);
     };
     return new Files({ jail, walks, staging, ownerOf });
   }

@@ -68,7 +68,7 @@ describe('what is written', () => {
     await append('/cnt_one/log', 'zwei\n');
     expect([content('log'), statSync(stage.at('log')).ino]).toEqual(['eins\nzwei\n', ino]);
     await expect(append('/cnt_one/none/log', 'x')).rejects.toMatchObject({ kind: 'not_found' });
-    await expect(append('/cnt_one', 'x')).rejects.toMatchObject({ kind: 'invalid_input' });
+    await expect(append('/cnt_one', 'x')).rejects.toMatchObject({ kind: 'conflict' });
   });
 
   test('is created once: of two who create it, one is refused', async () => {
@@ -98,16 +98,22 @@ describe('what is written', () => {
 
   test('lies in a container: nothing is made beside them', async () => {
     const { files } = stage;
-    for (const path of ['', '/', 'x', '/x', '/./x/']) {
+    for (const [path, kind] of [
+      ['', 'invalid_input'],
+      ['/./', 'invalid_input'],
+      ['x', 'not_found'],
+      ['/./x/', 'not_found'],
+      ['/cnt_two', 'conflict'],
+    ] as const) {
       for (const made of [
         () => write(path, 'x', { createDirs: true }),
         () => append(path, 'x'),
         () => files.create(path),
         () => files.upload(path, uploadOf('x')),
         () => files.copy('/cnt_one', path, { isRecursive: true, signal: noSignal }),
-        () => files.rename('/cnt_one', path),
+        () => files.rename('/cnt_one/any', path),
       ]) {
-        await expect(made()).rejects.toMatchObject({ kind: 'invalid_input' });
+        await expect(made()).rejects.toMatchObject({ kind });
       }
     }
     await expect(write('/cnt_none/x', 'x', { createDirs: true })).rejects.toMatchObject({

@@ -44,6 +44,7 @@ export class Walks {
     options: WalkKinds[K]['options'],
     signal?: AbortSignal,
   ): AsyncGenerator<NonNullable<WalkKinds[K]['piece']>, WalkKinds[K]['result'], void> {
+    signal?.throwIfAborted();
     if (this.#count >= this.#options.maxWalks) {
       const message = 'Too many folders are being worked on: try again in a moment.';
       throw new DomainError('rate_limited', message, { retryAfterS: 1 });

@@ -7,6 +7,14 @@ const ofFile =
   (more: { headers?: Record<string, string> } = {}): DaemonCase =>
   async (world) => ({ query: { path: await world.newFile() }, ...more });
 
+/** Of the version that it has: the document's example is another. */
+const ofPart =
+  (range: string): DaemonCase =>
+  async (world) => {
+    const path = await world.newFile();
+    return { query: { path }, headers: { range, 'if-range': await world.versionOf(path) } };
+  };
+
 /** At a path where nothing is yet. */
 const atNewPath =
   (more: Record<string, unknown> = {}): DaemonCase =>
@@ -58,9 +66,9 @@ export const fsCases: Cases<DaemonWorld> = {
   },
   downloadPath: {
     200: ofFile(),
-    206: ofFile({ headers: { range: 'bytes=1-' } }),
+    206: ofPart('bytes=1-'),
     304: ofFile({ headers: { 'if-none-match': '*' } }),
-    416: ofFile({ headers: { range: 'bytes=1000-' } }),
+    416: ofPart('bytes=1000-'),
   },
   createFileDownloadToken: { 200: atFile() },
   uploadFile: {
