@@ -41,6 +41,12 @@ module.exports = {
       'The life of a container uses runtimes and folders, never the other way about.',
     ),
     never(
+      'the-jail-is-a-leaf',
+      { path: '^daemon/files/(jail|walks)/', pathNot: tests },
+      { path: '^daemon/(?!files/(jail|walks)/)' },
+      'What keeps requests within a folder knows nothing of what it is used for.',
+    ),
+    never(
       'runtimes-know-not-each-other',
       { path: '^daemon/runtimes/docker/', pathNot: tests },
       { path: '^daemon/runtimes/process/' },

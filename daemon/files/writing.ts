@@ -24,7 +24,7 @@ export async function writeContent(
   path: JailPath,
   { content, encoding = 'utf-8', createDirs = false }: WriteInput,
 ): Promise<{ path: string; bytes_written: number }> {
-  const bytes = decodeContent(content, encoding);
+  const bytes = await decodeContent(content, encoding);
   const owner = await parts.ownerOf(path);
   const above: JailPath = { text: path.text, names: path.names.slice(0, -1) };
   const made = createDirs ? await makeFolders(parts, above, owner) : [];
@@ -90,7 +90,7 @@ export async function appendContent(
   path: JailPath,
   content: string,
 ): Promise<{ path: string; bytes_appended: number }> {
-  const bytes = decodeContent(content, 'utf-8');
+  const bytes = await decodeContent(content, 'utf-8');
   const owner = await parts.ownerOf(path);
   await parts.jail.hold(path, async (spot) => {
     const isNew = (await replaceable(spot)) === undefined;

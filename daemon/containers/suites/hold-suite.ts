@@ -86,7 +86,11 @@ export function holdSuite(stage: ContainerStage): void {
         const message = `${id} is busy (restore): wait until that is done, or kill it.`;
         await expect(ask()).rejects.toMatchObject({ kind: 'conflict', message });
       }
-      for (const ask of [() => containers.runCommand(id, ['true']), () => containers.writeConsole(id, 'x')]) {
+      for (const ask of [
+        () => containers.runCommand(id, ['true']),
+        () => containers.writeConsole(id, 'x'),
+        () => containers.fileOwner(id),
+      ]) {
         const message = `${id} is restoring: wait until the backup is restored.`;
         await expect(ask()).rejects.toMatchObject({ kind: 'conflict', message });
       }
