@@ -3,8 +3,7 @@ import { fileBytes, fileTime } from './file-numbers.js';
 import { fileFault } from './jail/file-fault.js';
 import { type Jail, openFolder } from './jail/jail.js';
 import { type JailPath, quoted } from './jail/jail-path.js';
-import type { ListedEntries } from './walks/list-walk.js';
-import { TOO_MANY } from './walks/walk.js';
+import { type ListedEntries, TOO_MANY } from './walks/list-walk.js';
 import type { Walks } from './walks/walks.js';
 
 /** An entry of a folder, in the words of the API. What is no folder is a `file`, links and pipes too; `size` is in bytes. */

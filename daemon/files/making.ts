@@ -1,5 +1,5 @@
 import { chmod, chown, lstat, mkdir, open, rmdir } from 'node:fs/promises';
-import { DomainError, errorCode } from '../../lib/errors.js';
+import { DomainError, errorCode, isKind } from '../../lib/errors.js';
 import { FOLDER_ALONE, itself, O_PATH } from '../../lib/held-folder.js';
 import type { ServerUser } from '../catalog/container-spec.js';
 import type { FileParts } from './file-parts.js';
@@ -72,7 +72,7 @@ async function firstMissing({ jail }: FileParts, path: JailPath): Promise<number
 }
 
 const unlessMissing = (error: unknown): boolean => {
-  if (error instanceof DomainError && error.kind === 'not_found') return false;
+  if (isKind(error, 'not_found')) return false;
   throw error;
 };
 

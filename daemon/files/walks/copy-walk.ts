@@ -17,8 +17,8 @@ import {
 } from 'node:fs';
 import { O_PATH } from '../../../lib/held-folder.js';
 import { Descent } from './descent.js';
+import { createTurn, type Turns } from './turn.js';
 import { unlessCodeSync } from './unless-code-sync.js';
-import { createTurn, type Walk } from './walk.js';
 
 export type CopyOptions = {
   /** The folder whose content is copied. */
@@ -40,7 +40,7 @@ const MODE_BITS = 0o777;
  * Copies all that a folder holds: files and folders with their permissions, without the bits that lend a user; links
  * as links, wherever they point. Pipes, sockets and devices are left out, and what vanishes meanwhile.
  */
-export function* copyWalk({ from, to, owner }: CopyOptions): Walk<'copy'> {
+export function* copyWalk({ from, to, owner }: CopyOptions): Turns<undefined, undefined> {
   const source = new Descent(from);
   const target = new Descent(to);
   const turn = createTurn();

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { Descent } from './descent.js';
+import { createTurn, type Turns } from './turn.js';
 import { unlessCodeSync } from './unless-code-sync.js';
-import { createTurn, TOO_MANY, type Walk } from './walk.js';
 
 export type ListOptions = {
   /** The folder. */
@@ -25,6 +25,9 @@ export type ListedEntries = {
 /** A folder on the way: its names, how many were told of, and what they begin with. */
 type Level = { names: string[]; told: number; prefix: string };
 
+/** The code of what is thrown where there are more entries than may be told of. */
+export const TOO_MANY = 'TOO_MANY';
+
 const PIECE_ENTRIES = 512;
 /** Nobody could name anything longer. */
 const MAX_PATH_CHARACTERS = 4096;
@@ -36,7 +39,7 @@ const GONE = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES']);
 const ASCII = /^[\x00-\x7f]*$/;
 
 /** Tells of what a folder holds, in the order of the names' bytes, what is in a folder right after it. */
-export function* listWalk({ fd, isRecursive, maxEntries }: ListOptions): Walk<'list'> {
+export function* listWalk({ fd, isRecursive, maxEntries }: ListOptions): Turns<ListedEntries, undefined> {
   const descent = new Descent(fd);
   const turn = createTurn();
   let piece = new Piece();

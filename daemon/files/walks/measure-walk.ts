@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { Descent } from './descent.js';
+import { createTurn, type Turns } from './turn.js';
 import { unlessCodeSync } from './unless-code-sync.js';
-import { createTurn, type Walk } from './walk.js';
 
 export type MeasureOptions = {
   /** The folder. */
@@ -11,7 +11,7 @@ export type MeasureOptions = {
 const GONE = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES']);
 
 /** Adds up the bytes of all files below a folder. */
-export function* measureWalk({ fd }: MeasureOptions): Walk<'measure'> {
+export function* measureWalk({ fd }: MeasureOptions): Turns<undefined, number> {
   const descent = new Descent(fd);
   const turn = createTurn();
   const namesHere = () =>

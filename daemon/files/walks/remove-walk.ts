@@ -1,7 +1,7 @@
 import { readdirSync, rmdirSync, unlinkSync } from 'node:fs';
 import { errorCode } from '../../../lib/errors.js';
 import { Descent } from './descent.js';
-import { createTurn, type Walk } from './walk.js';
+import { createTurn, type Turns } from './turn.js';
 
 export type RemoveOptions = {
   /** The folder, which itself stays. */
@@ -18,7 +18,7 @@ const MAX_ROUNDS = 5;
  * Deletes all that a folder holds; links are deleted themselves. What cannot be deleted keeps nothing else from it.
  * @throws the system's first error, at the end
  */
-export function* removeWalk({ fd }: RemoveOptions): Walk<'remove'> {
+export function* removeWalk({ fd }: RemoveOptions): Turns<undefined, undefined> {
   const descent = new Descent(fd, { isOpening: true });
   const turn = createTurn();
   let fault: unknown;

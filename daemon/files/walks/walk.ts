@@ -2,6 +2,7 @@ import type { CopyOptions } from './copy-walk.js';
 import type { ListedEntries, ListOptions } from './list-walk.js';
 import type { MeasureOptions } from './measure-walk.js';
 import type { RemoveOptions } from './remove-walk.js';
+import type { Turns } from './turn.js';
 
 /**
  * Work on all that is below a folder, done in turns of some 20 ms in the worker, so that many walks go on beside each
@@ -16,12 +17,7 @@ export type WalkKinds = {
 };
 export type WalkKind = keyof WalkKinds;
 
-/** A turn that is over without anything to tell gives undefined. */
-export type Walk<K extends WalkKind> = Generator<
-  WalkKinds[K]['piece'] | undefined,
-  WalkKinds[K]['result'],
-  void
->;
+export type Walk<K extends WalkKind> = Turns<WalkKinds[K]['piece'], WalkKinds[K]['result']>;
 
 /** What goes to the worker: a walk is begun with its first turn. */
 export type WalkRequest =
@@ -34,19 +30,3 @@ export type WalkAnswer =
   | { id: number; piece: WalkKinds[WalkKind]['piece'] }
   | { id: number; result: WalkKinds[WalkKind]['result'] }
   | { id: number; failed: { message: string; code: string | undefined } };
-
-/** Thrown by a walk that found more than it may tell of. */
-export const TOO_MANY = 'TOO_MANY';
-
-const TURN_MS = 20;
-
-/** Whether a turn is over. */
-export function createTurn(): { isOver(): boolean; begin(): void } {
-  let until = performance.now() + TURN_MS;
-  return {
-    isOver: () => performance.now() > until,
-    begin: () => {
-      until = performance.now() + TURN_MS;
-    },
-  };
-}
