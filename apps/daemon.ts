@@ -59,7 +59,7 @@ export async function startDaemon(
     services.containers.recover().catch((error: unknown) => {
       logger.error({ err: error }, 'what was stored could not be made true again');
     });
-    void services.files.prepare();
+    void services.files.tidyUp();
     database.keepRoom();
     return {
       url: urlOf(server),

@@ -46,7 +46,7 @@ export class Files {
   static async open({ dataDirectory, stagingFolder, containers, logger }: FilesOptions): Promise<Files> {
     const jail = await Jail.open(dataDirectory);
     const walks = new Walks();
-    const staging = new Staging({ folder: stagingFolder, walks, logger });
+    const staging = await Staging.open({ folder: stagingFolder, walks, logger });
     const ownerOf = async ({ text, names: [container, ...below] }: JailPath) => {
       if (container === undefined) {
         const message = "Files lie in the containers' folders: name a path below one.";
@@ -60,9 +60,9 @@ export class Files {
     return new Files({ jail, walks, staging, ownerOf });
   }
 
-  /** Deletes what a daemon that was killed has left unfinished. */
-  prepare(): Promise<void> {
-    return this.#parts.staging.prepare();
+  /** Deletes what a daemon that was killed has left unfinished. What goes wrong in it is logged. */
+  tidyUp(): Promise<void> {
+    return this.#parts.staging.empty();
   }
 
   /** What a folder holds, in the order of the names, as it is asked for. */

@@ -89,7 +89,7 @@ function copyFolder(
   return staging.make('folder', to, async (staged) => {
     const source = await openFolder(from);
     try {
-      await walks.result('copy', { from: source.fd, to: staged.held.fd, owner }, signal);
+      await walks.result('copy', { from: source.fd, to: staged.held.fd, owner }, { signal });
     } finally {
       await source.close();
     }

@@ -43,7 +43,7 @@ export async function measurePath(
     const stat = await lstat(spot.at);
     if (!stat.isDirectory()) return sizeOf(stat);
     const folder = await openFolder(spot);
-    return walks.result('measure', { fd: folder.fd }, signal).finally(() => folder.close());
+    return walks.result('measure', { fd: folder.fd }, { signal }).finally(() => folder.close());
   });
   const size = fileBytes(bytes);
   return { path: path.text, size, human_size: humanSize(size) };

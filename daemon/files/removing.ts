@@ -49,7 +49,7 @@ async function removeFolder({ walks }: FileParts, spot: Spot, signal: AbortSigna
   const folder = await openAnyway(spot);
   try {
     for (let round = 1; ; round += 1) {
-      await walks.result('remove', { fd: folder.fd }, signal);
+      await walks.result('remove', { fd: folder.fd }, { signal });
       try {
         return await rmdir(spot.at);
       } catch (error) {

@@ -47,19 +47,41 @@ const BESIDE = '.berth-';
  */
 export class Staging {
   readonly #options: StagingOptions;
+  /** Names of what an earlier daemon has left. */
+  readonly #left: string[];
 
-  constructor(options: StagingOptions) {
+  private constructor(options: StagingOptions, left: string[]) {
     this.#options = options;
+    this.#left = left;
   }
 
-  /** Makes the folder, and begins to delete what was left in it. Without it, files are made beside their place. */
-  async prepare(): Promise<void> {
-    const { folder, logger } = this.#options;
+  /** To be opened before anybody asks for anything: what lies in the folder now is nobody's. */
+  static async open(options: StagingOptions): Promise<Staging> {
+    const { folder, logger } = options;
     try {
       makeFolder(folder, 0o700);
-      await this.#empty(await readdir(folder, { encoding: 'latin1' }));
+      return new Staging(options, await readdir(folder, { encoding: 'latin1' }));
     } catch (error) {
-      logger.warn({ err: error, folder }, 'what unfinished uploads and copies left cannot be deleted');
+      logger.warn({ err: error, folder }, 'uploads and copies find no folder of their own');
+      return new Staging(options, []);
+    }
+  }
+
+  /** Deletes what an earlier daemon has left. */
+  async empty(): Promise<void> {
+    const { folder, logger } = this.#options;
+    try {
+      const staging = await this.#opened();
+      try {
+        for (const name of this.#left.splice(0)) await this.#remove(staging, name);
+      } finally {
+        await staging.close();
+      }
+    } catch (error) {
+      logger.warn(
+        { err: error, folder },
+        'what unfinished uploads and copies left stays until the next start',
+      );
     }
   }
 
@@ -84,7 +106,7 @@ export class Staging {
   async #discard({ kind, held, path }: Staged): Promise<void> {
     try {
       if (kind === 'file') return await unlink(path);
-      await this.#options.walks.result('remove', { fd: held.fd });
+      await this.#options.walks.result('remove', { fd: held.fd }, { isOwed: true });
       await rmdir(path);
     } catch (error) {
       if (errorCode(error) === 'ENOENT') return;
@@ -94,9 +116,7 @@ export class Staging {
 
   async #pathFor({ folder }: Spot): Promise<string | Buffer> {
     const name = randomUUID();
-    const staging = await open(this.#options.folder, constants.O_RDONLY | FOLDER_ALONE).catch(
-      () => undefined,
-    );
+    const staging = await this.#opened().catch(() => undefined);
     try {
       const isBeside = staging === undefined || (await mountOf(staging)) !== (await mountOf(folder));
       return isBeside ? within(folder, `${BESIDE}${name}`) : join(this.#options.folder, name);
@@ -105,21 +125,24 @@ export class Staging {
     }
   }
 
-  async #empty(names: string[]): Promise<void> {
-    const staging = await open(this.#options.folder, constants.O_RDONLY | FOLDER_ALONE);
-    try {
-      for (const name of names) {
-        const path = within(staging, name);
-        const left = await open(path, constants.O_RDONLY | FOLDER_ALONE).catch(() => undefined);
-        if (left === undefined) await unlink(path);
-        else {
-          await this.#options.walks.result('remove', { fd: left.fd }).finally(() => left.close());
-          await rmdir(path);
-        }
-      }
-    } finally {
-      await staging.close();
-    }
+  /** Made anew where a start found no room for it. */
+  async #opened(): Promise<FileHandle> {
+    const { folder } = this.#options;
+    const opened = () => open(folder, constants.O_RDONLY | FOLDER_ALONE);
+    return opened().catch((error: unknown) => {
+      if (errorCode(error) !== 'ENOENT') throw error;
+      makeFolder(folder, 0o700);
+      return opened();
+    });
+  }
+
+  async #remove(staging: FileHandle, name: string): Promise<void> {
+    const path = within(staging, name);
+    const left = await open(path, constants.O_RDONLY | FOLDER_ALONE).catch(() => undefined);
+    if (left === undefined) return unlink(path);
+    const { walks } = this.#options;
+    await walks.result('remove', { fd: left.fd }, { isOwed: true }).finally(() => left.close());
+    await rmdir(path);
   }
 }
 

@@ -1,10 +1,19 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { DomainError } from '../../lib/errors.js';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
 import { uploadOf } from './suites/every-operation.js';
-import { FilesStage, noSignal } from './suites/files-stage.js';
+import { FilesStage, noSignal, openFiles } from './suites/files-stage.js';
 
 const MIB = 1024 * 1024;
 
@@ -146,9 +155,15 @@ describe('what is written', () => {
     mkdirSync(join(stage.staging, 'a', 'b'), { recursive: true });
     writeFileSync(join(stage.staging, 'a', 'b', 'c'), '');
     writeFileSync(join(stage.staging, 'd'), '');
-    await stage.files.prepare();
-    expect(existsSync(join(stage.staging, 'a'))).toBe(false);
-    expect(existsSync(join(stage.staging, 'd'))).toBe(false);
+    const next = await openFiles(stage.base, { fileOwner: async () => undefined }, () => undefined);
+    // What has begun since is not what was left.
+    writeFileSync(join(stage.staging, 'e'), '');
+    await next.tidyUp();
+    await next.close();
+    expect(readdirSync(stage.staging)).toEqual(['e']);
+    rmSync(stage.staging, { recursive: true });
+    await write('/cnt_one/a', 'made anew');
+    expect(existsSync(stage.staging)).toBe(true);
   });
 });
 

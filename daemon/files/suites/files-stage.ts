@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DomainError } from '../../../lib/errors.js';
 import type { ServerUser } from '../../catalog/container-spec.js';
-import { Files } from '../files.js';
+import { Files, type FilesOptions } from '../files.js';
 import type { ListedEntry } from '../listing.js';
 
 const CONTAINERS = ['cnt_one', 'cnt_two'];
@@ -39,13 +39,7 @@ export class FilesStage {
       if (CONTAINERS.includes(id)) return owner;
       throw new DomainError('not_found', `There is no container ${id}.`);
     };
-    const files = await Files.open({
-      dataDirectory: join(folder, 'servers'),
-      stagingFolder: join(folder, 'staging'),
-      containers: { fileOwner },
-      logger: { debug: () => undefined, info: () => undefined, warn, error: warn },
-    });
-    await files.prepare();
+    const files = await openFiles(folder, { fileOwner }, warn);
     return new FilesStage(folder, files, warnings);
   }
 
@@ -88,5 +82,18 @@ export class FilesStage {
     rmSync(this.base, { recursive: true, force: true });
   }
 }
+
+/** As a daemon opens them on this folder. */
+export const openFiles = (
+  folder: string,
+  containers: FilesOptions['containers'],
+  warn: (context: object) => void,
+): Promise<Files> =>
+  Files.open({
+    dataDirectory: join(folder, 'servers'),
+    stagingFolder: join(folder, 'staging'),
+    containers,
+    logger: { debug: () => undefined, info: () => undefined, warn, error: warn },
+  });
 
 export const noSignal = new AbortController().signal;

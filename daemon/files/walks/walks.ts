@@ -11,6 +11,12 @@ export type WalksOptions = {
   idleMs?: number;
 };
 
+export type WalkOptions = {
+  signal?: AbortSignal;
+  /** It cleans up after work that was let in, and is let in whatever there is. */
+  isOwed?: boolean;
+};
+
 type Waiting = { resolve: (answer: WalkAnswer) => void; reject: (error: Error) => void };
 
 const MAX_WALKS = 64;
@@ -42,10 +48,10 @@ export class Walks {
   async *walk<K extends WalkKind>(
     kind: K,
     options: WalkKinds[K]['options'],
-    signal?: AbortSignal,
+    { signal, isOwed = false }: WalkOptions = {},
   ): AsyncGenerator<NonNullable<WalkKinds[K]['piece']>, WalkKinds[K]['result'], void> {
     signal?.throwIfAborted();
-    if (this.#count >= this.#options.maxWalks) {
+    if (!isOwed && this.#count >= this.#options.maxWalks) {
       const message = 'Too many folders are being worked on: try again in a moment.';
       throw new DomainError('rate_limited', message, { retryAfterS: 1 });
     }
@@ -78,9 +84,9 @@ export class Walks {
   async result<K extends WalkKind>(
     kind: K,
     options: WalkKinds[K]['options'],
-    signal?: AbortSignal,
+    more: WalkOptions = {},
   ): Promise<WalkKinds[K]['result']> {
-    const walk = this.walk(kind, options, signal);
+    const walk = this.walk(kind, options, more);
     for (;;) {
       const step = await walk.next();
       if (step.done === true) return step.value;
