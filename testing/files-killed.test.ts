@@ -32,9 +32,10 @@ test('a daemon that is killed in an upload leaves the old file, and the next one
   const staging = join(dataDir, 'daemon', 'staging');
   const sending = request(`${berth.daemonUrl}/fs/upload?path=${encodeURIComponent(path)}`, {
     method: 'POST',
-    headers: { authorization, 'content-type': 'application/octet-stream', 'content-length': 8 * MIB },
+    headers: { authorization, 'content-type': 'multipart/form-data; boundary=x', 'content-length': 8 * MIB },
   });
   sending.on('error', () => undefined);
+  sending.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n');
   sending.write(Buffer.alloc(4 * MIB));
   const sizes = () => readdirSync(staging).map((name) => statSync(join(staging, name)).size);
   await until('some of the upload to be on the disk', WAIT_MS, async () => sizes().some((size) => size > 0));

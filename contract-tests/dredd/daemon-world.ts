@@ -161,10 +161,12 @@ function filesOf(container: () => Promise<Container>, { daemonUrl, key, ask, new
     /** A file that is too large to be read in one piece. */
     async fileOfTooMany(): Promise<string> {
       const path = await newPath();
+      const form = new FormData();
+      form.append('file', new Blob([Buffer.alloc(READ_BYTES + 1)]));
       const answer = await fetch(`${daemonUrl}/fs/upload?${new URLSearchParams({ path })}`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/octet-stream' },
-        body: Buffer.alloc(READ_BYTES + 1),
+        headers: { authorization: `Bearer ${key}` },
+        body: form,
       });
       if (!answer.ok) throw new Error(`the upload answered ${answer.status}: ${await answer.text()}`);
       return path;

@@ -1054,7 +1054,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a file
-         * @description Stores the part `file` of a form, or the bytes of an `application/octet-stream` body, at `path`, replacing a file that is there: readers see the old content or the new, never half of it. The largest upload is `max_upload_size` of `GET /capabilities`; above it the answer is 413. A missing folder above the file is a 404, a folder of that name a 409. Needs a key with `fs:write`.
+         * @description Stores the part `file` of a form at `path`, replacing a file that is there: readers see the old content or the new, never half of it. The largest upload is `max_upload_size` of `GET /capabilities`; above it the answer is 413. A missing folder above the file is a 404, a folder of that name a 409. Needs a key with `fs:write`.
          */
         post: operations["uploadFile"];
         delete?: never;
@@ -5712,10 +5712,9 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description A form with the file, or its bytes as they are. */
+        /** @description A form with the file. */
         requestBody: {
             content: {
-                "application/octet-stream": components["schemas"]["BinaryContent"];
                 "multipart/form-data": components["schemas"]["FileUpload"];
             };
         };
