@@ -111,7 +111,7 @@ export function createDaemonWorld({ daemonUrl, daemonKeys }: ContractSettings) {
       for (const { id } of containers.filter((each) => each.name === name)) await remove(id);
     },
 
-    ...filesOf(() => once('installed', () => installed()), { daemonUrl, ask, newName, key: daemonKeys.full }),
+    ...filesOf(() => once('files', () => installed()), { daemonUrl, ask, newName, key: daemonKeys.full }),
 
     /** An operation that is over. */
     async finishedOperation(): Promise<string> {
@@ -141,13 +141,40 @@ type FilesTools = {
 };
 
 const READ_BYTES = 10 * 1024 * 1024;
+const EXAMPLE_FOLDER = '/cnt_9m2q0h7v3k5d8j1r6s4tcabefg';
 
-/** Files of a container. */
+/** Files of a container that nothing else is done with. */
 function filesOf(container: () => Promise<Container>, { daemonUrl, key, ask, newName }: FilesTools) {
-  const newPath = async () => `/${(await container()).id}/${newName()}`;
+  const filesFolder = async () => `/${(await container()).id}`;
+  const newPath = async () => `${await filesFolder()}/${newName()}`;
+  /** A path of the document's examples, in this container. */
+  const inFiles = async (path: unknown) => String(path).replace(EXAMPLE_FOLDER, await filesFolder());
+  /** Where nothing is then. */
+  const freed = async (path: unknown): Promise<string> => {
+    const ours = await inFiles(path);
+    const body = JSON.stringify({ path: ours });
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+    const { status } = await fetch(`${daemonUrl}/fs/rm`, { method: 'DELETE', headers, body });
+    if (status !== 200 && status !== 404) throw new Error(`${ours} cannot be deleted: ${status}`);
+    return ours;
+  };
   return {
+    filesFolder,
     newPath,
-    filesFolder: async () => `/${(await container()).id}`,
+    inFiles,
+    freed,
+    /** A new file at a path of the examples. */
+    async file(path: unknown, content: string): Promise<string> {
+      const ours = await freed(path);
+      await ask('POST', '/fs/file/content', { path: ours, content, create_dirs: true });
+      return ours;
+    },
+    /** An empty folder at a path of the examples. */
+    async folder(path: unknown): Promise<string> {
+      const ours = await freed(path);
+      await ask('POST', '/fs/mkdir', { path: ours, recursive: true });
+      return ours;
+    },
     async newFile(): Promise<string> {
       const path = await newPath();
       await ask('POST', '/fs/file/content', { path, content: 'content' });

@@ -2769,7 +2769,7 @@ export interface components {
                 "Content-Disposition"?: string;
                 /**
                  * @description Version of the content, for `If-Range` and `If-None-Match`. Missing where the content is made on the way, as for a folder.
-                 * @example "5f3a-18d2c4a7b10"
+                 * @example "5zic4-mh34-dn1qfdghbz8l"
                  */
                 ETag?: string;
                 "Last-Modified": components["headers"]["LastModified"];
@@ -2854,7 +2854,7 @@ export interface components {
             headers: {
                 /**
                  * @description Version of the content, for `If-Range` and `If-None-Match`. Missing where the content is made on the way, as for a folder.
-                 * @example "5f3a-18d2c4a7b10"
+                 * @example "5zic4-mh34-dn1qfdghbz8l"
                  */
                 ETag?: string;
                 "Last-Modified": components["headers"]["LastModified"];
@@ -2878,7 +2878,7 @@ export interface components {
                 "Content-Range": string;
                 /**
                  * @description Version of the content, for `If-Range` and `If-None-Match`. Missing where the content is made on the way, as for a folder.
-                 * @example "5f3a-18d2c4a7b10"
+                 * @example "5zic4-mh34-dn1qfdghbz8l"
                  */
                 ETag?: string;
                 "Last-Modified": components["headers"]["LastModified"];
