@@ -5,7 +5,7 @@ import { DomainError } from '../../../lib/errors.js';
 import type { WalkAnswer, WalkKind, WalkKinds, WalkRequest } from './walk.js';
 
 export type WalksOptions = {
-  /** Of all that are not over, those included that wait for a slow reader. */
+  /** Of each kind, those included that wait for a slow reader, who so keeps nobody from deleting. */
   maxWalks?: number;
   /** The worker ends when nothing was asked of it for so long. */
   idleMs?: number;
@@ -33,7 +33,8 @@ export class Walks {
   #worker: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
   #lastId = 0;
-  #count = 0;
+  /** Of those that are not over, by kind. */
+  readonly #counts = new Map<WalkKind, number>();
 
   constructor({ maxWalks = MAX_WALKS, idleMs = IDLE_MS }: WalksOptions = {}) {
     this.#options = { maxWalks, idleMs };
@@ -51,14 +52,15 @@ export class Walks {
     { signal, isOwed = false }: WalkOptions = {},
   ): AsyncGenerator<NonNullable<WalkKinds[K]['piece']>, WalkKinds[K]['result'], void> {
     signal?.throwIfAborted();
-    if (!isOwed && this.#count >= this.#options.maxWalks) {
+    if (!isOwed && this.#countOf(kind) >= this.#options.maxWalks) {
       const message = 'Too many folders are being worked on: try again in a moment.';
       throw new DomainError('rate_limited', message, { retryAfterS: 1 });
     }
-    this.#count += 1;
+    this.#counts.set(kind, this.#countOf(kind) + 1);
     this.#lastId += 1;
     const id = this.#lastId;
     let turn = this.#ask({ id, kind, options });
+    const worker = this.#worker;
     let isOver = false;
     try {
       for (;;) {
@@ -70,13 +72,18 @@ export class Walks {
         if ('failed' in answer) throw failureOf(answer.failed);
         if ('result' in answer) return answer.result as WalkKinds[K]['result'];
         signal?.throwIfAborted();
+        // Another worker knows nothing of it, and would take it to be through.
+        isOver = this.#worker !== worker;
+        if (isOver) throw endedEarly();
         turn = this.#ask({ id, next: true });
         // Whoever lets go asks for its end by itself.
         turn.catch(() => undefined);
         if (answer.piece !== undefined) yield answer.piece as NonNullable<WalkKinds[K]['piece']>;
       }
     } finally {
-      await this.#end(id, turn, isOver);
+      if (!isOver) await this.#stop(id, turn, worker);
+      this.#counts.set(kind, this.#countOf(kind) - 1);
+      this.#restLater();
     }
   }
 
@@ -100,13 +107,17 @@ export class Walks {
     await worker?.terminate();
   }
 
-  async #end(id: number, turn: Promise<WalkAnswer>, isOver: boolean): Promise<void> {
-    if (!isOver) {
-      await turn.catch(() => undefined);
-      if (this.#worker !== undefined) await this.#ask({ id, stop: true }).catch(() => undefined);
-    }
-    this.#count -= 1;
-    if (this.#count > 0) return;
+  #countOf(kind: WalkKind): number {
+    return this.#counts.get(kind) ?? 0;
+  }
+
+  async #stop(id: number, turn: Promise<WalkAnswer>, worker: Worker | undefined): Promise<void> {
+    await turn.catch(() => undefined);
+    if (this.#worker === worker) await this.#ask({ id, stop: true }).catch(() => undefined);
+  }
+
+  #restLater(): void {
+    if ([...this.#counts.values()].some((count) => count > 0)) return;
     this.#idle = setTimeout(() => this.#rest(), this.#options.idleMs).unref();
   }
 
@@ -140,7 +151,7 @@ export class Walks {
       // One that was ended when nobody needed it may have a successor.
       if (this.#worker !== worker) return;
       this.#worker = undefined;
-      const ended = new DomainError('unavailable', 'The work on folders ended early: try again.', { cause });
+      const ended = endedEarly(cause);
       const waiting = [...this.#waiting.values()];
       this.#waiting.clear();
       for (const { reject } of waiting) reject(ended);
@@ -150,6 +161,9 @@ export class Walks {
     return worker;
   }
 }
+
+const endedEarly = (cause?: unknown) =>
+  new DomainError('unavailable', 'The work on folders ended early: try again.', { cause });
 
 /** As built it is one file beside the program; in development the source, by the loader that runs the rest. */
 function newWorker(): Worker {
