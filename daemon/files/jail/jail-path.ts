@@ -38,7 +38,9 @@ const refused = (text: string, why: string) =>
 /** A path in a sentence: cut, and without what would break the line. */
 export function quoted(text: string): string {
   const visible = text.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu, '\u{fffd}');
-  return `"${visible.length > MAX_SHOWN ? `${visible.slice(0, MAX_SHOWN)}...` : visible}"`;
+  if (visible.length <= MAX_SHOWN) return `"${visible}"`;
+  // Not in the middle of a character.
+  return `"${visible.slice(0, MAX_SHOWN).replace(/\p{Cs}$/u, '')}..."`;
 }
 
 /** The one form of all that name the same path. */
