@@ -85,6 +85,8 @@ describe('what leads out of the data directory', () => {
       ]);
     }
     await expect(stage.names('/cnt_one')).rejects.toMatchObject({ kind: 'invalid_input' });
+    const made = stage.files.makeFolder('/cnt_one', { isRecursive: true });
+    await expect(made).rejects.toMatchObject({ kind: 'conflict' });
     expect(stage.outsideSum()).toBe(before);
   });
 

@@ -28,9 +28,11 @@ export async function makeDirectory(
 }
 
 /** Containers' folders are made by installations alone. */
-async function requireExisting({ jail }: FileParts, path: JailPath, isFine: boolean): Promise<void> {
-  await jail.hold(path, ({ at }) => lstat(at));
-  if (isFine) return;
+async function requireExisting(parts: FileParts, path: JailPath, isFine: boolean): Promise<void> {
+  const isThere = await parts.jail.hold(path, requireFolder).catch(unlessMissing);
+  // That there is no such container says more than that nothing is there.
+  if (!isThere) await parts.ownerOf(path);
+  if (isThere && isFine) return;
   throw new DomainError('conflict', `The folder ${quoted(path.text)} is there already: choose another name.`);
 }
 

@@ -128,9 +128,12 @@ describe('what is written', () => {
     await expect(write('/cnt_none/x', 'x', { createDirs: true })).rejects.toMatchObject({
       kind: 'not_found',
     });
-    await expect(files.makeFolder('/cnt_none', { isRecursive: true })).rejects.toMatchObject({
-      kind: 'not_found',
-    });
+    for (const isRecursive of [true, false]) {
+      await expect(files.makeFolder('/cnt_none', { isRecursive })).rejects.toMatchObject({
+        kind: 'not_found',
+        message: 'There is no container cnt_none.',
+      });
+    }
     expect(await stage.names('/')).toEqual(['cnt_one', 'cnt_two']);
   });
 
