@@ -4,6 +4,7 @@ import {
   chmod,
   chown,
   type FileHandle,
+  lstat,
   mkdir,
   open,
   readdir,
@@ -174,13 +175,22 @@ export async function takePlace(
   move: () => Promise<void>,
 ): Promise<void> {
   if (kind === 'folder') await mkdir(at, 0o700);
-  else await (await open(at, NEW_FILE, 0o600)).close();
+  const taken = kind === 'folder' ? undefined : await open(at, NEW_FILE, 0o600);
   try {
     await move();
   } catch (error) {
-    await (kind === 'folder' ? rmdir(at) : unlink(at)).catch(() => undefined);
+    await letGo(at, taken).catch(() => undefined);
     throw error;
+  } finally {
+    await taken?.close();
   }
+}
+
+/** What somebody else has put there meanwhile stays. @param taken the file that took the place; of a folder none */
+async function letGo(at: Buffer, taken: FileHandle | undefined): Promise<void> {
+  if (taken === undefined) return rmdir(at);
+  const [own, there] = [await taken.stat(), await lstat(at)];
+  if (own.ino === there.ino && own.dev === there.dev && own.size === 0) await unlink(at);
 }
 
 /** Device numbers do not tell what is mounted a second time (mount --bind). */
