@@ -5,7 +5,10 @@ import { FOLDER_ALONE, O_PATH } from '../../../lib/held-folder.js';
 /** A folder on the way down; without a descriptor it is reached again from the one above it. */
 type Level = { name: string; fd: number | undefined };
 
-/** Folders deeper than this give up the descriptor of the one so far above them. */
+/**
+ * Folders deeper than this give up the descriptor of the one so far above them. Each time that these are reached again,
+ * at most as many are held on the way: of 32,000 folders within each other 128 in all.
+ */
 const MAX_HELD = 32;
 const GONE = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 const GONE_OR_CLOSED = new Set([...GONE, 'EACCES']);
@@ -32,7 +35,7 @@ export class Descent {
 
   /** The folder where it is. @throws the system's errors where it is gone meanwhile */
   get fd(): number {
-    return this.#fdOf(this.#levels.length - 1);
+    return this.#levels.at(-1)?.fd ?? this.#fdOf(this.#levels.length - 1);
   }
 
   /** What is there under a name; only that is looked up. */
@@ -62,15 +65,28 @@ export class Descent {
     this.#levels.length = 0;
   }
 
+  /** Goes down again from the nearest that is held, and holds some on the way: many ways up from there are short then. */
   #fdOf(index: number): number {
-    const level = this.#levels[index];
-    if (level === undefined) return this.#top;
-    level.fd ??= this.#open(this.#fdOf(index - 1), level.name);
-    if (level.fd === undefined) throw Object.assign(new Error('a folder is gone'), { code: 'ENOENT' });
-    // Those above it were needed on the way alone.
-    const above = this.#levels[index - MAX_HELD];
-    if (above !== undefined) release(above);
-    return level.fd;
+    let from = index;
+    while (this.#levels[from] !== undefined && this.#levels[from]?.fd === undefined) from -= 1;
+    const stride = Math.ceil((index - from) / MAX_HELD);
+    let fd = this.#levels[from]?.fd ?? this.#top;
+    for (let at = from + 1; at <= index; at += 1) {
+      fd = this.#reopen(fd, this.#levels[at]);
+      const above = at - MAX_HELD;
+      const level = this.#levels[above];
+      if (level !== undefined && above > from && (above - from) % stride !== 0) release(level);
+    }
+    return fd;
+  }
+
+  #reopen(above: number, level: Level | undefined): number {
+    const fd = level === undefined ? undefined : this.#open(above, level.name);
+    if (level === undefined || fd === undefined) {
+      throw Object.assign(new Error('a folder is gone'), { code: 'ENOENT' });
+    }
+    level.fd = fd;
+    return fd;
   }
 
   #open(above: number, name: string): number | undefined {
