@@ -32,16 +32,17 @@ export type CopyOptions = {
 type Level = { name: string; names: string[]; mode: number };
 
 const BUFFER_BYTES = 1024 * 1024;
-const GONE = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES']);
+const GONE = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
 const MODE_BITS = 0o777;
 
 /**
  * Copies all that a folder holds: files and folders with their permissions, without the bits that lend a user; links
- * as links, wherever they point. Pipes, sockets and devices are left out, and what vanishes meanwhile.
+ * as links, wherever they point. Pipes, sockets and devices are left out, and what vanishes meanwhile; what the daemon
+ * may not read is not. @throws the system's errors
  */
 export function* copyWalk({ from, to, owner }: CopyOptions): Turns<undefined, undefined> {
-  const source = new Descent(from);
+  const source = new Descent(from, { closed: 'refused' });
   const target = new Descent(to);
   const turn = createTurn();
   const buffer = Buffer.allocUnsafe(BUFFER_BYTES);

@@ -5,6 +5,9 @@ import { FOLDER_ALONE, O_PATH } from '../../../lib/held-folder.js';
 /** A folder on the way down; without a descriptor it is reached again from the one above it. */
 type Level = { name: string; fd: number | undefined };
 
+/** Left out, opened where they are the daemon's own, or the end of the walk. */
+type Closed = 'passed' | 'opened' | 'refused';
+
 /**
  * Folders deeper than this give up the descriptor of the one so far above them. Each time that these are reached again,
  * at most as many are held on the way: of 32,000 folders within each other 128 in all.
@@ -20,13 +23,13 @@ const ASCII = /^[\x20-\x7e]*$/;
  */
 export class Descent {
   readonly #top: number;
-  readonly #isOpening: boolean;
+  readonly #closed: Closed;
   readonly #levels: Level[] = [];
 
-  /** @param top a descriptor that stays open @param isOpening makes folders that the daemon may not enter its own again */
-  constructor(top: number, { isOpening = false }: { isOpening?: boolean } = {}) {
+  /** @param top a descriptor that stays open @param closed what is done of folders that the daemon may not enter */
+  constructor(top: number, { closed = 'passed' }: { closed?: Closed } = {}) {
     this.#top = top;
-    this.#isOpening = isOpening;
+    this.#closed = closed;
   }
 
   get depth(): number {
@@ -44,7 +47,7 @@ export class Descent {
     return ASCII.test(name) ? path : Buffer.from(path, 'latin1');
   }
 
-  /** Goes down. False where there is no folder of that name, or none that may be read. */
+  /** Goes down. False where there is no folder of that name, or a closed one is passed. */
   enter(name: string): boolean {
     const fd = this.#open(this.fd, name);
     if (fd === undefined) return false;
@@ -92,9 +95,9 @@ export class Descent {
   #open(above: number, name: string): number | undefined {
     const path = Buffer.from(`/proc/self/fd/${above}/${name}`, 'latin1');
     try {
-      return this.#isOpening ? openAnyway(path) : openSync(path, constants.O_RDONLY | FOLDER_ALONE);
+      return this.#closed === 'opened' ? openAnyway(path) : openSync(path, constants.O_RDONLY | FOLDER_ALONE);
     } catch (error) {
-      const isOver = (this.#isOpening ? GONE : GONE_OR_CLOSED).has(errorCode(error) ?? '');
+      const isOver = (this.#closed === 'passed' ? GONE_OR_CLOSED : GONE).has(errorCode(error) ?? '');
       if (isOver) return undefined;
       throw error;
     }

@@ -19,7 +19,7 @@ const MAX_ROUNDS = 5;
  * @throws the system's first error, at the end
  */
 export function* removeWalk({ fd }: RemoveOptions): Turns<undefined, undefined> {
-  const descent = new Descent(fd, { isOpening: true });
+  const descent = new Descent(fd, { closed: 'opened' });
   const turn = createTurn();
   let fault: unknown;
   const attempt = (act: () => void): void => {

@@ -1,0 +1,54 @@
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { copyWalk } from './copy-walk.js';
+
+/** Whoever this is, it may not read what is closed to its owner; root may. */
+const NOBODY = 65_534;
+
+describe('a copy', () => {
+  const user = process.geteuid?.();
+  let folder: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'berth-copy-'));
+    for (const name of ['from', 'to']) mkdirSync(join(folder, name));
+  });
+  afterEach(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test.each([
+    ['file', (path: string) => writeFileSync(path, 'x')],
+    ['folder', (path: string) => mkdirSync(path)],
+  ])('leaves out no %s in silence because it is closed to the daemon', (_, make) => {
+    const closed = join(folder, 'from', 'closed');
+    make(closed);
+    chmodSync(closed, 0);
+    if (user === 0) {
+      for (const path of [closed, join(folder, 'from'), join(folder, 'to')]) chownSync(path, NOBODY, NOBODY);
+    }
+    const [from, to] = [openSync(join(folder, 'from'), 'r'), openSync(join(folder, 'to'), 'r')];
+    try {
+      if (user === 0) process.seteuid?.(NOBODY);
+      const copying = () => {
+        for (const walk = copyWalk({ from, to, owner: undefined }); walk.next().done !== true; );
+      };
+      expect(copying).toThrow(expect.objectContaining({ code: 'EACCES' }));
+    } finally {
+      if (user === 0) process.seteuid?.(0);
+      closeSync(from);
+      closeSync(to);
+    }
+  });
+});
