@@ -74,6 +74,42 @@ describe('answers to pipelined requests', () => {
   });
 });
 
+describe('what is no HTTP', () => {
+  test.each([1, 2])('behind %i requests is refused after their answers', async (requests) => {
+    const server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
+    let begun = 0;
+    let answer: () => void = silent;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const handler = async () => {
+      begun += 1;
+      await answered;
+      return 'whole';
+    };
+    server.route({ method: 'GET', path: '/', handler });
+    await server.start();
+    const sent = `${'GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(requests)}\u0016\u0003\u0001\r\n`;
+    const socket = connect(Number(server.info.port), '127.0.0.1', () => socket.write(sent));
+    let text = '';
+    const over = new Promise<void>((resolve) =>
+      socket.on('data', (chunk) => (text += chunk)).on('close', resolve),
+    );
+    await eventually('the requests', () => begun === requests);
+    // Perhaps it is heard of more than once.
+    socket.write('\u0016\u0003\u0001\r\n'.repeat(3));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(text).toBe('');
+    answer();
+    await over;
+    expect(text.match(/HTTP\/1\.1 \d+|whole/g)).toEqual([
+      ...Array.from({ length: requests }, () => ['HTTP/1.1 200', 'whole']).flat(),
+      'HTTP/1.1 400',
+    ]);
+    await stopAnswering(server, 100);
+  });
+});
+
 describe('connections', () => {
   test('are as many as the descriptors allow, with a reserve for all else', () => {
     const limits = (soft: string) =>

@@ -142,9 +142,19 @@ function answerForNode(listener: HttpListener, linger: Linger): void {
 function shapeParserErrors(listener: HttpListener, linger: Linger): void {
   listener.removeAllListeners('clientError');
   listener.on('clientError', (error: Error, socket: Socket) => {
+    const answer = answerOn(socket);
+    const refuse = () => endWith(socket, linger, refusalOf(errorCode(error)));
     if (errorCode(error) === 'ECONNRESET') socket.destroy();
     else if (!socket.writable) socket.destroySoon();
-    else endWith(socket, linger, refusalOf(errorCode(error)));
+    else if (answer === null) refuse();
+    else if (answer.req.complete) {
+      // It stands behind whole requests: their answers go first, and no more is heard of it meanwhile.
+      socket.pause();
+      whenAnswered(socket, () => {
+        if (socket.writable) refuse();
+      });
+    } else if (answer.headersSent) socket.destroySoon();
+    else refuse();
   });
 }
 
