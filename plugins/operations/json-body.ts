@@ -5,6 +5,7 @@ import type { Request } from '@hapi/hapi';
 import { errorCode } from '../../lib/errors.js';
 import { IncomingBody } from '../bytes/incoming-body.js';
 import { goAhead, hasBody, mediaType } from '../http/bodies.js';
+import { GatheredBytes } from './gathered-bytes.js';
 import type { Route } from './request-router.js';
 
 export type JsonBodyBounds = {
@@ -49,13 +50,16 @@ async function readJson({ raw }: Request, { maxBytes, timeoutMs = TIMEOUT_MS }: 
   goAhead(raw);
   const late = { afterMs: timeoutMs, inAll: true, error: clientTimeout };
   const bytes = await new Promise<Buffer>((resolve, reject) => {
-    const chunks: Buffer[] = [];
+    const gathered = new GatheredBytes();
     new IncomingBody(
       req,
       { maxBytes, tooLarge: entityTooLarge, late },
       {
-        take: (chunk) => chunks.push(chunk) > 0,
-        end: () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)),
+        take: (chunk) => {
+          gathered.add(chunk);
+          return true;
+        },
+        end: () => resolve(gathered.bytes),
         fail: reject,
       },
     );
