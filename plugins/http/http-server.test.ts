@@ -40,9 +40,65 @@ describe('the HTTP server', () => {
   });
 });
 
+describe('a client that resets its connection behind a refusal', () => {
+  test.each([
+    ['CONNECT', 'CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n'],
+    ['what is not HTTP', '\u0000\r\n\r\n'],
+    ['an expectation', 'POST / HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nContent-Length: 9\r\n\r\n'],
+    ['an upgrade', 'GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\nGET'],
+  ])('ends nothing but that, behind %s', async (_what, bytes) => {
+    const server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
+    let open = 0;
+    server.listener.on('connection', (socket) => {
+      open += 1;
+      socket.on('close', () => {
+        open -= 1;
+      });
+    });
+    await server.start();
+    const socket = connect(Number(server.info.port), '127.0.0.1', () => socket.write(bytes));
+    socket.on('error', silent);
+    await new Promise((resolve) => socket.once('data', resolve));
+    socket.resetAndDestroy();
+    // An error that nobody listens for would end the process, and fails this test.
+    await eventually('its end', () => open === 0);
+    await server.stop({ timeout: 100 });
+  });
+});
+
 describe('answers to pipelined requests', () => {
   const server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
   afterAll(() => stopAnswering(server, 100));
+
+  test.each([
+    ['no HTTP', '\u0000\r\n\r\n'],
+    ['CONNECT', 'CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n'],
+  ])('get no refusal into the middle of what has begun, for %s behind it', async (_what, bytes) => {
+    const streaming = createHttpServer({ host: '127.0.0.1', port: 0, logger });
+    streaming.route({
+      method: 'GET',
+      path: '/begun',
+      handler: ({ raw: { res } }, h) => {
+        res.writeHead(200, { 'content-length': 1000 }).write('a part');
+        return h.abandon;
+      },
+    });
+    await streaming.start();
+    const socket = connect(Number(streaming.info.port), '127.0.0.1');
+    const seen = { text: '', over: false };
+    socket.on('error', silent).on('data', (chunk: Buffer) => {
+      seen.text += chunk.toString();
+    });
+    socket.on('close', () => {
+      seen.over = true;
+    });
+    socket.write('GET /begun HTTP/1.1\r\nHost: a\r\n\r\n');
+    await eventually('the part', () => seen.text.endsWith('a part'));
+    socket.write(bytes);
+    await eventually('the end', () => seen.over);
+    expect(seen.text.match(/HTTP/g)).toHaveLength(1);
+    await streaming.stop({ timeout: 100 });
+  });
 
   test('are over when the client goes, also those that had no connection yet', async () => {
     const seen = { begun: 0, over: 0 };

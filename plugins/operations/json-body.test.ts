@@ -30,6 +30,13 @@ const document = {
         'x-max-bytes': MAX_BYTES,
         responses: { 200: any, 400: any, 413: any, 415: any, 500: any },
       },
+      delete: {
+        operationId: 'takesNone',
+        tags: ['test'],
+        security: [],
+        parameters: [{ name: 'name', in: 'path', required: true, schema: { type: 'string' } }],
+        responses: { 200: any, 400: any, 500: any },
+      },
     },
   },
   components: { securitySchemes: {}, schemas: {} },
@@ -55,7 +62,7 @@ describe('a body of JSON', () => {
         plugin: operationsPlugin,
         options: {
           document,
-          handlers: { echo },
+          handlers: { echo, takesNone: echo },
           input: () => ({}),
           responses: 'fail',
           logger,
@@ -112,6 +119,34 @@ describe('a body of JSON', () => {
   ])('that is %s is refused', async (_what, status, headers, body) => {
     expect(await told(ask(headers, body))).toMatchObject({ status });
     expect(calls).toEqual([]);
+  });
+
+  test('in bytes that are no UTF-8 is refused, and not read as other characters', async () => {
+    for (const body of [Buffer.from('"caf\xe9"', 'latin1'), Buffer.from('"a"', 'utf16le').fill(0xff, 0, 1)]) {
+      expect(await told(sized(body))).toMatchObject({ status: 400, message: 'The body is no UTF-8.' });
+    }
+    expect(await told(sized('"caf\u00e9"'))).toEqual({ body: 'caf\u00e9' });
+  });
+
+  test('in a coding that is not taken is refused for that, and not for its type', async () => {
+    expect(await told(sized('{}', { 'Content-Encoding': 'br' }))).toMatchObject({
+      status: 415,
+      message: 'Send the body plain, or packed once by gzip or deflate.',
+    });
+  });
+
+  test('that nobody takes is not looked at, whatever its sender calls it', async () => {
+    const method = 'DELETE';
+    const bodies: [Record<string, string>, string][] = [
+      [{ 'Content-Type': 'text/plain' }, ''],
+      [{ 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': '0' }, ''],
+      [{ 'Content-Encoding': 'br' }, ''],
+      [{ 'Content-Length': '2' }, '{b'],
+      [{ 'Content-Length': String(MAX_BYTES * MAX_BYTES) }, 'x'],
+    ];
+    for (const [headers, body] of bodies) {
+      expect(await told(ask({ method, ...headers }, body))).toEqual({ body: 'none' });
+    }
   });
 
   test('that names a prototype is refused, and one that only mentions it is not', async () => {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { promisify } from 'node:util';
 import { gunzip, inflate } from 'node:zlib';
 import { badRequest, clientTimeout, entityTooLarge, unsupportedMediaType } from '@hapi/boom';
@@ -5,6 +6,7 @@ import type { Request } from '@hapi/hapi';
 import { errorCode } from '../../lib/errors.js';
 import { IncomingBody } from '../bytes/incoming-body.js';
 import { goAhead, hasBody, mediaType } from '../http/bodies.js';
+import { GatheredBytes } from './gathered-bytes.js';
 import type { Route } from './request-router.js';
 
 export type JsonBodyBounds = {
@@ -34,6 +36,14 @@ export const withJson =
     return route(request, h);
   };
 
+/** What is sent with a request that takes no body means nothing (RFC 9110 9.3.5), whatever its sender calls it. */
+export const withoutBody =
+  (route: Route): Route =>
+  async (request, h) => {
+    Object.assign(request, { payload: null });
+    return route(request, h);
+  };
+
 /**
  * What can be said of a body beforehand is said before anything is read or asked for.
  * @throws Boom 400, 408, 413, 415
@@ -43,25 +53,31 @@ async function readJson({ raw }: Request, { maxBytes, timeoutMs = TIMEOUT_MS }: 
   const type = mediaType(req);
   if (type !== '' && type !== 'application/json') throw unsupportedMediaType();
   const coding = (req.headers['content-encoding'] ?? '').toLowerCase();
-  if (!UNPACK.has(coding)) throw unsupportedMediaType();
+  if (!UNPACK.has(coding))
+    throw unsupportedMediaType('Send the body plain, or packed once by gzip or deflate.');
   if (Number(req.headers['content-length']) > maxBytes) throw entityTooLarge();
   if (!hasBody(req)) return null;
   goAhead(raw);
   const late = { afterMs: timeoutMs, inAll: true, error: clientTimeout };
   const bytes = await new Promise<Buffer>((resolve, reject) => {
-    const chunks: Buffer[] = [];
+    const gathered = new GatheredBytes();
     new IncomingBody(
       req,
       { maxBytes, tooLarge: entityTooLarge, late },
       {
-        take: (chunk) => chunks.push(chunk) > 0,
-        end: () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)),
+        take: (chunk) => {
+          gathered.add(chunk);
+          return true;
+        },
+        end: () => resolve(gathered.bytes),
         fail: reject,
       },
     );
   });
-  const text = (await unpacked(bytes, UNPACK.get(coding), maxBytes)).toString();
-  return text === '' ? null : parsed(text);
+  const plain = await unpacked(bytes, UNPACK.get(coding), maxBytes);
+  // Otherwise all that is none becomes one and the same character: two passwords would be equal (RFC 8259 8.1).
+  if (!isUtf8(plain)) throw badRequest('The body is no UTF-8');
+  return plain.length === 0 ? null : parsed(plain.toString());
 }
 
 async function unpacked(bytes: Buffer, unpack: Unpack | undefined, maxBytes: number): Promise<Buffer> {

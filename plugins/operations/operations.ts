@@ -17,7 +17,7 @@ import type { BodyCheck } from '../bytes/long-lists.js';
 import { LEFT_ALONE } from '../http/bodies.js';
 import { createEventStreams, type EventStreams } from '../streams/event-streams.js';
 import { createWebSockets, type WebSockets } from '../streams/websockets.js';
-import { withJson } from './json-body.js';
+import { withJson, withoutBody } from './json-body.js';
 import type { OperationInput } from './operation-input.js';
 import { refuseTheRest } from './refuse-the-rest.js';
 import { type Answer, createRequestRouter, type Route } from './request-router.js';
@@ -100,8 +100,9 @@ function routeOf(
   };
   if (method !== 'get') {
     const maxBytes = operation['x-max-bytes'] ?? MAX_JSON_BYTES;
-    const inMemory = { payload: LEFT_ALONE, handler: withJson(route, { maxBytes, timeoutMs }) };
-    Object.assign(options, bytes.route(operation) ?? inMemory);
+    const handler =
+      operation.requestBody === undefined ? withoutBody(route) : withJson(route, { maxBytes, timeoutMs });
+    Object.assign(options, bytes.route(operation) ?? { payload: LEFT_ALONE, handler });
   }
   return { path, method: method.toUpperCase() as 'GET', options };
 }
