@@ -2,6 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from './package-root.js';
 
+/** Those that have a document. */
+export const SERVICES = ['panel', 'daemon'] as const;
+export type Service = (typeof SERVICES)[number];
+
 /** A JSON schema of OpenAPI 3.0.3. */
 export type Schema = {
   $ref?: string;
@@ -67,12 +71,11 @@ export type OpenApiDocument = {
 export type PlacedOperation = { path: string; method: string; operation: OperationObject };
 
 /** Where the bundled document of a service is. */
-export const documentFile = (service: 'panel' | 'daemon'): string =>
+export const documentFile = (service: Service): string =>
   join(packageRoot(), 'generated', service, 'openapi.json');
 
 /** Reads the bundled document of a service. */
-export const readDocument = (service: 'panel' | 'daemon'): OpenApiDocument =>
-  readDocumentFile(documentFile(service));
+export const readDocument = (service: Service): OpenApiDocument => readDocumentFile(documentFile(service));
 
 export const readDocumentFile = (file: string): OpenApiDocument =>
   JSON.parse(readFileSync(file, 'utf8')) as OpenApiDocument;

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { daemonLimits, panelLimits, panelLimitsToCome } from '../config/limits.js';
 import { isOfNodesOrServers, subjectOf } from '../contract-tests/access-matrix/rules.js';
 import { daemonCases } from '../contract-tests/dredd/daemon-cases.js';
@@ -12,10 +10,12 @@ import {
   type MediaType,
   type OpenApiDocument,
   type PlacedOperation,
+  readDocument,
   responseOf,
+  SERVICES,
+  type Service,
 } from '../lib/openapi.js';
 import { isCapability } from '../panel/api-keys/capabilities.js';
-import type { Service } from './answer-rules.js';
 import { generatorFaults } from './check-generators.js';
 import { hasHandler, placeOf } from './handler-map.js';
 
@@ -43,15 +43,12 @@ const UNCOUNTED = '/healthz';
 const FOLLOWED = '202';
 
 /** What the rules of this file and of `check-generators.ts` find in both documents, as they are generated. */
-export async function checkOperations(root: string): Promise<string[]> {
-  const services = ['panel', 'daemon'] as const;
-  const faults = services.map(async (service) => {
-    const text = await readFile(join(root, 'generated', service, 'openapi.json'), 'utf8');
-    const document = JSON.parse(text) as OpenApiDocument;
+export function checkOperations(root: string): string[] {
+  return SERVICES.flatMap((service) => {
+    const document = readDocument(service);
     const isServed = (place: string) => hasHandler(root, service, place);
     return [...operationFaults(service, document, isServed), ...generatorFaults(service, document)];
   });
-  return (await Promise.all(faults)).flat();
 }
 
 type Asked = PlacedOperation & {

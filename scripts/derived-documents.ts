@@ -8,8 +8,9 @@ import {
   type OperationObject,
   type ParameterObject,
   type ResponseObject,
+  type Service,
 } from '../lib/openapi.js';
-import { ANSWER_RULES, type Service } from './answer-rules.js';
+import { ANSWER_RULES } from './answer-rules.js';
 
 const REQUEST_ID = 'X-Request-Id';
 

@@ -2,10 +2,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { listOperations, readDocument } from '../../lib/openapi.js';
+import { listOperations, readDocument, type Service } from '../../lib/openapi.js';
 import { packageRoot } from '../../lib/package-root.js';
 import { type Alterations, startAlteringProxy, withBody } from './altering-proxy.js';
-import type { Service } from './contract.js';
 import { daemonCases } from './daemon-cases.js';
 import { type Unshown, unshown } from './examples/unshown.js';
 import { panelCases } from './panel-cases.js';

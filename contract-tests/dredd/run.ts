@@ -1,4 +1,5 @@
-import type { Outcome, Service } from './contract.js';
+import type { Service } from '../../lib/openapi.js';
+import type { Outcome } from './contract.js';
 import { runDredd } from './run-dredd.js';
 import { faultsOf, implementedOperations, startContractServices } from './service-run.js';
 import { unprovoked } from './unprovoked.js';

@@ -1,4 +1,4 @@
-import type { Service } from './contract.js';
+import type { Service } from '../../lib/openapi.js';
 
 /** Documented statuses that a run against healthy services cannot bring about, and where they are shown instead. */
 export type Unprovoked = {

@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { readDaemonConfig, readPanelConfig } from '../../config/index.js';
 import type { LimitTable } from '../../lib/limit.js';
-import { listOperations, readDocument } from '../../lib/openapi.js';
+import { listOperations, readDocument, type Service } from '../../lib/openapi.js';
 import { createBudgets } from '../../plugins/access/budgets.js';
 import { differencesElsewhere } from '../dredd/examples/of-elsewhere.js';
 
-const tables: Record<'panel' | 'daemon', LimitTable> = {
+const tables: Record<Service, LimitTable> = {
   panel: readPanelConfig({}).limits,
   daemon: readDaemonConfig({}).limits,
 };
-const named = (service: 'panel' | 'daemon') =>
+const named = (service: Service) =>
   new Set(listOperations(readDocument(service)).flatMap(({ operation }) => operation['x-rate-limit'] ?? []));
 
 /** The rows for which nothing is counted yet: whoever makes one work takes it from here. */

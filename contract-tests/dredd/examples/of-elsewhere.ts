@@ -1,6 +1,5 @@
-import { listOperations, readDocument } from '../../../lib/openapi.js';
+import { listOperations, readDocument, type Service } from '../../../lib/openapi.js';
 import type { Answer } from '../answer-check.js';
-import type { Service } from '../contract.js';
 import { examplesOf, statusesOf } from './documented.js';
 import { compareWithExample } from './likeness.js';
 import { unshown } from './unshown.js';

@@ -1,4 +1,4 @@
-import type { Service } from '../contract.js';
+import type { Service } from '../../../lib/openapi.js';
 
 /** Examples that no answer of a run can show, and where they are compared with an answer instead. */
 export type Unshown = {

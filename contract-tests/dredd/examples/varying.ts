@@ -1,4 +1,4 @@
-import type { Service } from '../contract.js';
+import type { Service } from '../../../lib/openapi.js';
 
 /** Fields whose values this machine, the clock or chance make: of them a run compares keys and kinds alone. */
 export type Varying = {
