@@ -21,8 +21,17 @@ export type Schema = {
   [keyword: string]: unknown;
 };
 
-export type MediaType = { schema?: Schema; example?: unknown; examples?: Record<string, unknown> };
-export type ResponseObject = { $ref?: string; content?: Record<string, MediaType> };
+export type MediaType = {
+  schema?: Schema;
+  example?: unknown;
+  examples?: Record<string, { value?: unknown }>;
+};
+export type HeaderObject = { $ref?: string; schema?: Schema; example?: unknown };
+export type ResponseObject = {
+  $ref?: string;
+  headers?: Record<string, HeaderObject>;
+  content?: Record<string, MediaType>;
+};
 export type ParameterObject = { $ref?: string; name?: string; in?: string };
 export type SecurityRequirement = Record<string, string[]>;
 
@@ -62,6 +71,7 @@ export type OpenApiDocument = {
   components: {
     schemas: Record<string, Schema>;
     responses: Record<string, ResponseObject>;
+    headers?: Record<string, HeaderObject>;
     parameters?: Record<string, ParameterObject>;
     securitySchemes: Record<string, SecurityScheme>;
   };
@@ -99,11 +109,15 @@ export const queryCredentials = ({ components }: OpenApiDocument): ReadonlyMap<s
     ),
   );
 
-const nameOf = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1);
+/** Of the component that is referred to; undefined where something is written out. */
+export const componentName = ({ $ref }: { $ref?: string } = {}): string | undefined =>
+  $ref?.slice($ref.lastIndexOf('/') + 1);
 
 /** The schema itself where one refers to it; one that is nowhere takes everything. */
-export const schemaOf = (document: OpenApiDocument, schema: Schema = {}): Schema =>
-  schema.$ref === undefined ? schema : schemaOf(document, document.components.schemas[nameOf(schema.$ref)]);
+export function schemaOf(document: OpenApiDocument, schema: Schema = {}): Schema {
+  const name = componentName(schema);
+  return name === undefined ? schema : schemaOf(document, document.components.schemas[name]);
+}
 
 /** What the operation answers with this status; undefined where that is not documented. */
 export function responseOf(
@@ -112,7 +126,8 @@ export function responseOf(
   status: number,
 ): ResponseObject | undefined {
   const stated = operation.responses[String(status)];
-  return stated?.$ref === undefined ? stated : components.responses[nameOf(stated.$ref)];
+  const name = componentName(stated);
+  return name === undefined ? stated : components.responses[name];
 }
 
 /** The operation's parameters, those that it refers to included. */
@@ -120,9 +135,10 @@ export const parametersOf = (
   { components }: OpenApiDocument,
   { parameters = [] }: OperationObject,
 ): ParameterObject[] =>
-  parameters.flatMap((each) =>
-    each.$ref === undefined ? each : (components.parameters?.[nameOf(each.$ref)] ?? []),
-  );
+  parameters.flatMap((each) => {
+    const name = componentName(each);
+    return name === undefined ? each : (components.parameters?.[name] ?? []);
+  });
 
 /** Matches the paths that a templated one stands for. */
 export const pathPattern = (path: string): RegExp =>
