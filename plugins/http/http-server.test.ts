@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../testing/eventually.js';
 import { affordableConnections } from './connections.js';
 import { createHttpServer } from './http-server.js';
+import { stopAnswering } from './stop.js';
 
 const silent = () => undefined;
 const logger = { debug: silent, info: silent, warn: silent, error: silent };
@@ -11,7 +12,7 @@ describe('the HTTP server', () => {
   const server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
 
   beforeAll(() => server.start());
-  afterAll(() => server.stop({ timeout: 100 }));
+  afterAll(() => stopAnswering(server, 100));
 
   /** Sends a request and reads until the server ends it. */
   function send(bytes: string): Promise<string> {
@@ -41,7 +42,7 @@ describe('the HTTP server', () => {
 
 describe('answers to pipelined requests', () => {
   const server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
-  afterAll(() => server.stop({ timeout: 100 }));
+  afterAll(() => stopAnswering(server, 100));
 
   test('are over when the client goes, also those that had no connection yet', async () => {
     const seen = { begun: 0, over: 0 };
@@ -134,6 +135,6 @@ describe('connections', () => {
       return next.text.endsWith('here');
     });
     first.end();
-    await server.stop({ timeout: 100 });
+    await stopAnswering(server, 100);
   });
 });

@@ -6,6 +6,7 @@ import { exchange, requestBytes } from '../../contract-tests/http/raw-http.js';
 import type { OpenApiDocument } from '../../lib/openapi.js';
 import { errorsPlugin } from '../errors.js';
 import { createHttpServer } from '../http/http-server.js';
+import { stopAnswering } from '../http/stop.js';
 import { requestsPlugin } from '../requests.js';
 import { operationsPlugin } from './operations.js';
 
@@ -64,7 +65,7 @@ describe('a body of JSON', () => {
     ]);
     await server.start();
   });
-  afterEach(() => server.stop({ timeout: 100 }));
+  afterEach(() => stopAnswering(server, 100));
 
   const ask = async (
     { method = 'POST', ...headers }: Record<string, string>,
