@@ -130,8 +130,12 @@ describe('answers to pipelined requests', () => {
   });
 });
 
-describe('what is no HTTP', () => {
-  test.each([1, 2])('behind %i requests is refused after their answers', async (requests) => {
+describe('what nobody takes', () => {
+  test.each([
+    [1, 'what is no HTTP', '\u0016\u0003\u0001\r\n', 400],
+    [2, 'what is no HTTP', '\u0016\u0003\u0001\r\n', 400],
+    [2, 'CONNECT', 'CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n', 405],
+  ])('behind %i requests is refused after their answers: %s', async (requests, _what, refused, status) => {
     const server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
     let begun = 0;
     let answer: () => void = silent;
@@ -145,7 +149,7 @@ describe('what is no HTTP', () => {
     };
     server.route({ method: 'GET', path: '/', handler });
     await server.start();
-    const sent = `${'GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(requests)}\u0016\u0003\u0001\r\n`;
+    const sent = `${'GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(requests)}${refused}`;
     const socket = connect(Number(server.info.port), '127.0.0.1', () => socket.write(sent));
     let text = '';
     const over = new Promise<void>((resolve) =>
@@ -153,14 +157,14 @@ describe('what is no HTTP', () => {
     );
     await eventually('the requests', () => begun === requests);
     // Perhaps it is heard of more than once.
-    socket.write('\u0016\u0003\u0001\r\n'.repeat(3));
+    socket.write(refused.repeat(3));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(text).toBe('');
     answer();
     await over;
     expect(text.match(/HTTP\/1\.1 \d+|whole/g)).toEqual([
       ...Array.from({ length: requests }, () => ['HTTP/1.1 200', 'whole']).flat(),
-      'HTTP/1.1 400',
+      `HTTP/1.1 ${status}`,
     ]);
     await stopAnswering(server, 100);
   });

@@ -136,7 +136,8 @@ function answerForNode(listener: HttpListener, linger: Linger): void {
     // Node.js listens no more, and an error that nobody listens for would end the process. It closes itself.
     socket.on('error', () => undefined);
     const message = 'This is no proxy: it takes no CONNECT.';
-    endWith(socket, linger, { error: 'method_not_allowed', message, status: 405 }, 'Allow: GET, HEAD\r\n');
+    const error = { error: 'method_not_allowed', message, status: 405 } as const;
+    whenAnswered(socket, () => endWith(socket, linger, error, 'Allow: GET, HEAD\r\n'));
   });
 }
 
@@ -155,8 +156,7 @@ function shapeParserErrors(listener: HttpListener, linger: Linger): void {
       whenAnswered(socket, () => {
         if (socket.writable) refuse();
       });
-    } else if (answer.headersSent) socket.destroySoon();
-    else refuse();
+    } else refuse();
   });
 }
 
