@@ -45,6 +45,11 @@ describe('a client that resets its connection behind a refusal', () => {
     ['what is not HTTP', '\u0000\r\n\r\n'],
     ['an expectation', 'POST / HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nContent-Length: 9\r\n\r\n'],
     ['an upgrade', 'GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\nGET'],
+    [
+      'an upgrade that comes after the last answer',
+      'POST / HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nContent-Length: 2\r\n\r\n{}' +
+        'GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n',
+    ],
   ])('ends nothing but that, behind %s', async (_what, bytes) => {
     const server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
     let open = 0;
