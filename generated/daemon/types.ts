@@ -2960,17 +2960,17 @@ export interface components {
         RateLimited: {
             headers: {
                 /**
-                 * @description How many a window has, of the row that refuses. Absent where no row does.
+                 * @description How many requests a window of the limit that refuses admits. Absent where there are too many at once.
                  * @example 60
                  */
                 "RateLimit-Limit"?: number;
                 /**
-                 * @description How many are left of them.
+                 * @description How many of them are left.
                  * @example 0
                  */
                 "RateLimit-Remaining"?: number;
                 /**
-                 * @description Seconds until there is one more.
+                 * @description Seconds until one more is admitted.
                  * @example 1
                  */
                 "RateLimit-Reset"?: number;

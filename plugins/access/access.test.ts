@@ -5,6 +5,7 @@ import { createLogger } from '../../lib/logger.js';
 import type { OpenApiDocument } from '../../lib/openapi.js';
 import { errorsPlugin } from '../errors.js';
 import { createHttpServer } from '../http/http-server.js';
+import { stopAnswering } from '../http/stop.js';
 import { operationsPlugin } from '../operations/operations.js';
 import { requestsPlugin } from '../requests.js';
 import { accessPlugin } from './access.js';
@@ -91,7 +92,7 @@ describe('the stages of access', () => {
     server.route({ method: 'GET', path: '/file', options: { auth: false }, handler: () => 'a file' });
     await server.start();
   });
-  afterEach(() => server.stop({ timeout: 100 }));
+  afterEach(() => stopAnswering(server, 100));
 
   const get = async (path: string, key?: string, from = '192.0.2.1') => {
     const headers = {

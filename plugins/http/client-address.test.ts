@@ -5,12 +5,13 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { createLogger } from '../../lib/logger.js';
 import { clientAddress } from './client-address.js';
 import { createHttpServer } from './http-server.js';
+import { stopAnswering } from './stop.js';
 
 const logger = createLogger('test', 'silent');
 
 describe('the address of a client', () => {
   let server: Server;
-  afterEach(() => server.stop({ timeout: 100 }));
+  afterEach(() => stopAnswering(server, 100));
 
   /** What a server with these proxies takes the client of a request with these headers for. */
   async function seenFrom(trustedProxies: string[], forwarded: string[]): Promise<string> {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../testing/eventually.js';
 import { affordableConnections } from './connections.js';
 import { createHttpServer } from './http-server.js';
+import { stopAnswering } from './stop.js';
 
 const silent = () => undefined;
 const logger = { debug: silent, info: silent, warn: silent, error: silent };
@@ -11,7 +12,7 @@ describe('the HTTP server', () => {
   const server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
 
   beforeAll(() => server.start());
-  afterAll(() => server.stop({ timeout: 100 }));
+  afterAll(() => stopAnswering(server, 100));
 
   /** Sends a request and reads until the server ends it. */
   function send(bytes: string): Promise<string> {
@@ -72,7 +73,7 @@ describe('a client that resets its connection behind a refusal', () => {
 
 describe('answers to pipelined requests', () => {
   const server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
-  afterAll(() => server.stop({ timeout: 100 }));
+  afterAll(() => stopAnswering(server, 100));
 
   test.each([
     ['no HTTP', '\u0000\r\n\r\n'],
@@ -131,6 +132,42 @@ describe('answers to pipelined requests', () => {
     await eventually('the end of all', () => seen.over === 30);
     answer();
     expect(seen).toEqual({ begun: 30, over: 30 });
+  });
+});
+
+describe('what is no HTTP', () => {
+  test.each([1, 2])('behind %i requests is refused after their answers', async (requests) => {
+    const server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
+    let begun = 0;
+    let answer: () => void = silent;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const handler = async () => {
+      begun += 1;
+      await answered;
+      return 'whole';
+    };
+    server.route({ method: 'GET', path: '/', handler });
+    await server.start();
+    const sent = `${'GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(requests)}\u0016\u0003\u0001\r\n`;
+    const socket = connect(Number(server.info.port), '127.0.0.1', () => socket.write(sent));
+    let text = '';
+    const over = new Promise<void>((resolve) =>
+      socket.on('data', (chunk) => (text += chunk)).on('close', resolve),
+    );
+    await eventually('the requests', () => begun === requests);
+    // Perhaps it is heard of more than once.
+    socket.write('\u0016\u0003\u0001\r\n'.repeat(3));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(text).toBe('');
+    answer();
+    await over;
+    expect(text.match(/HTTP\/1\.1 \d+|whole/g)).toEqual([
+      ...Array.from({ length: requests }, () => ['HTTP/1.1 200', 'whole']).flat(),
+      'HTTP/1.1 400',
+    ]);
+    await stopAnswering(server, 100);
   });
 });
 
@@ -195,6 +232,6 @@ describe('connections', () => {
       return next.text.endsWith('here');
     });
     first.end();
-    await server.stop({ timeout: 100 });
+    await stopAnswering(server, 100);
   });
 });

@@ -10,9 +10,10 @@ import { addressTest } from '../../lib/address-ranges.js';
 import type { ErrorCode } from '../../lib/error-codes.js';
 import { errorCode } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
+import { answerOn, whenAnswered } from './answers.js';
 import { affordableConnections, boundConnections } from './connections.js';
 import { createLinger, type Linger, outlastBodies } from './linger.js';
-import { answerOn } from './stop.js';
+import type { LastCalls } from './stop.js';
 import { createUpgradingServer, type UpgradeTaker } from './upgrades.js';
 
 declare module '@hapi/hapi' {
@@ -64,7 +65,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
   const server = hapi.server({
     app: {
       addUpgradeTaker: addTaker,
-      refuseUnanswered: refusalOfUnanswered(listener, linger),
+      lastCalls: lastCallsOf(listener, linger),
       isTrustedProxy: trustedProxies.length === 0 ? undefined : addressTest(trustedProxies),
     },
     host,
@@ -72,6 +73,8 @@ export function createHttpServer(options: HttpServerOptions): Server {
     listener,
     // Hapi would print errors as they are to standard error; the errors plugin logs what may be told of them.
     debug: false,
+    // Its own account of what is under way would be a tenth of a small request (`stopAnswering` needs none).
+    operations: { cleanStop: false },
     router: { stripTrailingSlash: false },
     // A compressor would keep events back until it has enough of them.
     mime: { override: { 'text/event-stream': { compressible: false } } },
@@ -141,9 +144,19 @@ function answerForNode(listener: HttpListener, linger: Linger): void {
 function shapeParserErrors(listener: HttpListener, linger: Linger): void {
   listener.removeAllListeners('clientError');
   listener.on('clientError', (error: Error, socket: Socket) => {
+    const answer = answerOn(socket);
+    const refuse = () => endWith(socket, linger, refusalOf(errorCode(error)));
     if (errorCode(error) === 'ECONNRESET') socket.destroy();
     else if (!socket.writable) socket.destroySoon();
-    else endWith(socket, linger, refusalOf(errorCode(error)));
+    else if (answer === null) refuse();
+    else if (answer.req.complete) {
+      // It stands behind whole requests: their answers go first, and no more is heard of it meanwhile.
+      socket.pause();
+      whenAnswered(socket, () => {
+        if (socket.writable) refuse();
+      });
+    } else if (answer.headersSent) socket.destroySoon();
+    else refuse();
   });
 }
 
@@ -157,18 +170,26 @@ function refusalOf(code: string | undefined): ErrorBody {
   return { error: 'bad_request', message: 'The request is not valid HTTP.', status: 400 };
 }
 
-function refusalOfUnanswered(listener: HttpListener, linger: Linger): () => void {
+function lastCallsOf(listener: HttpListener, linger: Linger): LastCalls {
   const open = new Set<Socket>();
   listener.on('connection', (socket: Socket) => {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
   });
   const message = 'The service is stopping. Try again when it is back.';
-  return () => {
-    for (const socket of open) {
-      if (answerOn(socket)?.headersSent !== false || !socket.writable) continue;
-      endWith(socket, linger, { error: 'unavailable', message, status: 503 });
-    }
+  return {
+    endAnswered() {
+      for (const socket of open) whenAnswered(socket, () => socket.end());
+    },
+    refuseUnanswered() {
+      for (const socket of open) {
+        if (answerOn(socket)?.headersSent !== false || !socket.writable) continue;
+        endWith(socket, linger, { error: 'unavailable', message, status: 503 });
+      }
+    },
+    cut() {
+      for (const socket of open) socket.destroy();
+    },
   };
 }
 

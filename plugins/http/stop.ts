@@ -1,14 +1,22 @@
-import type { ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import type { Server } from '@hapi/hapi';
+
+/** What becomes of connections when a server ends. */
+export type LastCalls = {
+  /** Ends each connection once what was asked on it is answered: at once where nothing is. */
+  endAnswered(): void;
+  /** Answers 503 on each connection that waits for an answer of which nothing is sent yet. */
+  refuseUnanswered(): void;
+  cut(): void;
+};
 
 declare module '@hapi/hapi' {
   interface ServerOptionsApp {
-    /** Answers 503 on each connection that waits for an answer of which nothing is sent yet. */
-    refuseUnanswered?: () => void;
+    lastCalls?: LastCalls;
   }
 }
 
+/** Hapi's event for: it listens no more, and each answer from here on is its connection's last. Its types lack it. */
+const CLOSING = 'closing' as 'stop';
 /** For the last answers to get through. */
 const LAST_WORDS_MS = 1000;
 
@@ -18,15 +26,19 @@ const LAST_WORDS_MS = 1000;
  * still open then is cut.
  */
 export async function stopAnswering(server: Server, timeoutMs: number): Promise<void> {
-  const refuse = () => server.settings.app?.refuseUnanswered?.();
-  const refusing = setTimeout(refuse, timeoutMs - LAST_WORDS_MS);
+  const calls = server.settings.app?.lastCalls;
+  const timers: NodeJS.Timeout[] = [];
+  if (calls !== undefined)
+    server.events.once(CLOSING, () => {
+      calls.endAnswered();
+      timers.push(
+        setTimeout(() => calls.refuseUnanswered(), timeoutMs - LAST_WORDS_MS),
+        setTimeout(() => calls.cut(), timeoutMs),
+      );
+    });
   try {
-    await server.stop({ timeout: timeoutMs });
+    await server.stop();
   } finally {
-    clearTimeout(refusing);
+    for (const timer of timers) clearTimeout(timer);
   }
 }
-
-/** The answer that has the connection, which is nobody's at times: so Node.js itself knows whom an error is for. */
-export const answerOn = (socket: Socket): ServerResponse | null =>
-  (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage ?? null;

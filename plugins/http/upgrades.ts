@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { Socket } from 'node:net';
+import { whenAnswered } from './answers.js';
 
 /** Takes a request's connection over, with the bytes that came behind the head. */
 export type UpgradeTaker = {
@@ -14,9 +15,6 @@ export type UpgradeTaker = {
 };
 
 type ConnectionListener = (this: HttpListener, socket: Socket) => void;
-
-/** `goOn` is what waits for the answers that are still owed on a connection. */
-type Owed = { answers: number; goOn: (() => void) | null };
 
 /** Listeners that Node.js adds each time it takes a connection, and leaves behind when it hands it over. */
 const LEFT_BEHIND = ['resume', 'pause', 'timeout'];
@@ -42,19 +40,10 @@ export function createUpgradingServer(options: ServerOptions): {
   const [parse] = listener.listeners('connection') as ConnectionListener[];
   if (parse === undefined) throw new Error('Node.js does not listen for connections');
   const takers: UpgradeTaker[] = [];
-  const owed = new WeakMap<Socket, Owed>();
 
-  listener.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const { socket } = request;
+  listener.on('request', ({ headers }: IncomingMessage, response: ServerResponse) => {
     // Bytes behind it may be lost: this answer is the last, so that nobody waits for another.
-    if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
-    const of = owed.get(socket) ?? { answers: 0, goOn: null };
-    owed.set(socket, of);
-    of.answers += 1;
-    response.once('close', () => {
-      of.answers -= 1;
-      if (of.answers === 0) of.goOn?.();
-    });
+    if (headers.upgrade !== undefined) response.shouldKeepAlive = false;
   });
   listener.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     const goOn = () => {
@@ -73,14 +62,7 @@ export function createUpgradingServer(options: ServerOptions): {
     const ignore = () => undefined;
     socket.on('error', ignore);
     // Answers to earlier requests come first, and Node.js would lose count of them.
-    const of = owed.get(socket);
-    if (of === undefined || of.answers === 0) goOn();
-    else {
-      of.goOn = () => {
-        of.goOn = null;
-        goOn();
-      };
-    }
+    whenAnswered(socket, goOn);
   });
   return { listener, addTaker: (taker) => takers.push(taker) };
 }

@@ -3,6 +3,7 @@ import type { Request } from '@hapi/hapi';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../testing/eventually.js';
 import { createHttpServer } from '../http/http-server.js';
+import { stopAnswering } from '../http/stop.js';
 import { OperationInput } from './operation-input.js';
 
 const silent = () => undefined;
@@ -16,7 +17,7 @@ describe("a handler's input", () => {
     seen = [];
     await server.start();
   });
-  afterEach(() => server.stop({ timeout: 100 }));
+  afterEach(() => stopAnswering(server, 100));
 
   server.route({
     method: 'GET',

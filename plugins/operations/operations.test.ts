@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { OpenApiDocument } from '../../lib/openapi.js';
 import { eventually } from '../../testing/eventually.js';
 import { createHttpServer } from '../http/http-server.js';
+import { stopAnswering } from '../http/stop.js';
 import { operationsPlugin } from './operations.js';
 
 /** More than the buffers of any connection hold. */
@@ -65,7 +66,7 @@ describe('what a handler is told of its answer', () => {
     });
     await server.start();
   });
-  afterEach(() => server.stop({ timeout: 100 }));
+  afterEach(() => stopAnswering(server, 100));
 
   const ask = () => {
     const seen: { response?: IncomingMessage; end(): void } = { end: () => call.destroy() };

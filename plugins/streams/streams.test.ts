@@ -9,6 +9,7 @@ import type { Conversation, ConversationEnd } from '../../lib/conversation.js';
 import { EventStream, type StreamEvent } from '../../lib/event-stream.js';
 import { eventually } from '../../testing/eventually.js';
 import { createHttpServer } from '../http/http-server.js';
+import { stopAnswering } from '../http/stop.js';
 import { createEventStreams } from './event-streams.js';
 import { createWebSockets } from './websockets.js';
 
@@ -37,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   for (const socket of sockets.splice(0)) 'terminate' in socket ? socket.terminate() : socket.destroy();
-  await server.stop({ timeout: 100 });
+  await stopAnswering(server, 100);
 });
 
 /** A conversation that the test leads. */

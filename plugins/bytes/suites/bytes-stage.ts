@@ -5,6 +5,7 @@ import type { OpenApiDocument } from '../../../lib/openapi.js';
 import { eventually } from '../../../testing/eventually.js';
 import { errorsPlugin } from '../../errors.js';
 import { createHttpServer } from '../../http/http-server.js';
+import { stopAnswering } from '../../http/stop.js';
 import { type OperationsOptions, operationsPlugin } from '../../operations/operations.js';
 import { requestsPlugin } from '../../requests.js';
 
@@ -147,7 +148,7 @@ export class BytesStage {
 
   async stop(): Promise<void> {
     for (const socket of this.#sockets) socket.destroy();
-    await this.server.stop({ timeout: 100 });
+    await stopAnswering(this.server, 100);
   }
 }
 
