@@ -62,6 +62,11 @@ describe('the check of an operation', () => {
       `Say in \`x-permission\` what a key needs: ${permissions}`,
     ],
     [
+      'a credential that may be left out',
+      { security: [{ daemonKey: [] }, {}] },
+      'Take `{}` out of `security`: it says that nobody need send a credential, and each is asked for one.',
+    ],
+    [
       'a permission that there is not',
       { 'x-permission': 'container:reed' },
       `There is no \`x-permission: container:reed\`: ${permissions}`,

@@ -82,6 +82,10 @@ export function operationFaults(
 function scopeFaults({ service, operation }: Asked): string[] {
   const { scope: word, isScope, scopes } = KNOWN[service];
   const { [word]: scope, security = [{}] } = operation;
+  if (operation.security?.some((scheme) => Object.keys(scheme).length === 0))
+    return [
+      'Take `{}` out of `security`: it says that nobody need send a credential, and each is asked for one.',
+    ];
   const foreign = KNOWN[service === 'daemon' ? 'panel' : 'daemon'].scope;
   if (operation[foreign] !== undefined)
     return [`\`${foreign}\` means nothing to the ${service}. Write \`${word}\` in its place.`];

@@ -46,6 +46,11 @@ describe('a client that resets its connection behind a refusal', () => {
     ['what is not HTTP', '\u0000\r\n\r\n'],
     ['an expectation', 'POST / HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nContent-Length: 9\r\n\r\n'],
     ['an upgrade', 'GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\nGET'],
+    [
+      'an upgrade that comes after the last answer',
+      'POST / HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nContent-Length: 2\r\n\r\n{}' +
+        'GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n',
+    ],
   ])('ends nothing but that, behind %s', async (_what, bytes) => {
     const server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
     let open = 0;
@@ -71,15 +76,17 @@ describe('answers to pipelined requests', () => {
   afterAll(() => stopAnswering(server, 100));
 
   test.each([
-    ['no HTTP', '\u0000\r\n\r\n'],
-    ['CONNECT', 'CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n'],
-  ])('get no refusal into the middle of what has begun, for %s behind it', async (_what, bytes) => {
+    ['no HTTP', 'clientError', '\u0000\r\n\r\n'],
+    ['CONNECT', 'connect', 'CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n'],
+  ])('get no refusal into the middle of what has begun, for %s behind it', async (_what, event, bytes) => {
     const streaming = createHttpServer({ host: '127.0.0.1', port: 0, logger });
+    let finish: () => void = silent;
     streaming.route({
       method: 'GET',
       path: '/begun',
       handler: ({ raw: { res } }, h) => {
-        res.writeHead(200, { 'content-length': 1000 }).write('a part');
+        res.on('error', silent).writeHead(200, { 'content-length': 1000 }).write('a part');
+        finish = () => res.end('x'.repeat(994));
         return h.abandon;
       },
     });
@@ -94,9 +101,13 @@ describe('answers to pipelined requests', () => {
     });
     socket.write('GET /begun HTTP/1.1\r\nHost: a\r\n\r\n');
     await eventually('the part', () => seen.text.endsWith('a part'));
+    const refused = new Promise((resolve) => streaming.listener.once(event, resolve));
     socket.write(bytes);
+    await refused;
+    finish();
     await eventually('the end', () => seen.over);
-    expect(seen.text.match(/HTTP/g)).toHaveLength(1);
+    // What comes of it is its own, and only behind all of it.
+    expect(seen.text.split('\r\n\r\n')[1]).toMatch(/^a part(x{994}HTTP\/1\.1 400 Bad Request\b[^x]*)?$/s);
     await streaming.stop({ timeout: 100 });
   });
 
