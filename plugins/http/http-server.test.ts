@@ -107,7 +107,7 @@ describe('answers to pipelined requests', () => {
     finish();
     await eventually('the end', () => seen.over);
     // What comes of it is its own, and only behind all of it.
-    expect(seen.text.split('\r\n\r\n')[1]).toMatch(/^a part(x{994}HTTP\/1\.1 400 Bad Request\b[^x]*)?$/s);
+    expect(seen.text.split('\r\n\r\n')[1]).toMatch(/^a partx{994}HTTP\/1\.1 40[05] [^x]*$/s);
     await streaming.stop({ timeout: 100 });
   });
 
