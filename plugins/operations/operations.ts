@@ -130,9 +130,9 @@ function answerWith(options: OperationsOptions, parts: AnswerParts, operation: O
     if (result instanceof EventStream) return eventStreams.answer(result, h);
     const reply = result instanceof Reply ? result : new Reply(success, result);
     const { status, body, headers } = reply;
+    const inBytes = bytes.answer(reply, operation, request, h);
     const response =
-      (await bytes.answer(reply, operation, request, h)) ??
-      answerJson(checked(operation, status, body), h).code(status);
+      inBytes === undefined ? answerJson(checked(operation, status, body), h).code(status) : await inBytes;
     for (const name in headers) response.header(name, headers[name] ?? '');
     return response;
   };
