@@ -1,6 +1,6 @@
+import type { Service } from '../lib/openapi.js';
 import { BerthProcess } from '../testing/berth-process.js';
 import { callApi, mustSucceed } from './api-client.js';
-import type { Service } from './dredd/contract.js';
 
 export type AskedService = { url: string; key: string };
 export type ServicesToAsk = { services: Record<Service, AskedService>; dispose(): Promise<void> };

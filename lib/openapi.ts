@@ -2,6 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from './package-root.js';
 
+/** Those that have a document. */
+export const SERVICES = ['panel', 'daemon'] as const;
+export type Service = (typeof SERVICES)[number];
+
 /** A JSON schema of OpenAPI 3.0.3. */
 export type Schema = {
   $ref?: string;
@@ -17,8 +21,17 @@ export type Schema = {
   [keyword: string]: unknown;
 };
 
-export type MediaType = { schema?: Schema; example?: unknown; examples?: Record<string, unknown> };
-export type ResponseObject = { $ref?: string; content?: Record<string, MediaType> };
+export type MediaType = {
+  schema?: Schema;
+  example?: unknown;
+  examples?: Record<string, { value?: unknown }>;
+};
+export type HeaderObject = { $ref?: string; schema?: Schema; example?: unknown };
+export type ResponseObject = {
+  $ref?: string;
+  headers?: Record<string, HeaderObject>;
+  content?: Record<string, MediaType>;
+};
 export type ParameterObject = { $ref?: string; name?: string; in?: string };
 export type SecurityRequirement = Record<string, string[]>;
 
@@ -58,6 +71,7 @@ export type OpenApiDocument = {
   components: {
     schemas: Record<string, Schema>;
     responses: Record<string, ResponseObject>;
+    headers?: Record<string, HeaderObject>;
     parameters?: Record<string, ParameterObject>;
     securitySchemes: Record<string, SecurityScheme>;
   };
@@ -67,12 +81,11 @@ export type OpenApiDocument = {
 export type PlacedOperation = { path: string; method: string; operation: OperationObject };
 
 /** Where the bundled document of a service is. */
-export const documentFile = (service: 'panel' | 'daemon'): string =>
+export const documentFile = (service: Service): string =>
   join(packageRoot(), 'generated', service, 'openapi.json');
 
 /** Reads the bundled document of a service. */
-export const readDocument = (service: 'panel' | 'daemon'): OpenApiDocument =>
-  readDocumentFile(documentFile(service));
+export const readDocument = (service: Service): OpenApiDocument => readDocumentFile(documentFile(service));
 
 export const readDocumentFile = (file: string): OpenApiDocument =>
   JSON.parse(readFileSync(file, 'utf8')) as OpenApiDocument;
@@ -96,11 +109,15 @@ export const queryCredentials = ({ components }: OpenApiDocument): ReadonlyMap<s
     ),
   );
 
-const nameOf = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1);
+/** Of the component that is referred to; undefined where something is written out. */
+export const componentName = ({ $ref }: { $ref?: string } = {}): string | undefined =>
+  $ref?.slice($ref.lastIndexOf('/') + 1);
 
 /** The schema itself where one refers to it; one that is nowhere takes everything. */
-export const schemaOf = (document: OpenApiDocument, schema: Schema = {}): Schema =>
-  schema.$ref === undefined ? schema : schemaOf(document, document.components.schemas[nameOf(schema.$ref)]);
+export function schemaOf(document: OpenApiDocument, schema: Schema = {}): Schema {
+  const name = componentName(schema);
+  return name === undefined ? schema : schemaOf(document, document.components.schemas[name]);
+}
 
 /** What the operation answers with this status; undefined where that is not documented. */
 export function responseOf(
@@ -109,7 +126,8 @@ export function responseOf(
   status: number,
 ): ResponseObject | undefined {
   const stated = operation.responses[String(status)];
-  return stated?.$ref === undefined ? stated : components.responses[nameOf(stated.$ref)];
+  const name = componentName(stated);
+  return name === undefined ? stated : components.responses[name];
 }
 
 /** The operation's parameters, those that it refers to included. */
@@ -117,9 +135,10 @@ export const parametersOf = (
   { components }: OpenApiDocument,
   { parameters = [] }: OperationObject,
 ): ParameterObject[] =>
-  parameters.flatMap((each) =>
-    each.$ref === undefined ? each : (components.parameters?.[nameOf(each.$ref)] ?? []),
-  );
+  parameters.flatMap((each) => {
+    const name = componentName(each);
+    return name === undefined ? each : (components.parameters?.[name] ?? []);
+  });
 
 /** Matches the paths that a templated one stands for. */
 export const pathPattern = (path: string): RegExp =>

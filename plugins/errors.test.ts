@@ -1,6 +1,6 @@
 import { badRequest } from '@hapi/boom';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { differencesElsewhere } from '../contract-tests/dredd/examples/of-elsewhere.js';
+import { differencesToExamples } from '../contract-tests/dredd/examples/shown-by-test.js';
 import { DomainError } from '../lib/errors.js';
 import { errorsPlugin } from './errors.js';
 import { createHttpServer } from './http/http-server.js';
@@ -55,9 +55,7 @@ describe('the errors of a disk that nobody translated', () => {
 
   async function differencesTo(title: string): Promise<string[]> {
     const { statusCode: status, headers, payload: body } = await server.inject('/');
-    return (['panel', 'daemon'] as const).flatMap((service) =>
-      differencesElsewhere(service, title, { status, headers, body }),
-    );
+    return differencesToExamples(title, { status, headers, body });
   }
 });
 

@@ -94,7 +94,9 @@ function answerBug(error: Boom, request: Request, h: ResponseToolkit, logger: Lo
 
 function answerTransportError(error: Boom, status: number, request: Request, h: ResponseToolkit) {
   const known = TRANSPORT[status] ?? { error: 'bad_request' };
-  const message = known.message ?? (status === 415 ? wantedType(request) : sentence(error.message));
+  const isUnsaid = error.message === error.output.payload.error;
+  const message =
+    known.message ?? (status === 415 && isUnsaid ? wantedType(request) : sentence(error.message));
   const answer = h.response({ error: known.error, message, status }).code(status);
   if (status === 401) answer.header('www-authenticate', 'Bearer realm="berth"');
   return answer;

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Plugin } from '@hapi/hapi';
 import inert from '@hapi/inert';
 import type { LimitTable } from '../lib/limit.js';
-import type { OpenApiDocument } from '../lib/openapi.js';
+import type { OpenApiDocument, Service } from '../lib/openapi.js';
 import { referenceNotes } from './reference-notes.js';
 
 /** Swagger UI sets styles on elements; no script but ours and its own, and no other origin. */
@@ -65,7 +65,7 @@ SwaggerUIBundle({
 `;
 
 export type ReferencePageOptions = {
-  service: 'panel' | 'daemon';
+  service: Service;
   document: OpenApiDocument;
   /** Those of this service. */
   limits: LimitTable;

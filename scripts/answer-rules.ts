@@ -1,6 +1,4 @@
-import type { OperationObject } from '../lib/openapi.js';
-
-export type Service = 'panel' | 'daemon';
+import type { OperationObject, Service } from '../lib/openapi.js';
 
 /** An operation as its file has it, its parameters read from theirs. */
 export type StatedOperation = { service: Service; method: string; operation: OperationObject };

@@ -1,11 +1,12 @@
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { filesBelow } from './files-below.js';
 import { ERROR_CODES, FaultyDocuments, generate } from './generate.js';
 import { handlerMapOf } from './handler-map.js';
 
-/** What `npm run generate` writes. */
+/** What `npm run generate` writes beside `generated/`. */
 const WRITTEN = [
-  'generated',
   join('docs', 'configuration.md'),
   handlerMapOf('daemon'),
   handlerMapOf('panel'),
@@ -21,12 +22,10 @@ export async function checkDrift(root: string): Promise<string[]> {
     if (error instanceof FaultyDocuments) return error.faults;
     throw error;
   }
+  const written = WRITTEN.filter((path) => existsSync(join(root, path)));
   const [expected, present] = await Promise.all([
-    readTree(fresh),
-    readTree(
-      root,
-      WRITTEN.map((path) => join(root, path)),
-    ),
+    readFiles(fresh, await filesBelow(fresh)),
+    readFiles(root, [...(await filesBelow(root, 'generated')), ...written]),
   ]);
   await rm(fresh, { recursive: true });
   return compareTrees(expected, present).map((fault) => `${fault}; run \`npm run generate\``);
@@ -42,15 +41,7 @@ export function compareTrees(expected: Map<string, string>, present: Map<string,
   return [...changed, ...extra.map((path) => `${path} belongs to nothing`)];
 }
 
-async function readTree(base: string, roots: string[] = [base]): Promise<Map<string, string>> {
-  const files = (await Promise.all(roots.map(listFiles))).flat();
-  const entries = files.map(async (file) => [relative(base, file), await readFile(file, 'utf8')] as const);
+async function readFiles(root: string, paths: string[]): Promise<Map<string, string>> {
+  const entries = paths.map(async (path) => [path, await readFile(join(root, path), 'utf8')] as const);
   return new Map(await Promise.all(entries));
-}
-
-async function listFiles(path: string): Promise<string[]> {
-  const found = await stat(path).catch(() => undefined);
-  if (found?.isDirectory() !== true) return found === undefined ? [] : [path];
-  const entries = await readdir(path, { withFileTypes: true, recursive: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }

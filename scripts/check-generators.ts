@@ -1,5 +1,10 @@
-import { listOperations, type OpenApiDocument, parametersOf, type Schema } from '../lib/openapi.js';
-import type { Service } from './answer-rules.js';
+import {
+  listOperations,
+  type OpenApiDocument,
+  parametersOf,
+  type Schema,
+  type Service,
+} from '../lib/openapi.js';
 import { placeOf } from './handler-map.js';
 
 /**

@@ -1,21 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
-import type { OpenApiDocument } from '../lib/openapi.js';
-import type { Service } from './answer-rules.js';
+import { readDocument, SERVICES } from '../lib/openapi.js';
 import { messageFaults } from './check-messages.js';
 import { placeFaults } from './check-places.js';
 import { hasHandler, placesOf } from './handler-map.js';
 
-const SERVICES = ['daemon', 'panel'] as const;
 const MAX_LINES = 300;
 
 /** Every file stands where its name says; and none is too long. */
 export async function checkLayout(root: string): Promise<string[]> {
   return [...(await placeFaults(root, SERVICES)), ...(await checkSources(root))];
 }
-
-const readBundled = async (root: string, service: Service): Promise<OpenApiDocument> =>
-  JSON.parse(await readFile(join(root, 'generated', service, 'openapi.json'), 'utf8'));
 
 async function checkSources(root: string): Promise<string[]> {
   const skipped = new Set(['node_modules', 'dist', 'builds', 'generated', 'data', '.git', 'spec']);
@@ -79,13 +74,12 @@ export function sourceFaults(place: string, source: string): string[] {
 }
 
 /** How many operations are still to come, a line a service; nothing when none is. */
-export async function pendingReport(root: string): Promise<string[]> {
-  const reports = SERVICES.map(async (service) => {
-    const places = placesOf(await readBundled(root, service));
+export function pendingReport(root: string): string[] {
+  return SERVICES.flatMap((service) => {
+    const places = placesOf(readDocument(service));
     const ids = places.filter((place) => !hasHandler(root, service, place)).map((place) => basename(place));
     return ids.length === 0
       ? []
       : [`${service}: ${ids.length} operations answer 501 so far: ${ids.join(', ')}`];
   });
-  return (await Promise.all(reports)).flat();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { OpenApiDocument, OperationObject, ResponseObject, Schema } from '../lib/openapi.js';
+import type { OpenApiDocument, OperationObject, ResponseObject, Schema, Service } from '../lib/openapi.js';
 import { packageRoot } from '../lib/package-root.js';
 import { checkOperations, operationFaults } from './check-operations.js';
 
@@ -27,7 +27,7 @@ const rightOfPanel: OperationObject = {
   'x-rate-limit': ['requests'],
 };
 
-type Place = { service?: 'daemon' | 'panel'; path?: string; isServed?: boolean };
+type Place = { service?: Service; path?: string; isServed?: boolean };
 
 function faultsOf(operation: object, { service = 'daemon', path = '/note', isServed = true }: Place = {}) {
   const components = { schemas: {}, responses: { NotFound: error }, securitySchemes: {} };
@@ -46,8 +46,8 @@ describe('the check of an operation', () => {
     expect(faultsOf(rightOfPanel, { service: 'panel' })).toEqual([]);
   });
 
-  test('finds nothing in the documents', async () => {
-    expect(await checkOperations(packageRoot())).toEqual([]);
+  test('finds nothing in the documents', () => {
+    expect(checkOperations(packageRoot())).toEqual([]);
   });
 
   test.each([
@@ -60,6 +60,11 @@ describe('the check of an operation', () => {
       'a permission, and not who is asked,',
       { security: undefined, 'x-permission': undefined },
       `Say in \`x-permission\` what a key needs: ${permissions}`,
+    ],
+    [
+      'a credential that may be left out',
+      { security: [{ daemonKey: [] }, {}] },
+      'Take `{}` out of `security`: it says that nobody need send a credential, and each is asked for one.',
     ],
     [
       'a permission that there is not',

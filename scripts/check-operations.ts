@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { daemonLimits, panelLimits, panelLimitsToCome } from '../config/limits.js';
 import { isOfNodesOrServers, subjectOf } from '../contract-tests/access-matrix/rules.js';
 import { daemonCases } from '../contract-tests/dredd/daemon-cases.js';
@@ -12,14 +10,17 @@ import {
   type MediaType,
   type OpenApiDocument,
   type PlacedOperation,
+  readDocument,
   responseOf,
+  SERVICES,
+  type Service,
 } from '../lib/openapi.js';
 import { isCapability } from '../panel/api-keys/capabilities.js';
-import type { Service } from './answer-rules.js';
 import { generatorFaults } from './check-generators.js';
 import { hasHandler, placeOf } from './handler-map.js';
 
-const WORDS = {
+/** What an operation of each service can name. */
+const KNOWN = {
   daemon: {
     scope: 'x-permission',
     isScope: (scope: string) => scope === 'any' || PERMISSIONS.some((each) => each === scope),
@@ -39,19 +40,16 @@ const WORDS = {
 } as const;
 /** It tells whether the service is up, and counts nowhere. */
 const UNCOUNTED = '/healthz';
-/** What the work of a 202 is followed by. */
-const FOLLOWED = '202';
+/** Of work that goes on: it tells of the work, and not of its result. */
+const ACCEPTED = '202';
 
 /** What the rules of this file and of `check-generators.ts` find in both documents, as they are generated. */
-export async function checkOperations(root: string): Promise<string[]> {
-  const services = ['panel', 'daemon'] as const;
-  const faults = services.map(async (service) => {
-    const text = await readFile(join(root, 'generated', service, 'openapi.json'), 'utf8');
-    const document = JSON.parse(text) as OpenApiDocument;
+export function checkOperations(root: string): string[] {
+  return SERVICES.flatMap((service) => {
+    const document = readDocument(service);
     const isServed = (place: string) => hasHandler(root, service, place);
     return [...operationFaults(service, document, isServed), ...generatorFaults(service, document)];
   });
-  return (await Promise.all(faults)).flat();
 }
 
 type Asked = PlacedOperation & {
@@ -82,9 +80,13 @@ export function operationFaults(
 
 /** What a key needs. Whoever still owes a second factor has none. */
 function scopeFaults({ service, operation }: Asked): string[] {
-  const { scope: word, isScope, scopes } = WORDS[service];
+  const { scope: word, isScope, scopes } = KNOWN[service];
   const { [word]: scope, security = [{}] } = operation;
-  const foreign = WORDS[service === 'daemon' ? 'panel' : 'daemon'].scope;
+  if (operation.security?.some((scheme) => Object.keys(scheme).length === 0))
+    return [
+      'Take `{}` out of `security`: it says that nobody need send a credential, and each is asked for one.',
+    ];
+  const foreign = KNOWN[service === 'daemon' ? 'panel' : 'daemon'].scope;
   if (operation[foreign] !== undefined)
     return [`\`${foreign}\` means nothing to the ${service}. Write \`${word}\` in its place.`];
   if (security.every((scheme) => 'pendingLogin' in scheme)) {
@@ -99,7 +101,7 @@ function scopeFaults({ service, operation }: Asked): string[] {
 }
 
 function rowFaults({ service, path, operation: { 'x-rate-limit': rows = [] } }: Asked): string[] {
-  const { rows: known, general } = WORDS[service];
+  const { rows: known, general } = KNOWN[service];
   const unknown = rows.filter((row) => !known.has(row));
   return [
     ...(path === UNCOUNTED || rows.includes(general)
@@ -137,7 +139,7 @@ function answerFaults({ operation, document }: Asked): string[] {
   };
   const statuses = Object.keys(operation.responses);
   const errors = statuses.filter((status) => Number(status) >= 400 && bodyOf(status) !== API_ERROR);
-  const successes = statuses.filter((status) => isSuccess(status) && status !== FOLLOWED);
+  const successes = statuses.filter((status) => isSuccess(status) && status !== ACCEPTED);
   const [first, ...others] = successes;
   const differing = others.filter((status) => bodyOf(status) !== bodyOf(first ?? status));
   return [
@@ -154,7 +156,7 @@ const API_ERROR = JSON.stringify([['application/json', { $ref: '#/components/sch
 /** Each documented status is brought about by the contract run, or shown elsewhere. */
 function contractFaults({ service, isServed, ...placed }: Asked): string[] {
   const { operationId, tags, responses } = placed.operation;
-  const own = WORDS[service].cases[operationId] ?? {};
+  const own = KNOWN[service].cases[operationId] ?? {};
   const untold = Object.keys(responses)
     .filter((status) => isServed || status === '501')
     .filter((status) => !(status in own) && generalCase(placed, Number(status)) === undefined)

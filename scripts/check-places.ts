@@ -1,13 +1,19 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { parse } from 'yaml';
-import type { Service } from './answer-rules.js';
+import type { Service } from '../lib/openapi.js';
+import { filesBelow } from './files-below.js';
 import { handlerMapOf, placeOf } from './handler-map.js';
 
 /** Folders of a document that hold parts of operations. */
 const PARTS: ReadonlySet<string> = new Set(['schemas', 'responses', 'parameters', 'headers']);
-/** Whether a file below spec/ holds one. */
-export const isPart = (path: string): boolean => PARTS.has(path.split('/')[2] ?? '');
+const isPart = (path: string): boolean => PARTS.has(path.split('/')[2] ?? '');
+const documentFiles = async (root: string): Promise<string[]> =>
+  (await filesBelow(root, 'spec')).filter((path) => path.endsWith('.yaml'));
+
+/** The files below spec/ that hold parts, by path from the root. */
+export const partFiles = async (root: string): Promise<string[]> =>
+  (await documentFiles(root)).filter(isPart);
 
 /** The documents and their operations as they are written, by path from the root. */
 type Sources = ReadonlyMap<string, unknown>;
@@ -28,7 +34,7 @@ export async function placeFaults(root: string, services: readonly Service[]): P
 }
 
 async function readSources(root: string): Promise<Sources> {
-  const paths = (await filesBelow(root, 'spec', '.yaml')).filter((path) => !isPart(path));
+  const paths = (await documentFiles(root)).filter((path) => !isPart(path));
   const read = async (path: string) => [path, await parsed(join(root, path))] as const;
   return new Map(await Promise.all(paths.map(read)));
 }
@@ -92,8 +98,8 @@ function operationPlaces(service: Service, sources: Sources): { places: string[]
 /** Handlers that are gone, stand elsewhere, answer nothing or export something else. None is fine: it is to come. */
 async function handlerFaults(root: string, service: Service, places: string[]): Promise<string[]> {
   const folder = `handlers/${service}`;
-  const handlers = (await filesBelow(root, folder, '.ts')).filter(
-    (path) => path.split('/').length > 3 && !path.endsWith('.test.ts'),
+  const handlers = (await filesBelow(root, folder)).filter(
+    (path) => path.split('/').length > 3 && /(?<!\.test)\.ts$/.test(path),
   );
   const map = await readFile(join(root, handlerMapOf(service)), 'utf8').catch(() => '');
   const mapped = [...map.matchAll(/from '\.\/(.+\/.+)\.js'/g)].map(
@@ -120,13 +126,4 @@ async function handlerFaults(root: string, service: Service, places: string[]): 
     ),
     ...(await Promise.all(present)).flat(),
   ];
-}
-
-/** Paths from the root. */
-export async function filesBelow(root: string, folder: string, suffix: string): Promise<string[]> {
-  const entries = await readdir(join(root, folder), { withFileTypes: true, recursive: true });
-  return entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith(suffix))
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
-    .sort();
 }

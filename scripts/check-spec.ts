@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { lint, loadConfig, type NormalizedProblem } from '@redocly/openapi-core';
-import { filesBelow, isPart } from './check-places.js';
+import { SERVICES } from '../lib/openapi.js';
+import { partFiles } from './check-places.js';
 import { DerivedDocuments } from './derived-documents.js';
 
 /**
@@ -13,15 +14,14 @@ export async function checkSpec(root: string): Promise<string[]> {
   const faults: string[] = [];
   const used = new Set<string>();
   // One after the other: the linter has one validator, which resolves by the document it met first.
-  for (const service of ['panel', 'daemon'] as const) {
+  for (const service of SERVICES) {
     const documents = new DerivedDocuments(join(root, 'spec'), service);
     problems.push(...(await lint({ ref: documents.entry, config, externalRefResolver: documents })));
     faults.push(...documents.faults);
     for (const file of documents.cache.keys()) used.add(file);
   }
   const wanted = problems.filter(({ ignored }) => ignored !== true);
-  const parts = (await filesBelow(root, 'spec', '.yaml')).filter(isPart);
-  const unused = parts
+  const unused = (await partFiles(root))
     .filter((path) => !used.has(join(root, path)))
     .map((path) => `${path} is used by nothing. Refer to it, or delete it.`);
   // A shared file is read for both.

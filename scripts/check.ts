@@ -76,6 +76,6 @@ for (const { name, faults } of results) {
   console.log(`${faults.length === 0 ? 'ok  ' : 'FAIL'} ${name}`);
   for (const fault of faults) console.log(fault);
 }
-for (const line of await pendingReport(root)) console.log(line);
+for (const line of pendingReport(root)) console.log(line);
 console.log(`checked in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 if (results.some(({ faults }) => faults.length > 0)) process.exit(1);

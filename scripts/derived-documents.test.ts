@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { bundle, createConfig } from '@redocly/openapi-core';
 import { stringify } from 'yaml';
-import type { OpenApiDocument } from '../lib/openapi.js';
-import { ANSWER_RULES, type Service } from './answer-rules.js';
+import type { OpenApiDocument, Service } from '../lib/openapi.js';
+import { ANSWER_RULES } from './answer-rules.js';
 import { DerivedDocuments } from './derived-documents.js';
 
 const JSON_BODY = { content: { 'application/json': { schema: { type: 'object' } } } };

@@ -8,13 +8,11 @@ import {
   type OperationObject,
   type ParameterObject,
   type ResponseObject,
+  type Service,
 } from '../lib/openapi.js';
-import { ANSWER_RULES, type Service } from './answer-rules.js';
+import { ANSWER_RULES } from './answer-rules.js';
 
 const REQUEST_ID = 'X-Request-Id';
-
-/** A response as its file has it. */
-type StatedResponse = ResponseObject & { headers?: Record<string, object> };
 
 /**
  * Reads a service's document from spec/ and adds to each file, as it is read, what follows from a rule: what an
@@ -77,7 +75,7 @@ export class DerivedDocuments extends BaseResolver {
     }
   }
 
-  #deriveResponse(file: string, response: StatedResponse, mayBeError: boolean): void {
+  #deriveResponse(file: string, response: ResponseObject, mayBeError: boolean): void {
     const { headers, content } = response;
     if (headers?.[REQUEST_ID] !== undefined) this.#fault(file, `${REQUEST_ID} is a header of every answer`);
     response.headers = { [REQUEST_ID]: { $ref: this.#refTo(file, 'headers', 'RequestId') }, ...headers };

@@ -1,19 +1,17 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundle, createConfig } from '@redocly/openapi-core';
 import openapiTypes, { astToString, type OpenAPI3 } from 'openapi-typescript';
-import { listOperations, type OpenApiDocument } from '../lib/openapi.js';
-import type { Service } from './answer-rules.js';
+import { listOperations, type OpenApiDocument, SERVICES, type Service } from '../lib/openapi.js';
 import { problemText } from './check-spec.js';
 import { configurationReference } from './configuration-reference.js';
 import { DerivedDocuments } from './derived-documents.js';
+import { filesBelow } from './files-below.js';
 import { generateHandlerMap, hasHandler } from './handler-map.js';
 import { sayWhatIsToCome } from './still-to-come.js';
 
 const root = join(import.meta.dirname, '..');
-const SERVICES: readonly Service[] = ['panel', 'daemon'];
 /** In `lib`, which imports nothing generated: this is a leaf, too. */
 export const ERROR_CODES = join('lib', 'error-codes.ts');
 
@@ -140,18 +138,9 @@ async function putInPlace(staging: string): Promise<void> {
     await mkdir(dirname(join(root, path)), { recursive: true });
     await rename(join(staging, path), join(root, path));
   }
-  for (const path of await filesBelow(join(root, 'generated'))) {
-    if (!written.includes(join('generated', path))) await rm(join(root, 'generated', path), { force: true });
+  for (const path of await filesBelow(root, 'generated')) {
+    if (!written.includes(path)) await rm(join(root, path), { force: true });
   }
-}
-
-/** Paths from the folder; none where it is not there. */
-async function filesBelow(folder: string): Promise<string[]> {
-  if (!existsSync(folder)) return [];
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main();

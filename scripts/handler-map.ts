@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listOperations, type OpenApiDocument, type OperationObject } from '../lib/openapi.js';
-import type { Service } from './answer-rules.js';
+import { listOperations, type OpenApiDocument, type OperationObject, type Service } from '../lib/openapi.js';
 
 /** `<tag>/<operationId>`: the place of an operation in spec/ and in handlers/. */
 export const placeOf = ({ tags, operationId }: Pick<OperationObject, 'tags' | 'operationId'>): string =>

@@ -1,4 +1,5 @@
 import { listOperations, type OpenApiDocument } from '../lib/openapi.js';
+import { placeOf } from './handler-map.js';
 
 const NOTE = '**Still to come:** it answers 501.';
 
@@ -10,7 +11,7 @@ const NOTE = '**Still to come:** it answers 501.';
 export function sayWhatIsToCome(document: OpenApiDocument, isWritten: (place: string) => boolean): void {
   const pending = listOperations(document)
     .map(({ operation }) => operation)
-    .filter(({ tags, operationId }) => !isWritten(`${tags[0]}/${operationId}`));
+    .filter((operation) => !isWritten(placeOf(operation)));
   for (const operation of pending) {
     operation.description = `${NOTE}\n\n${operation.description ?? ''}`;
     operation.responses['501'] = answerOf(operation.operationId);

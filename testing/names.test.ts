@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { readDocument } from '../lib/openapi.js';
+import { readDocument, type Service } from '../lib/openapi.js';
 import { NOT_VISIBLE } from '../lib/visible-text.js';
 import { openPanelDatabase } from '../panel/database/panel-database.js';
 import { runBerth } from './berth-command.js';
@@ -21,7 +21,7 @@ type Schema = {
 };
 
 /** Names that somebody sends, in the bodies of all operations of a document. */
-function namesIn(service: 'panel' | 'daemon'): [string, Schema][] {
+function namesIn(service: Service): [string, Schema][] {
   const document = readDocument(service);
   const schemas = document.components.schemas as Record<string, Schema>;
   const resolve = (schema: Schema = {}): Schema =>

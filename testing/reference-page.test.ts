@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Service } from '../lib/openapi.js';
 import { BerthProcess } from './berth-process.js';
 import { openBrowser, type TestBrowser } from './browser.js';
 import { describeWith, testService } from './services/describe-with.js';
@@ -13,7 +14,7 @@ const ENVIRONMENT = {
   PANEL_LIMIT_SIGN_IN_FAILURES: '99',
 };
 
-const SHOWN: Record<'daemon' | 'panel', [operation: string, who: string, limits: string][]> = {
+const SHOWN: Record<Service, [operation: string, who: string, limits: string][]> = {
   daemon: [
     [
       'container/runCommand',

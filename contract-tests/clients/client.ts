@@ -1,4 +1,4 @@
-import type { Service } from '../dredd/contract.js';
+import type { Service } from '../../lib/openapi.js';
 
 /** A generator of clients, tried on both documents. */
 export type Client = {
@@ -24,5 +24,3 @@ export type Place = {
   /** @throws with what it printed when it ends with an error or takes too long */
   run(program: string, args: string[], env?: Record<string, string>): Promise<string>;
 };
-
-export const SERVICES: readonly Service[] = ['panel', 'daemon'];

@@ -1,11 +1,11 @@
 import { accessSync, constants, mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { documentFile, SERVICES, type Service } from '../../lib/openapi.js';
 import { packageRoot } from '../../lib/package-root.js';
-import type { Service } from '../dredd/contract.js';
 import { runProgram } from '../run-program.js';
 import { type AskedService, startServicesToAsk } from '../services-to-ask.js';
-import { type Client, type Place, SERVICES } from './client.js';
+import type { Client, Place } from './client.js';
 import { go } from './languages/go.js';
 import { java } from './languages/java.js';
 import { progenitor } from './languages/progenitor.js';
@@ -99,7 +99,7 @@ function placeOf(name: string): Place {
     folder,
     tools,
     programs: join(root, 'contract-tests/clients/programs', name),
-    document: (service) => join(root, 'generated', service, 'openapi.json'),
+    document: documentFile,
     run: (program, args, env = {}) =>
       runProgram(program, args, { cwd: folder, timeoutMs: STEP_TIMEOUT_MS, env }),
   };

@@ -1,6 +1,4 @@
-import type { PlacedOperation } from '../../lib/openapi.js';
-
-export type Service = 'panel' | 'daemon';
+import type { PlacedOperation, Service } from '../../lib/openapi.js';
 
 /** What a run of dredd is told: by environment variable, because dredd hands its hooks nothing. */
 export type ContractSettings = {

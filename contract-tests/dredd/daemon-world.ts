@@ -73,6 +73,8 @@ export function createDaemonWorld({ daemonUrl, daemonKeys }: ContractSettings) {
     return known;
   };
 
+  const sharedRunning = () => once('running', () => running('nodejs', 'lobby'));
+
   return {
     plan,
     newName,
@@ -82,7 +84,7 @@ export function createDaemonWorld({ daemonUrl, daemonKeys }: ContractSettings) {
     installing,
     /** For transactions that leave it as it is. */
     sharedInstalled: () => once('installed', () => installed()),
-    sharedRunning: () => once('running', () => running('nodejs', 'lobby')),
+    sharedRunning,
     sharedPinged: () => once('pinged', () => running('pinged')),
     sharedMute: () => once('mute', () => running('mute')),
 
@@ -97,7 +99,7 @@ export function createDaemonWorld({ daemonUrl, daemonKeys }: ContractSettings) {
 
     /** A running container that has written something. */
     async sharedLogged(): Promise<Container> {
-      const container = await once('running', () => running('nodejs', 'lobby'));
+      const container = await sharedRunning();
       await until('its first line', CHANGE_TIMEOUT_MS, async () => {
         const { logs } = (await ask('GET', `/container/logs/${container.id}`)) as { logs: string[] };
         return logs.length > 0;

@@ -99,6 +99,8 @@ export function createPanelWorld({ panelUrl, daemonUrl, daemonKeys }: ContractSe
     return id;
   }
 
+  const sharedRunning = () => once('running server', () => newRunningServer('nodejs', 'Lobby'));
+
   /** A node that has a server and answers no more: the daemon by its other name, then by a port nobody listens on. */
   const lostNode = () =>
     once('lost node', async () => {
@@ -123,7 +125,7 @@ export function createPanelWorld({ panelUrl, daemonUrl, daemonKeys }: ContractSe
     newServer,
     lostNode,
     sharedServer: () => once('server', () => newServer()),
-    sharedRunning: () => once('running server', () => newRunningServer('nodejs', 'Lobby')),
+    sharedRunning,
     sharedPinged: () => once('pinged server', () => newRunningServer('pinged')),
     /** A node that nobody answers for. */
     async sharedNode(): Promise<Node> {
@@ -156,7 +158,7 @@ export function createPanelWorld({ panelUrl, daemonUrl, daemonKeys }: ContractSe
 
     /** A running server that has written something. */
     async sharedLogged(): Promise<string> {
-      const id = await once('running server', () => newRunningServer('nodejs', 'Lobby'));
+      const id = await sharedRunning();
       await until('its first line', CHANGE_TIMEOUT_MS, async () => {
         const { logs } = (await ask('GET', `/api/v2/servers/${id}/logs`)) as { logs: string[] };
         return logs.length > 0;

@@ -1,4 +1,5 @@
-import type { Outcome, Service } from './contract.js';
+import type { Service } from '../../lib/openapi.js';
+import type { Outcome } from './contract.js';
 import { runDredd } from './run-dredd.js';
 import { faultsOf, implementedOperations, startContractServices } from './service-run.js';
 import { unprovoked } from './unprovoked.js';
@@ -30,13 +31,12 @@ function report(service: Service, outcomes: Outcome[], faults: string[]): void {
       `${count('pending')} of operations still to come`,
   );
   for (const fault of faults) console.log(`     ${fault}`);
-  for (const { status, operations, reason, shownBy } of unprovoked.filter(
-    (entry) => entry.service === service,
-  )) {
-    const named = operations === 'all' ? 'every operation' : operations.join(', ');
-    console.log(
-      `     not provoked: ${status} of ${named}: ${reason} (${shownBy === 'still to come' ? shownBy : shownBy[0]})`,
-    );
+  for (const entry of unprovoked.filter((each) => each.service === service)) {
+    const { status, operations, but = [], reason, shownBy } = entry;
+    const all = but.length === 0 ? 'every operation' : `every operation but ${but.join(', ')}`;
+    const named = operations === 'all' ? all : operations.join(', ');
+    const where = shownBy === 'still to come' ? shownBy : shownBy[0];
+    console.log(`     not provoked: ${status} of ${named}: ${reason} (${where})`);
   }
 }
 

@@ -5,14 +5,14 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { pendingDaemonOperations } from '../../handlers/daemon/index.js';
 import { pendingPanelOperations } from '../../handlers/panel/index.js';
-import { documentFile, listOperations, readDocument } from '../../lib/openapi.js';
+import { documentFile, listOperations, readDocument, type Service } from '../../lib/openapi.js';
 import {
   type BerthCommand,
   BerthProcess,
   berthEnvironment,
   compiledCommand,
 } from '../../testing/berth-process.js';
-import type { ContractSettings, Outcome, Service } from './contract.js';
+import type { ContractSettings, Outcome } from './contract.js';
 import type { DreddRun } from './run-dredd.js';
 import { testServerTypes } from './server-types.js';
 

@@ -1,4 +1,5 @@
-import type { Service } from './contract.js';
+import { SERVICES, type Service } from '../../lib/openapi.js';
+import { A_FAULT, A_LATE_BODY, type ShownBy } from './shown-by.js';
 
 /** Documented statuses that a run against healthy services cannot bring about, and where they are shown instead. */
 export type Unprovoked = {
@@ -9,26 +10,24 @@ export type Unprovoked = {
   /** Of all, those of which a run does show it. */
   but?: readonly string[];
   reason: string;
-  /** The test that shows it: its file, and words of its title. A status that nothing brings about has none yet. */
-  shownBy: readonly [file: string, title: string] | 'still to come';
+  shownBy: ShownBy;
 };
 
 const NO_FAULT = 'a fault of ours';
+const NO_FULL_DISK = 'the disk would have to be full';
 const NO_LIMITS = 'a run is not limited, as it asks more than a person would';
-const A_FAULT = ['plugins/errors.test.ts', 'are no excuse for a bug'] as const;
 const A_FULL_DISK = ['testing/full-disk.test.ts', 'to its last byte'] as const;
 const NO_PATIENCE = 'a run would have to wait half a minute for each';
-const A_LATE_BODY = [
-  'plugins/operations/json-body.test.ts',
-  'that drips has its time in all, and not for each drop',
-] as const;
 const NO_BANS = 'there are no bans yet, and nothing else forbids it';
 const NO_OUTAGE = 'its own database would have to be away';
 
 /** The one list of what a run does not show. An entry that a case does provoke fails the run, too. */
 export const unprovoked: readonly Unprovoked[] = [
-  { service: 'daemon', status: 408, operations: 'all', reason: NO_PATIENCE, shownBy: A_LATE_BODY },
-  { service: 'panel', status: 408, operations: 'all', reason: NO_PATIENCE, shownBy: A_LATE_BODY },
+  ...SERVICES.flatMap((service): Unprovoked[] => [
+    { service, status: 408, operations: 'all', reason: NO_PATIENCE, shownBy: A_LATE_BODY },
+    { service, status: 500, operations: 'all', reason: NO_FAULT, shownBy: A_FAULT },
+    { service, status: 507, operations: 'all', reason: NO_FULL_DISK, shownBy: A_FULL_DISK },
+  ]),
   {
     service: 'daemon',
     status: 429,
@@ -43,8 +42,6 @@ export const unprovoked: readonly Unprovoked[] = [
     reason: NO_LIMITS,
     shownBy: ['contract-tests/limits/panel-limits.test.ts', 'tell exactly as many of 100'],
   },
-  { service: 'daemon', status: 500, operations: 'all', reason: NO_FAULT, shownBy: A_FAULT },
-  { service: 'panel', status: 500, operations: 'all', reason: NO_FAULT, shownBy: A_FAULT },
   {
     service: 'daemon',
     status: 503,
@@ -52,20 +49,6 @@ export const unprovoked: readonly Unprovoked[] = [
     but: ['listPlayers'],
     reason: 'the container engine or the disk would have to be away',
     shownBy: ['daemon/containers/suites/outage-suite.ts', 'refuses all that needs it'],
-  },
-  {
-    service: 'daemon',
-    status: 507,
-    operations: 'all',
-    reason: 'the disk would have to be full',
-    shownBy: A_FULL_DISK,
-  },
-  {
-    service: 'panel',
-    status: 507,
-    operations: 'all',
-    reason: 'the disk would have to be full',
-    shownBy: A_FULL_DISK,
   },
   {
     service: 'daemon',
@@ -127,22 +110,8 @@ export const unprovoked: readonly Unprovoked[] = [
   {
     service: 'panel',
     status: 503,
-    operations: [
-      ...['getHealth', 'register', 'login', 'logout', 'getSession', 'getAccount'],
-      ...['listSessions', 'endOtherSessions', 'endSession'],
-      ...['listAccountApiKeys', 'createAccountApiKey', 'updateAccountApiKey', 'deleteAccountApiKey'],
-      ...['listApiKeys', 'createApiKey', 'updateApiKey', 'deleteApiKey'],
-      ...[
-        'listNodes',
-        'createNode',
-        'getNode',
-        'updateNode',
-        'deleteNode',
-        'listServers',
-        'listServerTypes',
-        'getServer',
-      ],
-    ],
+    operations: 'all',
+    but: ['createServer', 'deleteServer', 'controlServer', 'getServerLogs', 'listServerPlayers'],
     reason: NO_OUTAGE,
     shownBy: ['panel/database/locked-database.test.ts', 'says so to whoever signs in'],
   },

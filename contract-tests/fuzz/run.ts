@@ -2,9 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { packageRoot } from '../../lib/package-root.js';
+import { documentFile, SERVICES, type Service } from '../../lib/openapi.js';
 import { mustSucceed } from '../api-client.js';
-import type { Service } from '../dredd/contract.js';
 import { runProgram } from '../run-program.js';
 import { type AskedService, startServicesToAsk } from '../services-to-ask.js';
 
@@ -18,9 +17,6 @@ const SETUP_TIMEOUT_MS = 10 * 60_000;
 /** Beyond the time that it may ask: reading the document, and making failing cases small. */
 const GRACE_MS = 10 * 60_000;
 
-const SERVICES: readonly Service[] = ['daemon', 'panel'];
-
-const root = packageRoot();
 const work = join(tmpdir(), `berth-fuzz-${process.getuid?.() ?? 0}`);
 
 async function main(): Promise<void> {
@@ -81,7 +77,7 @@ async function fuzz(
   seed: string,
 ): Promise<void> {
   const config = ['--config-file', join(import.meta.dirname, `${service}.toml`)];
-  const asked = ['run', join(root, 'generated', service, 'openapi.json'), '--url', url, '--seed', seed];
+  const asked = ['run', documentFile(service), '--url', url, '--seed', seed];
   const bounds = ['--max-time', String(seconds), '--request-timeout', '20'];
   const checks = ['--checks', 'all', '--continue-on-failure', '--suppress-health-check', 'all'];
   const options = { cwd: work, timeoutMs: seconds * 1000 + GRACE_MS, env: { ...ids, BERTH_KEY: key } };

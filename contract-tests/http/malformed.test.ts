@@ -1,9 +1,8 @@
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { listOperations, type PlacedOperation, readDocument } from '../../lib/openapi.js';
+import { listOperations, type PlacedOperation, readDocument, type Service } from '../../lib/openapi.js';
 import { BerthProcess, isHealthy } from '../../testing/berth-process.js';
 import { callApi, mustSucceed } from '../api-client.js';
-import type { Service } from '../dredd/contract.js';
 import { account } from '../dredd/panel-world.js';
 import { type Malformed, malformedRequests } from './malformed.js';
 

@@ -2,27 +2,26 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Service } from '../../lib/openapi.js';
 import { runBerth } from '../../testing/berth-command.js';
 import { BerthProcess, isHealthy } from '../../testing/berth-process.js';
 import { keysInForce } from '../../testing/daemon-keys.js';
 import { startTestDaemon } from '../../testing/start-daemon.js';
 import { startTestPanel } from '../../testing/start-panel.js';
 import { callApi } from '../api-client.js';
-import type { Service } from '../dredd/contract.js';
 import { account } from '../dredd/panel-world.js';
 import { perLong } from '../limits/limits-stage.js';
 import { createHttpStage, expectRefusal } from './http-stage.js';
 import { requestBytes } from './raw-http.js';
 import { type Sending, senders } from './senders.js';
 
-const TIMEOUT_MS = 180_000;
 const MIB = 1024 * 1024;
-const TRIES = 200;
-/** With one that is large. */
-const FEW = 10;
+/** A connection that is reset loses 6 to 90 % of the answers (decision 48): 30 tries of each of five senders see it. */
+const TRIES = 30;
+const FEW = 5;
 const AT_ONCE = 4;
-/** Most are small, so that a run stays short; one in 50 is more than the buffers of any connection hold. */
-const sizeOf = (index: number) => (index % 50 === 7 ? 64 : index % 5 === 4 ? 8 : 2) * MIB;
+/** Most are small, so that a run stays short; one of many is more than the buffers of any connection hold. */
+const sizeOf = (index: number) => (index === 7 ? 64 : index % 5 === 4 ? 8 : 2) * MIB;
 
 let berth: BerthProcess;
 let folder: string;
@@ -43,7 +42,7 @@ beforeAll(async () => {
   const { stdout } = await runBerth(words, { dataDir, ports });
   narrowKey = /berthd_\S+/.exec(stdout)?.[0] ?? '';
   await keysInForce();
-}, TIMEOUT_MS);
+});
 afterAll(async () => {
   await berth?.dispose();
   rmSync(folder, { recursive: true, force: true });
@@ -88,46 +87,34 @@ describe.each(['panel', 'daemon'] as const)('the %s, refusing a body that is on 
   });
 
   describe.each(Object.keys(senders))('to %s', (sender) => {
-    test(
-      'tells each of 200 that they need a credential',
-      async () => {
-        const to = { port: port(), path: NEEDS_CALLER[service], headers: JSON_TYPE };
-        expect(await tally(sender, TRIES, to)).toEqual({ 401: TRIES });
-      },
-      TIMEOUT_MS,
-    );
+    test('tells everybody that they need a credential', async () => {
+      const to = { port: port(), path: NEEDS_CALLER[service], headers: JSON_TYPE };
+      expect(await tally(sender, TRIES, to)).toEqual({ 401: TRIES });
+    });
 
-    test(
-      'tells each of 200 that the body is too large',
-      async () => {
-        const to = { port: port(), path: READS_BODY[service], headers: { ...JSON_TYPE, ...allowed() } };
-        expect(await tally(sender, TRIES, to)).toEqual({ 413: TRIES });
-      },
-      TIMEOUT_MS,
-    );
+    test('tells everybody that the body is too large', async () => {
+      const to = { port: port(), path: READS_BODY[service], headers: { ...JSON_TYPE, ...allowed() } };
+      expect(await tally(sender, TRIES, to)).toEqual({ 413: TRIES });
+    });
 
-    test(
-      'tells whatever else it refuses',
-      async () => {
-        const path = READS_BODY[service];
-        const forbidden =
-          service === 'panel'
-            ? { path: NEEDS_CALLER[service], headers: { cookie, origin: 'https://other.example' } }
-            : { path, headers: key(narrowKey) };
-        const refusals: [number, { path: string; headers: Record<string, string> }][] = [
-          [400, { path: '/%zz', headers: {} }],
-          [403, forbidden],
-          [404, { path: '/nothing', headers: {} }],
-          [405, { path: '/healthz', headers: {} }],
-          [415, { path, headers: { ...allowed(), 'content-type': 'text/plain' } }],
-        ];
-        for (const [status, { path: refused, headers }] of refusals) {
-          const to = { port: port(), path: refused, headers: { ...JSON_TYPE, ...headers } };
-          expect([status, await tally(sender, FEW, to)]).toEqual([status, { [status]: FEW }]);
-        }
-      },
-      TIMEOUT_MS,
-    );
+    test('tells whatever else it refuses', async () => {
+      const path = READS_BODY[service];
+      const forbidden =
+        service === 'panel'
+          ? { path: NEEDS_CALLER[service], headers: { cookie, origin: 'https://other.example' } }
+          : { path, headers: key(narrowKey) };
+      const refusals: [number, { path: string; headers: Record<string, string> }][] = [
+        [400, { path: '/%zz', headers: {} }],
+        [403, forbidden],
+        [404, { path: '/nothing', headers: {} }],
+        [405, { path: '/healthz', headers: {} }],
+        [415, { path, headers: { ...allowed(), 'content-type': 'text/plain' } }],
+      ];
+      for (const [status, { path: refused, headers }] of refusals) {
+        const to = { port: port(), path: refused, headers: { ...JSON_TYPE, ...headers } };
+        expect([status, await tally(sender, FEW, to)]).toEqual([status, { [status]: FEW }]);
+      }
+    });
   });
 
   test('asks nobody for a body that it would refuse', async () => {
@@ -164,28 +151,24 @@ describe.each(['panel', 'daemon'] as const)('the %s, refusing a body that is on 
   });
 });
 
-test(
-  'who is over a limit is told so while the body is on its way',
-  async () => {
-    const [panel, daemon] = await Promise.all([
-      startTestPanel({}, { failed_credentials: perLong(1, 'address') }),
-      startTestDaemon({}, { global: perLong(1) }),
-    ]);
-    try {
-      for (const [url, path] of [
-        [panel.url, NEEDS_CALLER.panel],
-        [daemon.url, NEEDS_CALLER.daemon],
-      ] as const) {
-        const port = Number(new URL(url).port);
-        await callApi(url, { method: 'POST', path, body: {} });
-        for (const sender of Object.keys(senders)) {
-          const told = await tally(sender, FEW, { port, path, headers: JSON_TYPE });
-          expect([url, sender, told]).toEqual([url, sender, { 429: FEW }]);
-        }
+test('who is over a limit is told so while the body is on its way', async () => {
+  const [panel, daemon] = await Promise.all([
+    startTestPanel({}, { failed_credentials: perLong(1, 'address') }),
+    startTestDaemon({}, { global: perLong(1) }),
+  ]);
+  try {
+    for (const [url, path] of [
+      [panel.url, NEEDS_CALLER.panel],
+      [daemon.url, NEEDS_CALLER.daemon],
+    ] as const) {
+      const port = Number(new URL(url).port);
+      await callApi(url, { method: 'POST', path, body: {} });
+      for (const sender of Object.keys(senders)) {
+        const told = await tally(sender, FEW, { port, path, headers: JSON_TYPE });
+        expect([url, sender, told]).toEqual([url, sender, { 429: FEW }]);
       }
-    } finally {
-      await Promise.all([panel.stop(), daemon.stop()]);
     }
-  },
-  TIMEOUT_MS,
-);
+  } finally {
+    await Promise.all([panel.stop(), daemon.stop()]);
+  }
+});

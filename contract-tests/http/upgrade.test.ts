@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Service } from '../../lib/openapi.js';
 import { BerthProcess, isHealthy } from '../../testing/berth-process.js';
-import type { Service } from '../dredd/contract.js';
 import { createHttpStage, expectRefusal } from './http-stage.js';
 import { exchange, requestBytes } from './raw-http.js';
 

@@ -1,29 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import { readDaemonConfig, readPanelConfig } from '../../config/index.js';
 import type { LimitTable } from '../../lib/limit.js';
-import { listOperations, readDocument } from '../../lib/openapi.js';
+import { listOperations, readDocument, type Service } from '../../lib/openapi.js';
 import { createBudgets } from '../../plugins/access/budgets.js';
-import { differencesElsewhere } from '../dredd/examples/of-elsewhere.js';
+import { differencesToExamples } from '../dredd/examples/shown-by-test.js';
 
-const tables: Record<'panel' | 'daemon', LimitTable> = {
+const tables: Record<Service, LimitTable> = {
   panel: readPanelConfig({}).limits,
   daemon: readDaemonConfig({}).limits,
 };
-const named = (service: 'panel' | 'daemon') =>
-  new Set(listOperations(readDocument(service)).flatMap(({ operation }) => operation['x-rate-limit'] ?? []));
-
-/** The rows for which nothing is counted yet: whoever makes one work takes it from here. */
-const TO_COME = { panel: ['registrations', 'requests', 'reset_mails'], daemon: [] };
 
 describe.each(['panel', 'daemon'] as const)('the rows of the %s', (service) => {
-  test('are those that its document names; what is not counted yet is known', () => {
-    expect([...named(service)].filter((name) => !(name in tables[service]))).toEqual([]);
-    const toCome = Object.entries(tables[service]).flatMap(([name, row]) =>
-      row === 'to come' ? [name] : [],
-    );
-    expect(toCome.sort()).toEqual(TO_COME[service]);
-  });
-
   test('are in the table of the document’s own text, and what is to come is called so', () => {
     const { description } = readDocument(service).info as unknown as { description: string };
     for (const [name, row] of Object.entries(tables[service])) {
@@ -33,23 +20,13 @@ describe.each(['panel', 'daemon'] as const)('the rows of the %s', (service) => {
       if (row !== 'to come') expect([name, line]).toEqual([name, expect.stringContaining(` ${row.limit} `)]);
     }
   });
-
-  test('are named by every operation but the one that tells whether it is up', () => {
-    const general = service === 'daemon' ? 'global' : 'requests';
-    const without = listOperations(readDocument(service)).filter(
-      ({ operation }) => !operation['x-rate-limit']?.includes(general),
-    );
-    expect(without.map(({ operation }) => operation.operationId)).toEqual(['getHealth']);
-  });
 });
 
 test('the row that counts all requests has the limit that the documents show', () => {
   const { limit } = { limit: 0, ...(tables.daemon['global'] as object) };
   const headers = { 'ratelimit-limit': String(limit) };
-  for (const service of ['daemon', 'panel'] as const) {
-    const title = 'the row that counts all requests';
-    expect(differencesElsewhere(service, title, { status: 429, headers, body: '' })).toEqual([]);
-  }
+  const title = 'the row that counts all requests';
+  expect(differencesToExamples(title, { status: 429, headers, body: '' })).toEqual([]);
 });
 
 test('a service does not start with a document that names a row that is not there', () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { differencesElsewhere } from '../dredd/examples/of-elsewhere.js';
+import { differencesToExamples } from '../dredd/examples/shown-by-test.js';
 import { EventReader } from './event-reader.js';
 import { StreamStage } from './stream-stage.js';
 
@@ -55,7 +55,7 @@ describe('the events of the daemon', () => {
     expect(shown?.id).toMatch(/^[0-9a-z]+-\d+$/);
     const body = `id: mhz2k1q0-7\nevent: ${shown?.event}\ndata: ${JSON.stringify(shown?.data)}\n`;
     const answer = { status: reader.status, headers: reader.headers, body };
-    expect(differencesElsewhere('daemon', 'look as the document shows', answer)).toEqual([]);
+    expect(differencesToExamples('look as the document shows', answer)).toEqual([]);
     await stage.remove(containerId);
   });
 

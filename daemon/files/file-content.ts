@@ -12,11 +12,20 @@ export type FileContent = { path: string; content: string; encoding: Encoding };
 /** Requirements, "Reading file content": 10 MB, which are 10 MiB. */
 export const MAX_CONTENT_BYTES = 10 * 1024 * 1024;
 
-/** @throws DomainError `too_large` over 10 MiB; `not_found`; `invalid_input` for what is no file */
-export async function readContent(jail: Jail, path: JailPath): Promise<FileContent> {
+/**
+ * @param admit may refuse a content of so many bytes by throwing, before it is read
+ * @throws DomainError `too_large` over 10 MiB; `not_found`; `invalid_input` for what is no file
+ */
+export async function readContent(
+  jail: Jail,
+  path: JailPath,
+  admit: (content: { size: number }) => void,
+): Promise<FileContent> {
   const opened = await jail.hold(path, (spot) => openFile(spot, constants.O_RDONLY));
   try {
-    const bytes = await readWhole(opened, path);
+    assertNotLong(opened, path);
+    admit(opened.stat);
+    const bytes = await readWhole(opened);
     const isText = isUtf8(bytes);
     const content = bytes.toString(isText ? 'utf8' : 'base64');
     // To make JSON of 10 MiB takes as long again.
@@ -27,12 +36,14 @@ export async function readContent(jail: Jail, path: JailPath): Promise<FileConte
   }
 }
 
+function assertNotLong({ stat }: OpenedFile, path: JailPath): void {
+  if (stat.size <= MAX_CONTENT_BYTES) return;
+  const what = `The file ${quoted(path.text)} is over ${MAX_CONTENT_BYTES} bytes`;
+  throw new DomainError('too_large', `${what}: download it instead.`);
+}
+
 /** As much as it had when it was opened: one that grows is cut there, one that shrank is shorter. */
-async function readWhole({ file, stat }: OpenedFile, path: JailPath): Promise<Buffer> {
-  if (stat.size > MAX_CONTENT_BYTES) {
-    const what = `The file ${quoted(path.text)} is over ${MAX_CONTENT_BYTES} bytes`;
-    throw new DomainError('too_large', `${what}: download it instead.`);
-  }
+async function readWhole({ file, stat }: OpenedFile): Promise<Buffer> {
   const bytes = Buffer.allocUnsafeSlow(stat.size);
   let at = 0;
   while (at < bytes.length) {

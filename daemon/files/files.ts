@@ -3,6 +3,7 @@ import type { Download } from '../../lib/download.js';
 import { DomainError } from '../../lib/errors.js';
 import { fileDownload } from '../../lib/file-download.js';
 import type { Logger } from '../../lib/logger.js';
+import { Places } from '../../lib/places.js';
 import type { Upload } from '../../lib/upload.js';
 import type { Containers } from '../containers/containers.js';
 import { readContent } from './file-content.js';
@@ -17,6 +18,18 @@ import { removePath } from './removing.js';
 import { Staging } from './staging.js';
 import { Walks } from './walks/walks.js';
 import { appendContent, createFile, storeUpload, type WriteInput, writeContent } from './writing.js';
+
+/** Who asks for what a file holds. */
+export type ContentTaker = {
+  /** The key that it acts for. */
+  keyId: string;
+  /** Calls back once it has taken the content, or has gone. */
+  whenOver(listener: () => void): void;
+};
+
+/** A content is in memory several times until it is taken, up to 46 MiB of one, and nobody can be made to take it. */
+const UNTAKEN = { max: 8, maxEach: 4, what: 'long contents of files that are not taken yet' };
+const LONG_BYTES = 256 * 1024;
 
 export type FilesOptions = {
   /** The data directory: a folder for each container, named by its id. */
@@ -37,6 +50,7 @@ export type FilesOptions = {
  */
 export class Files {
   readonly #parts: FileParts;
+  readonly #untaken = new Places(UNTAKEN);
 
   private constructor(parts: FileParts) {
     this.#parts = parts;
@@ -78,9 +92,11 @@ export class Files {
     return measurePath(this.#parts, jailPath(path), signal);
   }
 
-  /** @throws DomainError `too_large` over 10 MiB */
-  async read(path: string) {
-    return readContent(this.#parts.jail, jailPath(path));
+  /** @throws DomainError `too_large` over 10 MiB; `rate_limited` where too many long ones are not taken yet */
+  async read(path: string, taker: ContentTaker) {
+    return readContent(this.#parts.jail, jailPath(path), ({ size }) => {
+      if (size > LONG_BYTES) taker.whenOver(this.#untaken.take(taker.keyId));
+    });
   }
 
   /** @throws DomainError `conflict` for a folder; `too_large` over 10 MiB */

@@ -14,6 +14,9 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { everyOperation } from './suites/every-operation.js';
 import { FilesStage, noSignal } from './suites/files-stage.js';
 
+/** Takes everything at once. */
+const TAKER = { keyId: 'dk_one', whenOver: (over: () => void) => over() };
+
 /*
  * Nothing outside the data directory is read, listed, measured, written, copied, moved or deleted, by whatever
  * operation and however the way out is laid.
@@ -117,7 +120,7 @@ describe('what leads out of the data directory', () => {
       const path = `/cnt_one/inside/${name}`;
       const { files } = stage;
       const refusals = [
-        () => files.read(path),
+        () => files.read(path, TAKER),
         () => files.download(path),
         () => files.write(path, { content: 'x' }),
         () => files.append(path, 'x'),

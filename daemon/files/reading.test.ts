@@ -6,6 +6,9 @@ import { fileBytes, fileTime } from './file-numbers.js';
 import { humanSize, permissionsOf } from './path-info.js';
 import { FilesStage, noSignal } from './suites/files-stage.js';
 
+/** Takes everything at once. */
+const TAKER = { keyId: 'dk_one', whenOver: (over: () => void) => over() };
+
 const MIB = 1024 * 1024;
 const GIB = 1024 * MIB;
 const DEEP = 200;
@@ -71,7 +74,7 @@ describe('what is read', () => {
       '\ufffd/i',
     ]);
     expect(await stage.files.measure('/cnt_one', noSignal)).toMatchObject({ size: 5 });
-    expect(await stage.files.read('/cnt_one/-rf')).toMatchObject({ content: 'x' });
+    expect(await stage.files.read('/cnt_one/-rf', TAKER)).toMatchObject({ content: 'x' });
     await stage.files.copy('/cnt_one', '/cnt_two/copy', { isRecursive: true, signal: noSignal });
     expect(await stage.names('/cnt_two/copy', true)).toEqual(await stage.names('/cnt_one', true));
     await stage.files.remove('/cnt_two/copy', noSignal);
@@ -94,13 +97,17 @@ describe('what is read', () => {
     writeFileSync(stage.at('file'), '');
     const { files } = stage;
     for (const path of ['/cnt_one/none', '/cnt_none/x', '/cnt_one/none/x']) {
-      for (const ask of [() => stage.names(path), () => files.describe(path), () => files.read(path)]) {
+      for (const ask of [
+        () => stage.names(path),
+        () => files.describe(path),
+        () => files.read(path, TAKER),
+      ]) {
         await expect(ask()).rejects.toMatchObject({ kind: 'not_found' });
       }
     }
     await expect(stage.names('/cnt_one/file')).rejects.toMatchObject({ kind: 'invalid_input' });
     await expect(files.describe('/cnt_one/file/x')).rejects.toMatchObject({ kind: 'invalid_input' });
-    await expect(files.read('/cnt_one')).rejects.toMatchObject({ kind: 'invalid_input' });
+    await expect(files.read('/cnt_one', TAKER)).rejects.toMatchObject({ kind: 'invalid_input' });
     await expect(files.download('/cnt_one')).rejects.toMatchObject({ kind: 'invalid_input' });
   });
 
@@ -118,21 +125,36 @@ describe('what is read', () => {
     writeFileSync(stage.at('text'), '\ufeffmotd=Größe 🎮\r\n\0');
     writeFileSync(stage.at('binary'), Buffer.from([0, 255, 128, 10]));
     writeFileSync(stage.at('empty'), '');
-    const read = async (name: string) => stage.files.read(`/cnt_one/${name}`);
+    const read = async (name: string) => stage.files.read(`/cnt_one/${name}`, TAKER);
     expect(await read('text')).toMatchObject({ content: '\ufeffmotd=Größe 🎮\r\n\0', encoding: 'utf-8' });
     expect(await read('binary')).toMatchObject({ content: 'AP+ACg==', encoding: 'base64' });
     expect(await read('empty')).toMatchObject({ content: '', encoding: 'utf-8' });
   });
 
+  test('of many long contents that nobody takes few are held, and short ones are read meanwhile', async () => {
+    writeFileSync(stage.at('long'), 'x'.repeat(MIB));
+    writeFileSync(stage.at('short'), 'x');
+    const overs: (() => void)[] = [];
+    const read = (name: string, keyId: string) =>
+      stage.files.read(`/cnt_one/${name}`, { keyId, whenOver: (over) => void overs.push(over) });
+    for (const keyId of ['a', 'a', 'a', 'a', 'b', 'b', 'b']) await read('long', keyId);
+    await expect(read('long', 'a')).rejects.toMatchObject({ kind: 'rate_limited' });
+    await read('long', 'b');
+    await expect(read('long', 'c')).rejects.toMatchObject({ kind: 'rate_limited' });
+    expect((await read('short', 'a')).content).toBe('x');
+    for (const over of overs) over();
+    expect((await read('long', 'c')).content).toHaveLength(MIB);
+  });
+
   test('ten MiB are read, and a byte more is too large, however it is stored', async () => {
     writeFileSync(stage.at('whole'), 'x'.repeat(10 * MIB));
-    expect((await stage.files.read('/cnt_one/whole')).content).toHaveLength(10 * MIB);
+    expect((await stage.files.read('/cnt_one/whole', TAKER)).content).toHaveLength(10 * MIB);
     appendFileSync(stage.at('whole'), 'x');
     writeFileSync(stage.at('sparse'), '');
     truncateSync(stage.at('sparse'), 10 * GIB);
     const before = process.memoryUsage().rss;
     for (const name of ['whole', 'sparse']) {
-      await expect(stage.files.read(`/cnt_one/${name}`)).rejects.toMatchObject({ kind: 'too_large' });
+      await expect(stage.files.read(`/cnt_one/${name}`, TAKER)).rejects.toMatchObject({ kind: 'too_large' });
     }
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * MIB);
   });

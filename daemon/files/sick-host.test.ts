@@ -9,6 +9,9 @@ import { SmallDisk } from '../../testing/small-disk.js';
 import { uploadOf } from './suites/every-operation.js';
 import { FilesStage, noSignal } from './suites/files-stage.js';
 
+/** Takes everything at once. */
+const TAKER = { keyId: 'dk_one', whenOver: (over: () => void) => over() };
+
 const MIB = 1024 * 1024;
 
 describeAsRoot('files on a disk', () => {
@@ -69,7 +72,7 @@ describeAsRoot('files on a disk', () => {
       expect([name, await sizes()]).toEqual([name, before]);
     }
     const { files } = stage;
-    expect(await files.read('/cnt_one/world/level.dat')).toMatchObject({ content: 'level' });
+    expect(await files.read('/cnt_one/world/level.dat', TAKER)).toMatchObject({ content: 'level' });
     expect(await files.measure('/cnt_one/world', noSignal)).toMatchObject({ size: 5 });
     const download = await files.download('/cnt_one/large');
     let bytes = 0;
@@ -171,7 +174,7 @@ describe('files of a daemon without descriptors', () => {
        const taken = [];
        try { for (;;) taken.push(fs.openSync('/dev/null')); } catch { fs.closeSync(taken.pop()); }`,
       `const asks = [
-         () => files.read('/cnt_one/a/b/c'),
+         () => files.read('/cnt_one/a/b/c', { keyId: 'a', whenOver: () => undefined }),
          () => files.write('/cnt_one/a/b/c', { content: 'y' }),
          () => files.list('/cnt_one/a', { isRecursive: true }).next(),
          () => files.rename('/cnt_one/a/b/c', '/cnt_one/a/b/d'),
@@ -179,7 +182,7 @@ describe('files of a daemon without descriptors', () => {
        ];
        for (const ask of asks) console.log(await told(ask));
        for (const fd of taken) fs.closeSync(fd);
-       console.log(count() - before, (await files.read('/cnt_one/a/b/c')).content);`,
+       console.log(count() - before, (await files.read('/cnt_one/a/b/c', { keyId: 'a', whenOver: () => undefined })).content);`,
     );
     const lines = said.trim().split('\n');
     expect(lines.pop()).toBe('0 x');

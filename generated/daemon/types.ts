@@ -52,7 +52,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a container
-         * @description Removes the container; a running one is ended first. Its files stay where they are unless `remove_data` is true, then its folder is deleted with all that is in it. Its logs and backups are kept. An installation is cancelled; while a backup is restored or files are worked on it is a 409. Needs a key with `container:manage`.
+         * @description Removes the container; a running one is ended first. Its files stay where they are unless `remove_data` is true, then its folder is deleted with all that is in it. Its logs and backups are kept. An installation is cancelled; while a backup is restored it is a 409. Needs a key with `container:manage`.
          */
         delete: operations["removeContainer"];
         options?: never;
@@ -2932,17 +2932,17 @@ export interface components {
         RateLimited: {
             headers: {
                 /**
-                 * @description How many a window has, of the row that refuses. Absent where no row does.
+                 * @description How many requests a window of the limit that refuses admits. Absent where there are too many at once.
                  * @example 60
                  */
                 "RateLimit-Limit"?: number;
                 /**
-                 * @description How many are left of them.
+                 * @description How many of them are left.
                  * @example 0
                  */
                 "RateLimit-Remaining"?: number;
                 /**
-                 * @description Seconds until there is one more.
+                 * @description Seconds until one more is admitted.
                  * @example 1
                  */
                 "RateLimit-Reset"?: number;

@@ -159,7 +159,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change how far the first tour is
+         * Record the progress of the first tour
          * @description **Still to come:** it answers 501.
          *
          *     Records that the user has finished the first tour, has put it aside, or wants it again.
@@ -2473,17 +2473,17 @@ export interface components {
         RateLimited: {
             headers: {
                 /**
-                 * @description How many a window has, of the row that refuses. Absent where no row does.
+                 * @description How many requests a window of the limit that refuses admits. Absent where there are too many at once.
                  * @example 60
                  */
                 "RateLimit-Limit"?: number;
                 /**
-                 * @description How many are left of them.
+                 * @description How many of them are left.
                  * @example 0
                  */
                 "RateLimit-Remaining"?: number;
                 /**
-                 * @description Seconds until there is one more.
+                 * @description Seconds until one more is admitted.
                  * @example 1
                  */
                 "RateLimit-Reset"?: number;

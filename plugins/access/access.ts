@@ -47,9 +47,9 @@ type Door = {
 };
 
 /**
- * Who may ask, in stages: address, caller, scope and cross-site check, budget; then Hapi reads the body, it is
- * validated, and budgets that need it are drawn upon (`Budgets.drawForInput`). So 401 comes
- * before 403, that before 429, and all of them before anything that the body could be told.
+ * Who may ask, in stages: address, caller, scope and cross-site check, budget; then the body is read and validated,
+ * and budgets that need it are drawn upon (`Budgets.drawForInput`). So 401 comes before 403, that before 429, and
+ * all of them before anything that is said of the body.
  *
  * As an authentication scheme it is over before a handler is called, and so before anything reads the body.
  */

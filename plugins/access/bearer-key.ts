@@ -6,10 +6,12 @@ export type AuthenticateKey = (key: string, address: string) => Promise<AccessCr
 
 const BEARER = /^Bearer +(\S{1,512})$/i;
 
+const NOBODY = Promise.resolve(null);
+
 /** Takes `Authorization: Bearer <key>` (RFC 6750 2.1). */
 export const bearerKey =
   (authenticate: AuthenticateKey): Identify =>
-  async (request) => {
+  (request) => {
     const key = BEARER.exec(request.raw.req.headers.authorization ?? '')?.[1];
-    return key === undefined ? null : authenticate(key, clientAddress(request));
+    return key === undefined ? NOBODY : authenticate(key, clientAddress(request));
   };

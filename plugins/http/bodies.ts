@@ -37,6 +37,6 @@ export function refuseBeforeHapi({ path, raw: { req } }: Request): void {
   try {
     decodeURIComponent(path);
   } catch {
-    throw badRequest();
+    throw badRequest('The path has a % that begins no character of UTF-8');
   }
 }

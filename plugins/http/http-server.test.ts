@@ -40,9 +40,76 @@ describe('the HTTP server', () => {
   });
 });
 
+describe('a client that resets its connection behind a refusal', () => {
+  test.each([
+    ['CONNECT', 'CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n'],
+    ['what is not HTTP', '\u0000\r\n\r\n'],
+    ['an expectation', 'POST / HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nContent-Length: 9\r\n\r\n'],
+    ['an upgrade', 'GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\nGET'],
+    [
+      'an upgrade that comes after the last answer',
+      'POST / HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nContent-Length: 2\r\n\r\n{}' +
+        'GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n',
+    ],
+  ])('ends nothing but that, behind %s', async (_what, bytes) => {
+    const server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
+    let open = 0;
+    server.listener.on('connection', (socket) => {
+      open += 1;
+      socket.on('close', () => {
+        open -= 1;
+      });
+    });
+    await server.start();
+    const socket = connect(Number(server.info.port), '127.0.0.1', () => socket.write(bytes));
+    socket.on('error', silent);
+    await new Promise((resolve) => socket.once('data', resolve));
+    socket.resetAndDestroy();
+    // An error that nobody listens for would end the process, and fails this test.
+    await eventually('its end', () => open === 0);
+    await server.stop({ timeout: 100 });
+  });
+});
+
 describe('answers to pipelined requests', () => {
   const server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
   afterAll(() => stopAnswering(server, 100));
+
+  test.each([
+    ['no HTTP', 'clientError', '\u0000\r\n\r\n'],
+    ['CONNECT', 'connect', 'CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n'],
+  ])('get no refusal into the middle of what has begun, for %s behind it', async (_what, event, bytes) => {
+    const streaming = createHttpServer({ host: '127.0.0.1', port: 0, logger });
+    let finish: () => void = silent;
+    streaming.route({
+      method: 'GET',
+      path: '/begun',
+      handler: ({ raw: { res } }, h) => {
+        res.on('error', silent).writeHead(200, { 'content-length': 1000 }).write('a part');
+        finish = () => res.end('x'.repeat(994));
+        return h.abandon;
+      },
+    });
+    await streaming.start();
+    const socket = connect(Number(streaming.info.port), '127.0.0.1');
+    const seen = { text: '', over: false };
+    socket.on('error', silent).on('data', (chunk: Buffer) => {
+      seen.text += chunk.toString();
+    });
+    socket.on('close', () => {
+      seen.over = true;
+    });
+    socket.write('GET /begun HTTP/1.1\r\nHost: a\r\n\r\n');
+    await eventually('the part', () => seen.text.endsWith('a part'));
+    const refused = new Promise((resolve) => streaming.listener.once(event, resolve));
+    socket.write(bytes);
+    await refused;
+    finish();
+    await eventually('the end', () => seen.over);
+    // What comes of it is its own, and only behind all of it.
+    expect(seen.text.split('\r\n\r\n')[1]).toMatch(/^a partx{994}HTTP\/1\.1 40[05] [^x]*$/s);
+    await streaming.stop({ timeout: 100 });
+  });
 
   test('are over when the client goes, also those that had no connection yet', async () => {
     const seen = { begun: 0, over: 0 };
@@ -71,6 +138,46 @@ describe('answers to pipelined requests', () => {
     await eventually('the end of all', () => seen.over === 30);
     answer();
     expect(seen).toEqual({ begun: 30, over: 30 });
+  });
+});
+
+describe('what nobody takes', () => {
+  test.each([
+    [1, 'what is no HTTP', '\u0016\u0003\u0001\r\n', 400],
+    [2, 'what is no HTTP', '\u0016\u0003\u0001\r\n', 400],
+    [2, 'CONNECT', 'CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n', 405],
+  ])('behind %i requests is refused after their answers: %s', async (requests, _what, refused, status) => {
+    const server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
+    let begun = 0;
+    let answer: () => void = silent;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const handler = async () => {
+      begun += 1;
+      await answered;
+      return 'whole';
+    };
+    server.route({ method: 'GET', path: '/', handler });
+    await server.start();
+    const sent = `${'GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(requests)}${refused}`;
+    const socket = connect(Number(server.info.port), '127.0.0.1', () => socket.write(sent));
+    let text = '';
+    const over = new Promise<void>((resolve) =>
+      socket.on('data', (chunk) => (text += chunk)).on('close', resolve),
+    );
+    await eventually('the requests', () => begun === requests);
+    // Perhaps it is heard of more than once.
+    socket.write(refused.repeat(3));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(text).toBe('');
+    answer();
+    await over;
+    expect(text.match(/HTTP\/1\.1 \d+|whole/g)).toEqual([
+      ...Array.from({ length: requests }, () => ['HTTP/1.1 200', 'whole']).flat(),
+      `HTTP/1.1 ${status}`,
+    ]);
+    await stopAnswering(server, 100);
   });
 });
 

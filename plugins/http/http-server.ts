@@ -133,8 +133,11 @@ function answerForNode(listener: HttpListener, linger: Linger): void {
     response.writeHead(417, { ...headers, connection: 'close' }).end(body);
   });
   listener.on('connect', (_request: IncomingMessage, socket: Socket) => {
+    // Node.js listens no more, and an error that nobody listens for would end the process. It closes itself.
+    socket.on('error', () => undefined);
     const message = 'This is no proxy: it takes no CONNECT.';
-    endWith(socket, linger, { error: 'method_not_allowed', message, status: 405 }, 'Allow: GET, HEAD\r\n');
+    const error = { error: 'method_not_allowed', message, status: 405 } as const;
+    whenAnswered(socket, () => endWith(socket, linger, error, 'Allow: GET, HEAD\r\n'));
   });
 }
 
@@ -142,9 +145,18 @@ function answerForNode(listener: HttpListener, linger: Linger): void {
 function shapeParserErrors(listener: HttpListener, linger: Linger): void {
   listener.removeAllListeners('clientError');
   listener.on('clientError', (error: Error, socket: Socket) => {
+    const answer = answerOn(socket);
+    const refuse = () => endWith(socket, linger, refusalOf(errorCode(error)));
     if (errorCode(error) === 'ECONNRESET') socket.destroy();
     else if (!socket.writable) socket.destroySoon();
-    else endWith(socket, linger, refusalOf(errorCode(error)));
+    else if (answer === null) refuse();
+    else if (answer.req.complete) {
+      // It stands behind whole requests: their answers go first, and no more is heard of it meanwhile.
+      socket.pause();
+      whenAnswered(socket, () => {
+        if (socket.writable) refuse();
+      });
+    } else refuse();
   });
 }
 
@@ -181,12 +193,18 @@ function lastCallsOf(listener: HttpListener, linger: Linger): LastCalls {
   };
 }
 
-/** Where Node.js gives us a bare connection, the answer is written by hand. */
+/** Where Node.js gives us a bare connection, the answer is written by hand, with the id of the request that it is for. */
 function endWith(socket: Socket, linger: Linger, error: ErrorBody, headers = ''): void {
-  const body = JSON.stringify(error);
-  socket.write(
-    `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\nContent-Type: ${JSON_TYPE}\r\n${headers}` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
+  const owed = answerOn(socket);
+  // In the middle of an answer it would be taken for a part of that.
+  if (owed?.headersSent !== true) {
+    const id = owed?.getHeader('x-request-id');
+    const named = id === undefined ? '' : `X-Request-Id: ${String(id)}\r\n`;
+    const body = JSON.stringify(error);
+    socket.write(
+      `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\nContent-Type: ${JSON_TYPE}\r\n${named}${headers}` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    );
+  }
   linger(socket);
 }

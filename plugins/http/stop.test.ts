@@ -21,8 +21,9 @@ describe('a stop', () => {
       answer = resolve;
     });
     server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
-    server.ext('onRequest', (_request, h) => {
+    server.ext('onRequest', ({ raw: { res } }, h) => {
       asked += 1;
+      res.setHeader('x-request-id', 'req_told');
       return h.continue;
     });
     const handler = async () => {
@@ -85,7 +86,7 @@ describe('a stop', () => {
     for (const { text } of [working, sending]) {
       expect(text.match(/^HTTP/gm)).toHaveLength(1);
       const [head = '', body = ''] = text.split('\r\n\r\n');
-      expect(head).toMatch(/^HTTP\/1\.1 503 [\s\S]*Connection: close/);
+      expect(head).toMatch(/^HTTP\/1\.1 503 [\s\S]*X-Request-Id: req_told[\s\S]*Connection: close/);
       expect(JSON.parse(body)).toMatchObject({ error: 'unavailable', status: 503 });
     }
     expect(begun.text.match(/HTTP/g)).toHaveLength(1);

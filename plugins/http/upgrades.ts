@@ -47,8 +47,8 @@ export function createUpgradingServer(options: ServerOptions): {
   });
   listener.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     const goOn = () => {
-      socket.off('error', ignore);
       if (socket.destroyed || !socket.writable) return;
+      socket.off('error', ignore);
       const taker = takers.find(({ isOurs }) => isOurs(request));
       if (taker !== undefined) {
         taker.take(request, socket, head);

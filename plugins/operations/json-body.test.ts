@@ -1,15 +1,18 @@
 import { gzipSync } from 'node:zlib';
 import type { Server } from '@hapi/hapi';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { differencesElsewhere } from '../../contract-tests/dredd/examples/of-elsewhere.js';
+import { differencesToExamples } from '../../contract-tests/dredd/examples/shown-by-test.js';
 import { exchange, requestBytes } from '../../contract-tests/http/raw-http.js';
 import type { OpenApiDocument } from '../../lib/openapi.js';
+import { eventually } from '../../testing/eventually.js';
 import { errorsPlugin } from '../errors.js';
 import { createHttpServer } from '../http/http-server.js';
 import { stopAnswering } from '../http/stop.js';
 import { requestsPlugin } from '../requests.js';
+import { LARGE_BODIES } from './json-body.js';
 import { operationsPlugin } from './operations.js';
 
+const MIB = 1024 * 1024;
 const MAX_BYTES = 1000;
 const TIMEOUT_MS = 300;
 const silent = () => undefined;
@@ -30,6 +33,23 @@ const document = {
         'x-max-bytes': MAX_BYTES,
         responses: { 200: any, 400: any, 413: any, 415: any, 500: any },
       },
+      delete: {
+        operationId: 'takesNone',
+        tags: ['test'],
+        security: [],
+        parameters: [{ name: 'name', in: 'path', required: true, schema: { type: 'string' } }],
+        responses: { 200: any, 400: any, 500: any },
+      },
+    },
+    '/large': {
+      post: {
+        operationId: 'holds',
+        tags: ['test'],
+        security: [],
+        requestBody: { content: { 'application/json': { schema: {} } } },
+        'x-max-bytes': 4 * MIB,
+        responses: { 200: any, 400: any, 413: any, 415: any, 500: any },
+      },
     },
   },
   components: { securitySchemes: {}, schemas: {} },
@@ -38,9 +58,18 @@ const document = {
 describe('a body of JSON', () => {
   let server: Server;
   let calls: unknown[];
+  let letGo: () => void;
 
   beforeEach(async () => {
     calls = [];
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const holds = async ({ body }: Record<string, unknown>) => {
+      calls.push(body);
+      if (body !== 'small') await held;
+      return {};
+    };
     server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
     server.auth.scheme('nobody', () => ({ authenticate: (_, h) => h.authenticated({ credentials: {} }) }));
     server.auth.strategy('access', 'nobody');
@@ -55,7 +84,7 @@ describe('a body of JSON', () => {
         plugin: operationsPlugin,
         options: {
           document,
-          handlers: { echo },
+          handlers: { echo, holds, takesNone: echo },
           input: () => ({}),
           responses: 'fail',
           logger,
@@ -114,6 +143,34 @@ describe('a body of JSON', () => {
     expect(calls).toEqual([]);
   });
 
+  test('in bytes that are no UTF-8 is refused, and not read as other characters', async () => {
+    for (const body of [Buffer.from('"caf\xe9"', 'latin1'), Buffer.from('"a"', 'utf16le').fill(0xff, 0, 1)]) {
+      expect(await told(sized(body))).toMatchObject({ status: 400, message: 'The body is no UTF-8.' });
+    }
+    expect(await told(sized('"caf\u00e9"'))).toEqual({ body: 'caf\u00e9' });
+  });
+
+  test('in a coding that is not taken is refused for that, and not for its type', async () => {
+    expect(await told(sized('{}', { 'Content-Encoding': 'br' }))).toMatchObject({
+      status: 415,
+      message: 'Send the body plain, or packed once by gzip or deflate.',
+    });
+  });
+
+  test('that nobody takes is not looked at, whatever its sender calls it', async () => {
+    const method = 'DELETE';
+    const bodies: [Record<string, string>, string][] = [
+      [{ 'Content-Type': 'text/plain' }, ''],
+      [{ 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': '0' }, ''],
+      [{ 'Content-Encoding': 'br' }, ''],
+      [{ 'Content-Length': '2' }, '{b'],
+      [{ 'Content-Length': String(MAX_BYTES * MAX_BYTES) }, 'x'],
+    ];
+    for (const [headers, body] of bodies) {
+      expect(await told(ask({ method, ...headers }, body))).toEqual({ body: 'none' });
+    }
+  });
+
   test('that names a prototype is refused, and one that only mentions it is not', async () => {
     for (const body of ['{"a":{"__proto__":{}}}', '{"__\\u0070roto__":1}', '[{"\\u005f_proto__":1}]']) {
       expect(await told(sized(body))).toMatchObject({ status: 400, message: 'The body is no valid JSON.' });
@@ -160,16 +217,28 @@ describe('a body of JSON', () => {
     expect([answer?.status, answer?.headers['connection']]).toEqual([413, 'close']);
   });
 
+  test('that may be large is one of few at once, and small ones are taken meanwhile', async () => {
+    const large = JSON.stringify('x'.repeat(MIB));
+    const length = { 'Content-Length': String(Buffer.byteLength(large)) };
+    const send = () => ask(length, large, '/large');
+    const first = Array.from({ length: LARGE_BODIES.max }, send);
+    await eventually('the first', () => calls.length === LARGE_BODIES.max);
+    expect(JSON.parse((await send())?.body ?? '')).toMatchObject({ status: 429, error: 'rate_limited' });
+    const small = JSON.stringify('small');
+    expect((await ask({ 'Content-Length': String(small.length) }, small, '/large'))?.status).toBe(200);
+    letGo();
+    expect((await Promise.all(first)).map((answer) => answer?.status)).toEqual(first.map(() => 200));
+    expect((await send())?.status).toBe(200);
+  });
+
   test('that drips has its time in all, and not for each drop', async () => {
     const head = requestBytes('POST /json/a HTTP/1.1', { 'Content-Length': '900' });
     const port = Number(server.info.port);
     const { answers } = await exchange(port, head, { drip: { everyMs: 20, bytes: ' ' } });
     const answer = answers[0] ?? { status: 0, headers: {}, body: '' };
     expect(answer.status).toBe(408);
-    for (const service of ['daemon', 'panel'] as const) {
-      const title = 'that drips has its time in all, and not for each drop';
-      expect(differencesElsewhere(service, title, answer)).toEqual([]);
-    }
+    const title = 'that drips has its time in all, and not for each drop';
+    expect(differencesToExamples(title, answer)).toEqual([]);
     expect(calls).toEqual([]);
   });
 });

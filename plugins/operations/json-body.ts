@@ -1,10 +1,14 @@
+import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { gunzip, inflate } from 'node:zlib';
 import { badRequest, clientTimeout, entityTooLarge, unsupportedMediaType } from '@hapi/boom';
 import type { Request } from '@hapi/hapi';
 import { errorCode } from '../../lib/errors.js';
+import type { Places } from '../../lib/places.js';
 import { IncomingBody } from '../bytes/incoming-body.js';
 import { goAhead, hasBody, mediaType } from '../http/bodies.js';
+import { GatheredBytes } from './gathered-bytes.js';
 import type { Route } from './request-router.js';
 
 export type JsonBodyBounds = {
@@ -12,11 +16,16 @@ export type JsonBodyBounds = {
   maxBytes: number;
   /** For all of it to arrive. Defaults to 30 s. */
   timeoutMs?: number | undefined;
+  /** One is taken by each body that may be large, until its request is answered. */
+  places: Places;
 };
 
 type Unpack = (packed: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 
 const TIMEOUT_MS = 30_000;
+/** One is in memory up to three times while it is read, and nobody can be made to send the rest of it. */
+export const LARGE_BODIES = { max: 8, maxEach: 8, what: 'large bodies on their way' };
+const LARGE_BYTES = 1024 * 1024;
 const UNPACK: ReadonlyMap<string, Unpack | undefined> = new Map([
   ['', undefined],
   ['identity', undefined],
@@ -30,7 +39,24 @@ const MAY_NAME_PROTO = /__proto__|\\u00/i;
 export const withJson =
   (route: Route, bounds: JsonBodyBounds): Route =>
   async (request, h) => {
-    Object.assign(request, { payload: await readJson(request, bounds) });
+    const giveBack = mayBeLarge(request.raw.req, bounds) ? bounds.places.take('all') : undefined;
+    try {
+      Object.assign(request, { payload: await readJson(request, bounds) });
+      return await route(request, h);
+    } finally {
+      giveBack?.();
+    }
+  };
+
+const mayBeLarge = ({ headers }: IncomingMessage, { maxBytes }: JsonBodyBounds): boolean =>
+  maxBytes > LARGE_BYTES &&
+  (headers['content-encoding'] !== undefined || !(Number(headers['content-length']) <= LARGE_BYTES));
+
+/** What is sent with a request that takes no body means nothing (RFC 9110 9.3.5), whatever its sender calls it. */
+export const withoutBody =
+  (route: Route): Route =>
+  async (request, h) => {
+    Object.assign(request, { payload: null });
     return route(request, h);
   };
 
@@ -43,25 +69,31 @@ async function readJson({ raw }: Request, { maxBytes, timeoutMs = TIMEOUT_MS }: 
   const type = mediaType(req);
   if (type !== '' && type !== 'application/json') throw unsupportedMediaType();
   const coding = (req.headers['content-encoding'] ?? '').toLowerCase();
-  if (!UNPACK.has(coding)) throw unsupportedMediaType();
+  if (!UNPACK.has(coding))
+    throw unsupportedMediaType('Send the body plain, or packed once by gzip or deflate.');
   if (Number(req.headers['content-length']) > maxBytes) throw entityTooLarge();
   if (!hasBody(req)) return null;
   goAhead(raw);
   const late = { afterMs: timeoutMs, inAll: true, error: clientTimeout };
   const bytes = await new Promise<Buffer>((resolve, reject) => {
-    const chunks: Buffer[] = [];
+    const gathered = new GatheredBytes();
     new IncomingBody(
       req,
       { maxBytes, tooLarge: entityTooLarge, late },
       {
-        take: (chunk) => chunks.push(chunk) > 0,
-        end: () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)),
+        take: (chunk) => {
+          gathered.add(chunk);
+          return true;
+        },
+        end: () => resolve(gathered.bytes),
         fail: reject,
       },
     );
   });
-  const text = (await unpacked(bytes, UNPACK.get(coding), maxBytes)).toString();
-  return text === '' ? null : parsed(text);
+  const plain = await unpacked(bytes, UNPACK.get(coding), maxBytes);
+  // Otherwise all that is none becomes one and the same character: two passwords would be equal (RFC 8259 8.1).
+  if (!isUtf8(plain)) throw badRequest('The body is no UTF-8');
+  return plain.length === 0 ? null : parsed(plain.toString());
 }
 
 async function unpacked(bytes: Buffer, unpack: Unpack | undefined, maxBytes: number): Promise<Buffer> {

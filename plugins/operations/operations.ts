@@ -11,13 +11,14 @@ import {
   type PlacedOperation,
   scopeOf,
 } from '../../lib/openapi.js';
+import { Places } from '../../lib/places.js';
 import { createResponseCheck, type ResponseCheck } from '../../lib/response-check.js';
 import { type Bytes, createBytes } from '../bytes/bytes.js';
 import type { BodyCheck } from '../bytes/long-lists.js';
 import { LEFT_ALONE } from '../http/bodies.js';
 import { createEventStreams, type EventStreams } from '../streams/event-streams.js';
 import { createWebSockets, type WebSockets } from '../streams/websockets.js';
-import { withJson } from './json-body.js';
+import { type JsonBodyBounds, LARGE_BODIES, withJson, withoutBody } from './json-body.js';
 import type { OperationInput } from './operation-input.js';
 import { refuseTheRest } from './refuse-the-rest.js';
 import { type Answer, createRequestRouter, type Route } from './request-router.js';
@@ -64,8 +65,9 @@ export const operationsPlugin: Plugin<OperationsOptions> = {
     };
     const run = (operation: OperationObject) => answerWith(options, parts, operation);
     const router = await createRequestRouter(document, run);
+    const bodies = { timeoutMs: bodyTimeoutMs, places: new Places(LARGE_BODIES) };
     for (const placed of operations) {
-      server.route(routeOf(placed, router(placed.operation), parts.bytes, bodyTimeoutMs));
+      server.route(routeOf(placed, router(placed.operation), parts.bytes, bodies));
     }
     refuseTheRest(server, operations);
   },
@@ -90,7 +92,7 @@ function routeOf(
   { path, method, operation }: PlacedOperation,
   route: Route,
   bytes: Bytes,
-  timeoutMs?: number,
+  bodies: Omit<JsonBodyBounds, 'maxBytes'>,
 ) {
   const options: RouteOptions = {
     id: operation.operationId,
@@ -100,8 +102,9 @@ function routeOf(
   };
   if (method !== 'get') {
     const maxBytes = operation['x-max-bytes'] ?? MAX_JSON_BYTES;
-    const inMemory = { payload: LEFT_ALONE, handler: withJson(route, { maxBytes, timeoutMs }) };
-    Object.assign(options, bytes.route(operation) ?? inMemory);
+    const handler =
+      operation.requestBody === undefined ? withoutBody(route) : withJson(route, { maxBytes, ...bodies });
+    Object.assign(options, bytes.route(operation) ?? { payload: LEFT_ALONE, handler });
   }
   return { path, method: method.toUpperCase() as 'GET', options };
 }
@@ -129,9 +132,9 @@ function answerWith(options: OperationsOptions, parts: AnswerParts, operation: O
     if (result instanceof EventStream) return eventStreams.answer(result, h);
     const reply = result instanceof Reply ? result : new Reply(success, result);
     const { status, body, headers } = reply;
+    const inBytes = bytes.answer(reply, operation, request, h);
     const response =
-      (await bytes.answer(reply, operation, request, h)) ??
-      answerJson(checked(operation, status, body), h).code(status);
+      inBytes === undefined ? answerJson(checked(operation, status, body), h).code(status) : await inBytes;
     for (const name in headers) response.header(name, headers[name] ?? '');
     return response;
   };

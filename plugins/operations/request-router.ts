@@ -14,7 +14,7 @@ export type Answer = (
   h: ResponseToolkit,
 ) => Promise<ResponseObject | symbol>;
 
-/** Reads a request of its operation, and has it answered. */
+/** Reads a request of its operation, and has it answered. May throw at once, too. */
 export type Route = (request: Request, h: ResponseToolkit) => Promise<ResponseObject | symbol>;
 
 /**
@@ -48,6 +48,6 @@ export async function createRequestRouter(
     const validators = () =>
       (api.validator.getRequestValidatorsForOperation(operationId) ?? []) as ValidateFunction[];
     const read = createRequestReader(operation, validators, credentials);
-    return async (request, h) => answer(new OperationInput(read(request), request), request, h);
+    return (request, h) => answer(new OperationInput(read(request), request), request, h);
   };
 }

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Client, SERVICES } from '../client.js';
+import { SERVICES } from '../../../lib/openapi.js';
+import type { Client } from '../client.js';
 import { VERSIONS } from '../versions.js';
 
 const version = VERSIONS['oapi-codegen'];

@@ -1,6 +1,6 @@
 import { delimiter, join } from 'node:path';
-import type { Service } from '../../dredd/contract.js';
-import { type Client, SERVICES } from '../client.js';
+import { SERVICES, type Service } from '../../../lib/openapi.js';
+import type { Client } from '../client.js';
 import { openapiGenerate } from '../openapi-generator.js';
 import { VERSIONS } from '../versions.js';
 

@@ -1,6 +1,7 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Client, SERVICES } from '../client.js';
+import { SERVICES } from '../../../lib/openapi.js';
+import type { Client } from '../client.js';
 import { openapiGenerate } from '../openapi-generator.js';
 import { VERSIONS } from '../versions.js';
 

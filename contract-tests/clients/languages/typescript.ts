@@ -1,8 +1,9 @@
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { SERVICES, type Service } from '../../../lib/openapi.js';
 import { packageRoot } from '../../../lib/package-root.js';
-import { type Client, type Place, SERVICES } from '../client.js';
+import type { Client, Place } from '../client.js';
 import { openapiGenerate } from '../openapi-generator.js';
 import { VERSIONS } from '../versions.js';
 
@@ -20,11 +21,7 @@ const COMPILER = {
   outDir: 'out',
 };
 
-async function compile({
-  folder,
-  programs,
-  run,
-}: Place): Promise<Record<'panel' | 'daemon', [string, string]>> {
+async function compile({ folder, programs, run }: Place): Promise<Record<Service, [string, string]>> {
   cpSync(programs, folder, { recursive: true });
   symlinkSync(packages, join(folder, 'node_modules'));
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');

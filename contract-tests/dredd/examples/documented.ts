@@ -1,4 +1,12 @@
-import type { OpenApiDocument, OperationObject, Schema } from '../../../lib/openapi.js';
+import {
+  componentName,
+  type HeaderObject,
+  type MediaType,
+  type OpenApiDocument,
+  type OperationObject,
+  responseOf,
+  type Schema,
+} from '../../../lib/openapi.js';
 import type { Answer } from '../answer-check.js';
 
 /** An example of an answer, or of one of its headers. */
@@ -11,33 +19,30 @@ export type DocumentedExample = {
   partOf(answer: Answer): unknown;
 };
 
-type Reference = { $ref?: string };
-type Media = { schema?: Schema; example?: unknown; examples?: Record<string, { value: unknown }> };
-type Header = Reference & { example?: unknown; schema?: Schema };
-type Response = Reference & { content?: Record<string, Media>; headers?: Record<string, Header> };
-
 /** The examples of all that an operation answers with a status. What is shared bears one name for all operations. */
 export function examplesOf(
   document: OpenApiDocument,
-  { operationId, responses }: OperationObject,
+  operation: OperationObject,
   status: number,
 ): DocumentedExample[] {
-  const stated = (responses[String(status)] ?? {}) as Response;
-  const owner = nameOf(stated) ?? `${operationId} ${status}`;
-  const { content = {}, headers = {} } = lookUp(document, stated);
+  const owner = componentName(operation.responses[String(status)]) ?? `${operation.operationId} ${status}`;
+  const { content = {}, headers = {} } = responseOf(document, operation, status) ?? {};
   return [
     ...Object.values(content).flatMap((media) => ofMedia(owner, media)),
     ...ofSchema(document, content['application/json']?.schema),
-    ...Object.entries(headers).flatMap(([header, each]) =>
-      ofHeader(nameOf(each) ?? `${owner} ${header}`, header, lookUp(document, each)),
-    ),
+    ...Object.entries(headers).flatMap(([header, each]) => {
+      const shared = componentName(each);
+      return shared === undefined
+        ? ofHeader(`${owner} ${header}`, header, each)
+        : ofHeader(shared, header, document.components.headers?.[shared]);
+    }),
   ];
 }
 
 /** Every status that the operation documents. */
 export const statusesOf = ({ responses }: OperationObject): number[] => Object.keys(responses).map(Number);
 
-function ofMedia(owner: string, { schema, example, examples = {} }: Media): DocumentedExample[] {
+function ofMedia(owner: string, { schema, example, examples = {} }: MediaType): DocumentedExample[] {
   const named = Object.entries(examples).map(([name, { value }]) => ({ name: `${owner} ${name}`, value }));
   const one = example === undefined ? [] : [{ name: owner, value: example }];
   return [...one, ...named].map((each) => ({ ...each, schema, partOf: bodyOf }));
@@ -45,12 +50,12 @@ function ofMedia(owner: string, { schema, example, examples = {} }: Media): Docu
 
 /** What a schema shows of itself is an example of every answer that is it. */
 function ofSchema(document: OpenApiDocument, schema: Schema = {}): DocumentedExample[] {
-  const name = nameOf(schema);
+  const name = componentName(schema);
   const value = name === undefined ? undefined : document.components.schemas[name]?.['example'];
   return name === undefined || value === undefined ? [] : [{ name, value, schema, partOf: bodyOf }];
 }
 
-function ofHeader(name: string, header: string, { example, schema }: Header): DocumentedExample[] {
+function ofHeader(name: string, header: string, { example, schema }: HeaderObject = {}): DocumentedExample[] {
   const value = example ?? schema?.['example'];
   if (value === undefined) return [];
   const partOf = ({ headers }: Answer) => {
@@ -68,12 +73,3 @@ const bodyOf = ({ body }: Answer): unknown => {
     return body;
   }
 };
-
-const nameOf = ({ $ref }: Reference): string | undefined => $ref?.slice($ref.lastIndexOf('/') + 1);
-
-function lookUp<T extends Reference>(document: OpenApiDocument, value: T): T {
-  if (value.$ref === undefined) return value;
-  const steps = value.$ref.slice('#/'.length).split('/');
-  const found = steps.reduce<unknown>((each, step) => (each as Record<string, unknown>)[step], document);
-  return lookUp(document, found as T);
-}

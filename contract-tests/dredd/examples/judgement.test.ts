@@ -30,11 +30,11 @@ describe('an example', () => {
       .differences;
 
   test.each([
-    ['an id', `There is no container ${ID}.`, `There is no container ${OTHER_ID}.`],
-    ['a time', '2026-01-15T10:30:00.000Z', '2027-12-01T00:00:00.001Z'],
-    ['a version', 'berth/nodejs:host-20.20.2', 'berth/nodejs:host-24.1.0'],
-    ['a version of a file', '"5zic4-mh34-dn1qfdghbz8l"', '"1-0-dn1qfdh0duli"'],
-    ['a secret', `con_${'a'.repeat(43)}`, `con_${'B-_'.repeat(14)}B`],
+    ['id', `There is no container ${ID}.`, `There is no container ${OTHER_ID}.`],
+    ['time', '2026-01-15T10:30:00.000Z', '2027-12-01T00:00:00.001Z'],
+    ['version', 'berth/nodejs:host-20.20.2', 'berth/nodejs:host-24.1.0'],
+    ['version of a file', '"5zic4-mh34-dn1qfdghbz8l"', '"1-0-dn1qfdh0duli"'],
+    ['secret', `con_${'a'.repeat(43)}`, `con_${'B-_'.repeat(14)}B`],
   ])('may have another %s of the same form', (_, example, answer) => {
     expect(differences(example, answer)).toEqual([]);
   });

@@ -1,6 +1,11 @@
-import { listOperations, type OpenApiDocument, type OperationObject } from '../../../lib/openapi.js';
+import {
+  listOperations,
+  type OpenApiDocument,
+  type OperationObject,
+  type Service,
+} from '../../../lib/openapi.js';
 import type { Answer } from '../answer-check.js';
-import type { Outcome, Service } from '../contract.js';
+import type { Outcome } from '../contract.js';
 import { examplesOf, statusesOf } from './documented.js';
 import { compareWithExample } from './likeness.js';
 import { unshown as allUnshown } from './unshown.js';

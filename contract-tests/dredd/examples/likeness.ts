@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { OpenApiDocument, Schema } from '../../../lib/openapi.js';
+import { componentName, type OpenApiDocument, type Schema } from '../../../lib/openapi.js';
 
 /** What a comparison leans on. */
 export type Likeness = {
@@ -58,13 +58,13 @@ class Comparing {
 
   #compareObjects(wanted: Json, real: Json, at: Place): string[] {
     const missing = Object.keys(real).filter((key) => !Object.hasOwn(wanted, key));
-    const [known, extra] = [true, false].map((is) =>
-      Object.keys(wanted).filter((key) => Object.hasOwn(real, key) === is),
-    );
     return [
       ...missing.map((key) => `${at.path}/${key} is missing, answered is ${JSON.stringify(real[key])}`),
-      ...(extra ?? []).map((key) => `${at.path}/${key} is not answered`),
-      ...(known ?? []).flatMap((key) => this.compare(wanted[key], real[key], this.#fieldOf(at, key))),
+      ...Object.keys(wanted).flatMap((key) =>
+        Object.hasOwn(real, key)
+          ? this.compare(wanted[key], real[key], this.#fieldOf(at, key))
+          : [`${at.path}/${key} is not answered`],
+      ),
     ];
   }
 
@@ -90,13 +90,12 @@ class Comparing {
 
   /** The schema itself and all that it is made of or may be. */
   expand(named: Named): Named[] {
-    const { $ref, allOf = [], oneOf = [], anyOf = [] } = named.schema;
-    const name = $ref?.slice($ref.lastIndexOf('/') + 1) ?? '';
-    const referred = this.#likeness.document.components.schemas[name];
+    const { allOf = [], oneOf = [], anyOf = [] } = named.schema;
     const parts = [...allOf, ...oneOf, ...anyOf].map((schema) => ({ ...named, schema }));
-    return [named, ...(referred ? [{ name, schema: referred }] : []), ...parts].flatMap((each) =>
-      each === named ? [named] : this.expand(each),
-    );
+    const name = componentName(named.schema) ?? '';
+    const referred = this.#likeness.document.components.schemas[name];
+    if (referred) parts.unshift({ name, schema: referred });
+    return [named, ...parts.flatMap((each) => this.expand(each))];
   }
 }
 

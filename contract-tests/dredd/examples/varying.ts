@@ -1,4 +1,4 @@
-import type { Service } from '../contract.js';
+import type { Service } from '../../../lib/openapi.js';
 
 /** Fields whose values this machine, the clock or chance make: of them a run compares keys and kinds alone. */
 export type Varying = {
@@ -27,7 +27,7 @@ export const varying: readonly Varying[] = [
     fields: ['Container.port', 'ListedContainer.port', 'ContainerLogs.logs'],
     reason: 'a free port, and what a server writes of it',
   },
-  { service: 'panel', fields: ['ServerType.versions'], reason: 'of the Node.js that runs the daemon' },
+  { service: 'panel', fields: ['OfferedType.versions'], reason: 'of the Node.js that runs the daemon' },
   { service: 'panel', fields: ['Server.uptime', 'Player.ping'], reason: 'measured by the clock' },
   {
     service: 'panel',

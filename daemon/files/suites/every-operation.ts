@@ -25,7 +25,7 @@ export function everyOperation(
     ['list recursive', () => stage.names(path, true)],
     ['describe', () => files.describe(path)],
     ['measure', () => files.measure(path, signal)],
-    ['read', () => files.read(path)],
+    ['read', () => files.read(path, { keyId: 'dk_one', whenOver: (over) => over() })],
     [
       'download',
       async () => {

@@ -1,0 +1,25 @@
+import { listOperations, readDocument } from '../../../lib/openapi.js';
+import type { Answer } from '../answer-check.js';
+import { examplesOf, statusesOf } from './documented.js';
+import { compareWithExample } from './likeness.js';
+import { unshown } from './unshown.js';
+
+/** What an answer differs in from the examples, of either service, that the test of this title is to compare with it. */
+export function differencesToExamples(title: string, answer: Answer): string[] {
+  const entries = unshown.filter(({ shownBy }) => shownBy !== 'still to come' && shownBy[1] === title);
+  if (entries.length === 0) return [`"${title}" is to compare no example`];
+  return entries.flatMap(({ service, examples }) => {
+    const document = readDocument(service);
+    const documented = listOperations(document).flatMap(({ operation }) =>
+      statusesOf(operation).flatMap((status) => examplesOf(document, operation, status)),
+    );
+    return examples.flatMap((name) => {
+      const example = documented.find((each) => each.name === name);
+      if (!example) return [`the ${service} has no example ${name}`];
+      const { value, schema, partOf } = example;
+      const likeness = { document, varying: new Set<string>() };
+      const { differences } = compareWithExample(value, partOf(answer), schema, likeness);
+      return differences.map((difference) => `the ${service}'s example ${name}: ${difference}`);
+    });
+  });
+}

@@ -1,0 +1,25 @@
+import { describe, expect, test } from '@jest/globals';
+import { GatheredBytes } from './gathered-bytes.js';
+
+describe('bytes that come in pieces', () => {
+  test('are one in the end: none, an only one, and very many of odd sizes', () => {
+    const gathered = new GatheredBytes();
+    expect(gathered.bytes).toEqual(Buffer.alloc(0));
+    gathered.add(Buffer.from('only'));
+    expect(gathered.bytes.toString()).toBe('only');
+    const pieces = Array.from({ length: 5000 }, (_, index) => Buffer.alloc(index % 7, String(index % 10)));
+    for (const piece of pieces) gathered.add(piece);
+    expect(gathered.bytes.equals(Buffer.concat([Buffer.from('only'), ...pieces]))).toBe(true);
+  });
+
+  test('are not written into the piece that came first, nor held by those behind it', () => {
+    const memory = Buffer.from('first, and what is not ours');
+    const gathered = new GatheredBytes();
+    const second = Buffer.from('second');
+    gathered.add(memory.subarray(0, 5));
+    gathered.add(second);
+    second.fill(0);
+    expect(memory.toString()).toBe('first, and what is not ours');
+    expect(gathered.bytes.toString()).toBe('firstsecond');
+  });
+});
