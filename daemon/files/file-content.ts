@@ -7,10 +7,17 @@ import { type Jail, type OpenedFile, openFile } from './jail/jail.js';
 import { type JailPath, quoted } from './jail/jail-path.js';
 
 export type Encoding = 'utf-8' | 'base64';
-export type FileContent = { path: string; content: string; encoding: Encoding };
+/** What a file holds as text: whole where it is short, else in pieces that are made as they are taken. */
+export type FileContent = { path: string; content: string | Iterable<string>; encoding: Encoding };
 
 /** Requirements, "Reading file content": 10 MB, which are 10 MiB. */
 export const MAX_CONTENT_BYTES = 10 * 1024 * 1024;
+/** What is longer is read and written in many turns of the event loop. */
+export const LONG_CONTENT_BYTES = 256 * 1024;
+/** Of a piece when it is read; base64 writes three bytes as four characters. */
+const PIECE_BYTES = 3 * 16 * 1024;
+/** Of a piece when it is written. */
+const PIECE_CHARACTERS = 4 * 16 * 1024;
 
 /**
  * @param admit may refuse a content of so many bytes by throwing, before it is read
@@ -26,11 +33,9 @@ export async function readContent(
     assertNotLong(opened, path);
     admit(opened.stat);
     const bytes = await readWhole(opened);
-    const isText = isUtf8(bytes);
-    const content = bytes.toString(isText ? 'utf8' : 'base64');
-    // To make JSON of 10 MiB takes as long again.
-    await nextTurn();
-    return { path: path.text, content, encoding: isText ? 'utf-8' : 'base64' };
+    const encoding = isUtf8(bytes) ? 'utf-8' : 'base64';
+    const content = bytes.length > LONG_CONTENT_BYTES ? piecesOf(bytes, encoding) : bytes.toString(encoding);
+    return { path: path.text, content, encoding };
   } finally {
     await opened.file.close();
   }
@@ -54,21 +59,60 @@ async function readWhole({ file, stat }: OpenedFile): Promise<Buffer> {
   return bytes.subarray(0, at);
 }
 
+function* piecesOf(bytes: Buffer, encoding: Encoding): Generator<string> {
+  for (let at = 0, end = 0; at < bytes.length; at = end) {
+    end = Math.min(at + PIECE_BYTES, bytes.length);
+    if (encoding === 'utf-8') end = characterStart(bytes, end);
+    yield bytes.toString(encoding, at, end);
+  }
+}
+
+/** Of UTF-8: there or up to three bytes before, where the place is in the middle of a character. */
+function characterStart(bytes: Buffer, place: number): number {
+  let at = place;
+  while (at < bytes.length && ((bytes[at] ?? 0) & 0xc0) === 0x80) at -= 1;
+  return at;
+}
+
 /** The bytes that a request's text stands for. @throws DomainError `invalid_input`, `too_large` */
 export async function decodeContent(content: string, encoding: Encoding): Promise<Buffer> {
-  // As many bytes were just parsed and validated in one turn.
-  await nextTurn();
-  if (encoding === 'utf-8' && toUSVString(content) !== content) {
+  if (content.length <= PIECE_CHARACTERS) return decoded(content, encoding, true);
+  // Three bytes are the most that one unit of UTF-16 becomes.
+  const whole = Buffer.allocUnsafeSlow(Math.min(3 * content.length, MAX_CONTENT_BYTES));
+  let length = 0;
+  for (let at = 0, end = 0; at < content.length; at = end) {
+    // As many were just parsed and validated.
+    await nextTurn();
+    end = Math.min(at + PIECE_CHARACTERS, content.length);
+    if (encoding === 'utf-8' && isFirstHalf(content, end - 1)) end = Math.min(end + 1, content.length);
+    const bytes = decoded(content.slice(at, end), encoding, end === content.length);
+    if (length + bytes.length > MAX_CONTENT_BYTES) {
+      const message = `The content is over ${MAX_CONTENT_BYTES} bytes: upload it instead.`;
+      throw new DomainError('too_large', message);
+    }
+    length += bytes.copy(whole, length);
+  }
+  return whole.subarray(0, length);
+}
+
+const decoded = (piece: string, encoding: Encoding, isLast: boolean): Buffer =>
+  encoding === 'utf-8' ? fromText(piece) : fromBase64(piece, isLast);
+
+/** Of a character that is two in UTF-16. */
+const isFirstHalf = (text: string, at: number) => (text.charCodeAt(at) & 0xfc00) === 0xd800;
+
+function fromText(text: string): Buffer {
+  if (toUSVString(text) !== text) {
     throw new DomainError('invalid_input', 'The content holds half a character: send UTF-8, or base64.');
   }
-  const bytes = Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8');
-  // Node.js takes anything for base64 and leaves out what it does not know.
-  if (encoding === 'base64' && bytes.toString('base64') !== content) {
+  return Buffer.from(text);
+}
+
+/** Node.js takes anything for base64 and leaves out what it does not know; only the last piece may be filled up. */
+function fromBase64(text: string, isLast: boolean): Buffer {
+  const bytes = Buffer.from(text, 'base64');
+  if (bytes.toString('base64') !== text || !(isLast || bytes.length % 3 === 0)) {
     throw new DomainError('invalid_input', 'The content is no base64 (RFC 4648, section 4): encode it so.');
-  }
-  if (bytes.length > MAX_CONTENT_BYTES) {
-    const message = `The content is over ${MAX_CONTENT_BYTES} bytes: upload it instead.`;
-    throw new DomainError('too_large', message);
   }
   return bytes;
 }

@@ -1,18 +1,12 @@
-import type { ServerUser } from '../catalog/container-spec.js';
+import type { Work } from '../operations/operations.js';
+import type { Changes } from './change.js';
 import type { Jail } from './jail/jail.js';
-import type { JailPath } from './jail/jail-path.js';
+import type { CountedSizes } from './posix/counted-size.js';
 import type { Staging } from './staging.js';
 import type { Walks } from './walks/walks.js';
 
+/** When long work is to end, and whom it tells how far it is, if anybody asks for that. */
+export type FileWork = Pick<Work, 'signal'> & Partial<Work>;
+
 /** What the operations on files share. */
-export type FileParts = {
-  jail: Jail;
-  walks: Walks;
-  staging: Staging;
-  /**
-   * Whom what is made at a path belongs to; undefined where that is the daemon itself.
-   * @throws DomainError `not_found` outside the containers' folders, `conflict` for these themselves, `invalid_input` for
-   * the data directory; `conflict` while all files of the container are being put back
-   */
-  ownerOf(path: JailPath): Promise<ServerUser | undefined>;
-};
+export type FileParts = { jail: Jail; walks: Walks; staging: Staging; changes: Changes; sizes: CountedSizes };

@@ -1,23 +1,37 @@
 import { constants } from 'node:fs';
+import { lstat } from 'node:fs/promises';
+import type { Clock } from '../../lib/clock.js';
 import type { Download } from '../../lib/download.js';
-import { DomainError } from '../../lib/errors.js';
 import { fileDownload } from '../../lib/file-download.js';
 import type { Logger } from '../../lib/logger.js';
 import { Places } from '../../lib/places.js';
 import type { Upload } from '../../lib/upload.js';
-import type { Containers } from '../containers/containers.js';
-import { readContent } from './file-content.js';
-import type { FileParts } from './file-parts.js';
-import { Jail, openFile } from './jail/jail.js';
-import { type JailPath, jailPath, nameOf, quoted } from './jail/jail-path.js';
+import { type DiskTiming, DiskUse } from '../disk/disk-use.js';
+import type { Work } from '../operations/operations.js';
+import { Changes, type ContainersFolders } from './change.js';
+import { type ChangedQuery, changedEntries } from './changed-entries.js';
+import { createDeflate, type Deflate } from './deflating.js';
+import { LONG_CONTENT_BYTES, readContent } from './file-content.js';
+import type { FileParts, FileWork } from './file-parts.js';
+import { Jail, openFile, openFolder } from './jail/jail.js';
+import { jailPath, nameOf } from './jail/jail-path.js';
 import { listFolder } from './listing.js';
 import { makeDirectory } from './making.js';
 import { copyPath, renamePath } from './moving.js';
-import { describePath, measurePath } from './path-info.js';
+import { describePath, measureFolder, measurePath } from './path-info.js';
+import { CountedSizes } from './posix/counted-size.js';
+import { PosixFiles } from './posix/posix-files.js';
+import { receiveFile, type Source } from './receiving.js';
 import { removePath } from './removing.js';
 import { Staging } from './staging.js';
+import { storeUpload } from './storing.js';
+import { type TarFolderOptions, tarFolder } from './tar/tar-folder.js';
+import { Unzipper } from './unzip/unzipper.js';
+import { ResumableUploads } from './uploads/resumable-uploads.js';
 import { Walks } from './walks/walks.js';
-import { appendContent, createFile, storeUpload, type WriteInput, writeContent } from './writing.js';
+import { appendContent, createFile, type WriteInput, writeContent } from './writing.js';
+import type { ZipChoice } from './zip/make-zip.js';
+import { Zips } from './zip/zips.js';
 
 /** Who asks for what a file holds. */
 export type ContentTaker = {
@@ -27,16 +41,35 @@ export type ContentTaker = {
   whenOver(listener: () => void): void;
 };
 
-/** A content is in memory several times until it is taken, up to 46 MiB of one, and nobody can be made to take it. */
+export type ListRequest = {
+  /** The key that asks. */
+  keyId: string;
+  isRecursive?: boolean;
+  only?: readonly string[] | undefined;
+};
+
+/** A content is in memory until it is taken, 10 MiB of one, and nobody can be made to take it. */
 const UNTAKEN = { max: 8, maxEach: 4, what: 'long contents of files that are not taken yet' };
-const LONG_BYTES = 256 * 1024;
+/** Each walk goes on for as long as it is read, as many as there may be of a kind. A panel has one key for all its users. */
+const LISTED = { max: 64, maxEach: 48, what: 'folders being listed' };
+const SCANNED = { max: 64, maxEach: 48, what: 'folders being scanned for changes' };
 
 export type FilesOptions = {
   /** The data directory: a folder for each container, named by its id. */
   dataDirectory: string;
   /** On the same disk and outside it: what is being made lies there until it is whole. */
   stagingFolder: string;
-  containers: Pick<Containers, 'fileOwner'>;
+  /** In bytes: the most that one archive may unpack to. */
+  maxUnpackedBytes: number;
+  /** On the same disk and outside it, too: what has come of uploads that are resumed. */
+  uploadsFolder: string;
+  /** The largest of these. */
+  maxUploadBytes: number;
+  clock: Clock;
+  folders: ContainersFolders;
+  /** How much of the disk files leave free. */
+  keepFreeBytes: number;
+  diskTiming?: Partial<DiskTiming>;
   logger: Logger;
 };
 
@@ -49,39 +82,85 @@ export type FilesOptions = {
  * `not_found`; `forbidden` for what the host keeps from the daemon; `disk_full`, `unavailable`.
  */
 export class Files {
+  /** Uploads over several requests. */
+  readonly uploads: ResumableUploads;
+  /** Files by the calls of POSIX, for who serves a protocol of those. */
+  readonly posix: PosixFiles;
   readonly #parts: FileParts;
+  /** What the containers' files take, for work on whole folders. */
+  readonly disk: DiskUse;
   readonly #untaken = new Places(UNTAKEN);
+  readonly #listed = new Places(LISTED);
+  readonly #scanned = new Places(SCANNED);
+  readonly #deflate: Deflate;
+  readonly #zips: Zips;
+  readonly #unzipper: Unzipper;
+  readonly #scans = new Walks({ isApart: true });
 
-  private constructor(parts: FileParts) {
+  private constructor(parts: FileParts, disk: DiskUse, uploads: ResumableUploads, maxUnpackedBytes: number) {
     this.#parts = parts;
+    this.posix = new PosixFiles(parts);
+    this.disk = disk;
+    this.#deflate = createDeflate();
+    this.#zips = new Zips({ ...parts, deflate: this.#deflate });
+    this.uploads = uploads;
+    this.#unzipper = new Unzipper(parts, maxUnpackedBytes);
   }
 
   /** @throws StartError on a host without /proc */
-  static async open({ dataDirectory, stagingFolder, containers, logger }: FilesOptions): Promise<Files> {
+  static async open(options: FilesOptions): Promise<Files> {
+    const { dataDirectory, stagingFolder, folders, logger, keepFreeBytes, diskTiming } = options;
     const jail = await Jail.open(dataDirectory);
     const walks = new Walks();
     const staging = await Staging.open({ folder: stagingFolder, walks, logger });
-    const ownerOf = async ({ text, names: [container, ...below] }: JailPath) => {
-      if (container === undefined) {
-        const message = "Files lie in the containers' folders: name a path below one.";
-        throw new DomainError('invalid_input', message);
-      }
-      const owner = await containers.fileOwner(nameOf(container));
-      if (below.length > 0) return owner;
-      const what = `The path ${quoted(text)} is a container's own folder`;
-      throw new DomainError('conflict', `${what}: name what is in it.`);
-    };
-    return new Files({ jail, walks, staging, ownerOf });
+    const sizes = new CountedSizes();
+    const disk = new DiskUse({
+      books: folders,
+      folderOf: (id) => folders.pathOf(id),
+      measure: async (id, signal) =>
+        (await measureFolder({ jail, walks }, jailPath(id), signal)) + sizes.deletedBytes(id),
+      keepFreeBytes,
+      logger,
+      ...(diskTiming === undefined ? {} : { timing: diskTiming }),
+    });
+    const parts = { jail, walks, staging, changes: new Changes(folders, disk), sizes };
+    const { uploadsFolder: folder, maxUploadBytes: maxBytes, clock } = options;
+    const uploads = new ResumableUploads({ parts, folder, maxBytes, clock, logger });
+    folders.onNews((id, news) => {
+      if (news === 'written') disk.measureSoon(id);
+      if (news === 'asked') disk.measureIfWrong(id);
+      if (news !== 'removed') return;
+      disk.forget(id);
+      void uploads.sweep();
+    });
+    return new Files(parts, disk, uploads, options.maxUnpackedBytes);
   }
 
-  /** Deletes what a daemon that was killed has left unfinished. What goes wrong in it is logged. */
-  tidyUp(): Promise<void> {
-    return this.#parts.staging.empty();
+  /** Deletes what a daemon that was killed has left unfinished and nobody can go on with. What goes wrong is logged. */
+  async tidyUp(): Promise<void> {
+    await Promise.all([this.#parts.staging.empty(), this.uploads.sweep()]);
   }
 
-  /** What a folder holds, in the order of the names, as it is asked for. */
-  list(path: string, { isRecursive = false }: { isRecursive?: boolean } = {}) {
-    return listFolder(this.#parts, jailPath(path), isRecursive);
+  /**
+   * What a folder holds, in the order of the names, as it is asked for. Of the data directory, the folders of the
+   * containers in `only` where these are named.
+   * @throws DomainError `rate_limited`, with the first entry, where the key has too many that are not over
+   */
+  list(path: string, { keyId, isRecursive = false, only }: ListRequest) {
+    const take = () => this.#listed.take(keyId);
+    return listFolder(this.#parts, jailPath(path), { isRecursive, only, take });
+  }
+
+  /**
+   * What was made or changed since a time, in the order of a recursive list; at its end how much that is.
+   * @throws DomainError `rate_limited`, with the first entry, where the key has too many that are not over
+   */
+  changed(path: string, query: ChangedQuery, keyId: string, signal: AbortSignal) {
+    const take = () => this.#scanned.take(keyId);
+    return changedEntries({ jail: this.#parts.jail, walks: this.#scans }, jailPath(path), query, {
+      take,
+      signal,
+    });
   }
 
   async describe(path: string) {
@@ -95,7 +174,7 @@ export class Files {
   /** @throws DomainError `too_large` over 10 MiB; `rate_limited` where too many long ones are not taken yet */
   async read(path: string, taker: ContentTaker) {
     return readContent(this.#parts.jail, jailPath(path), ({ size }) => {
-      if (size > LONG_BYTES) taker.whenOver(this.#untaken.take(taker.keyId));
+      if (size > LONG_CONTENT_BYTES) taker.whenOver(this.#untaken.take(taker.keyId));
     });
   }
 
@@ -128,30 +207,81 @@ export class Files {
   async copy(
     source: string,
     destination: string,
-    { isRecursive = false, signal }: { isRecursive?: boolean; signal: AbortSignal },
+    { isRecursive = false, ...work }: { isRecursive?: boolean } & FileWork,
   ) {
     const paths = { source: jailPath(source), destination: jailPath(destination), isRecursive };
-    return copyPath(this.#parts, paths, signal);
+    return copyPath(this.#parts, paths, work);
   }
 
   /** @throws DomainError `conflict` for a container's own folder; the signal's reason, when what is left stays */
-  async remove(path: string, signal: AbortSignal) {
-    return removePath(this.#parts, jailPath(path), signal);
+  async remove(path: string, signal: AbortSignal, watch: Omit<FileWork, 'signal'> = {}) {
+    return removePath(this.#parts, jailPath(path), { ...watch, signal });
   }
 
-  /** Whoever gets it closes it. @throws DomainError `invalid_input` for a folder */
-  async download(path: string): Promise<Download> {
+  /**
+   * A file as it is, or what a folder holds as a zip file. Whoever gets it closes it.
+   * @param keyId who asks @throws DomainError `rate_limited`, when it is opened, where too many folders are downloaded
+   */
+  async download(path: string, keyId: string): Promise<Download> {
     const place = jailPath(path);
-    const { file } = await this.#parts.jail.hold(place, (spot) => openFile(spot, constants.O_RDONLY));
-    return fileDownload(file, { fileName: nameOf(place.names.at(-1) ?? '') });
+    return this.#parts.jail.hold(place, async (spot) => {
+      const isFolder = (await lstat(spot.at)).isDirectory();
+      if (isFolder) return this.#zips.download(await openFolder(spot), place, keyId);
+      const { file } = await openFile(spot, constants.O_RDONLY);
+      return fileDownload(file, { fileName: nameOf(place.names.at(-1) ?? '') });
+    });
   }
 
-  /** @throws DomainError `conflict` for a folder; what reading the upload throws */
+  /**
+   * Packs a file, or all that is in a folder, into a zip file that appears when it is whole.
+   * @param keyId who asks
+   * @throws DomainError `conflict` where something is at the output; for what cannot be read, which it names;
+   * `rate_limited` where too many are made; the signal's reason
+   */
+  async zip(path: string, output: string, choice: ZipChoice, keyId: string, work: FileWork) {
+    return this.#zips.make({ ...choice, source: jailPath(path), output: jailPath(output) }, keyId, work);
+  }
+
+  /**
+   * All that a container's folder holds as tar.gz, as it is asked for; beside changes of it, which it tells of at the end.
+   * @throws DomainError for what cannot be read, which it names; the signal's reason
+   */
+  tar(containerId: string, options: TarFolderOptions) {
+    return tarFolder({ ...this.#parts, deflate: this.#deflate }, jailPath(containerId), options);
+  }
+
+  /** Into a folder, or as the file at the path. @throws DomainError; what reading the upload throws */
   async upload(path: string, upload: Upload) {
     return storeUpload(this.#parts, jailPath(path), upload);
   }
 
-  close(): Promise<void> {
-    return this.#parts.walks.close();
+  /**
+   * Makes a file of what comes from elsewhere, of which the source is asked last.
+   * @returns how many bytes have come
+   * @throws DomainError `conflict` where something is there; what the source throws; the signal's reason
+   */
+  async receive(path: string, source: Source, work: FileWork): Promise<number> {
+    return receiveFile(this.#parts, jailPath(path), source, work);
+  }
+
+  /**
+   * @param keyId whoever asks for it @throws DomainError `conflict` for a file in the place of a folder or the other way,
+   * `invalid_input` for an archive that is damaged or has what is not made, `too_large`, `rate_limited`
+   */
+  async unzip(
+    { path, destination, overwrite = false }: { path: string; destination: string; overwrite?: boolean },
+    work: Work,
+    keyId: string,
+  ) {
+    const input = { path: jailPath(path), destination: jailPath(destination), overwrite };
+    return this.#unzipper.unzip(input, work, keyId);
+  }
+
+  async close(): Promise<void> {
+    await this.#unzipper.close();
+    await this.uploads.close();
+    await this.disk.close();
+    await this.#scans.close();
+    await this.#parts.walks.close();
   }
 }

@@ -12,7 +12,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { everyOperation } from './suites/every-operation.js';
-import { FilesStage, noSignal } from './suites/files-stage.js';
+import { FilesStage, noSignal, quietWork } from './suites/files-stage.js';
 
 /** Takes everything at once. */
 const TAKER = { keyId: 'dk_one', whenOver: (over: () => void) => over() };
@@ -121,10 +121,11 @@ describe('what leads out of the data directory', () => {
       const { files } = stage;
       const refusals = [
         () => files.read(path, TAKER),
-        () => files.download(path),
+        () => files.download(path, 'dk_one'),
         () => files.write(path, { content: 'x' }),
         () => files.append(path, 'x'),
         () => files.copy(path, '/cnt_one/copy', { signal: noSignal }),
+        () => files.zip(path, '/cnt_one/copy', {}, 'dk_one', quietWork),
       ];
       for (const refused of refusals)
         await expect(refused()).rejects.toMatchObject({ kind: 'invalid_input' });

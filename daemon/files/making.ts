@@ -16,13 +16,15 @@ export async function makeDirectory(
   parts: FileParts,
   path: JailPath,
   isRecursive: boolean,
+  mode = FOLDER_MODE,
 ): Promise<{ path: string; status: 'created' }> {
   const isContainers = path.names.length < 2;
   if (isContainers) await requireExisting(parts, path, isRecursive);
   else {
-    const owner = await parts.ownerOf(path);
-    if (isRecursive) await makeFolders(parts, path, owner);
-    else await parts.jail.hold(path, (spot) => makeOne(spot, owner));
+    await parts.changes.change(path, async ({ owner }) => {
+      if (isRecursive) await makeFolders(parts, path, owner);
+      else await parts.jail.hold(path, (spot) => makeOne(spot, owner, mode));
+    });
   }
   return { path: path.text, status: 'created' };
 }
@@ -31,7 +33,7 @@ export async function makeDirectory(
 async function requireExisting(parts: FileParts, path: JailPath, isFine: boolean): Promise<void> {
   const isThere = await parts.jail.hold(path, requireFolder).catch(unlessMissing);
   // That there is no such container says more than that nothing is there.
-  if (!isThere) await parts.ownerOf(path);
+  if (!isThere) await parts.changes.change(path, nothing);
   if (isThere && isFine) return;
   throw new DomainError('conflict', `The folder ${quoted(path.text)} is there already: choose another name.`);
 }
@@ -73,6 +75,8 @@ async function firstMissing({ jail }: FileParts, path: JailPath): Promise<number
   return 2;
 }
 
+const nothing = async () => undefined;
+
 const unlessMissing = (error: unknown): boolean => {
   if (isKind(error, 'not_found')) return false;
   throw error;
@@ -100,14 +104,14 @@ async function requireFolder({ at, path }: Spot): Promise<true> {
 }
 
 /** @throws the system's errors */
-async function makeOne({ at }: Spot, owner: ServerUser | undefined): Promise<void> {
-  await mkdir(at, FOLDER_MODE);
+async function makeOne({ at }: Spot, owner: ServerUser | undefined, mode = FOLDER_MODE): Promise<void> {
+  await mkdir(at, mode);
   const held = await open(at, O_PATH | FOLDER_ALONE);
   try {
     // What a server has put in its place is the server's already.
     if ((await held.stat()).uid !== process.geteuid?.()) return;
     if (owner !== undefined) await chown(itself(held), owner.uid, owner.gid);
-    await chmod(itself(held), FOLDER_MODE);
+    await chmod(itself(held), mode);
   } finally {
     await held.close();
   }

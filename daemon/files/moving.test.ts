@@ -1,7 +1,18 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { open } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { within } from '../../lib/held-folder.js';
+import { eventually } from '../../testing/eventually.js';
+import type { FileWork } from './file-parts.js';
 import { jailPath } from './jail/jail-path.js';
 import { takePlace } from './staging.js';
 import { FilesStage, noSignal } from './suites/files-stage.js';
@@ -164,5 +175,88 @@ describe('what is moved, copied or deleted', () => {
     await rename('map', 'map2/map');
     await remove('/cnt_one/map2/map');
     expect(await stage.names('/cnt_one')).toEqual(['file', 'map2', 'world']);
+  });
+});
+
+describe('long work on a folder', () => {
+  const FILES = 200;
+  let stage: FilesStage;
+
+  beforeEach(async () => {
+    stage = await FilesStage.open({
+      limitBytes: 200 * MIB,
+      // Measured whenever that is told, however long the last time took.
+      diskTiming: { keepAfterMs: 1, measureEveryMs: 600_000, againAfterMs: 0, pauseFactor: 0 },
+    });
+    mkdirSync(stage.at('world'));
+    for (let index = 0; index < FILES; index += 1) {
+      writeFileSync(stage.at('world', String(index)), Buffer.alloc(MIB / 4));
+    }
+    stage.folders.tell('cnt_one', 'written');
+    await counted(FILES * (MIB / 4));
+  });
+  afterEach(async () => {
+    await eventually('nothing is held', () => stage.held().length === 0);
+    expect(readdirSync(stage.staging)).toEqual([]);
+    await stage.close();
+  });
+  const counted = (bytes: number) =>
+    eventually(`${bytes} bytes are counted`, () => stage.folders.stored.get('cnt_one') === bytes);
+  const watched = (endAt = Number.POSITIVE_INFINITY) => {
+    const aborter = new AbortController();
+    const told: { step: string; doneBytes?: number; totalBytes?: number }[] = [];
+    const containers: string[] = [];
+    const onProgress = (progress: (typeof told)[number]) => {
+      told.push(progress);
+      if ((progress.doneBytes ?? 0) >= endAt) aborter.abort(new Error('enough'));
+    };
+    const onContainer = (id: string) => containers.push(id);
+    return { told, containers, work: { signal: aborter.signal, onProgress, onContainer } };
+  };
+  const totalBytes = FILES * (MIB / 4);
+
+  test('tells how far it is, and which container it is about', async () => {
+    for (const [step, act] of [
+      [
+        'copy',
+        (work: FileWork) =>
+          stage.files.copy('/cnt_one/world', '/cnt_one/new', { ...work, isRecursive: true }),
+      ],
+      ['copy', (work: FileWork) => stage.files.copy('/cnt_one/world/1', '/cnt_one/file', work)],
+      ['delete', ({ signal, ...watch }: FileWork) => stage.files.remove('/cnt_one/new', signal, watch)],
+    ] as const) {
+      const { told, containers, work } = watched();
+      await act(work);
+      const total = told.at(-1)?.totalBytes;
+      expect(told.at(-1)).toEqual({ step, doneBytes: total, totalBytes: total });
+      expect(told.map(({ doneBytes = 0 }) => doneBytes)).toEqual(
+        told.map(({ doneBytes = 0 }) => doneBytes).sort((one, other) => one - other),
+      );
+      expect(containers).toEqual(['cnt_one']);
+    }
+  });
+
+  test('ends when it is told to: a copy leaves nothing, a deletion what it has not got to', async () => {
+    const copying = watched(totalBytes / 4);
+    const copied = stage.files.copy('/cnt_one/world', '/cnt_one/new', { ...copying.work, isRecursive: true });
+    await expect(copied).rejects.toThrow('enough');
+    expect(existsSync(stage.at('new'))).toBe(false);
+    await counted(totalBytes);
+    const { signal, ...watch } = watched(0).work;
+    const removed = await stage.files
+      .remove('/cnt_one/world', signal, watch)
+      .catch((error: unknown) => error);
+    expect(String(removed)).toContain('enough');
+    await counted((await stage.files.measure('/cnt_one', noSignal)).size);
+  });
+
+  test('does not begin where there is no room for its end', async () => {
+    writeFileSync(stage.at('large'), Buffer.alloc(120 * MIB));
+    stage.folders.tell('cnt_one', 'written');
+    await counted(totalBytes + 120 * MIB);
+    const { told, work } = watched();
+    const copied = stage.files.copy('/cnt_one/world', '/cnt_one/new', { ...work, isRecursive: true });
+    await expect(copied).rejects.toMatchObject({ kind: 'disk_full' });
+    expect(told).toEqual([]);
   });
 });

@@ -1,13 +1,16 @@
 import { constants, type Stats } from 'node:fs';
-import { lstat, rename } from 'node:fs/promises';
-import { DomainError } from '../../lib/errors.js';
+import { type FileHandle, lstat, rename } from 'node:fs/promises';
+import { DomainError, errorCode } from '../../lib/errors.js';
 import { writeChunks } from '../../lib/write-chunks.js';
-import type { ServerUser } from '../catalog/container-spec.js';
-import { readUpTo } from './copy-bytes.js';
-import type { FileParts } from './file-parts.js';
-import { openFile, openFolder, requireFile, type Spot } from './jail/jail.js';
-import { isWithin, type JailPath, quoted } from './jail/jail-path.js';
-import { finish, placeNew, takePlace } from './staging.js';
+import type { Change } from './change.js';
+import type { FileParts, FileWork } from './file-parts.js';
+import { fileFault } from './jail/file-fault.js';
+import { type OpenedFile, openFile, openFolder, type Spot } from './jail/jail.js';
+import { isWithin, type JailPath, nameOf, quoted } from './jail/jail-path.js';
+import { readUpTo } from './read-up-to.js';
+import { finish, placeNew, requireFree, takePlace } from './staging.js';
+import { takingRoom } from './taking-room.js';
+import { walkWithRoom } from './walk-with-room.js';
 
 type Moved<S> = { source: string; destination: string; status: S };
 
@@ -20,19 +23,27 @@ export async function renamePath(
   source: JailPath,
   destination: JailPath,
 ): Promise<Moved<'renamed'>> {
-  await parts.ownerOf(source);
-  await parts.ownerOf(destination);
-  requireOutside(source, destination);
-  if (source.names[0] !== destination.names[0]) {
-    // What is the one server's user's would not become the other's.
-    const message = 'Nothing is moved from one container to another: copy it, and delete it there.';
-    throw new DomainError('invalid_input', message);
-  }
-  await parts.jail.hold(source, async (from) => {
-    const kind = (await lstat(from.at)).isDirectory() ? 'folder' : 'file';
-    await parts.jail.hold(destination, (to) => takePlace(to, kind, () => rename(from.at, to.at)));
-  });
+  await parts.changes.change(source, () =>
+    parts.changes.change(destination, async () => {
+      requireOutside(source, destination);
+      requireSameContainer(source, destination);
+      await parts.jail.hold(source, async (from) => {
+        const kind = (await lstat(from.at)).isDirectory() ? 'folder' : 'file';
+        await parts.jail.hold(destination, (to) => {
+          const move = () => takePlace(to, kind, () => rename(from.at, to.at));
+          return parts.staging.names.during([from, to], move);
+        });
+      });
+    }),
+  );
   return { source: source.text, destination: destination.text, status: 'renamed' };
+}
+
+/** @throws DomainError `invalid_input`: what is the one server's user's would not become the other's */
+export function requireSameContainer(source: JailPath, destination: JailPath): void {
+  if (source.names[0] === destination.names[0]) return;
+  const message = 'Nothing is moved from one container to another: copy it, and delete it there.';
+  throw new DomainError('invalid_input', message);
 }
 
 /**
@@ -45,68 +56,92 @@ export async function renamePath(
 export async function copyPath(
   parts: FileParts,
   { source, destination, isRecursive }: { source: JailPath; destination: JailPath; isRecursive: boolean },
-  signal: AbortSignal,
+  work: FileWork,
 ): Promise<Moved<'copied'>> {
-  const owner = await parts.ownerOf(destination);
-  requireOutside(source, destination);
-  await parts.jail.hold(source, async (from) => {
+  const copy = async (from: Spot, change: Change) => {
     const stat = await lstat(from.at);
-    if (!stat.isDirectory()) requireFile(stat, source);
-    else if (!isRecursive) {
-      const what = `The path ${quoted(source.text)} is a folder`;
-      throw new DomainError('invalid_input', `${what}: copy it with \`recursive\`.`);
+    if (stat.isDirectory()) {
+      if (!isRecursive) throw isFolder(source);
+      const folder = await openFolder(from);
+      await copyFolder(parts, { folder, stat, source, destination, work }, change).finally(() =>
+        folder.close(),
+      );
+    } else {
+      const { file, stat } = await openFile(from, constants.O_RDONLY);
+      await copyFile(parts, { file, stat, destination, work }, change).finally(() => file.close());
     }
-    await parts.jail.hold(destination, async (to) => {
-      await requireFree(to);
-      if (stat.isDirectory()) await copyFolder(parts, { from, to, stat, owner, signal });
-      else await copyFile(parts, { from, to, owner, signal });
-    });
-  });
+  };
+  await parts.changes.change(
+    destination,
+    async (change) => {
+      requireOutside(source, destination);
+      work.onContainer?.(nameOf(destination.names[0] ?? ''));
+      await parts.jail.hold(source, (from) => copy(from, change));
+    },
+    work.signal,
+  );
   return { source: source.text, destination: destination.text, status: 'copied' };
 }
 
-/** Before the work; that it stays so is seen to when it is placed. @throws DomainError `conflict` */
-async function requireFree({ at, path }: Spot): Promise<void> {
-  const there = await lstat(at).catch(() => undefined);
-  if (there === undefined) return;
-  throw new DomainError('conflict', `The path ${quoted(path.text)} is there already: choose another name.`);
-}
-
 /** @throws DomainError `invalid_input` for a path that lies in the other */
-function requireOutside(source: JailPath, destination: JailPath): void {
+export function requireOutside(source: JailPath, destination: JailPath): void {
   if (source.names.length !== destination.names.length && isWithin(destination, source)) {
     const message = `The path ${quoted(destination.text)} lies within the source: choose another one.`;
     throw new DomainError('invalid_input', message);
   }
 }
 
-type Copying = { from: Spot; to: Spot; owner: ServerUser | undefined; signal: AbortSignal };
+const isFolder = ({ text }: JailPath) =>
+  new DomainError('invalid_input', `The path ${quoted(text)} is a folder: copy it with \`recursive\`.`);
+
+type Copying = { destination: JailPath; work: FileWork };
+type Folder = Copying & { folder: FileHandle; stat: Stats; source: JailPath };
 
 function copyFolder(
-  { staging, walks }: FileParts,
-  { from, to, stat, owner, signal }: Copying & { stat: Stats },
+  { jail, staging, walks }: FileParts,
+  { folder, stat, source, destination, work }: Folder,
+  change: Change,
 ): Promise<void> {
-  return staging.make('folder', to, async (staged) => {
-    const source = await openFolder(from);
-    try {
-      await walks.result('copy', { from: source.fd, to: staged.held.fd, owner }, { signal });
-    } finally {
-      await source.close();
-    }
-    await finish(staged, owner, stat.mode);
-    await placeNew(staged, to);
+  const { owner, room, signal } = change;
+  return jail.hold(destination, async (to) => {
+    await requireFree(to);
+    const totalBytes = await walks.result('measure', { fd: folder.fd }, { signal });
+    // What cannot end well does not begin.
+    await room.take(totalBytes);
+    room.give(totalBytes);
+    await staging.make('folder', to, async (staged) => {
+      const copying = walks.walk('copy', { from: folder.fd, to: staged.held.fd, owner });
+      await walkWithRoom(copying, change, told(work, totalBytes)).catch((error: unknown) => {
+        throw isClosed(error) ? fileFault(error, source) : error;
+      });
+      await finish(staged, change, stat.mode);
+      await placeNew(staged, to);
+    });
   });
 }
 
-function copyFile({ staging }: FileParts, { from, to, owner, signal }: Copying): Promise<void> {
-  return staging.make('file', to, async (staged) => {
-    const { file, stat } = await openFile(from, constants.O_RDONLY);
-    try {
-      await writeChunks(staged.held, readUpTo(file, stat.size, signal));
-      await finish(staged, owner, stat.mode);
+const told =
+  ({ onProgress }: FileWork, totalBytes: number) =>
+  (doneBytes: number) =>
+    onProgress?.({ step: 'copy', doneBytes, totalBytes });
+
+/** What is made is the daemon's until it is whole: only the source can be closed to it. */
+const isClosed = (error: unknown) => errorCode(error) === 'EACCES';
+
+function copyFile(
+  { jail, staging }: FileParts,
+  { file, stat, destination, work }: OpenedFile & Copying,
+  change: Change,
+): Promise<void> {
+  const { room, signal } = change;
+  return jail.hold(destination, async (to) => {
+    await requireFree(to);
+    await staging.make('file', to, async (staged) => {
+      const chunks = readUpTo(file, stat.size, signal);
+      const onBytes = told(work, stat.size);
+      await writeChunks(staged.held, takingRoom(chunks, { room, size: stat.size, onBytes }));
+      await finish(staged, change, stat.mode);
       await placeNew(staged, to);
-    } finally {
-      await file.close();
-    }
+    });
   });
 }

@@ -1,5 +1,6 @@
 import type { Stats } from 'node:fs';
 import { lstat } from 'node:fs/promises';
+import { humanSize } from '../../lib/human-size.js';
 import { fileBytes, fileTime } from './file-numbers.js';
 import { type Jail, openFolder } from './jail/jail.js';
 import { type JailPath, nameOf } from './jail/jail-path.js';
@@ -49,6 +50,18 @@ export async function measurePath(
   return { path: path.text, size, human_size: humanSize(size) };
 }
 
+/** The same of a container's own folder, for the daemon itself. */
+export const measureFolder = (
+  { jail, walks }: { jail: Jail; walks: Walks },
+  path: JailPath,
+  signal: AbortSignal,
+): Promise<number> =>
+  jail.hold(path, async (spot) => {
+    const folder = await openFolder(spot);
+    const measuring = walks.result('measure', { fd: folder.fd }, { signal, isOwed: true });
+    return measuring.finally(() => folder.close());
+  });
+
 const sizeOf = (stat: Stats): number => (stat.isFile() ? fileBytes(stat.size) : 0);
 
 const LETTERS = ['r', 'w', 'x'];
@@ -69,19 +82,4 @@ export function permissionsOf(mode: number): string {
     if ((mode & bit) !== 0) letters[place] = letters[place] === 'x' ? letter : letter.toUpperCase();
   }
   return letters.join('');
-}
-
-const UNITS = ['KiB', 'MiB', 'GiB', 'TiB', 'PiB'];
-
-/** `1.5 KiB`: at most one digit after the point, in powers of 1024. */
-export function humanSize(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  let value = bytes / 1024;
-  let unit = 0;
-  // 1023.95 would read 1024.0.
-  while (value >= 1023.95 && unit < UNITS.length - 1) {
-    value /= 1024;
-    unit += 1;
-  }
-  return `${value.toFixed(1).replace(/\.0$/, '')} ${UNITS[unit]}`;
 }

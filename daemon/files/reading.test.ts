@@ -1,13 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, readFileSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { toUSVString } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { humanSize } from '../../lib/human-size.js';
+import type { FileContent } from './file-content.js';
 import { fileBytes, fileTime } from './file-numbers.js';
-import { humanSize, permissionsOf } from './path-info.js';
+import { permissionsOf } from './path-info.js';
 import { FilesStage, noSignal } from './suites/files-stage.js';
 
 /** Takes everything at once. */
 const TAKER = { keyId: 'dk_one', whenOver: (over: () => void) => over() };
+
+const wholeOf = ({ content }: FileContent) => [...content].join('');
 
 const MIB = 1024 * 1024;
 const GIB = 1024 * MIB;
@@ -56,7 +61,8 @@ describe('what is read', () => {
 
   test('a reader who goes away leaves nothing open', async () => {
     for (let index = 0; index < 3000; index += 1) writeFileSync(stage.at(String(index)), '');
-    for await (const { name } of stage.files.list('/cnt_one')) if (name.length > 1) break;
+    for await (const { name } of stage.files.list('/cnt_one', { keyId: 'dk_one' }))
+      if (name.length > 1) break;
     expect(stage.held()).toEqual([]);
   });
 
@@ -108,7 +114,6 @@ describe('what is read', () => {
     await expect(stage.names('/cnt_one/file')).rejects.toMatchObject({ kind: 'invalid_input' });
     await expect(files.describe('/cnt_one/file/x')).rejects.toMatchObject({ kind: 'invalid_input' });
     await expect(files.read('/cnt_one', TAKER)).rejects.toMatchObject({ kind: 'invalid_input' });
-    await expect(files.download('/cnt_one')).rejects.toMatchObject({ kind: 'invalid_input' });
   });
 
   test('a description has size, times and permissions', async () => {
@@ -131,6 +136,25 @@ describe('what is read', () => {
     expect(await read('empty')).toMatchObject({ content: '', encoding: 'utf-8' });
   });
 
+  test('a long one comes in pieces that are made as they are taken, cut between characters', async () => {
+    const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
+    const read = (name: string) => stage.files.read(`/cnt_one/${name}`, TAKER);
+    for (const shift of [0, 1, 2, 3]) {
+      const text = `${'x'.repeat(shift)}${'é€🎮\u0000"'.repeat(MIB / 16)}`;
+      writeFileSync(stage.at('text'), text);
+      writeFileSync(stage.at('binary'), Buffer.concat([bytes.subarray(shift), Buffer.alloc(MIB, bytes)]));
+      const [told, binary] = [await read('text'), await read('binary')];
+      expect(typeof told.content).toBe('object');
+      const pieces = [...told.content];
+      expect(pieces.every((piece) => toUSVString(piece) === piece && piece.length <= 64 * 1024)).toBe(true);
+      expect([pieces.join('') === text, told.encoding]).toEqual([true, 'utf-8']);
+      expect(binary.encoding).toBe('base64');
+      expect(Buffer.from(wholeOf(binary), 'base64').equals(readFileSync(stage.at('binary')))).toBe(true);
+    }
+    writeFileSync(stage.at('short'), 'x'.repeat(MIB / 4));
+    expect((await read('short')).content).toBe('x'.repeat(MIB / 4));
+  });
+
   test('of many long contents that nobody takes few are held, and short ones are read meanwhile', async () => {
     writeFileSync(stage.at('long'), 'x'.repeat(MIB));
     writeFileSync(stage.at('short'), 'x');
@@ -143,12 +167,12 @@ describe('what is read', () => {
     await expect(read('long', 'c')).rejects.toMatchObject({ kind: 'rate_limited' });
     expect((await read('short', 'a')).content).toBe('x');
     for (const over of overs) over();
-    expect((await read('long', 'c')).content).toHaveLength(MIB);
+    expect(wholeOf(await read('long', 'c'))).toHaveLength(MIB);
   });
 
   test('ten MiB are read, and a byte more is too large, however it is stored', async () => {
     writeFileSync(stage.at('whole'), 'x'.repeat(10 * MIB));
-    expect((await stage.files.read('/cnt_one/whole', TAKER)).content).toHaveLength(10 * MIB);
+    expect(wholeOf(await stage.files.read('/cnt_one/whole', TAKER))).toHaveLength(10 * MIB);
     appendFileSync(stage.at('whole'), 'x');
     writeFileSync(stage.at('sparse'), '');
     truncateSync(stage.at('sparse'), 10 * GIB);
@@ -161,7 +185,7 @@ describe('what is read', () => {
 
   test('a download is the file as it was when it was asked for', async () => {
     writeFileSync(stage.at('log'), 'before');
-    const download = await stage.files.download('/cnt_one/log');
+    const download = await stage.files.download('/cnt_one/log', 'dk_one');
     appendFileSync(stage.at('log'), ' and after');
     const chunks: Buffer[] = [];
     for await (const chunk of await download.open()) chunks.push(Buffer.from(chunk));
@@ -176,7 +200,9 @@ describe('what is read', () => {
   test('what the daemon is refused by the host is told as that', async () => {
     writeFileSync(stage.at('file'), 'x');
     expect(readFileSync(join(stage.servers, 'cnt_one', 'file'), 'utf8')).toBe('x');
-    const many = Array.from({ length: 70 }, () => stage.files.list('/cnt_one', { isRecursive: true }));
+    const many = Array.from({ length: 70 }, (_, index) =>
+      stage.files.list('/cnt_one', { keyId: `dk_${index % 2}`, isRecursive: true }),
+    );
     const first = await Promise.allSettled(many.map((list) => list.next()));
     const refused = first.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(6);

@@ -1,10 +1,29 @@
 import { chmod, type FileHandle, lstat, open, rmdir, unlink } from 'node:fs/promises';
-import { DomainError, errorCode, isKind } from '../../lib/errors.js';
+import { DomainError, errorCode } from '../../lib/errors.js';
 import { FOLDER_ALONE, itself, O_PATH, within } from '../../lib/held-folder.js';
-import type { FileParts } from './file-parts.js';
+import type { Room } from '../disk/room.js';
+import type { Work } from '../operations/operations.js';
+import type { Change } from './change.js';
+import type { FileParts, FileWork } from './file-parts.js';
 import { openFolder, type Spot } from './jail/jail.js';
-import { type JailPath, quoted } from './jail/jail-path.js';
+import { type JailPath, nameOf, quoted } from './jail/jail-path.js';
+import { walkWithRoom } from './walk-with-room.js';
+import type { Walks } from './walks/walks.js';
 
+type Removal = Pick<Change, 'signal' | 'room'>;
+
+/** Of containers that are gone nothing is counted. */
+const UNCOUNTED: Room = {
+  isAlone: true,
+  take: async () => undefined,
+  fill: async () => undefined,
+  wrote: () => undefined,
+  adopt: () => undefined,
+  give: () => undefined,
+  doubt: () => undefined,
+  keep: () => undefined,
+  replaces: () => undefined,
+};
 const OWNER_ALL = 0o700;
 /** A server that writes on and on into the folder is not waited out. */
 const MAX_ROUNDS = 5;
@@ -19,37 +38,57 @@ const MAX_ROUNDS = 5;
 export async function removePath(
   parts: FileParts,
   path: JailPath,
-  signal: AbortSignal,
+  work: FileWork,
 ): Promise<{ path: string; status: 'deleted' }> {
-  await requireRemovable(parts, path);
-  await parts.jail.hold(path, async (spot) => {
-    if ((await lstat(spot.at)).isDirectory()) await removeFolder(parts, spot, signal);
-    else await unlink(spot.at);
-  });
+  if (path.names.length === 0) {
+    throw new DomainError('invalid_input', 'The data directory cannot be deleted: name what is in it.');
+  }
+  if (!parts.changes.isContainers(path))
+    await removeIt(parts, path, { signal: work.signal, room: UNCOUNTED }, work);
+  else if (path.names.length > 1) {
+    const remove = (change: Change) => {
+      work.onContainer?.(nameOf(path.names[0] ?? ''));
+      return removeIt(parts, path, change, work);
+    };
+    await parts.changes.change(path, remove, work.signal);
+  } else {
+    const what = `The folder ${quoted(path.text)} is that of a container`;
+    throw new DomainError('conflict', `${what}: remove the container with its data instead.`);
+  }
   return { path: path.text, status: 'deleted' };
 }
 
-async function requireRemovable({ ownerOf }: FileParts, path: JailPath): Promise<void> {
-  const [container, ...below] = path.names;
-  if (container === undefined) {
-    throw new DomainError('invalid_input', 'The data directory cannot be deleted: name what is in it.');
-  }
-  try {
-    await ownerOf({ ...path, names: [container, ''] });
-  } catch (error) {
-    if (isKind(error, 'not_found')) return;
-    throw error;
-  }
-  if (below.length > 0) return;
-  const what = `The folder ${quoted(path.text)} is that of a container`;
-  throw new DomainError('conflict', `${what}: remove the container with its data instead.`);
+function removeIt(parts: FileParts, path: JailPath, change: Removal, work: FileWork): Promise<void> {
+  return parts.jail.hold(path, async (spot) => {
+    if ((await lstat(spot.at)).isDirectory()) await removeFolder(parts, spot, change, work);
+    else {
+      const { sizes, staging } = parts;
+      await staging.names.during([spot], () => removeFile(spot, { sizes, room: change.room }));
+    }
+  });
 }
 
-async function removeFolder({ walks }: FileParts, spot: Spot, signal: AbortSignal): Promise<void> {
+/** What is no more is given back. */
+export async function removeFile(
+  { at }: Spot,
+  { sizes, room }: Pick<FileParts, 'sizes'> & Pick<Change, 'room'>,
+): Promise<void> {
+  const stat = await lstat(at);
+  await unlink(at);
+  sizes.nameIsGone(stat, room);
+}
+
+async function removeFolder(
+  { walks }: FileParts,
+  spot: Spot,
+  change: Removal,
+  { onProgress }: FileWork,
+): Promise<void> {
   const folder = await openAnyway(spot);
   try {
+    const tell = onProgress && (await measuredProgress(walks, folder, change.signal, onProgress));
     for (let round = 1; ; round += 1) {
-      await walks.result('remove', { fd: folder.fd }, { signal });
+      await walkWithRoom(walks.walk('remove', { fd: folder.fd }), change, tell);
       try {
         return await rmdir(spot.at);
       } catch (error) {
@@ -59,6 +98,17 @@ async function removeFolder({ walks }: FileParts, spot: Spot, signal: AbortSigna
   } finally {
     await folder.close();
   }
+}
+
+/** Only where somebody wants to know how far it is. */
+async function measuredProgress(
+  walks: Walks,
+  folder: FileHandle,
+  signal: AbortSignal,
+  onProgress: Work['onProgress'],
+): Promise<(doneBytes: number) => void> {
+  const totalBytes = await walks.result('measure', { fd: folder.fd }, { signal });
+  return (doneBytes) => onProgress({ step: 'delete', doneBytes, totalBytes });
 }
 
 /** A server may have closed it to its own user, which the daemon may be. */

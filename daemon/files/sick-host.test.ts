@@ -2,12 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { packageRoot } from '../../lib/package-root.js';
+import { eventually } from '../../testing/eventually.js';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
 import { SmallDisk } from '../../testing/small-disk.js';
-import { uploadOf } from './suites/every-operation.js';
-import { FilesStage, noSignal } from './suites/files-stage.js';
+import { sourceOf, uploadOf } from './suites/every-operation.js';
+import { FilesStage, noSignal, quietWork } from './suites/files-stage.js';
+import { tarBytes } from './suites/tar-bytes.js';
+import { zipBytes } from './suites/zip-bytes.js';
 
 /** Takes everything at once. */
 const TAKER = { keyId: 'dk_one', whenOver: (over: () => void) => over() };
@@ -20,10 +24,16 @@ describeAsRoot('files on a disk', () => {
 
   beforeEach(async () => {
     disk = SmallDisk.mount();
-    stage = await FilesStage.open({ base: disk.folder });
+    stage = await FilesStage.open({ base: disk.folder, diskTiming: { keepAfterMs: 1 } });
     mkdirSync(stage.at('world'));
     writeFileSync(stage.at('world', 'level.dat'), 'level');
     writeFileSync(stage.at('file'), 'old');
+    const packed = [
+      { name: 'level.dat', content: 'new' },
+      { name: 'deep/large', content: 'x'.repeat(MIB), method: 8 },
+    ];
+    writeFileSync(stage.at('..', 'cnt_two', 'zip'), zipBytes(packed));
+    writeFileSync(stage.at('..', 'cnt_two', 'tar.gz'), gzipSync(tarBytes(packed)));
   });
   afterEach(async () => {
     expect(stage.held()).toEqual([]);
@@ -31,7 +41,18 @@ describeAsRoot('files on a disk', () => {
     disk.unmount();
   });
 
+  /** What changes have taken is what there is. */
+  const counted = () =>
+    eventually('a true count', async () => {
+      const { size } = await stage.files.measure('/cnt_one', noSignal);
+      return stage.folders.stored.get('cnt_one') === size;
+    });
   const sizes = async () => (await stage.list('/cnt_one', true)).map(({ name, size }) => `${name} ${size}`);
+
+  const unzip = (name: string, destination: string) => {
+    const paths = { path: `/cnt_two/${name}`, destination: `/cnt_one/${destination}`, overwrite: true };
+    return stage.files.unzip(paths, quietWork, 'dk_one');
+  };
 
   /** All that takes room; what they write is larger than what a disk may still have in its corners. */
   const writes = (): [string, () => Promise<unknown>][] => {
@@ -43,11 +64,25 @@ describeAsRoot('files on a disk', () => {
       ['append', () => files.append('/cnt_one/file', large)],
       ['append anew', () => files.append('/cnt_one/new', large)],
       ['upload', () => files.upload('/cnt_one/file', uploadOf(large))],
+      ['receive', () => files.receive('/cnt_one/new', sourceOf(large), quietWork)],
+      [
+        'receive what has no length',
+        () => files.receive('/cnt_one/new', sourceOf(large, { isMeasured: false }), quietWork),
+      ],
       ['copy', () => files.copy('/cnt_one/large', '/cnt_one/copy', { signal: noSignal })],
       [
         'copy all',
         () => files.copy('/cnt_one/folder', '/cnt_one/copy', { isRecursive: true, signal: noSignal }),
       ],
+      ['zip', () => files.zip('/cnt_one', '/cnt_one/zip', { level: 0 }, 'dk_one', quietWork)],
+      [
+        'zip what changed',
+        () => files.zip('/cnt_one', '/cnt_one/zip', { sinceMs: 0, level: 0 }, 'dk_one', quietWork),
+      ],
+      ['unzip', () => unzip('zip', 'unpacked/deep')],
+      ['unzip a tar', () => unzip('tar.gz', 'unpacked')],
+      ['unzip into a folder', () => unzip('zip', 'world')],
+      ['unzip a tar into a folder', () => unzip('tar.gz', 'world')],
     ];
   };
   const takingInodes = (): [string, () => Promise<unknown>][] => [
@@ -64,6 +99,8 @@ describeAsRoot('files on a disk', () => {
   ])('%s refuse what takes room, keep what was there, and are read and deleted', async (_, sicken, refused) => {
     mkdirSync(stage.at('folder'));
     for (const name of ['large', 'folder/large']) writeFileSync(stage.at(name), 'x'.repeat(MIB));
+    stage.folders.tell('cnt_one', 'written');
+    await counted();
     sicken();
     const before = await sizes();
     for (const [name, write] of refused()) {
@@ -74,7 +111,7 @@ describeAsRoot('files on a disk', () => {
     const { files } = stage;
     expect(await files.read('/cnt_one/world/level.dat', TAKER)).toMatchObject({ content: 'level' });
     expect(await files.measure('/cnt_one/world', noSignal)).toMatchObject({ size: 5 });
-    const download = await files.download('/cnt_one/large');
+    const download = await files.download('/cnt_one/large', 'dk_one');
     let bytes = 0;
     for await (const chunk of await download.open()) bytes += chunk.length;
     await download.close();
@@ -85,6 +122,7 @@ describeAsRoot('files on a disk', () => {
     await files.write('/cnt_one/file', { content: 'new' });
     expect(readFileSync(stage.at('file'), 'utf8')).toBe('new');
     expect(readdirSync(stage.staging)).toEqual([]);
+    await counted();
   });
 
   test('that is read-only are read, and what would change them is refused as unavailable', async () => {
@@ -111,6 +149,15 @@ describeAsRoot('files on a disk', () => {
         signal: noSignal,
       });
       expect(await stage.names('/cnt_one/mounted', true)).toEqual(['a', 'world', 'world/level.dat']);
+      // It is made beside its place, and so in what it packs.
+      const zip = stage.files.zip('/cnt_one/mounted', '/cnt_one/mounted/zip', {}, 'dk_one', quietWork);
+      expect(await zip).toMatchObject({ files_included: 2 });
+      await stage.files.remove('/cnt_one/mounted/zip', noSignal);
+      await unzip('zip', 'mounted/world');
+      await unzip('zip', 'mounted/new');
+      expect(readFileSync(stage.at('mounted', 'world', 'level.dat'), 'utf8')).toBe('new');
+      expect(await stage.names('/cnt_one/mounted')).toEqual(['a', 'new', 'world']);
+      await stage.files.remove('/cnt_one/mounted/new', noSignal);
       const moved = stage.files.rename('/cnt_one/mounted/a', '/cnt_one/a');
       await expect(moved).rejects.toMatchObject({
         kind: 'conflict',
@@ -132,15 +179,18 @@ describeAsRoot('files on a disk', () => {
   });
 });
 
+const inFiles = (...names: string[]) => join(packageRoot(), 'daemon', 'files', ...names);
+
 /** In a process of its own, as these break it. */
 const program = (setup: string, work: string) => `
-  const { Files } = await import(${JSON.stringify(join(packageRoot(), 'daemon', 'files', 'files.ts'))});
+  const { Files } = await import(${JSON.stringify(inFiles('files.ts'))});
+  const { StageFolders } = await import(${JSON.stringify(inFiles('suites', 'stage-folders.ts'))});
   const fs = await import('node:fs');
   const base = fs.mkdtempSync('/tmp/berth-sick-');
   const silent = () => undefined;
   const open = () => Files.open({
     dataDirectory: base, stagingFolder: base + '-staging',
-    containers: { fileOwner: async () => undefined },
+    folders: new StageFolders(), keepFreeBytes: 0,
     logger: { debug: silent, info: silent, warn: silent, error: silent },
   });
   fs.mkdirSync(base + '/cnt_one/a/b', { recursive: true });
@@ -168,7 +218,7 @@ describe('files of a daemon without descriptors', () => {
       'sh',
       ['-c', 'ulimit -n 128; exec "$@"', 'sh'],
       `const files = await open();
-       for await (const entry of files.list('/cnt_one', { isRecursive: true })) entry;
+       for await (const entry of files.list('/cnt_one', { keyId: 'a', isRecursive: true })) entry;
        const count = () => fs.readdirSync('/proc/self/fd').length;
        const before = count();
        const taken = [];
@@ -176,22 +226,46 @@ describe('files of a daemon without descriptors', () => {
       `const asks = [
          () => files.read('/cnt_one/a/b/c', { keyId: 'a', whenOver: () => undefined }),
          () => files.write('/cnt_one/a/b/c', { content: 'y' }),
-         () => files.list('/cnt_one/a', { isRecursive: true }).next(),
+         () => files.list('/cnt_one/a', { keyId: 'a', isRecursive: true }).next(),
+         () => files.changed('/cnt_one/a', { sinceMs: 0, limit: 9 }, 'a', new AbortController().signal)[Symbol.asyncIterator]().next(),
+         () => files.changed('/cnt_one/a/b/c', { sinceMs: 0, limit: 9 }, 'a', new AbortController().signal)[Symbol.asyncIterator]().next(),
          () => files.rename('/cnt_one/a/b/c', '/cnt_one/a/b/d'),
          () => files.remove('/cnt_one/a', new AbortController().signal),
        ];
        for (const ask of asks) console.log(await told(ask));
        for (const fd of taken) fs.closeSync(fd);
-       console.log(count() - before, (await files.read('/cnt_one/a/b/c', { keyId: 'a', whenOver: () => undefined })).content);`,
+       console.log(count() <= before, (await files.read('/cnt_one/a/b/c', { keyId: 'a', whenOver: () => undefined })).content);`,
     );
     const lines = said.trim().split('\n');
-    expect(lines.pop()).toBe('0 x');
-    expect(lines).toHaveLength(5);
+    expect(lines.pop()).toBe('true x');
+    expect(lines).toHaveLength(7);
     for (const line of lines) {
       expect(line).toMatch(
         /^DomainError unavailable: The path ".+" cannot be used now: .+ has no descriptors left\.$/,
       );
     }
+  });
+});
+
+describeAsRoot('files of a daemon whose user may have no thread more', () => {
+  test('are unavailable, and never counted as work that goes on', () => {
+    const said = run(
+      'env',
+      [],
+      `const { execFileSync } = await import('node:child_process');
+       const files = await open();
+       // The threads that Node.js has at all.
+       await Promise.all(Array.from({ length: 8 }, () => files.describe('/cnt_one/a')));`,
+      `execFileSync('chown', ['-R', '65534', base, base + '-staging']);
+       execFileSync('prlimit', ['--nproc=1:1', '--pid', String(process.pid)]);
+       process.setuid(65534);
+       const asked = new Set();
+       for (let times = 0; times < 70; times += 1) {
+         asked.add(await told(() => files.measure('/cnt_one/a', new AbortController().signal)));
+       }
+       console.log([...asked].join('\\n'));`,
+    );
+    expect(said).toBe('DomainError unavailable: The work on folders ended early: try again.\n');
   });
 });
 

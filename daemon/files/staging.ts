@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
+import { constants, type Stats } from 'node:fs';
 import {
   chmod,
   chown,
@@ -14,12 +14,14 @@ import {
   unlink,
 } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../../lib/errors.js';
-import { FOLDER_ALONE, itself, within } from '../../lib/held-folder.js';
+import { DomainError, errorCode, unlessMissing } from '../../lib/errors.js';
+import { FOLDER_ALONE, itself, NEW_FILE, within } from '../../lib/held-folder.js';
 import type { Logger } from '../../lib/logger.js';
 import { makeFolder } from '../../lib/make-folder.js';
-import type { ServerUser } from '../catalog/container-spec.js';
-import type { Spot } from './jail/jail.js';
+import type { Change } from './change.js';
+import { requireFile, type Spot } from './jail/jail.js';
+import { quoted } from './jail/jail-path.js';
+import { NameLocks } from './name-locks.js';
 import type { Walks } from './walks/walks.js';
 
 export type StagingOptions = {
@@ -36,10 +38,14 @@ export type Staged = {
   path: string | Buffer;
   /** From then on it is nobody's to delete. */
   isPlaced: boolean;
+  names: NameLocks;
 };
 
-const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
+/** Of a file that nobody has given another. */
+export const NEW_MODE = 0o644;
 const BESIDE = '.berth-';
+/** More is left to the disk's own time: a power cut may spoil it, which an upload of minutes is asked for again. */
+const MAX_SYNCED_BYTES = 16 * 1024 * 1024;
 
 /**
  * Where files and folders are made before they appear whole. What a killed daemon left there is deleted at the next
@@ -47,6 +53,8 @@ const BESIDE = '.berth-';
  * name cannot go from one mount to another.
  */
 export class Staging {
+  /** For whoever puts something at a name, or takes it away. */
+  readonly names = new NameLocks();
   readonly #options: StagingOptions;
   /** Names of what an earlier daemon has left. */
   readonly #left: string[];
@@ -92,10 +100,8 @@ export class Staging {
    */
   async make<T>(kind: Staged['kind'], spot: Spot, work: (staged: Staged) => Promise<T>): Promise<T> {
     const path = await this.#pathFor(spot);
-    if (kind === 'folder') await mkdir(path, 0o700);
-    const flags = kind === 'folder' ? constants.O_RDONLY | FOLDER_ALONE : NEW_FILE;
-    const held = await open(path, flags, 0o600);
-    const staged = { kind, held, path, isPlaced: false };
+    const held = kind === 'folder' ? await newFolder(path) : await open(path, NEW_FILE, 0o600);
+    const staged = { kind, held, path, isPlaced: false, names: this.names };
     try {
       return await work(staged);
     } finally {
@@ -147,25 +153,78 @@ export class Staging {
   }
 }
 
-/** Gives it its owner and permissions. */
-export async function finish({ held }: Staged, owner: ServerUser | undefined, mode: number): Promise<void> {
-  if (owner !== undefined) await chown(itself(held), owner.uid, owner.gid);
-  await chmod(itself(held), mode & 0o777);
+async function newFolder(path: string | Buffer): Promise<FileHandle> {
+  await mkdir(path, 0o700);
+  return open(path, constants.O_RDONLY | FOLDER_ALONE).catch(async (error: unknown) => {
+    await rmdir(path);
+    throw error;
+  });
 }
 
-/** It appears in place of what is there, if that is no folder. @throws the system's errors */
-export async function placeOver(staged: Staged, { at }: Spot): Promise<void> {
+/** Before the work; that it stays so is seen to when it is placed. @throws DomainError `conflict` */
+export async function requireFree({ at, path }: Spot): Promise<void> {
+  const there = await lstat(at).catch(() => undefined);
+  if (there === undefined) return;
+  throw new DomainError('conflict', `The path ${quoted(path.text)} is there already: choose another name.`);
+}
+
+/** Before anything is read of what is to be written. @throws DomainError `conflict` for a folder, `invalid_input` for a link */
+export async function replaceable(spot: Spot): Promise<Stats | undefined> {
+  const stat = await unlessMissing(lstat(spot.at));
+  if (stat === undefined) return undefined;
+  if (stat.isDirectory()) {
+    const message = `The path ${quoted(spot.path.text)} is a folder: choose another name.`;
+    throw new DomainError('conflict', message);
+  }
+  requireFile(stat, spot.path);
+  return stat;
+}
+
+/**
+ * Gives it its owner and permissions, so that it can be placed; what a file holds is on the disk then, unless it is long.
+ * @throws the signal's reason, as the last: what was called off meanwhile gets no place
+ */
+export async function finish(
+  { kind, held }: Staged,
+  { owner, signal }: Pick<Change, 'owner' | 'signal'>,
+  mode: number,
+): Promise<void> {
+  if (owner !== undefined) await chown(itself(held), owner.uid, owner.gid);
+  await chmod(itself(held), mode & 0o777);
+  if (kind === 'file' && (await held.stat()).size <= MAX_SYNCED_BYTES) await held.sync();
+  signal.throwIfAborted();
+}
+
+/**
+ * It appears in place of what is there, if that is no folder.
+ * @param admit may refuse, by throwing, to replace a file of so many bytes
+ * @returns how many bytes are no more @throws the system's errors; what `admit` throws
+ */
+export const placeOver = (
+  staged: Staged,
+  spot: Spot,
+  admit: (bytes: number) => void = () => undefined,
+): Promise<number> =>
+  staged.names.during([spot], async () => {
+    const old = await unlessMissing(lstat(spot.at));
+    const bytes = old?.isFile() === true ? old.size : 0;
+    admit(bytes);
+    await place(staged, spot);
+    return bytes;
+  });
+
+/** It appears where nothing is. @throws the system's errors, EEXIST among them */
+export const placeNew = (staged: Staged, spot: Spot): Promise<void> =>
+  staged.names.during([spot], () => takePlace(spot, staged.kind, () => place(staged, spot)));
+
+async function place(staged: Staged, { at }: Spot): Promise<void> {
   await rename(staged.path, at);
   staged.isPlaced = true;
 }
 
-/** It appears where nothing is. @throws the system's errors, EEXIST among them */
-export const placeNew = (staged: Staged, spot: Spot): Promise<void> =>
-  takePlace(spot, staged.kind, () => placeOver(staged, spot));
-
 /**
  * Takes a free place with an empty file or folder, which what `move` moves there replaces: rename(2) alone would
- * replace what somebody has put there a moment ago.
+ * replace what somebody has put there a moment ago. To be called with the name locked.
  *
  * @throws the system's errors, EEXIST among them
  */

@@ -11,9 +11,13 @@ import {
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { DomainError } from '../../lib/errors.js';
+import type { Upload } from '../../lib/upload.js';
+import { eventually } from '../../testing/eventually.js';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
+import { decodeContent } from './file-content.js';
 import { uploadOf } from './suites/every-operation.js';
 import { FilesStage, noSignal, openFiles } from './suites/files-stage.js';
+import { StageFolders } from './suites/stage-folders.js';
 
 const MIB = 1024 * 1024;
 
@@ -71,6 +75,36 @@ describe('what is written', () => {
     expect(statSync(stage.at('a')).size).toBe(10 * MIB);
   });
 
+  test('is decoded in many turns where it is long, as it would be in one', async () => {
+    const piece = 64 * 1024;
+    for (const shift of [0, 1, 2, 3]) {
+      const text = `${'x'.repeat(shift)}${'🎮€é\u0000'.repeat(piece)}`;
+      await write('/cnt_one/a', text);
+      expect(content('a') === text).toBe(true);
+      const bytes = Buffer.from(text).subarray(shift);
+      await write('/cnt_one/a', bytes.toString('base64'), { encoding: 'base64' });
+      expect(readFileSync(stage.at('a')).equals(bytes)).toBe(true);
+    }
+    const long = 'x'.repeat(piece - 1);
+    for (const half of [`${long}\ud83c${long}`, `${long}\ud83c`, `${long}x\udfae`]) {
+      await expect(write('/cnt_one/a', half)).rejects.toMatchObject({ kind: 'invalid_input' });
+    }
+    for (const filled of ['x===', 'xx==', 'xxx=']) {
+      const early = `${'A'.repeat(piece - 4)}${filled}${'A'.repeat(piece)}`;
+      const refused = write('/cnt_one/a', early, { encoding: 'base64' });
+      await expect(refused).rejects.toMatchObject({ kind: 'invalid_input' });
+    }
+    let turns = 0;
+    const turn = () => {
+      turns += 1;
+      setImmediateOnce = setImmediate(turn);
+    };
+    let setImmediateOnce = setImmediate(turn);
+    await decodeContent('x'.repeat(10 * MIB), 'utf-8');
+    clearImmediate(setImmediateOnce);
+    expect(turns).toBeGreaterThanOrEqual(150);
+  });
+
   test('is added at the end of a file, or begins one', async () => {
     expect(await append('/cnt_one/log', 'eins\n')).toEqual({ path: '/cnt_one/log', bytes_appended: 5 });
     const { ino } = statSync(stage.at('log'));
@@ -118,7 +152,6 @@ describe('what is written', () => {
         () => write(path, 'x', { createDirs: true }),
         () => append(path, 'x'),
         () => files.create(path),
-        () => files.upload(path, uploadOf('x')),
         () => files.copy('/cnt_one', path, { isRecursive: true, signal: noSignal }),
         () => files.rename('/cnt_one/any', path),
       ]) {
@@ -158,7 +191,7 @@ describe('what is written', () => {
     mkdirSync(join(stage.staging, 'a', 'b'), { recursive: true });
     writeFileSync(join(stage.staging, 'a', 'b', 'c'), '');
     writeFileSync(join(stage.staging, 'd'), '');
-    const next = await openFiles(stage.base, { fileOwner: async () => undefined }, () => undefined);
+    const next = await openFiles(stage.base, new StageFolders(), () => undefined);
     // What has begun since is not what was left.
     writeFileSync(join(stage.staging, 'e'), '');
     await next.tidyUp();
@@ -195,4 +228,36 @@ describeAsRoot('what a daemon that is root makes', () => {
       expect({ name, uid, gid }).toEqual({ name, ...expected });
     }
   });
+});
+
+test('what is being uploaded ends when the folder is taken as a whole, though nothing more comes', async () => {
+  const stage = await FilesStage.open();
+  let isLetGo = false;
+  const stalled: Upload = {
+    ...uploadOf(''),
+    [Symbol.asyncIterator]: () => {
+      let isFirst = true;
+      return {
+        next: () => {
+          const first = Promise.resolve({ done: false as const, value: Buffer.alloc(MIB) });
+          const read = isFirst ? first : new Promise<never>(() => undefined);
+          isFirst = false;
+          return read;
+        },
+        return: async () => {
+          isLetGo = true;
+          return { done: true as const, value: undefined };
+        },
+      };
+    },
+  };
+  const told = stage.files.upload('/cnt_one/a', stalled).catch((error: unknown) => error);
+  await eventually('the upload', () => readdirSync(stage.staging).length > 0);
+  await stage.folders.uses.takeWhole('cnt_one', 'restore', 10_000);
+  expect(await told).toMatchObject({ kind: 'conflict', message: expect.stringContaining('restore') });
+  await expect(stage.files.create('/cnt_one/b')).rejects.toMatchObject({ kind: 'conflict' });
+  expect([isLetGo, readdirSync(stage.staging), await stage.names('/cnt_one')]).toEqual([true, [], []]);
+  stage.folders.uses.letGo('cnt_one');
+  await stage.files.create('/cnt_one/b');
+  await stage.close();
 });

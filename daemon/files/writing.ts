@@ -1,20 +1,15 @@
-import { constants, type Stats } from 'node:fs';
-import { type FileHandle, lstat, open } from 'node:fs/promises';
-import { DomainError, errorCode, unlessCode } from '../../lib/errors.js';
-import type { Upload } from '../../lib/upload.js';
-import { writeChunks } from '../../lib/write-chunks.js';
+import { constants } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { errorCode } from '../../lib/errors.js';
+import { NEW_FILE } from '../../lib/held-folder.js';
 import type { ServerUser } from '../catalog/container-spec.js';
+import type { Change } from './change.js';
 import { decodeContent, type Encoding } from './file-content.js';
 import type { FileParts } from './file-parts.js';
-import { openFile, requireFile, type Spot } from './jail/jail.js';
-import { type JailPath, quoted } from './jail/jail-path.js';
+import { openFile, type Spot } from './jail/jail.js';
+import type { JailPath } from './jail/jail-path.js';
 import { makeFolders, removeFolders } from './making.js';
-import { finish, placeNew, placeOver } from './staging.js';
-
-const NEW_MODE = 0o644;
-/** More is left to the disk's own time: a power cut may spoil it, which an upload of minutes is asked for again. */
-const MAX_SYNCED_BYTES = 16 * 1024 * 1024;
-const NOT_THERE = new Set(['ENOENT']);
+import { finish, NEW_MODE, placeNew, placeOver, replaceable } from './staging.js';
 
 export type WriteInput = { content: string; encoding?: Encoding; createDirs?: boolean };
 
@@ -25,64 +20,44 @@ export async function writeContent(
   { content, encoding = 'utf-8', createDirs = false }: WriteInput,
 ): Promise<{ path: string; bytes_written: number }> {
   const bytes = await decodeContent(content, encoding);
-  const owner = await parts.ownerOf(path);
   const above: JailPath = { text: path.text, names: path.names.slice(0, -1) };
-  const made = createDirs ? await makeFolders(parts, above, owner) : [];
-  try {
-    const written = await replaceFile(parts, path, owner, async (file) => {
-      await file.writeFile(bytes);
-      return bytes.length;
-    });
-    return { path: path.text, bytes_written: written };
-  } catch (error) {
-    await removeFolders(parts, made);
-    throw error;
-  }
+  await parts.changes.change(path, async (change) => {
+    const made = createDirs ? await makeFolders(parts, above, change.owner) : [];
+    try {
+      await replaceFile(parts, path, change, async (file) => {
+        await change.room.take(bytes.length);
+        await file.writeFile(bytes);
+      });
+    } catch (error) {
+      await removeFolders(parts, made);
+      throw error;
+    }
+  });
+  return { path: path.text, bytes_written: bytes.length };
 }
 
-/** Stores a file as it comes, of any length. @throws DomainError */
-export async function storeUpload(
-  parts: FileParts,
-  path: JailPath,
-  upload: Upload,
-): Promise<{ path: string; bytes_uploaded: number; status: 'completed' }> {
-  const owner = await parts.ownerOf(path);
-  const bytes = await replaceFile(parts, path, owner, (file) => writeChunks(file, upload));
-  return { path: path.text, bytes_uploaded: bytes, status: 'completed' };
-}
-
-/** What reads the file meanwhile reads the old one, whole; a daemon that is killed leaves that. */
-async function replaceFile(
+/**
+ * What reads the file meanwhile reads the old one, whole; a daemon that is killed leaves that. `write` takes the room that
+ * it needs; what is replaced is given back here.
+ */
+export function replaceFile<T>(
   { jail, staging }: FileParts,
   path: JailPath,
-  owner: ServerUser | undefined,
-  write: (file: FileHandle) => Promise<number>,
-): Promise<number> {
+  change: Change,
+  write: (file: FileHandle) => Promise<T>,
+): Promise<T> {
+  const { room } = change;
   return jail.hold(path, async (spot) => {
     const old = await replaceable(spot);
+    room.replaces(old?.size ?? 0);
     return staging.make('file', spot, async (staged) => {
-      const bytes = await write(staged.held);
-      await finish(staged, owner, old?.mode ?? NEW_MODE);
-      if (bytes <= MAX_SYNCED_BYTES) await staged.held.sync();
-      await placeOver(staged, spot);
-      return bytes;
+      const written = await write(staged.held);
+      await finish(staged, change, old?.mode ?? NEW_MODE);
+      room.give(await placeOver(staged, spot, (bytes) => room.replaces(bytes)));
+      return written;
     });
   });
 }
-
-/** Before anything is read of what is to be written. @throws DomainError `conflict` for a folder, `invalid_input` for a link */
-async function replaceable(spot: Spot): Promise<Stats | undefined> {
-  const stat = await unlessCode(lstat(spot.at), NOT_THERE);
-  if (stat === undefined) return undefined;
-  if (stat.isDirectory()) throw isFolder(spot.path);
-  requireFile(stat, spot.path);
-  return stat;
-}
-
-const isFolder = ({ text }: JailPath) =>
-  new DomainError('conflict', `The path ${quoted(text)} is a folder: choose another name.`);
-
-const CREATE = constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
 
 /** Adds text at the end of a file, which is made where there is none. @throws DomainError */
 export async function appendContent(
@@ -91,14 +66,18 @@ export async function appendContent(
   content: string,
 ): Promise<{ path: string; bytes_appended: number }> {
   const bytes = await decodeContent(content, 'utf-8');
-  const owner = await parts.ownerOf(path);
-  await parts.jail.hold(path, async (spot) => {
-    const isNew = (await replaceable(spot)) === undefined;
-    const isMade = isNew && (await makeUnlessThere(parts, spot, bytes, owner));
-    if (isMade) return;
-    const { file } = await openFile(spot, constants.O_WRONLY | constants.O_APPEND);
-    await appendWhole(file, bytes).finally(() => file.close());
-  });
+  await parts.changes.change(path, (change) =>
+    parts.jail.hold(path, async (spot) => {
+      await change.room.take(bytes.length);
+      const isNew = (await replaceable(spot)) === undefined;
+      const isMade = isNew && (await makeUnlessThere(parts, spot, bytes, change));
+      if (isMade) return;
+      await parts.staging.names.during([spot], async () => {
+        const { file } = await openFile(spot, constants.O_WRONLY | constants.O_APPEND);
+        await appendWhole(file, bytes).finally(() => file.close());
+      });
+    }),
+  );
   return { path: path.text, bytes_appended: bytes.length };
 }
 
@@ -107,11 +86,11 @@ async function makeUnlessThere(
   { staging }: FileParts,
   spot: Spot,
   bytes: Buffer,
-  owner: ServerUser | undefined,
+  change: Change,
 ): Promise<boolean> {
   return staging.make('file', spot, async (staged) => {
     await staged.held.writeFile(bytes);
-    await finish(staged, owner, NEW_MODE);
+    await finish(staged, change, NEW_MODE);
     return placeNew(staged, spot).then(
       () => true,
       (error: unknown) => {
@@ -142,13 +121,12 @@ export async function createFile(
   parts: FileParts,
   path: JailPath,
 ): Promise<{ path: string; status: 'created' }> {
-  const owner = await parts.ownerOf(path);
-  await parts.jail.hold(path, (spot) => createEmpty(spot, owner));
+  await parts.changes.change(path, ({ owner }) => parts.jail.hold(path, (spot) => createEmpty(spot, owner)));
   return { path: path.text, status: 'created' };
 }
 
 async function createEmpty({ at }: Spot, owner: ServerUser | undefined): Promise<void> {
-  const file = await open(at, constants.O_WRONLY | CREATE, NEW_MODE);
+  const file = await open(at, NEW_FILE, NEW_MODE);
   try {
     if (owner !== undefined) await file.chown(owner.uid, owner.gid);
     // Whatever the daemon's umask is.

@@ -4,7 +4,7 @@ import { type JailPath, quoted } from './jail-path.js';
 
 /** What is said of a path for what the system says of it (errno(3)). */
 const SAID: Record<string, [ErrorKind, string]> = {
-  ENOENT: ['not_found', 'is not there: list the folder above it'],
+  ENOENT: ['not_found', 'is not there, or the folder that it is to be in: list what is above it'],
   ENOTDIR: ['invalid_input', 'leads through a link or a file: links are not followed, name folders alone'],
   ELOOP: ['invalid_input', 'is a link: links are not followed, name what it points to'],
   EISDIR: ['conflict', 'is a folder: choose another name'],

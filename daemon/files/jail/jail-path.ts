@@ -9,8 +9,8 @@ export type JailPath = {
 };
 
 /** What Linux takes (limits.h): PATH_MAX, NAME_MAX. */
-const MAX_PATH_BYTES = 4096;
-const MAX_NAME_BYTES = 255;
+export const MAX_PATH_BYTES = 4096;
+export const MAX_NAME_BYTES = 255;
 const MAX_SHOWN = 200;
 
 /**

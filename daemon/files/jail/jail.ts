@@ -29,10 +29,11 @@ export type OpenedFile = { file: FileHandle; stat: Stats };
  * make it fail.
  */
 export class Jail {
-  readonly #folder: string;
+  /** The operator's own path. */
+  readonly folder: string;
 
   private constructor(folder: string) {
-    this.#folder = folder;
+    this.folder = folder;
   }
 
   /** @throws StartError where the host does not show what a descriptor holds: nothing weaker is used instead */
@@ -57,7 +58,7 @@ export class Jail {
   async hold<T>(path: JailPath, work: (spot: Spot) => Promise<T>): Promise<T> {
     try {
       // The operator's own path: it may have links, and be mounted anew while the daemon runs.
-      let folder = await open(this.#folder, O_PATH | constants.O_DIRECTORY);
+      let folder = await open(this.folder, O_PATH | constants.O_DIRECTORY);
       try {
         for (const name of path.names.slice(0, -1)) {
           const next = await open(within(folder, name), O_PATH | FOLDER_ALONE);

@@ -1,5 +1,8 @@
 import type { Upload } from '../../../lib/upload.js';
-import { type FilesStage, noSignal } from './files-stage.js';
+import { jailPath } from '../jail/jail-path.js';
+import type { Source } from '../receiving.js';
+import { type FilesStage, noSignal, quietWork } from './files-stage.js';
+import { zipBytes } from './zip-bytes.js';
 
 /** An upload that is this text. */
 export const uploadOf = (text: string): Upload => ({
@@ -12,6 +15,23 @@ export const uploadOf = (text: string): Upload => ({
   },
 });
 
+/** What comes from elsewhere, and is this text. */
+export const sourceOf =
+  (text: string, { isMeasured = true } = {}): Source =>
+  (_, take) =>
+    take({ size: isMeasured ? text.length : undefined, body: uploadOf(text) });
+
+/** Written anew each time. */
+const ARCHIVE = '/cnt_one/archive.zip';
+
+/** What is in it has the names of what is swapped. */
+const archive = zipBytes([
+  { name: 'secret', content: 'unpacked' },
+  { name: 'folder/secret', content: 'unpacked' },
+  { name: 'folder/deep/er/secret', content: 'unpacked' },
+  { name: 'other', content: 'unpacked' },
+]);
+
 /** All that can be asked for of a path, what changes something last. What they answer can be made JSON. */
 export function everyOperation(
   stage: FilesStage,
@@ -20,16 +40,18 @@ export function everyOperation(
 ): [string, () => Promise<unknown>][] {
   const { files } = stage;
   const signal = noSignal;
+  const zip = (source: string, output: string) => files.zip(source, output, {}, 'dk_one', quietWork);
   return [
     ['list', () => stage.names(path)],
     ['list recursive', () => stage.names(path, true)],
+    ['scan', () => scan(stage, path)],
     ['describe', () => files.describe(path)],
     ['measure', () => files.measure(path, signal)],
     ['read', () => files.read(path, { keyId: 'dk_one', whenOver: (over) => over() })],
     [
       'download',
       async () => {
-        const download = await files.download(path);
+        const download = await files.download(path, 'dk_one');
         const chunks: Buffer[] = [];
         try {
           for await (const chunk of await download.open()) chunks.push(Buffer.from(chunk));
@@ -45,13 +67,97 @@ export function everyOperation(
     ['create', () => files.create(path)],
     ['make a folder', () => files.makeFolder(path)],
     ['make folders', () => files.makeFolder(`${path}/deep/er`, { isRecursive: true })],
+    ['receive', () => files.receive(path, sourceOf('received'), quietWork)],
     ['upload', () => files.upload(path, uploadOf('uploaded'))],
+    ['upload in parts', () => uploadInParts(stage, path)],
     ['copy from', () => files.copy(path, `${other}-copy`, { isRecursive: true, signal })],
     ['copy to', () => files.copy('/cnt_one/inside/file', path, { isRecursive: true, signal })],
     ['copy a folder to', () => files.copy('/cnt_one/inside', `${path}-2`, { isRecursive: true, signal })],
+    [
+      'unzip to',
+      async () => {
+        await files.write(ARCHIVE, { content: archive.toString('base64'), encoding: 'base64' });
+        const paths = { path: ARCHIVE, destination: path, overwrite: true };
+        return files.unzip(paths, quietWork, `dk_${Math.random()}`);
+      },
+    ],
+    ['unzip from', () => files.unzip({ path, destination: `${other}-unpacked` }, quietWork, 'dk_one')],
     ['rename from', () => files.rename(path, `${other}-moved`)],
     ['rename to', () => files.rename('/cnt_one/inside/file', path)],
+    ['zip', () => zip(path, `${other}.zip`)],
+    ['zip to', () => zip('/cnt_one/inside', path)],
+    ['zip what changed', () => files.zip(path, `${other}-changed.zip`, { sinceMs: 0 }, 'dk_one', quietWork)],
+    ...posixOperations(stage, path, other),
     ['remove below', () => files.remove(`${path}/secret`, signal)],
     ['remove', () => files.remove(path, signal)],
   ];
+}
+
+/** What SFTP asks for. */
+function posixOperations(
+  { files: { posix } }: FilesStage,
+  path: string,
+  other: string,
+): [string, () => Promise<unknown>][] {
+  const [place, moved] = [jailPath(path), jailPath(`${other}-posix`)];
+  const write = { read: true, write: true, append: false, create: true, truncate: true, exclusive: false };
+  const read = { ...write, write: false, create: false, truncate: false };
+  const times = { times: { accessed: 1, modified: 1 } };
+  return [
+    ['posix stat', () => posix.stat(place)],
+    ['posix space', () => posix.space(place)],
+    [
+      'posix read',
+      async () => {
+        const open = await posix.open(place, { flags: read, signal: noSignal });
+        const buffer = Buffer.alloc(100);
+        await open.read({ buffer, at: 0, length: 100 }, 0).finally(() => open.close());
+        return buffer.toString();
+      },
+    ],
+    [
+      'posix write',
+      async () => {
+        const open = await posix.open(place, { flags: write, signal: noSignal });
+        await open.write([Buffer.from('written')], 0).finally(() => open.close());
+      },
+    ],
+    [
+      'posix list',
+      async () => {
+        const open = await posix.openFolder(place);
+        return open.page(100).finally(() => open.close());
+      },
+    ],
+    [
+      'posix attributes',
+      () => posix.setAttributes(place, { mode: 0o700, ...times }, { onLink: false }, noSignal),
+    ],
+    ['posix size', () => posix.setAttributes(place, { size: 1 }, { onLink: false }, noSignal)],
+    ['posix attributes of a link', () => posix.setAttributes(place, times, { onLink: true }, noSignal)],
+    ['posix folder', () => posix.makeFolder(place)],
+    ['posix link', () => posix.makeLink(moved, 'file', noSignal)],
+    ['posix replace from', () => posix.replace(place, moved, noSignal)],
+    ['posix replace to', () => posix.replace(moved, place, noSignal)],
+    ['posix remove', () => posix.removeFile(place, noSignal)],
+    ['posix remove a folder', () => posix.removeFolder(place, noSignal)],
+  ];
+}
+
+async function scan({ files }: FilesStage, path: string): Promise<unknown> {
+  const changes: unknown[] = [];
+  for await (const change of files.changed(path, { sinceMs: 0, limit: 1_000_000 }, 'dk_one', noSignal))
+    changes.push(change);
+  return changes;
+}
+
+async function uploadInParts({ files: { uploads } }: FilesStage, path: string): Promise<unknown> {
+  const keyId = 'dk_one';
+  const { id } = await uploads.create({ path, length: 8, keyId, metadata: undefined });
+  try {
+    await uploads.append(id, keyId, { offset: 0, bytes: uploadOf('uplo') });
+    return await uploads.append(id, keyId, { offset: 4, bytes: uploadOf('aded') });
+  } finally {
+    await uploads.delete(id, keyId);
+  }
 }

@@ -1,13 +1,26 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DomainError } from '../../../lib/errors.js';
+import { systemClock } from '../../../lib/clock.js';
+import { openBelow } from '../../../testing/open-below.js';
 import type { ServerUser } from '../../catalog/container-spec.js';
+import type { Work } from '../../operations/operations.js';
 import { Files, type FilesOptions } from '../files.js';
 import type { ListedEntry } from '../listing.js';
+import { StageFolders } from './stage-folders.js';
 
 const CONTAINERS = ['cnt_one', 'cnt_two'];
+const MAX_UNPACKED_BYTES = 20 * 1024 * 1024 * 1024;
+const MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
+
+export type StageOptions = Partial<Pick<FilesOptions, 'keepFreeBytes' | 'diskTiming' | 'clock'>> & {
+  base?: string;
+  /** Of what is made in the containers' folders; a daemon that is root has one for each. */
+  owner?: ServerUser;
+  /** What the files of each container may take. */
+  limitBytes?: number;
+};
 
 /** Files of two containers on a real disk, and something outside that nobody may reach. */
 export class FilesStage {
@@ -18,29 +31,32 @@ export class FilesStage {
   /** What was logged. */
   readonly warnings: unknown[];
   readonly files: Files;
+  readonly folders: StageFolders;
 
-  private constructor(base: string, files: Files, warnings: unknown[]) {
+  private constructor(
+    base: string,
+    files: Files,
+    { folders, warnings }: { folders: StageFolders; warnings: unknown[] },
+  ) {
     this.base = base;
     this.servers = join(base, 'servers');
     this.outside = join(base, 'outside');
     this.staging = join(base, 'staging');
     this.files = files;
+    this.folders = folders;
     this.warnings = warnings;
   }
 
-  /** @param owner of what is made in the containers' folders; a daemon that is root has one for each */
-  static async open({ base, owner }: { base?: string; owner?: ServerUser } = {}): Promise<FilesStage> {
+  static async open({ base, owner, limitBytes, ...more }: StageOptions = {}): Promise<FilesStage> {
     const folder = base ?? mkdtempSync(join(tmpdir(), 'berth-files-'));
     const make = (name: string) => mkdirSync(join(folder, name), { recursive: true, mode: 0o700 });
     for (const name of [...CONTAINERS.map((id) => join('servers', id)), 'outside']) make(name);
     const warnings: unknown[] = [];
     const warn = (context: object) => void warnings.push(context);
-    const fileOwner = async (id: string) => {
-      if (CONTAINERS.includes(id)) return owner;
-      throw new DomainError('not_found', `There is no container ${id}.`);
-    };
-    const files = await openFiles(folder, { fileOwner }, warn);
-    return new FilesStage(folder, files, warnings);
+    const pathOf = (id: string) => join(folder, 'servers', id);
+    const folders = new StageFolders({ ids: CONTAINERS, owner, limitBytes, pathOf });
+    const files = await openFiles(folder, folders, warn, more);
+    return new FilesStage(folder, files, { folders, warnings });
   }
 
   /** The first container's folder, or what is in it. */
@@ -50,7 +66,7 @@ export class FilesStage {
 
   async list(path: string, isRecursive = false): Promise<ListedEntry[]> {
     const entries: ListedEntry[] = [];
-    for await (const entry of this.files.list(path, { isRecursive })) entries.push(entry);
+    for await (const entry of this.files.list(path, { keyId: 'dk_one', isRecursive })) entries.push(entry);
     return entries;
   }
 
@@ -60,15 +76,7 @@ export class FilesStage {
 
   /** What is open in this process below the stage's folder. */
   held(): string[] {
-    return readdirSync('/proc/self/fd').flatMap((fd) => {
-      try {
-        const target = readlinkSync(`/proc/self/fd/${fd}`);
-        return target.startsWith(this.base) ? [target] : [];
-      } catch {
-        // The descriptor that read the folder of descriptors.
-        return [];
-      }
-    });
+    return openBelow(this.base);
   }
 
   /** A checksum of everything about what is outside: names, kinds, owners, modes, times and contents. */
@@ -86,14 +94,28 @@ export class FilesStage {
 /** As a daemon opens them on this folder. */
 export const openFiles = (
   folder: string,
-  containers: FilesOptions['containers'],
+  folders: StageFolders,
   warn: (context: object) => void,
+  more: Partial<FilesOptions> = {},
 ): Promise<Files> =>
   Files.open({
     dataDirectory: join(folder, 'servers'),
     stagingFolder: join(folder, 'staging'),
-    containers,
+    maxUnpackedBytes: MAX_UNPACKED_BYTES,
+    uploadsFolder: join(folder, 'uploads'),
+    maxUploadBytes: MAX_UPLOAD_BYTES,
+    clock: systemClock,
+    folders,
     logger: { debug: () => undefined, info: () => undefined, warn, error: warn },
+    keepFreeBytes: 0,
+    ...more,
   });
 
 export const noSignal = new AbortController().signal;
+
+/** Long work that nobody follows. */
+export const quietWork: Work = {
+  signal: noSignal,
+  onProgress: () => undefined,
+  onContainer: () => undefined,
+};

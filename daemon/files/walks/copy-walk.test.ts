@@ -5,7 +5,9 @@ import {
   mkdirSync,
   mkdtempSync,
   openSync,
+  readdirSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,6 +17,7 @@ import { copyWalk } from './copy-walk.js';
 
 /** Whoever this is, it may not read what is closed to its owner; root may. */
 const NOBODY = 65_534;
+const MIB = 1024 * 1024;
 
 describe('a copy', () => {
   const user = process.geteuid?.();
@@ -50,5 +53,30 @@ describe('a copy', () => {
       closeSync(from);
       closeSync(to);
     }
+  });
+
+  test('asks for room before it writes, many small files at a time, and gives back what it did not need', () => {
+    const sizes = [9 * MIB, 1, 0, 300_000, ...Array.from({ length: 600 }, (_, index) => index)];
+    mkdirSync(join(folder, 'from', 'in'));
+    for (const [index, size] of sizes.entries()) {
+      writeFileSync(join(folder, 'from', index % 2 ? `in/${index}` : `${index}`), Buffer.alloc(size));
+    }
+    const written = () =>
+      readdirSync(join(folder, 'to'), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+    const [from, to] = [openSync(join(folder, 'from'), 'r'), openSync(join(folder, 'to'), 'r')];
+    let granted = 0;
+    let asked = 0;
+    for (const piece of copyWalk({ from, to, owner: undefined })) {
+      expect(written()).toBeLessThanOrEqual(granted);
+      granted += piece?.room ?? 0;
+      if ((piece?.room ?? 0) > 0) asked += 1;
+    }
+    closeSync(from);
+    closeSync(to);
+    const all = sizes.reduce((sum, size) => sum + size, 0);
+    expect([written(), granted]).toEqual([all, all]);
+    expect(asked).toBeLessThan(20);
   });
 });

@@ -15,10 +15,10 @@ import {
   symlinkSync,
   writeSync,
 } from 'node:fs';
-import { O_PATH } from '../../../lib/held-folder.js';
+import { NEW_FILE, O_PATH } from '../../../lib/held-folder.js';
 import { Descent } from './descent.js';
-import { createTurn, type Turns } from './turn.js';
-import { unlessCodeSync } from './unless-code-sync.js';
+import { createTurn, type RoomPiece, type Turns } from './turn.js';
+import { GONE, unlessCodeSync } from './unless-code-sync.js';
 
 export type CopyOptions = {
   /** The folder whose content is copied. */
@@ -31,9 +31,10 @@ export type CopyOptions = {
 
 type Level = { name: string; names: string[]; mode: number };
 
-const BUFFER_BYTES = 1024 * 1024;
-const GONE = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
-const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
+const BUFFER_BYTES = 512 * 1024;
+/** Room is asked for so much at a time, or for so many files: each time costs a turn. */
+const STEP_BYTES = 8 * 1024 * 1024;
+const STEP_FILES = 256;
 const MODE_BITS = 0o777;
 
 /**
@@ -41,10 +42,11 @@ const MODE_BITS = 0o777;
  * as links, wherever they point. Pipes, sockets and devices are left out, and what vanishes meanwhile; what the daemon
  * may not read is not. @throws the system's errors
  */
-export function* copyWalk({ from, to, owner }: CopyOptions): Turns<undefined, undefined> {
+export function* copyWalk({ from, to, owner }: CopyOptions): Turns<RoomPiece, undefined> {
   const source = new Descent(from, { closed: 'refused' });
   const target = new Descent(to);
   const turn = createTurn();
+  const room = { bytes: 0 };
   const buffer = Buffer.allocUnsafe(BUFFER_BYTES);
   const give = (fd: number, mode: number) => {
     if (owner !== undefined) fchownSync(fd, owner.uid, owner.gid);
@@ -73,11 +75,16 @@ export function* copyWalk({ from, to, owner }: CopyOptions): Turns<undefined, un
         if (!target.enter(name)) throw new Error('a folder of the copy is gone');
         levels.push(open(name, stat.mode));
       } else if (stat?.isSymbolicLink() === true) copyLink(source, target, name, owner);
-      else if (stat?.isFile() === true) yield* copyFile(source, target, name, { buffer, give, turn });
+      else if (stat?.isFile() === true) {
+        if (room.bytes < Math.min(stat.size, STEP_BYTES))
+          yield* askRoom(room, source, [...level.names.slice(-STEP_FILES), name]);
+        yield* copyFile(source, target, name, { buffer, give, turn, room });
+      }
       if (!turn.isOver()) continue;
-      yield undefined;
+      yield { room: 0 };
       turn.begin();
     }
+    yield { room: -room.bytes };
     return undefined;
   } finally {
     source.close();
@@ -92,13 +99,34 @@ function copyLink(source: Descent, target: Descent, name: string, owner: CopyOpt
   if (owner !== undefined) lchownSync(target.at(name), owner.uid, owner.gid);
 }
 
+/** Room that was asked for, and is not used yet. */
+type AskedRoom = { bytes: number };
+
+/** Asks for room for the last of these names, and for what comes next, as far as a step goes. */
+function* askRoom(asked: AskedRoom, source: Descent, names: string[]): Generator<RoomPiece, void> {
+  let bytes = 0;
+  for (let name = names.pop(); name !== undefined && bytes < STEP_BYTES; name = names.pop()) {
+    const path = source.at(name);
+    const stat = unlessCodeSync(() => lstatSync(path, { throwIfNoEntry: false }), GONE);
+    if (stat?.isFile() === true) bytes += stat.size;
+  }
+  yield* takeRoom(asked, Math.min(bytes, STEP_BYTES) - asked.bytes);
+}
+
+function* takeRoom(asked: AskedRoom, bytes: number): Generator<RoomPiece, void> {
+  if (bytes <= 0) return;
+  yield { room: bytes };
+  asked.bytes += bytes;
+}
+
 type CopyTools = {
+  room: AskedRoom;
   buffer: Buffer;
   give: (fd: number, mode: number) => void;
   turn: ReturnType<typeof createTurn>;
 };
 
-function* copyFile(source: Descent, target: Descent, name: string, { buffer, give, turn }: CopyTools) {
+function* copyFile(source: Descent, target: Descent, name: string, { buffer, give, turn, room }: CopyTools) {
   const opened = openFileAt(source.at(name));
   if (opened === undefined) return;
   const { fd, stat } = opened;
@@ -110,12 +138,14 @@ function* copyFile(source: Descent, target: Descent, name: string, { buffer, giv
       while (at < stat.size) {
         const read = readSync(fd, buffer, 0, Math.min(BUFFER_BYTES, stat.size - at), at);
         if (read === 0) break;
+        if (room.bytes < read) yield* takeRoom(room, Math.min(STEP_BYTES, stat.size - at) - room.bytes);
+        room.bytes -= read;
         for (let written = 0; written < read; ) {
           written += writeSync(copy, buffer, written, read - written, at + written);
         }
         at += read;
         if (!turn.isOver()) continue;
-        yield undefined;
+        yield { room: 0 };
         turn.begin();
       }
       give(copy, stat.mode);
@@ -128,7 +158,7 @@ function* copyFile(source: Descent, target: Descent, name: string, { buffer, giv
 }
 
 /** Nothing but a file is ever opened. */
-function openFileAt(path: string | Buffer): { fd: number; stat: Stats } | undefined {
+export function openFileAt(path: string | Buffer): { fd: number; stat: Stats } | undefined {
   const held = unlessCodeSync(() => openSync(path, O_PATH | constants.O_NOFOLLOW), GONE);
   if (held === undefined) return undefined;
   try {

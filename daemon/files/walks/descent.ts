@@ -1,6 +1,18 @@
-import { chmodSync, closeSync, constants, fstatSync, openSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readlinkSync,
+  type Stats,
+} from 'node:fs';
 import { errorCode } from '../../../lib/errors.js';
 import { FOLDER_ALONE, O_PATH } from '../../../lib/held-folder.js';
+import type { Footing } from './footing.js';
+import { GONE, GONE_OR_CLOSED, unlessCodeSync } from './unless-code-sync.js';
 
 /** A folder on the way down; without a descriptor it is reached again from the one above it. */
 type Level = { name: string; fd: number | undefined };
@@ -13,9 +25,8 @@ type Closed = 'passed' | 'opened' | 'refused';
  * at most as many are held on the way: of 32,000 folders within each other 128 in all.
  */
 const MAX_HELD = 32;
-const GONE = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
-const GONE_OR_CLOSED = new Set([...GONE, 'EACCES']);
 const ASCII = /^[\x20-\x7e]*$/;
+const OR_NOTHING = { throwIfNoEntry: false } as const;
 
 /**
  * Goes down and up among the folders below one that somebody else holds, one name at a time and never through a link,
@@ -25,11 +36,19 @@ export class Descent {
   readonly #top: number;
   readonly #closed: Closed;
   readonly #levels: Level[] = [];
+  readonly #footing: Footing | undefined;
+  /** Without the link `self`, which would be followed for each file: a fifteenth of what a list takes. */
+  readonly #held = `/proc/${readlinkSync('/proc/self')}/fd`;
 
-  /** @param top a descriptor that stays open @param closed what is done of folders that the daemon may not enter */
-  constructor(top: number, { closed = 'passed' }: { closed?: Closed } = {}) {
+  /**
+   * @param top a descriptor that stays open
+   * @param closed what is done of folders that the daemon may not enter
+   * @param footing where the process may stand in the folder where it is
+   */
+  constructor(top: number, { closed = 'passed', footing }: { closed?: Closed; footing?: Footing } = {}) {
     this.#top = top;
     this.#closed = closed;
+    this.#footing = footing;
   }
 
   get depth(): number {
@@ -43,8 +62,31 @@ export class Descent {
 
   /** What is there under a name; only that is looked up. */
   at(name: string): string | Buffer {
-    const path = `/proc/self/fd/${this.fd}/${name}`;
+    const path =
+      this.#footing === undefined ? `${this.#held}/${this.fd}/${name}` : this.#near(this.#footing, name);
     return ASCII.test(name) ? path : Buffer.from(path, 'latin1');
+  }
+
+  #near(footing: Footing, name: string): string {
+    const place = this.#levels.at(-1) ?? this;
+    if (!footing.isAt(place)) footing.stand(place, `${this.#held}/${this.fd}`);
+    return name;
+  }
+
+  /** What the folder where it is holds, in no order; nothing where it is gone meanwhile. */
+  names(): string[] {
+    return unlessCodeSync(() => readdirSync(`${this.#held}/${this.fd}`, 'latin1'), GONE) ?? [];
+  }
+
+  /** Of what is there under a name; undefined where that is gone, or the folder closed. */
+  stat(name: string): Stats | undefined {
+    // No closure, of which there would be one for each file.
+    try {
+      return lstatSync(this.at(name), OR_NOTHING);
+    } catch (error) {
+      if (GONE_OR_CLOSED.has(errorCode(error) ?? '')) return undefined;
+      throw error;
+    }
   }
 
   /** Goes down. False where there is no folder of that name, or a closed one is passed. */
@@ -64,6 +106,7 @@ export class Descent {
   }
 
   close(): void {
+    this.#footing?.rest();
     for (const level of this.#levels) release(level);
     this.#levels.length = 0;
   }

@@ -1,7 +1,7 @@
-import { readdirSync, rmdirSync, unlinkSync } from 'node:fs';
+import { lstatSync, readdirSync, rmdirSync, unlinkSync } from 'node:fs';
 import { errorCode } from '../../../lib/errors.js';
 import { Descent } from './descent.js';
-import { createTurn, type Turns } from './turn.js';
+import { createTurn, type RoomPiece, type Turns } from './turn.js';
 
 export type RemoveOptions = {
   /** The folder, which itself stays. */
@@ -15,12 +15,15 @@ type Level = { name: string; names: string[]; rounds: number };
 const MAX_ROUNDS = 5;
 
 /**
- * Deletes all that a folder holds; links are deleted themselves. What cannot be deleted keeps nothing else from it.
+ * Deletes all that a folder holds, and tells how many bytes of files are no more; links are deleted themselves. What
+ * cannot be deleted keeps nothing else from it.
+ *
  * @throws the system's first error, at the end
  */
-export function* removeWalk({ fd }: RemoveOptions): Turns<undefined, undefined> {
+export function* removeWalk({ fd }: RemoveOptions): Turns<RoomPiece, undefined> {
   const descent = new Descent(fd, { closed: 'opened' });
   const turn = createTurn();
+  const gone = { bytes: 0 };
   let fault: unknown;
   const attempt = (act: () => void): void => {
     try {
@@ -44,11 +47,12 @@ export function* removeWalk({ fd }: RemoveOptions): Turns<undefined, undefined> 
         levels.pop();
         descent.leave();
         if (levels.length > 0) attempt(() => leaveNone(level, levels, descent, open));
-      } else attempt(() => removeOne(name, levels, descent, open));
+      } else attempt(() => removeOne(name, levels, descent, { open, gone }));
       if (!turn.isOver()) continue;
-      yield undefined;
+      yield taken(gone);
       turn.begin();
     }
+    yield taken(gone);
     if (fault !== undefined) throw fault;
     return undefined;
   } finally {
@@ -57,11 +61,26 @@ export function* removeWalk({ fd }: RemoveOptions): Turns<undefined, undefined> 
 }
 
 type Open = (name: string, rounds: number) => Level;
+type Gone = { bytes: number };
+
+/** Also where that is nothing: who asked for the walk may end it between two turns. */
+function taken(gone: Gone): RoomPiece {
+  const { bytes } = gone;
+  gone.bytes = 0;
+  return { room: -bytes, isGuessed: true };
+}
 
 /** Of a folder, what is in it comes next. */
-function removeOne(name: string, levels: Level[], descent: Descent, open: Open): void {
+function removeOne(
+  name: string,
+  levels: Level[],
+  descent: Descent,
+  { open, gone }: { open: Open; gone: Gone },
+): void {
+  const stat = lstatSync(descent.at(name));
   try {
     unlinkSync(descent.at(name));
+    if (stat.isFile()) gone.bytes += stat.size;
   } catch (error) {
     // POSIX says EPERM of a folder, Linux EISDIR.
     if (!['EISDIR', 'EPERM'].includes(errorCode(error) ?? '')) throw error;

@@ -1,8 +1,21 @@
+import type { ErrorKind } from '../../../lib/errors.js';
+import type { ChangedOptions, ChangedResult } from './changed-walk.js';
+import type { Columns } from './columns.js';
 import type { CopyOptions } from './copy-walk.js';
-import type { ListedEntries, ListOptions } from './list-walk.js';
+import type { KeepOptions, KeepResult } from './keep-walk.js';
+import type { ListOptions } from './list-walk.js';
 import type { MeasureOptions } from './measure-walk.js';
+import type { PackOptions, PackPiece } from './pack-walk.js';
 import type { RemoveOptions } from './remove-walk.js';
-import type { Turns } from './turn.js';
+import type { TarPiece } from './tar-pieces.js';
+import type { TarOptions, TarResult } from './tar-walk.js';
+import type { RoomPiece, Turns } from './turn.js';
+import type { ArchiveKind } from './unpack/archive-kind.js';
+import type { MergeOptions, MergeResult } from './unpack/merge-walk.js';
+import type { UntarOptions, UntarPiece, UntarResult } from './unpack/untar-walk.js';
+import type { UnzipFoldersOptions, UnzipOptions, UnzipPiece } from './unpack/unzip-walk.js';
+import type { ZipTable } from './unpack/zip-table.js';
+import type { ZipTableOptions } from './unpack/zip-table-walk.js';
 
 /**
  * Work on all that is below a folder, done in turns of some 20 ms in the worker, so that many walks go on beside each
@@ -10,11 +23,22 @@ import type { Turns } from './turn.js';
  * open by whoever began the walk until it is over.
  */
 export type WalkKinds = {
-  list: { options: ListOptions; piece: ListedEntries; result: undefined };
+  list: { options: ListOptions; piece: Columns; result: undefined };
+  changed: { options: ChangedOptions; piece: Columns; result: ChangedResult };
   measure: { options: MeasureOptions; piece: undefined; result: number };
-  remove: { options: RemoveOptions; piece: undefined; result: undefined };
-  copy: { options: CopyOptions; piece: undefined; result: undefined };
+  remove: { options: RemoveOptions; piece: RoomPiece; result: undefined };
+  copy: { options: CopyOptions; piece: RoomPiece; result: undefined };
+  pack: { options: PackOptions; piece: PackPiece; result: undefined };
+  tar: { options: TarOptions; piece: TarPiece; result: TarResult };
+  archiveKind: { options: { archive: number }; piece: undefined; result: ArchiveKind };
+  zipTable: { options: ZipTableOptions; piece: undefined; result: ZipTable };
+  unzip: { options: UnzipOptions; piece: UnzipPiece; result: undefined };
+  unzipFolders: { options: UnzipFoldersOptions; piece: undefined; result: undefined };
+  untar: { options: UntarOptions; piece: UntarPiece; result: UntarResult };
+  keep: { options: KeepOptions; piece: undefined; result: KeepResult };
+  merge: { options: MergeOptions; piece: undefined; result: MergeResult };
 };
+
 export type WalkKind = keyof WalkKinds;
 
 export type Walk<K extends WalkKind> = Turns<WalkKinds[K]['piece'], WalkKinds[K]['result']>;
@@ -29,4 +53,7 @@ export type WalkRequest =
 export type WalkAnswer =
   | { id: number; piece: WalkKinds[WalkKind]['piece'] }
   | { id: number; result: WalkKinds[WalkKind]['result'] }
-  | { id: number; failed: { message: string; code: string | undefined } };
+  | { id: number; failed: WalkFailure };
+
+/** With a `kind` it is a DomainError's; `code` is then its own, and the system's otherwise. */
+export type WalkFailure = { message: string; code: string | undefined; kind?: ErrorKind };

@@ -1,11 +1,14 @@
-import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Walks } from './walks.js';
 
-/** More than one piece of a list. */
+/** Of long names a piece holds few: one is being made while one is taken, and there are more. */
 const FILES = 2000;
+const name = (index: number) => String(index).padStart(250, '.');
+/** More than are held open on the way down. */
+const DEPTH = 40;
 
 describe('walks', () => {
   let folder: string;
@@ -13,7 +16,7 @@ describe('walks', () => {
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'berth-walks-'));
-    for (let index = 0; index < FILES; index += 1) writeFileSync(join(folder, String(index)), '');
+    for (let index = 0; index < FILES; index += 1) writeFileSync(join(folder, name(index)), '');
     fd = openSync(folder, 'r');
   });
   afterEach(() => {
@@ -49,5 +52,77 @@ describe('walks', () => {
     await slow.return(undefined);
     expect((await walks.walk('list', options).next()).done).toBe(true);
     await walks.close();
+  });
+
+  describe('in a process of their own', () => {
+    const OPTIONS = { sinceMs: 0, limit: FILES, maxNames: FILES };
+    /** Processes that this one has begun and that have not ended. */
+    const children = () =>
+      readFileSync(`/proc/self/task/${process.pid}/children`, 'latin1')
+        .split(' ')
+        .filter(Boolean)
+        .map(Number);
+    const begun = (before: number[]) => children().filter((pid) => !before.includes(pid));
+
+    test('go on as a thread where the process never answers', async () => {
+      const before = children();
+      const walks = new Walks({ isApart: true });
+      const counted = walks.result('changed', { ...OPTIONS, fd });
+      const [pid = 0, ...others] = begun(before);
+      expect(others).toEqual([]);
+      process.kill(pid, 'SIGKILL');
+      expect(await counted).toEqual({ count: FILES, last: undefined });
+      expect(await walks.result('changed', { ...OPTIONS, fd })).toMatchObject({ count: FILES });
+      expect(begun(before)).toEqual([]);
+      await walks.close();
+    });
+
+    test('end early with it, begin anew with the next, and leave none behind', async () => {
+      const before = children();
+      const walks = new Walks({ isApart: true });
+      const options = { ...OPTIONS, fd };
+      const walk = walks.walk('changed', options);
+      expect((await walk.next()).done).toBe(false);
+      for (const pid of begun(before)) process.kill(pid, 'SIGKILL');
+      const rest = async () => {
+        while ((await walk.next()).done !== true);
+      };
+      await expect(rest()).rejects.toMatchObject({ kind: 'unavailable' });
+      expect(await walks.result('changed', options)).toMatchObject({ count: FILES });
+      expect(begun(before)).toHaveLength(1);
+      await walks.close();
+      expect(begun(before)).toEqual([]);
+    });
+
+    test('stay each in its own folders, of any depth, while they take turns', async () => {
+      const walks = new Walks({ isApart: true });
+      const paths = ['one', 'two'].map((name) => join(folder, name));
+      const descriptors = paths.map((path, index) => {
+        const deep = join(path, ...Array.from({ length: DEPTH }, () => 'a'));
+        mkdirSync(deep, { recursive: true });
+        for (let at = deep; at.length >= path.length; at = dirname(at)) {
+          for (let file = 0; file < 100; file += 1)
+            writeFileSync(join(at, `z${file}`), 'x'.repeat(index + 1));
+        }
+        return openSync(path, 'r');
+      });
+      const scans = descriptors.map((each) =>
+        walks.walk('changed', { ...OPTIONS, limit: 1e6, maxNames: 1e6, fd: each }),
+      );
+      const sizes: number[][] = [[], []];
+      for (let isOver = false; !isOver; ) {
+        isOver = true;
+        for (const [index, scan] of scans.entries()) {
+          const { done, value } = await scan.next();
+          if (done) continue;
+          isOver = false;
+          sizes[index]?.push(...value.sizes.filter((size) => size > 0));
+        }
+      }
+      const files = (DEPTH + 1) * 100;
+      expect(sizes).toEqual([Array(files).fill(1), Array(files).fill(2)]);
+      for (const each of descriptors) closeSync(each);
+      await walks.close();
+    });
   });
 });

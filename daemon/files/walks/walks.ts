@@ -1,14 +1,15 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import type { ErrorCode } from '../../../lib/error-codes.js';
 import { DomainError } from '../../../lib/errors.js';
-import type { WalkAnswer, WalkKind, WalkKinds, WalkRequest } from './walk.js';
+import { beginProcess, beginWorker, type WorkerProgram } from '../../../lib/worker-program.js';
+import type { WalkAnswer, WalkFailure, WalkKind, WalkKinds, WalkRequest } from './walk.js';
 
 export type WalksOptions = {
   /** Of each kind, those included that wait for a slow reader, who so keeps nobody from deleting. */
   maxWalks?: number;
   /** The worker ends when nothing was asked of it for so long. */
   idleMs?: number;
+  /** Those that `scanner.ts` knows, in a process of its own; in a thread where the host lets none look at what is held. */
+  isApart?: boolean;
 };
 
 export type WalkOptions = {
@@ -17,7 +18,11 @@ export type WalkOptions = {
   isOwed?: boolean;
 };
 
-type Waiting = { resolve: (answer: WalkAnswer) => void; reject: (error: Error) => void };
+type Waiting = {
+  request: WalkRequest;
+  resolve: (answer: WalkAnswer) => void;
+  reject: (error: Error) => void;
+};
 
 const MAX_WALKS = 64;
 const IDLE_MS = 30_000;
@@ -28,16 +33,19 @@ const MAX_HEAP_MB = 512;
  * tenth of those that come back by the event loop, which none of them holds up.
  */
 export class Walks {
-  readonly #options: Required<WalksOptions>;
+  readonly #options: Required<Omit<WalksOptions, 'isApart'>>;
   readonly #waiting = new Map<number, Waiting>();
-  #worker: Worker | undefined;
+  #worker: WorkerProgram | undefined;
   #idle: NodeJS.Timeout | undefined;
   #lastId = 0;
   /** Of those that are not over, by kind. */
   readonly #counts = new Map<WalkKind, number>();
 
-  constructor({ maxWalks = MAX_WALKS, idleMs = IDLE_MS }: WalksOptions = {}) {
+  #isApart: boolean;
+
+  constructor({ maxWalks = MAX_WALKS, idleMs = IDLE_MS, isApart = false }: WalksOptions = {}) {
     this.#options = { maxWalks, idleMs };
+    this.#isApart = isApart;
   }
 
   /**
@@ -59,15 +67,17 @@ export class Walks {
     this.#counts.set(kind, this.#countOf(kind) + 1);
     this.#lastId += 1;
     const id = this.#lastId;
-    let turn = this.#ask({ id, kind, options });
-    const worker = this.#worker;
-    let isOver = false;
+    let turn: Promise<WalkAnswer> | undefined;
+    let worker: WorkerProgram | undefined;
+    let isOver = true;
     try {
+      turn = this.#ask({ id, kind, options });
       for (;;) {
         const answer = await turn.catch((error: Error) => {
           isOver = true;
           throw error;
         });
+        worker ??= this.#worker;
         isOver = !('piece' in answer);
         if ('failed' in answer) throw failureOf(answer.failed);
         if ('result' in answer) return answer.result as WalkKinds[K]['result'];
@@ -75,10 +85,14 @@ export class Walks {
         // Another worker knows nothing of it, and would take it to be through.
         isOver = this.#worker !== worker;
         if (isOver) throw endedEarly();
+        const piece = answer.piece as WalkKinds[K]['piece'];
+        // Nothing is written before there is room for it, and nothing read before it is there.
+        const asks = piece !== undefined && ('room' in piece || 'feed' in piece);
+        if (asks) yield piece as NonNullable<typeof piece>;
         turn = this.#ask({ id, next: true });
         // Whoever lets go asks for its end by itself.
         turn.catch(() => undefined);
-        if (answer.piece !== undefined) yield answer.piece as NonNullable<WalkKinds[K]['piece']>;
+        if (piece !== undefined && !asks) yield piece as NonNullable<typeof piece>;
       }
     } finally {
       if (!isOver) await this.#stop(id, turn, worker);
@@ -104,6 +118,8 @@ export class Walks {
   async close(): Promise<void> {
     clearTimeout(this.#idle);
     const worker = this.#worker;
+    this.#worker = undefined;
+    this.#failAll(endedEarly());
     await worker?.terminate();
   }
 
@@ -111,8 +127,12 @@ export class Walks {
     return this.#counts.get(kind) ?? 0;
   }
 
-  async #stop(id: number, turn: Promise<WalkAnswer>, worker: Worker | undefined): Promise<void> {
-    await turn.catch(() => undefined);
+  async #stop(
+    id: number,
+    turn: Promise<WalkAnswer> | undefined,
+    worker: WorkerProgram | undefined,
+  ): Promise<void> {
+    await turn?.catch(() => undefined);
     if (this.#worker === worker) await this.#ask({ id, stop: true }).catch(() => undefined);
   }
 
@@ -131,17 +151,19 @@ export class Walks {
     clearTimeout(this.#idle);
     const worker = this.#begun();
     return new Promise((resolve, reject) => {
-      this.#waiting.set(request.id, { resolve, reject });
+      this.#waiting.set(request.id, { request, resolve, reject });
       worker.ref();
       worker.postMessage(request);
     });
   }
 
-  #begun(): Worker {
+  #begun(): WorkerProgram {
     if (this.#worker !== undefined) return this.#worker;
-    const worker = newWorker();
+    const worker = begunWorker(this.#isApart);
     this.#worker = worker;
+    let hasAnswered = false;
     worker.on('message', (answer: WalkAnswer) => {
+      hasAnswered = true;
       const waiting = this.#waiting.get(answer.id);
       this.#waiting.delete(answer.id);
       if (this.#waiting.size === 0) worker.unref();
@@ -151,28 +173,46 @@ export class Walks {
       // One that was ended when nobody needed it may have a successor.
       if (this.#worker !== worker) return;
       this.#worker = undefined;
-      const ended = endedEarly(cause);
-      const waiting = [...this.#waiting.values()];
-      this.#waiting.clear();
-      for (const { reject } of waiting) reject(ended);
+      if (this.#isApart && !hasAnswered) this.#askInThread();
+      else this.#failAll(endedEarly(cause));
     };
-    worker.once('error', gone);
-    worker.once('exit', gone);
+    worker.on('error', gone);
+    worker.on('exit', gone);
     return worker;
+  }
+
+  /** From now on: a process that has never answered would not the next time. */
+  #askInThread(): void {
+    this.#isApart = false;
+    try {
+      for (const { request } of this.#waiting.values()) this.#begun().postMessage(request);
+    } catch (error) {
+      this.#failAll(error as Error);
+    }
+  }
+
+  #failAll(error: Error): void {
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const { reject } of waiting) reject(error);
   }
 }
 
 const endedEarly = (cause?: unknown) =>
   new DomainError('unavailable', 'The work on folders ended early: try again.', { cause });
 
-/** As built it is one file beside the program; in development the source, by the loader that runs the rest. */
-function newWorker(): Worker {
-  const built = join(import.meta.dirname, 'walker.cjs');
-  const options = { env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } };
-  if (existsSync(built)) return new Worker(built, options);
-  const load = "require('tsx/cjs'); require(process.argv[2]);";
-  return new Worker(load, { ...options, eval: true, argv: [join(import.meta.dirname, 'walker.ts')] });
+/** @throws DomainError `unavailable` */
+function begunWorker(isApart: boolean): WorkerProgram {
+  try {
+    return isApart
+      ? beginProcess(import.meta.dirname, 'scanner', MAX_HEAP_MB)
+      : beginWorker(import.meta.dirname, 'walker', MAX_HEAP_MB);
+  } catch (error) {
+    throw endedEarly(error);
+  }
 }
 
-const failureOf = ({ message, code }: { message: string; code: string | undefined }) =>
-  Object.assign(new Error(message), { code });
+function failureOf({ message, code, kind }: WalkFailure): Error {
+  if (kind === undefined) return Object.assign(new Error(message), { code });
+  return new DomainError(kind, message, { code: code as ErrorCode });
+}

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 
-const CHUNK_BYTES = 1024 * 1024;
+const CHUNK_BYTES = 512 * 1024;
 
 /** The first `size` bytes of a file, or fewer where it has become shorter. @throws the signal's reason; the system's errors */
 export async function* readUpTo(file: FileHandle, size: number, signal: AbortSignal): AsyncGenerator<Buffer> {

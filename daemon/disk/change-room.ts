@@ -1,0 +1,123 @@
+import type { CountedUse } from './counted-use.js';
+import type { FreeSpace } from './free-space.js';
+import type { Room } from './room.js';
+
+export type ChangeRoomOptions = {
+  use: CountedUse;
+  free: FreeSpace;
+  /** Where the container's files are. */
+  folder: string;
+  /** In bytes; undefined where there is none. It may be changed while the change goes on. */
+  limit(): number | undefined;
+};
+
+/** The room of one change. */
+export class ChangeRoom implements Room {
+  readonly #options: ChangeRoomOptions;
+  readonly #onChanged: () => void;
+  readonly #isAlone: () => boolean;
+  #taken = 0;
+  /** Taken, written, and over. */
+  #kept = 0;
+  #given = 0;
+  /** Taken, and not written yet. */
+  #promised = 0;
+  /** Promised by the disk alone, and not written yet. */
+  #filling = 0;
+  #replaced = 0;
+
+  constructor(options: ChangeRoomOptions, onChanged: () => void = () => undefined) {
+    this.#options = options;
+    this.#onChanged = onChanged;
+    this.#isAlone = options.use.begin().isAlone;
+  }
+
+  async take(bytes: number): Promise<void> {
+    if (bytes <= 0) return;
+    const { use, free, folder } = this.#options;
+    this.#requireWithin(bytes);
+    use.take(bytes);
+    this.#taken += bytes;
+    this.wrote(this.#promised);
+    try {
+      await free.promise(folder, bytes);
+      this.#promised += bytes;
+    } catch (error) {
+      this.#taken -= bytes;
+      use.untake(bytes);
+      throw error;
+    }
+  }
+
+  async fill(bytes: number): Promise<void> {
+    const { free, folder } = this.#options;
+    this.#filled();
+    await free.promise(folder, bytes);
+    this.#filling += bytes;
+  }
+
+  #filled(): void {
+    if (this.#filling > 0) this.#options.free.settle(this.#filling);
+    this.#filling = 0;
+  }
+
+  adopt(bytes: number): void {
+    this.#requireWithin(bytes);
+    this.#options.use.take(bytes);
+    this.#taken += bytes;
+  }
+
+  keep(bytes: number): void {
+    const { use } = this.#options;
+    this.wrote(bytes);
+    this.#taken -= bytes;
+    this.#kept += bytes;
+    use.keep(bytes);
+    this.#onChanged();
+  }
+
+  wrote(bytes: number): void {
+    const written = Math.min(bytes, this.#promised);
+    this.#promised -= written;
+    if (written > 0) this.#options.free.settle(written);
+  }
+
+  give(bytes: number, { isGuessed = false }: { isGuessed?: boolean } = {}): void {
+    const { use } = this.#options;
+    if (isGuessed && bytes > 0 && !this.#isAlone()) use.isDoubtful = true;
+    this.wrote(bytes);
+    this.#given += bytes;
+    this.#replaced = Math.max(0, this.#replaced - bytes);
+    use.give(bytes);
+  }
+
+  get isAlone(): boolean {
+    return this.#isAlone();
+  }
+
+  doubt(): void {
+    this.#options.use.isDoubtful = true;
+  }
+
+  replaces(bytes: number): void {
+    const isLess = bytes < this.#replaced;
+    this.#replaced = bytes;
+    if (isLess) this.#requireWithin(0);
+  }
+
+  /** What only becomes less is let be, however much is used. */
+  #requireWithin(more: number): void {
+    const { use, limit } = this.#options;
+    const own = this.#kept + this.#taken - this.#given;
+    const growth = own + more - this.#replaced;
+    if (growth > 0) use.requireWithin(limit(), more - this.#replaced, { asked: growth, own });
+  }
+
+  /** To be called once, when the change is over. @param isDone whether what it has taken is kept */
+  end(isDone: boolean): void {
+    this.wrote(this.#promised);
+    this.#filled();
+    this.#options.use.end({ taken: this.#taken, given: this.#given }, isDone);
+    this.#onChanged();
+  }
+}

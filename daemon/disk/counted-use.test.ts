@@ -1,0 +1,91 @@
+import { describe, expect, test } from '@jest/globals';
+import { CountedUse } from './counted-use.js';
+
+/** A measuring that is told what it finds when somebody likes. */
+function measuring(use: CountedUse) {
+  let tell: (bytes: number) => void = () => undefined;
+  const done = use.measure(
+    () =>
+      new Promise((resolve) => {
+        tell = resolve;
+      }),
+  );
+  return { done, tell: (bytes: number) => tell(bytes) };
+}
+
+describe('what is counted', () => {
+  test('is what changes have taken and given, but not what one that failed has taken', () => {
+    const use = new CountedUse(100);
+    const change = (taken: number, given: number, isDone: boolean) => {
+      use.begin();
+      use.take(taken);
+      use.give(given);
+      use.end({ taken, given }, isDone);
+      return use.bytes;
+    };
+    expect([change(50, 0, true), change(50, 20, false), change(0, 30, false), change(10, 40, true)]).toEqual([
+      150, 150, 120, 90,
+    ]);
+  });
+
+  test('counts what goes on, and stores it not', () => {
+    const use = new CountedUse(undefined);
+    expect(use.isKnown).toBe(false);
+    use.begin();
+    use.take(70);
+    expect([use.bytes, use.landedBytes, use.isQuiet]).toEqual([70, 0, false]);
+    expect(() => use.requireWithin(100, 31, { asked: 101, own: 70 })).toThrow(
+      'take 0 B and may take 100 B; 101 B more are asked for',
+    );
+    use.requireWithin(100, 30, { asked: 100, own: 70 });
+  });
+
+  test('is what a measuring finds that nothing disturbed', async () => {
+    const use = new CountedUse(7);
+    const quiet = measuring(use);
+    quiet.tell(500);
+    await quiet.done;
+    expect([use.bytes, use.isDoubtful, use.isKnown]).toEqual([500, false, true]);
+  });
+
+  test.each([
+    ['has seen it', 60],
+    ['has not seen it', 10],
+  ])('is never too low after a change beside a measuring that %s, and doubtful', async (_, found) => {
+    const use = new CountedUse(10);
+    const { done, tell } = measuring(use);
+    use.begin();
+    use.take(50);
+    use.end({ taken: 50, given: 0 }, true);
+    tell(found);
+    await done;
+    expect(use.bytes).toBeGreaterThanOrEqual(60);
+    expect(use.isDoubtful).toBe(true);
+    const again = measuring(use);
+    again.tell(60);
+    await again.done;
+    expect([use.bytes, use.isDoubtful]).toEqual([60, false]);
+  });
+
+  test('is never too low where something is being deleted while it is measured', async () => {
+    const use = new CountedUse(100);
+    use.begin();
+    use.give(40);
+    const { done, tell } = measuring(use);
+    tell(60);
+    await done;
+    expect(use.bytes).toBeGreaterThanOrEqual(60);
+    use.end({ taken: 0, given: 40 }, true);
+    expect([use.bytes >= 60, use.isDoubtful]).toEqual([true, true]);
+  });
+
+  test('tells a change whether it was alone', () => {
+    const use = new CountedUse(0);
+    const first = use.begin();
+    expect(first.isAlone()).toBe(true);
+    const second = use.begin();
+    expect([first.isAlone(), second.isAlone()]).toEqual([false, false]);
+    use.end({ taken: 0, given: 0 }, true);
+    expect(first.isAlone()).toBe(false);
+  });
+});

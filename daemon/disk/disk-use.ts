@@ -1,0 +1,227 @@
+import { isKind } from '../../lib/errors.js';
+import type { Logger } from '../../lib/logger.js';
+import { ChangeRoom } from './change-room.js';
+import { CountedUse } from './counted-use.js';
+import { FreeSpace } from './free-space.js';
+
+/** What is known of containers, and outlives the daemon. */
+export type DiskBooks = {
+  /** In bytes: what a container's files may take, and took when that was stored last; undefined where neither is known. */
+  diskOf(id: string): { limitBytes: number | undefined; usedBytes: number | undefined };
+  /** Stores what they take, as soon as that can be. */
+  keepDiskUse(id: string, bytes: number): Promise<void>;
+};
+
+export type DiskTiming = {
+  /** How long a container with a limit is not measured again, though it is asked for room. */
+  measureEveryMs: number;
+  /** The same where the figure is doubtful; at least so many times as long as measuring takes. */
+  againAfterMs: number;
+  pauseFactor: number;
+  /** How long what has changed is gathered before it is stored. */
+  keepAfterMs: number;
+};
+
+export type DiskUseOptions = {
+  books: DiskBooks;
+  /** The absolute path of a container's folder. */
+  folderOf: (id: string) => string;
+  /** The bytes of all files in a container's folder; slow. */
+  measure: (id: string, signal: AbortSignal) => Promise<number>;
+  keepFreeBytes: number;
+  logger: Pick<Logger, 'warn'>;
+  timing?: Partial<DiskTiming>;
+};
+
+const TIMING: DiskTiming = {
+  measureEveryMs: 600_000,
+  againAfterMs: 5000,
+  pauseFactor: 20,
+  keepAfterMs: 1000,
+};
+
+type Container = {
+  use: CountedUse;
+  measuredAtMs: number;
+  /** Not measured again before. */
+  notBeforeMs: number;
+  isDue: boolean;
+};
+
+/**
+ * What the containers' files take, and how much more they may. It is counted change by change and stored within a
+ * second, so that a daemon that starts knows it without a walk. What servers write by themselves is seen by measuring:
+ * in the background, one container at a time, at the end of a run and when room is asked for and the figure is old.
+ * Nobody waits for that.
+ *
+ * A daemon that is killed has stored all but the last second: its figure may be wrong by that, either way, until the next
+ * one measures, which it does once room is asked for in a container with a limit.
+ */
+export class DiskUse {
+  readonly #options: DiskUseOptions;
+  readonly #timing: DiskTiming;
+  readonly #free: FreeSpace;
+  readonly #containers = new Map<string, Container>();
+  readonly #toMeasure = new Set<string>();
+  readonly #toKeep = new Set<string>();
+  readonly #closing = new AbortController();
+  readonly #timers = new Set<NodeJS.Timeout>();
+  #measuring: Promise<void> | undefined;
+
+  constructor(options: DiskUseOptions) {
+    this.#options = options;
+    this.#timing = { ...TIMING, ...options.timing };
+    this.#free = new FreeSpace(options.keepFreeBytes);
+  }
+
+  /** The room of a change that begins; whoever gets it says when it is over. */
+  begin(id: string): ChangeRoom {
+    const { use } = this.#of(id);
+    this.#measureIfOld(id);
+    const limit = () => this.#figuresOf(id).limitBytes;
+    const room = { use, free: this.#free, folder: this.#options.folderOf(id), limit };
+    return new ChangeRoom(room, () => this.#changed(id));
+  }
+
+  /** What the files of a container take, as far as that is known, in bytes; changes that go on are in it. */
+  bytesOf(id: string): number {
+    return this.#of(id).use.bytes;
+  }
+
+  /** Something else than changes of files has written there. */
+  measureSoon(id: string): void {
+    const container = this.#of(id);
+    if (this.#closing.signal.aborted || container.isDue) return;
+    const waitMs = container.notBeforeMs - performance.now();
+    if (waitMs > 0) {
+      container.isDue = true;
+      this.#later(waitMs, () => {
+        container.isDue = false;
+        if (this.#containers.get(id) === container) this.measureSoon(id);
+      });
+      return;
+    }
+    this.#toMeasure.add(id);
+    this.#measuring ??= this.#measureAll().finally(() => {
+      this.#measuring = undefined;
+    });
+  }
+
+  /** The container is no more. */
+  forget(id: string): void {
+    this.#containers.delete(id);
+    this.#toMeasure.delete(id);
+    this.#toKeep.delete(id);
+  }
+
+  /** Stores what is not stored yet. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    for (const timer of this.#timers) clearTimeout(timer);
+    await this.#measuring;
+    await this.#keepAll();
+  }
+
+  #of(id: string): Container {
+    const known = this.#containers.get(id);
+    if (known !== undefined) return known;
+    const use = new CountedUse(this.#figuresOf(id).usedBytes);
+    const container = { use, measuredAtMs: Number.NEGATIVE_INFINITY, notBeforeMs: 0, isDue: false };
+    this.#containers.set(id, container);
+    return container;
+  }
+
+  /** Somebody has asked for the figure: an earlier daemon may have been killed before it stored what it knew. */
+  measureIfWrong(id: string): void {
+    const { use, measuredAtMs } = this.#of(id);
+    if (use.isDoubtful || measuredAtMs === Number.NEGATIVE_INFINITY) this.measureSoon(id);
+    else this.#measureIfOld(id);
+  }
+
+  /** Where nothing is limited nobody needs to know so well. */
+  #measureIfOld(id: string): void {
+    const { use, measuredAtMs } = this.#of(id);
+    const isOld = use.isDoubtful || performance.now() - measuredAtMs >= this.#timing.measureEveryMs;
+    if (isOld && this.#figuresOf(id).limitBytes !== undefined) this.measureSoon(id);
+  }
+
+  #changed(id: string): void {
+    const container = this.#containers.get(id);
+    if (container === undefined || this.#closing.signal.aborted) return;
+    const { use } = container;
+    if (use.isDoubtful && use.isQuiet) this.#measureIfOld(id);
+    this.#keepSoon(id);
+  }
+
+  /** Of one that was removed a moment ago nothing is known. */
+  #figuresOf(id: string): ReturnType<DiskBooks['diskOf']> {
+    try {
+      return this.#options.books.diskOf(id);
+    } catch (error) {
+      if (!isKind(error, 'not_found')) throw error;
+      return { limitBytes: undefined, usedBytes: undefined };
+    }
+  }
+
+  async #measureAll(): Promise<void> {
+    for (const id of this.#toMeasure) {
+      this.#toMeasure.delete(id);
+      if (this.#closing.signal.aborted) return;
+      await this.#measureOne(id).catch((error: unknown) => {
+        if (this.#closing.signal.aborted || isKind(error, 'not_found')) return;
+        this.#options.logger.warn(
+          { err: error, container: id },
+          'the files of a container cannot be measured',
+        );
+      });
+    }
+  }
+
+  async #measureOne(id: string): Promise<void> {
+    const { againAfterMs, pauseFactor } = this.#timing;
+    const container = this.#of(id);
+    const began = performance.now();
+    try {
+      await container.use.measure(() => this.#options.measure(id, this.#closing.signal));
+    } finally {
+      const now = performance.now();
+      if (!container.use.isDoubtful) container.measuredAtMs = now;
+      container.notBeforeMs = now + Math.max(againAfterMs, pauseFactor * (now - began));
+    }
+    this.#changed(id);
+  }
+
+  #keepSoon(id: string): void {
+    const isFirst = this.#toKeep.size === 0;
+    this.#toKeep.add(id);
+    if (isFirst) this.#later(this.#timing.keepAfterMs, () => void this.#keepAll());
+  }
+
+  async #keepAll(): Promise<void> {
+    const ids = [...this.#toKeep];
+    this.#toKeep.clear();
+    await Promise.all(ids.map((id) => this.#keep(id)));
+  }
+
+  async #keep(id: string): Promise<void> {
+    const use = this.#containers.get(id)?.use;
+    // Of what was never measured only the changes are known.
+    if (use?.isKnown !== true) return;
+    await this.#options.books.keepDiskUse(id, use.landedBytes).catch((error: unknown) => {
+      if (isKind(error, 'not_found')) return;
+      this.#options.logger.warn({ err: error, container: id }, 'what files take is not stored');
+    });
+  }
+
+  #later(delayMs: number, act: () => void): void {
+    const timer = setTimeout(
+      () => {
+        this.#timers.delete(timer);
+        act();
+      },
+      Math.max(0, delayMs),
+    );
+    timer.unref();
+    this.#timers.add(timer);
+  }
+}

@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { describeAsRoot } from '../../testing/services/describe-with.js';
+import { SmallDisk } from '../../testing/small-disk.js';
+import { FreeSpace } from './free-space.js';
+
+const GIB = 1024 ** 3;
+
+describeAsRoot('a disk with plenty of room, whose figure is remembered', () => {
+  let disk: SmallDisk;
+  let free: FreeSpace;
+  beforeEach(() => {
+    // A file system of memory holds nothing until something is written.
+    disk = SmallDisk.mount({ size: '16g' });
+    free = new FreeSpace(0);
+  });
+  afterEach(() => disk.unmount());
+
+  test('gives no byte twice, and gives again what was not needed', async () => {
+    for (let taken = 0; taken < 15; taken += 1) await free.promise(disk.folder, GIB);
+    await expect(free.promise(disk.folder, 1.5 * GIB)).rejects.toMatchObject({ kind: 'disk_full' });
+    free.settle(15 * GIB);
+    await free.promise(disk.folder, 15.5 * GIB);
+    await expect(free.promise(disk.folder, GIB)).rejects.toMatchObject({ kind: 'disk_full' });
+  });
+});

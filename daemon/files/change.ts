@@ -1,0 +1,73 @@
+import { DomainError } from '../../lib/errors.js';
+import type { ServerUser } from '../catalog/container-spec.js';
+import type { Containers } from '../containers/containers.js';
+import type { DiskUse } from '../disk/disk-use.js';
+import type { Room } from '../disk/room.js';
+import { type JailPath, nameOf, quoted } from './jail/jail-path.js';
+
+/** A change of what a container's folder holds, while it goes on. */
+export type Change = {
+  /** Whom what is made belongs to; undefined where that is the daemon itself. */
+  owner: ServerUser | undefined;
+  /** Aborts when whoever asked is gone or calls it off, and when the folder is taken as a whole (removed, put back, reset). */
+  signal: AbortSignal;
+  room: Room;
+};
+
+/** The containers' folders, and whom what is made in them belongs to. */
+export type ContainersFolders = Pick<
+  Containers['folders'],
+  'isThere' | 'use' | 'pathOf' | 'diskOf' | 'keepDiskUse' | 'onNews'
+>;
+
+/** The changes of what the containers' folders hold. */
+export class Changes {
+  readonly #folders: ContainersFolders;
+  readonly #disk: DiskUse;
+
+  constructor(folders: ContainersFolders, disk: DiskUse) {
+    this.#folders = folders;
+    this.#disk = disk;
+  }
+
+  /** Whether a path is the folder of a container that is there, or in one. */
+  isContainers({ names: [container] }: JailPath): boolean {
+    return container !== undefined && this.#folders.isThere(nameOf(container));
+  }
+
+  /**
+   * Lets `work` change what is at a path.
+   * @throws DomainError `not_found` outside the containers' folders, `conflict` for these themselves, `invalid_input` for
+   * the data directory; `conflict` where the folder is taken as a whole, and until that is over; `rate_limited`; what
+   * `work` throws
+   */
+  async change<T>(
+    { text, names: [container, ...below] }: JailPath,
+    work: (change: Change) => Promise<T>,
+    asked?: AbortSignal,
+  ): Promise<T> {
+    if (container === undefined) {
+      const message = "Files lie in the containers' folders: name a path below one.";
+      throw new DomainError('invalid_input', message);
+    }
+    const id = nameOf(container);
+    const begin = async ({ owner, signal }: Pick<Change, 'owner' | 'signal'>) => {
+      if (below.length > 0) return this.#inRoom(id, (room) => work({ owner, signal, room }));
+      const what = `The path ${quoted(text)} is a container's own folder`;
+      throw new DomainError('conflict', `${what}: name what is in it.`);
+    };
+    return this.#folders.use(id, begin, asked);
+  }
+
+  async #inRoom<T>(id: string, work: (room: Room) => Promise<T>): Promise<T> {
+    const room = this.#disk.begin(id);
+    let isDone = false;
+    try {
+      const result = await work(room);
+      isDone = true;
+      return result;
+    } finally {
+      room.end(isDone);
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import { DomainError, errorCode } from '../../lib/errors.js';
+import type { FileParts } from './file-parts.js';
+import { openSource } from './held-source.js';
+import { fileFault } from './jail/file-fault.js';
+import { type JailPath, quoted } from './jail/jail-path.js';
+import { rowsOf } from './rows.js';
+import type { ChangeKind } from './walks/change-kind.js';
+import { type ChangedOptions, type ChangedResult, TOO_MANY_NAMES } from './walks/changed-walk.js';
+import type { Columns } from './walks/columns.js';
+
+/** In the words of the API: `size` is in bytes, 0 of what is no file; `modified` is when its content changed last. */
+export type ChangedEntry = { path: string; type: ChangeKind; size: number; modified: string };
+
+export type ChangedQuery = Pick<ChangedOptions, 'sinceMs' | 'limit' | 'after'>;
+
+/** Who takes what is found. */
+export type ChangedTaker = {
+  /** Takes a place. @returns what gives it back. @throws DomainError `rate_limited` */
+  take(): () => void;
+  /** Aborts when it has gone. */
+  signal: AbortSignal;
+};
+
+/** 100 MB in the worker. */
+const MAX_NAMES = 1_000_000;
+
+/** To be taken once; how much it is is known at its end. */
+export type ChangedFound = AsyncIterable<ChangedEntry> & { result(): ChangedResult };
+
+/**
+ * What has changed below a folder, or of a file that itself, as it is asked for. Nothing is opened before the first is
+ * asked for, nor held after the last. Where the signal aborts it ends early, and its result says nothing.
+ *
+ * @throws DomainError, from the first entry on: `not_found`, `invalid_input` for a link or what holds too much at once
+ */
+export function changedEntries(
+  parts: Pick<FileParts, 'jail' | 'walks'>,
+  path: JailPath,
+  query: ChangedQuery,
+  { take, signal }: ChangedTaker,
+): ChangedFound {
+  let result: ChangedResult | undefined;
+  const pieces = changedPieces(parts, path, query, { take, signal });
+  const nextPiece = async () => {
+    const { done, value } = await pieces.next().catch((error: unknown) => {
+      // Whoever asked has gone: that is no failure.
+      if (signal.aborted) return { done: true, value: NOTHING } as const;
+      throw error;
+    });
+    if (done) result = value;
+    return done ? undefined : rowsOf(value, entryOf);
+  };
+  return {
+    // No generator: each of its turns would cost as much as an entry.
+    [Symbol.asyncIterator]() {
+      let entries = NONE[Symbol.iterator]();
+      return {
+        async next() {
+          for (;;) {
+            const entry = entries.next();
+            if (entry.done !== true) return entry;
+            const more = await nextPiece();
+            if (more === undefined) return { done: true, value: undefined };
+            entries = more;
+          }
+        },
+        async return() {
+          await pieces.return(undefined);
+          return { done: true, value: undefined };
+        },
+      };
+    },
+    result() {
+      if (result === undefined) throw new Error('it is not at its end');
+      return result;
+    },
+  };
+}
+
+const NONE: readonly ChangedEntry[] = [];
+const NOTHING: ChangedResult = { count: 0, last: undefined };
+
+async function* changedPieces(
+  { jail, walks }: Pick<FileParts, 'jail' | 'walks'>,
+  path: JailPath,
+  query: ChangedQuery,
+  { take, signal }: ChangedTaker,
+): AsyncGenerator<Columns, ChangedResult | undefined> {
+  const leave = take();
+  try {
+    const { held, only } = await jail.hold(path, openSource);
+    try {
+      const options = { ...query, ...(only && { only }), fd: held.fd, maxNames: MAX_NAMES };
+      return yield* walks.walk('changed', options, { signal });
+    } catch (error) {
+      throw errorCode(error) === TOO_MANY_NAMES ? tooMany(path, error) : fileFault(error, path);
+    } finally {
+      await held.close();
+    }
+  } finally {
+    leave();
+  }
+}
+
+const entryOf = (path: string, isCreated: boolean, size: number, modified: string): ChangedEntry => ({
+  path,
+  type: isCreated ? 'created' : 'modified',
+  size,
+  modified,
+});
+
+function tooMany(path: JailPath, cause: unknown): DomainError {
+  const what = `The folder ${quoted(path.text)} leads through folders with over a million entries`;
+  return new DomainError('invalid_input', `${what}: scan the folders in it one by one.`, { cause });
+}

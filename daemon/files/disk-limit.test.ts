@@ -1,0 +1,264 @@
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import type { Upload } from '../../lib/upload.js';
+import { eventually } from '../../testing/eventually.js';
+import { describeAsRoot } from '../../testing/services/describe-with.js';
+import { SmallDisk } from '../../testing/small-disk.js';
+import { uploadOf } from './suites/every-operation.js';
+import { FilesStage, noSignal, quietWork } from './suites/files-stage.js';
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+const QUICK = { againAfterMs: 0, pauseFactor: 0, keepAfterMs: 1 };
+
+let stage: FilesStage;
+
+afterEach(async () => {
+  // What measures in the background may be at it yet.
+  await eventually('nothing is held', () => stage.held().length === 0);
+  expect(stage.warnings).toEqual([]);
+  await stage.close();
+});
+
+const copy = (source: string, destination: string) =>
+  stage.files.copy(`/cnt_one/${source}`, `/cnt_one/${destination}`, { isRecursive: true, signal: noSignal });
+const write = (name: string, bytes: number) =>
+  stage.files.write(`/cnt_one/${name}`, { content: 'x'.repeat(bytes), createDirs: true });
+const upload = (name: string, bytes: number, more: Partial<Upload> = {}) =>
+  stage.files.upload(`/cnt_one/${name}`, { ...uploadOf('x'.repeat(bytes)), ...more });
+/** A little longer than what is in it. */
+const zip = (source: string, output: string) =>
+  stage.files.zip(`/cnt_one/${source}`, `/cnt_one/${output}`, { level: 0 }, 'dk_one', quietWork);
+const remove = (name: string) => stage.files.remove(`/cnt_one/${name}`, noSignal);
+const measured = async () => (await stage.files.measure('/cnt_one', noSignal)).size;
+/** What is counted, once it is stored. */
+const counted = (bytes: number) =>
+  eventually(`${bytes} bytes are counted`, () => stage.folders.stored.get('cnt_one') === bytes);
+const measureNow = async () => {
+  stage.folders.tell('cnt_one', 'written');
+  await counted(await measured());
+};
+
+describe('files of a container with a limit', () => {
+  const LIMIT = MIB;
+  const full = {
+    kind: 'disk_full',
+    message: expect.stringMatching(
+      /^The files of this container take .+ and may take 1 MiB; .+ more are asked for: delete some, or have its limit raised\.$/,
+    ),
+  };
+  const open = async (limitBytes: number | undefined = LIMIT) => {
+    stage = await FilesStage.open({ limitBytes, diskTiming: { ...QUICK, measureEveryMs: 600_000 } });
+    await measureNow();
+  };
+
+  test('are refused beyond it in every way in, with nothing half-written, and taken up to its last byte', async () => {
+    await open();
+    await write('half', MIB / 2);
+    const more = MIB / 2 + 1;
+    const before = await stage.names('/cnt_one', true);
+    for (const [name, act] of [
+      ['write', () => write('new', more)],
+      ['write anew', () => write('deep/er/new', more)],
+      ['append', () => stage.files.append('/cnt_one/half', 'x'.repeat(more))],
+      ['append anew', () => stage.files.append('/cnt_one/new', 'x'.repeat(more))],
+      ['upload', () => upload('new', more)],
+      ['upload of a known size', () => upload('new', more, { size: more })],
+      ['zip', () => zip('half', 'new')],
+    ] as const) {
+      const told = await act().catch((error: unknown) => error);
+      expect([name, told]).toEqual([name, expect.objectContaining(full)]);
+      expect([name, await stage.names('/cnt_one', true)]).toEqual([name, before]);
+    }
+    expect(readdirSync(stage.staging)).toEqual([]);
+    await upload('rest', MIB / 2);
+    await expect(upload('one', 1)).rejects.toMatchObject(full);
+    await expect(copy('half', 'copied')).rejects.toMatchObject(full);
+    mkdirSync(stage.at('folder'));
+    writeFileSync(stage.at('folder', 'own'), 'x');
+    await expect(copy('folder', 'copied')).rejects.toMatchObject(full);
+    await stage.files.create('/cnt_one/empty');
+    await counted(MIB);
+  });
+
+  test('count once they are packed', async () => {
+    await open();
+    await write('quarter', MIB / 4);
+    const { size } = await zip('quarter', 'packed');
+    await counted(MIB / 4 + size);
+  });
+
+  test('may be replaced by what is no longer, deleted, moved and read though they take more than they may', async () => {
+    await open();
+    writeFileSync(stage.at('own'), Buffer.alloc(2 * MIB));
+    writeFileSync(stage.at('small'), 'small');
+    await measureNow();
+    await expect(write('small', 6)).rejects.toMatchObject(full);
+    await write('small', 5);
+    await write('small', 1);
+    await upload('own', MIB + 1);
+    await counted(MIB + 2);
+    await stage.files.rename('/cnt_one/own', '/cnt_one/moved');
+    await remove('moved');
+    await write('new', MIB - 1);
+    await expect(upload('more', 1)).rejects.toMatchObject(full);
+    await counted(MIB);
+  });
+
+  test('of many changes at once stay within it together', async () => {
+    await open();
+    const all = Array.from({ length: 24 }, (_, index) => [
+      upload(`up${index}`, 100 * KIB),
+      write(`written${index}`, 50 * KIB),
+      stage.files.append(`/cnt_one/log`, 'x'.repeat(10 * KIB)),
+    ]).flat();
+    const told = await Promise.allSettled(all);
+    const refused = told.filter(({ status }) => status === 'rejected');
+    for (const one of refused) expect(one).toMatchObject({ reason: full });
+    expect(refused.length).toBeGreaterThan(0);
+    const size = await measured();
+    expect(size).toBeLessThanOrEqual(LIMIT);
+    expect(size).toBeGreaterThan(LIMIT / 2);
+    await counted(size);
+  });
+
+  test('are counted when they are the server’s own: after its run, and when room is asked for and that was long ago', async () => {
+    await open();
+    writeFileSync(stage.at('own'), Buffer.alloc(MIB));
+    await write('unseen', 1);
+    stage.folders.tell('cnt_one', 'written');
+    await counted(MIB + 1);
+    await expect(write('seen', 1)).rejects.toMatchObject(full);
+    await stage.close();
+    stage = await FilesStage.open({ limitBytes: LIMIT, diskTiming: { ...QUICK, measureEveryMs: 0 } });
+    await measureNow();
+    writeFileSync(stage.at('own'), Buffer.alloc(MIB / 2));
+    await write('asks', 1);
+    await counted(MIB / 2 + 1);
+    writeFileSync(stage.at('own'), '');
+    stage.folders.tell('cnt_one', 'asked');
+    await counted(1);
+  });
+
+  test('are known to the next daemon, which waits for no measuring', async () => {
+    await open();
+    await write('one', MIB - 1);
+    await counted(MIB - 1);
+    const { base } = stage;
+    const { stored } = stage.folders;
+    await stage.files.close();
+    stage = await FilesStage.open({ base, limitBytes: LIMIT });
+    for (const [id, bytes] of stored) stage.folders.stored.set(id, bytes);
+    await expect(write('two', 2)).rejects.toMatchObject(full);
+    await write('two', 1);
+  });
+});
+
+describe('what is counted', () => {
+  /** The same numbers in each run: what fails once fails again. */
+  const numbers = (seed: number) => () => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+    return seed / 2 ** 32;
+  };
+
+  test.each([
+    1, 2, 3,
+  ])('is what there is after many changes at once, refused and broken ones among them (%s)', async (seed) => {
+    stage = await FilesStage.open({ limitBytes: 2 * MIB, diskTiming: { ...QUICK, measureEveryMs: 600_000 } });
+    await measureNow();
+    const random = numbers(seed);
+    const below = (bound: number) => Math.floor(random() * bound);
+    const name = () => ['a', 'b', 'c', 'folder/a', 'folder/b', 'folder/deep/a'][below(6)] ?? 'a';
+    const size = () => below(64 * KIB);
+    async function* broken() {
+      yield Buffer.alloc(size());
+      throw new Error('the client is gone');
+    }
+    const acts = [
+      () => write(name(), size()),
+      () => upload(name(), size()),
+      () => upload(name(), 0, { [Symbol.asyncIterator]: broken }),
+      () => stage.files.append(`/cnt_one/${name()}`, 'x'.repeat(size())),
+      () => remove(name()),
+      () => remove(below(4) === 0 ? 'folder' : 'copied'),
+      () => copy(name(), name()),
+      () => copy('folder', 'copied'),
+      () => stage.files.rename(`/cnt_one/${name()}`, `/cnt_one/${name()}`),
+      () => {
+        const ended = new AbortController();
+        setImmediate(() => ended.abort(new Error('enough')));
+        return stage.files.copy('/cnt_one/folder', '/cnt_one/copied', {
+          isRecursive: true,
+          signal: ended.signal,
+        });
+      },
+    ];
+    const worker = async () => {
+      for (let times = 0; times < 60; times += 1) await acts[below(acts.length)]?.().catch(() => undefined);
+    };
+    await Promise.all(Array.from({ length: 8 }, worker));
+    await eventually('the count', async () => stage.folders.stored.get('cnt_one') === (await measured()));
+    expect(readdirSync(stage.staging)).toEqual([]);
+  });
+
+  test('is exact without measuring, but for folders that are deleted while others change them', async () => {
+    stage = await FilesStage.open({ diskTiming: { ...QUICK, measureEveryMs: 600_000 } });
+    await measureNow();
+    const names = ['a', 'b', 'c'];
+    const one = async (index: number) => {
+      const name = names[index % 3] ?? 'a';
+      const size = (index * 7919) % (32 * KIB);
+      const act = [
+        () => write(name, size),
+        () => upload(name, size),
+        () => stage.files.append(`/cnt_one/${name}`, 'x'.repeat(size)),
+        () => remove(name),
+        () => stage.files.rename(`/cnt_one/${name}`, `/cnt_one/${names[(index + 1) % 3]}`),
+      ][index % 5];
+      await act?.().catch(() => undefined);
+    };
+    for (let round = 0; round < 20; round += 1) {
+      await Promise.all(Array.from({ length: 15 }, (_, index) => one(round + index)));
+    }
+    await counted(await measured());
+    mkdirSync(stage.at('many', 'deep'), { recursive: true });
+    for (let index = 0; index < 300; index += 1)
+      writeFileSync(stage.at('many', String(index)), 'x'.repeat(index));
+    await measureNow();
+    await copy('many', 'copied');
+    await remove('many');
+    await counted(await measured());
+    expect(statSync(stage.at('copied', '299')).size).toBe(299);
+  });
+});
+
+describeAsRoot('files on a disk that is to keep some bytes free', () => {
+  test('do not take these, however many come at once, and are deleted all the same', async () => {
+    const disk = SmallDisk.mount({ size: '64m' });
+    stage = await FilesStage.open({ base: disk.folder, keepFreeBytes: 1024 * MIB });
+    // A twentieth of so small a disk.
+    const kept = (64 * MIB) / 20;
+    const all = Array.from({ length: 16 }, (_, index) =>
+      upload(`up${index}`, 8 * MIB, index % 2 ? { size: 8 * MIB } : {}),
+    );
+    const told = await Promise.allSettled(all);
+    const refused = told.filter(({ status }) => status === 'rejected');
+    for (const one of refused) {
+      expect(one).toMatchObject({
+        reason: {
+          kind: 'disk_full',
+          message: expect.stringMatching(
+            /^The disk has .+ free and keeps .+ more are asked for: delete something first\.$/,
+          ),
+        },
+      });
+    }
+    expect(disk.free.bytes).toBeGreaterThanOrEqual(kept);
+    expect(told.length - refused.length).toBeGreaterThanOrEqual(4);
+    for (const name of readdirSync(join(disk.folder, 'servers', 'cnt_one')).slice(0, 2)) await remove(name);
+    await upload('again', 8 * MIB, { size: 8 * MIB });
+    await stage.files.close();
+    disk.unmount();
+  });
+});

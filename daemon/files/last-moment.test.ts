@@ -1,0 +1,46 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { sourceOf } from './suites/every-operation.js';
+import { FilesStage, quietWork } from './suites/files-stage.js';
+
+describe('a change that is called off when all is written', () => {
+  let stage: FilesStage;
+  let over: AbortController;
+  /** Of every file that is open. */
+  let handles: Pick<FileHandle, 'sync'>;
+  let sync: FileHandle['sync'];
+
+  beforeEach(async () => {
+    stage = await FilesStage.open();
+    mkdirSync(stage.at('folder'));
+    for (const name of ['file', 'folder/file']) writeFileSync(stage.at(name), 'content');
+    over = new AbortController();
+    const file = await open(stage.at('file'));
+    handles = Object.getPrototypeOf(file) as FileHandle;
+    sync = handles.sync;
+    await file.close();
+    handles.sync = function (this: FileHandle) {
+      over.abort(new Error('called off'));
+      return sync.call(this);
+    };
+  });
+  afterEach(async () => {
+    handles.sync = sync;
+    expect(stage.held()).toEqual([]);
+    await stage.close();
+  });
+
+  const work = () => ({ ...quietWork, signal: over.signal });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['copy', () => stage.files.copy('/cnt_one/file', '/cnt_one/new', work())],
+    ['zip', () => stage.files.zip('/cnt_one/folder', '/cnt_one/new', {}, 'dk_one', work())],
+    ['zip of a file', () => stage.files.zip('/cnt_one/file', '/cnt_one/new', {}, 'dk_one', work())],
+    ['receive', () => stage.files.receive('/cnt_one/new', sourceOf('received'), work())],
+  ])('and not placed yet leaves nothing: %s', async (_, change) => {
+    await expect(change()).rejects.toThrow('called off');
+    expect(await stage.names('/cnt_one')).toEqual(['file', 'folder']);
+    expect(readdirSync(stage.staging)).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import { constants, type Stats } from 'node:fs';
+import { chmod, type FileHandle, lutimes, open, utimes } from 'node:fs/promises';
+import { DomainError } from '../../../lib/errors.js';
+import { itself, O_PATH } from '../../../lib/held-folder.js';
+import type { Spot } from '../jail/jail.js';
+import { type JailPath, quoted } from '../jail/jail-path.js';
+import type { Held } from './descriptor.js';
+
+/** What is to become of attributes; what is left out stays as it is. */
+export type AttributesChange = {
+  /** In bytes: the file is cut, or filled up with zeros. */
+  size?: number;
+  /** Who it belongs to cannot be changed: another than it is is refused. */
+  owner?: { uid: number; gid: number };
+  /** Of owner, group and others; nothing else is taken from it. */
+  mode?: number;
+  /** In seconds since the Unix epoch. */
+  times?: { accessed: number; modified: number };
+};
+
+const PERMISSIONS = 0o777;
+
+/** Of what a descriptor holds, but for the size. @throws DomainError `forbidden`; the system's errors */
+export async function changeAttributes(held: Held, change: AttributesChange, path: JailPath): Promise<void> {
+  if (change.owner !== undefined) requireOwner(await held.stat(), change.owner, path);
+  if (change.mode !== undefined) await chmod(itself(held), change.mode & PERMISSIONS);
+  if (change.times !== undefined) await utimes(itself(held), change.times.accessed, change.times.modified);
+}
+
+/** A link has times of its own and nothing else to change. @throws DomainError `forbidden`; the system's errors */
+export async function changeLink({ at, path }: Spot, stat: Stats, change: AttributesChange): Promise<void> {
+  if (change.owner !== undefined) requireOwner(stat, change.owner, path);
+  if (change.mode !== undefined || change.size !== undefined) throw isLink(path);
+  if (change.times !== undefined) await lutimes(at, change.times.accessed, change.times.modified);
+}
+
+/** Holds what is there, whatever it is. Whoever gets it closes it. */
+export const holdIt = ({ at }: Spot): Promise<FileHandle> => open(at, O_PATH | constants.O_NOFOLLOW);
+
+export const isLink = ({ text }: JailPath) =>
+  new DomainError(
+    'forbidden',
+    `The path ${quoted(text)} is a link: links are not followed, name what it points to.`,
+  );
+
+function requireOwner(stat: Stats, owner: { uid: number; gid: number }, { text }: JailPath): void {
+  if (stat.uid === owner.uid && stat.gid === owner.gid) return;
+  const what = `The path ${quoted(text)} belongs to its container's user`;
+  throw new DomainError('forbidden', `${what}, and that cannot be changed: leave the owner as it is.`);
+}

@@ -1,0 +1,31 @@
+import { DomainError } from '../../../lib/errors.js';
+import { type JailPath, MAX_NAME_BYTES, MAX_PATH_BYTES, quoted } from '../jail/jail-path.js';
+
+/**
+ * A path as bytes, of a client that sees `root` as `/` and can name nothing outside it: `..` goes up by names alone, and
+ * from `/` leads to `/`. What it says in sentences is what the client sees. @throws DomainError `invalid_input`
+ */
+export function pathBelow(root: JailPath, bytes: Buffer): JailPath {
+  const text = bytes.toString('utf8');
+  if (bytes.length > MAX_PATH_BYTES) throw refused(text, `is over ${MAX_PATH_BYTES} bytes: shorten it`);
+  if (bytes.includes(0)) throw refused(text, 'holds a NUL byte: leave it out');
+  const names: string[] = [];
+  for (const name of bytes.toString('latin1').split('/')) {
+    if (name === '' || name === '.') continue;
+    if (name === '..') names.pop();
+    else names.push(name);
+    if (name.length <= MAX_NAME_BYTES) continue;
+    throw refused(text, `has a name of over ${MAX_NAME_BYTES} bytes: shorten it`);
+  }
+  return {
+    text: Buffer.from(`/${names.join('/')}`, 'latin1').toString('utf8'),
+    names: [...root.names, ...names],
+  };
+}
+
+/** The path that the client sees, from `/` on, as bytes. */
+export const bytesBelow = (root: JailPath, path: JailPath): Buffer =>
+  Buffer.from(`/${path.names.slice(root.names.length).join('/')}`, 'latin1');
+
+const refused = (text: string, why: string) =>
+  new DomainError('invalid_input', `The path ${quoted(text)} ${why}.`);

@@ -1,0 +1,92 @@
+import { type Dir, opendir, type Stats } from 'node:fs';
+import { type FileHandle, lstat } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { unlessMissing } from '../../../lib/errors.js';
+import { within } from '../../../lib/held-folder.js';
+import { fileFault } from '../jail/file-fault.js';
+import { openFolder, type Spot } from '../jail/jail.js';
+import type { JailPath } from '../jail/jail-path.js';
+
+/** An entry of a folder, a link as itself. Each character of the name stands for a byte. */
+export type FolderEntry = { name: string; stat: Stats };
+
+/** As many names are read at once. */
+const BATCH_NAMES = 128;
+/** What Node.js takes and its types do not know: the names as bytes. */
+const OPTIONS = { encoding: 'latin1' as BufferEncoding, bufferSize: BATCH_NAMES };
+const openDir = promisify<Buffer, typeof OPTIONS, Dir>(opendir as never);
+
+/** A folder that is open, to be listed in pages. Whoever gets it closes it. */
+export class OpenFolder {
+  readonly path: JailPath;
+  readonly #held: FileHandle;
+  readonly #dir: Dir;
+  #going: Promise<unknown> = Promise.resolve();
+  #isClosed = false;
+
+  private constructor(path: JailPath, held: FileHandle, dir: Dir) {
+    this.path = path;
+    this.#held = held;
+    this.#dir = dir;
+  }
+
+  /** @throws the system's errors */
+  static async open(spot: Spot): Promise<OpenFolder> {
+    const held = await openFolder(spot);
+    try {
+      return new OpenFolder(spot.path, held, await openDir(within(held, '.'), OPTIONS));
+    } catch (error) {
+      await held.close();
+      throw error;
+    }
+  }
+
+  /** Up to so many entries that were not told of yet, in no order; none at the end. One page at a time. @throws DomainError */
+  async page(max: number): Promise<FolderEntry[]> {
+    const reading = this.#read(max);
+    this.#going = reading.catch(() => undefined);
+    try {
+      return await reading;
+    } catch (error) {
+      throw fileFault(error, this.path);
+    }
+  }
+
+  async stat(): Promise<Stats> {
+    return this.#held.stat();
+  }
+
+  /** Lets `work` have the descriptor. */
+  use<T>(work: (folder: FileHandle) => Promise<T>): Promise<T> {
+    return work(this.#held);
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    await this.#going;
+    await this.#dir.close();
+    await this.#held.close();
+  }
+
+  async #read(max: number): Promise<FolderEntry[]> {
+    for (;;) {
+      const names: string[] = [];
+      while (names.length < max) {
+        const entry = await this.#dir.read();
+        if (entry === null) break;
+        names.push(entry.name);
+      }
+      if (names.length === 0) return [];
+      const entries = await Promise.all(names.map((name) => this.#entry(name)));
+      const there = entries.filter((entry) => entry !== undefined);
+      // All may be gone again, and that is not the end.
+      if (there.length > 0) return there;
+    }
+  }
+
+  async #entry(name: string): Promise<FolderEntry | undefined> {
+    const stat = await unlessMissing(lstat(within(this.#held, name)));
+    return stat && { name, stat };
+  }
+}

@@ -1,0 +1,108 @@
+import { constants } from 'node:fs';
+import type { Change, Changes } from '../change.js';
+import { fileFault } from '../jail/file-fault.js';
+import type { Jail } from '../jail/jail.js';
+import { type JailPath, nameOf } from '../jail/jail-path.js';
+import type { NameLocks } from '../name-locks.js';
+import { NEW_MODE } from '../staging.js';
+import type { CountedSizes } from './counted-size.js';
+import { Descriptor } from './descriptor.js';
+import { holdChange } from './held-change.js';
+import { OpenFile } from './open-file.js';
+import { type OpenedNow, type OpenNowOptions, openNow } from './open-now.js';
+import { WrittenFile } from './written-file.js';
+
+export type OpeningParts = {
+  jail: Jail;
+  changes: Changes;
+  names: NameLocks;
+  sizes: CountedSizes;
+};
+
+/** How a file is opened, as open(2) has it. */
+export type OpenFlags = {
+  read: boolean;
+  write: boolean;
+  append: boolean;
+  create: boolean;
+  truncate: boolean;
+  exclusive: boolean;
+};
+
+export type OpenOptions = {
+  flags: OpenFlags;
+  /** The permissions of a file that is made. Neither setuid nor setgid, nor what others could write, is taken from it. */
+  mode?: number | undefined;
+  signal: AbortSignal;
+};
+
+/** Of permissions that a client asks for: what open(2) leaves of them with the usual umask. */
+export const MADE_MODES = 0o755;
+/** @throws DomainError as `Changes.change`; `not_found`, `conflict`, `invalid_input` for what is no file */
+export async function openPath(
+  parts: OpeningParts,
+  path: JailPath,
+  { flags, mode, signal }: OpenOptions,
+): Promise<OpenFile> {
+  if (!flags.write) {
+    const { fd, ...stat } = opened(parts, path, { access: constants.O_RDONLY });
+    const letGo = readSize(parts, path, stat);
+    const file = new Descriptor(fd, stat.size);
+    return new OpenFile({ file, path, isReadable: true, size: stat.size, written: undefined, letGo });
+  }
+  const change = await holdChange(parts.changes, path, signal);
+  try {
+    const { fd, ...stat } = opened(parts, path, writingOptions({ flags, mode }, change));
+    const file = new Descriptor(fd, stat.size);
+    const sizes = parts.sizes.of(stat, { container: containerOf(path), isWriter: true });
+    const written = new WrittenFile({ file, change, sizes, isAppended: flags.append });
+    try {
+      if (flags.truncate && stat.size > 0) {
+        await parts.jail.hold(path, (spot) => parts.names.during([spot], () => written.empty()));
+      }
+      return new OpenFile({ file, path, isReadable: flags.read, size: stat.size, written });
+    } catch (error) {
+      written.letGo();
+      await file.close();
+      throw error;
+    }
+  } catch (error) {
+    await change.end().catch(() => undefined);
+    throw error;
+  }
+}
+
+const containerOf = ({ names: [container] }: JailPath) => nameOf(container ?? '');
+
+/** What is deleted while it is read counts until then. @returns lets go of it */
+function readSize({ sizes, changes }: OpeningParts, path: JailPath, stat: Omit<OpenedNow, 'fd'>) {
+  const { letGo } = sizes.of(stat, { container: containerOf(path), isWriter: false });
+  return async () => {
+    const bytes = letGo();
+    if (bytes === 0) return;
+    // Where the folder is taken as a whole it is measured after that.
+    await changes.change(path, async ({ room }) => room.give(bytes)).catch(() => undefined);
+  };
+}
+
+function writingOptions(
+  { flags, mode = NEW_MODE }: Pick<OpenOptions, 'flags' | 'mode'>,
+  { owner }: Pick<Change, 'owner'>,
+): Pick<OpenNowOptions, 'access' | 'make'> {
+  const access =
+    (flags.read ? constants.O_RDWR : constants.O_WRONLY) | (flags.append ? constants.O_APPEND : 0);
+  if (!flags.create) return { access };
+  return { access, make: { mode: mode & MADE_MODES, owner, isExclusive: flags.exclusive } };
+}
+
+function opened(
+  { jail }: OpeningParts,
+  path: JailPath,
+  options: Pick<OpenNowOptions, 'access' | 'make'>,
+): OpenedNow {
+  try {
+    return openNow({ folder: jail.folder, path, ...options });
+  } catch (error) {
+    throw fileFault(error, path);
+  }
+}

@@ -1,0 +1,188 @@
+import type { Stats, StatsFs } from 'node:fs';
+import { lchown, lstat, readlink, rmdir, statfs, symlink } from 'node:fs/promises';
+import { DomainError, errorCode } from '../../../lib/errors.js';
+import { itself } from '../../../lib/held-folder.js';
+import type { FileParts } from '../file-parts.js';
+import type { Spot } from '../jail/jail.js';
+import { type JailPath, quoted } from '../jail/jail-path.js';
+import { makeDirectory } from '../making.js';
+import { renamePath } from '../moving.js';
+import { removeFile } from '../removing.js';
+import { type AttributesChange, changeAttributes, changeLink, holdIt, isLink } from './attributes.js';
+import type { OpenFile } from './open-file.js';
+import { OpenFolder } from './open-folder.js';
+import { MADE_MODES, type OpenOptions, openPath } from './opening.js';
+import { replacePath } from './replacing.js';
+import { WaitedFor } from './waited-for.js';
+
+/**
+ * Files as the calls of POSIX have them, one at a time: open ones with places in them, attributes, names that need not be
+ * UTF-8. The jail, owners and room are those of all files; what is written is there at once, and stays.
+ *
+ * Every method throws DomainError as those of `Files`.
+ */
+export class PosixFiles {
+  readonly #parts: FileParts;
+  readonly #waitedFor = new WaitedFor();
+
+  constructor(parts: FileParts) {
+    this.#parts = parts;
+  }
+
+  /** What is there, a link as itself. */
+  lstat(path: JailPath): Promise<Stats> {
+    return this.#parts.jail.hold(path, ({ at }) => lstat(at));
+  }
+
+  /** @throws DomainError `forbidden` for a link */
+  async stat(path: JailPath): Promise<Stats> {
+    const stat = await this.lstat(path);
+    if (stat.isSymbolicLink()) throw isLink(path);
+    return stat;
+  }
+
+  /** Whoever gets it closes it. @throws DomainError `conflict`, `disk_full` */
+  open(path: JailPath, options: OpenOptions): Promise<OpenFile> {
+    const { jail, changes, staging, sizes } = this.#parts;
+    const parts = { jail, changes, names: staging.names, sizes };
+    return openPath(parts, path, options);
+  }
+
+  /** Whoever gets it closes it. */
+  openFolder(path: JailPath): Promise<OpenFolder> {
+    return this.#parts.jail.hold(path, OpenFolder.open);
+  }
+
+  /** @throws DomainError `forbidden` for another owner and of links; `disk_full` */
+  async setAttributes(
+    path: JailPath,
+    { size, ...change }: AttributesChange,
+    { onLink }: { onLink: boolean },
+    signal: AbortSignal,
+  ): Promise<void> {
+    const flags = {
+      read: false,
+      write: true,
+      append: false,
+      create: false,
+      truncate: false,
+      exclusive: false,
+    };
+    if (size !== undefined) {
+      const file = await this.open(path, { flags, signal });
+      await file.resize(size).finally(() => file.close());
+    }
+    await this.#change(path, signal, async (spot) => {
+      const held = await holdIt(spot);
+      try {
+        const stat = await held.stat();
+        if (!stat.isSymbolicLink()) return await changeAttributes(held, change, path);
+        if (!onLink) throw isLink(path);
+        await changeLink(spot, stat, change);
+      } finally {
+        await held.close();
+      }
+    });
+  }
+
+  /** The same of what is open, whose size is changed by itself. */
+  async setOpen(open: OpenFile | OpenFolder, change: AttributesChange, signal: AbortSignal): Promise<void> {
+    await this.#parts.changes.change(
+      open.path,
+      () => open.use((held) => changeAttributes(held, change, open.path)),
+      signal,
+    );
+  }
+
+  /** A file, link, pipe or the like. @throws DomainError `conflict` for a folder */
+  async removeFile(path: JailPath, signal: AbortSignal): Promise<void> {
+    const { changes, jail, staging, sizes } = this.#parts;
+    await changes.change(
+      path,
+      ({ room }) =>
+        jail.hold(path, async (spot) => {
+          if ((await lstat(spot.at)).isDirectory()) throw isFolder(path);
+          await staging.names.during([spot], () => removeFile(spot, { sizes, room }));
+        }),
+      signal,
+    );
+  }
+
+  /** @throws DomainError `conflict` where it is not empty */
+  async removeFolder(path: JailPath, signal: AbortSignal): Promise<void> {
+    await this.#change(path, signal, async ({ at }) => {
+      try {
+        await rmdir(at);
+      } catch (error) {
+        if (errorCode(error) === 'ENOTEMPTY') throw isNotEmpty(path, error);
+        throw error;
+      }
+    });
+  }
+
+  /** @throws DomainError `conflict` where something is there */
+  async makeFolder(path: JailPath, mode?: number): Promise<void> {
+    await makeDirectory(this.#parts, path, false, mode === undefined ? undefined : mode & MADE_MODES);
+  }
+
+  /** @throws DomainError `conflict` where something is at the destination */
+  async rename(source: JailPath, destination: JailPath): Promise<void> {
+    await renamePath(this.#parts, source, destination);
+  }
+
+  /** Renames as rename(2) does: what is at the destination is no more. */
+  replace(source: JailPath, destination: JailPath, signal: AbortSignal): Promise<void> {
+    return replacePath(this.#parts, source, destination, signal);
+  }
+
+  /** What a link says; each character stands for a byte. @throws DomainError `invalid_input` for what is no link */
+  readLink(path: JailPath): Promise<string> {
+    return this.#parts.jail.hold(path, async ({ at }) => {
+      if (!(await lstat(at)).isSymbolicLink()) {
+        throw new DomainError(
+          'invalid_input',
+          `The path ${quoted(path.text)} is no link: read it as what it is.`,
+        );
+      }
+      return readlink(at, { encoding: 'latin1' });
+    });
+  }
+
+  /** Makes a link that says `target`, each character of which stands for a byte. @throws DomainError `conflict` */
+  async makeLink(path: JailPath, target: string, signal: AbortSignal): Promise<void> {
+    await this.#parts.changes.change(
+      path,
+      ({ owner }) =>
+        this.#parts.jail.hold(path, async ({ at }) => {
+          await symlink(Buffer.from(target, 'latin1'), at);
+          if (owner !== undefined) await lchown(at, owner.uid, owner.gid);
+        }),
+      signal,
+    );
+  }
+
+  /** What the disk has where something is. */
+  space(path: JailPath): Promise<StatsFs> {
+    return this.#parts.jail.hold(path, async (spot) => {
+      const held = await holdIt(spot);
+      return statfs(itself(held)).finally(() => held.close());
+    });
+  }
+
+  /** To be waited for before each request: opening and what moves few bytes hold the loop. */
+  async turn(): Promise<void> {
+    await this.#waitedFor.turn();
+  }
+
+  async #change(path: JailPath, signal: AbortSignal, work: (spot: Spot) => Promise<void>): Promise<void> {
+    await this.#parts.changes.change(path, () => this.#parts.jail.hold(path, work), signal);
+  }
+}
+
+const isFolder = ({ text }: JailPath) =>
+  new DomainError('conflict', `The path ${quoted(text)} is a folder: remove it as one.`);
+
+const isNotEmpty = ({ text }: JailPath, cause: unknown) =>
+  new DomainError('conflict', `The folder ${quoted(text)} is not empty: delete what is in it first.`, {
+    cause,
+  });

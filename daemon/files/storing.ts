@@ -1,0 +1,65 @@
+import { lstat } from 'node:fs/promises';
+import { DomainError, isKind } from '../../lib/errors.js';
+import { untilAborted } from '../../lib/until-aborted.js';
+import type { Upload } from '../../lib/upload.js';
+import { writeChunks } from '../../lib/write-chunks.js';
+import type { FileParts } from './file-parts.js';
+import { type JailPath, jailPath, quoted } from './jail/jail-path.js';
+import { takingRoom } from './taking-room.js';
+import { replaceFile } from './writing.js';
+
+export type Stored = { path: string; bytes_uploaded: number; status: 'completed' };
+
+/**
+ * Stores a file as it comes, of any length: at the path, or where that is a folder, in it under the name that the client
+ * says, and so all other files of the form. Each appears whole; those before one that fails stay.
+ *
+ * @throws DomainError `conflict` where a folder has the file's name, `invalid_input` for a file without a name, or with that of
+ * another one of the form
+ */
+export async function storeUpload(parts: FileParts, path: JailPath, upload: Upload): Promise<Stored> {
+  const told = (bytes: number): Stored => ({ path: path.text, bytes_uploaded: bytes, status: 'completed' });
+  if (!(await isFolder(parts, path))) return told(await storeOne(parts, path, upload));
+  // To be asked for before anything is read.
+  const others = upload.others?.() ?? [];
+  const names = new Set([upload.fileName]);
+  let bytes = await storeOne(parts, placeIn(path, upload), upload);
+  for await (const other of others) {
+    const place = placeIn(path, other);
+    if (names.has(other.fileName)) throw namedTwice(place);
+    names.add(other.fileName);
+    bytes += await storeOne(parts, place, other);
+  }
+  return told(bytes);
+}
+
+async function isFolder({ jail }: FileParts, path: JailPath): Promise<boolean> {
+  // The data directory holds folders of containers and no files.
+  if (path.names.length === 0) return false;
+  try {
+    return (await jail.hold(path, ({ at }) => lstat(at))).isDirectory();
+  } catch (error) {
+    if (isKind(error, 'not_found')) return false;
+    throw error;
+  }
+}
+
+function placeIn(folder: JailPath, { fileName = '' }: Upload): JailPath {
+  const place = jailPath(`${folder.text}/${fileName}`);
+  if (place.names.length === folder.names.length + 1) return place;
+  const what = `The path ${quoted(folder.text)} is a folder`;
+  throw new DomainError('invalid_input', `${what}: send each file with the name that it is to have there.`);
+}
+
+/** One would take the place of the other, and nobody would know. */
+const namedTwice = ({ text }: JailPath) =>
+  new DomainError('invalid_input', `Two files of the form are to be ${quoted(text)}: name each otherwise.`);
+
+function storeOne(parts: FileParts, path: JailPath, upload: Upload): Promise<number> {
+  return parts.changes.change(path, (change) =>
+    replaceFile(parts, path, change, (file) => {
+      const chunks = takingRoom(upload, { room: change.room, size: upload.size });
+      return writeChunks(file, untilAborted(chunks, change.signal));
+    }),
+  );
+}

@@ -1,0 +1,59 @@
+import { DomainError } from '../../../lib/errors.js';
+import type { ServerUser } from '../../catalog/container-spec.js';
+import { FolderUses } from '../../containers/folder-uses.js';
+import type { ContainersFolders } from '../change.js';
+
+export type StageFoldersOptions = {
+  /** All others are none; left out, every id is a container's. */
+  ids?: string[];
+  owner?: ServerUser | undefined;
+  /** Of each container, in bytes. */
+  limitBytes?: number | undefined;
+  pathOf?: (id: string) => string;
+};
+
+/** Folders of containers that run nothing, and are taken as a whole by whoever has `uses`. */
+export class StageFolders implements ContainersFolders {
+  readonly uses = new FolderUses();
+  /** Containers that are gone. */
+  readonly removed = new Set<string>();
+  /** As it is stored. */
+  readonly stored = new Map<string, number>();
+  /** Tells that a container's server has run, or was removed. */
+  tell: Parameters<ContainersFolders['onNews']>[0] = () => undefined;
+  readonly #options: StageFoldersOptions;
+
+  constructor(options: StageFoldersOptions = {}) {
+    this.#options = options;
+  }
+
+  pathOf(id: string): string {
+    return this.#options.pathOf?.(id) ?? '/';
+  }
+
+  diskOf(id: string) {
+    return { limitBytes: this.#options.limitBytes, usedBytes: this.stored.get(id) };
+  }
+
+  async keepDiskUse(id: string, bytes: number): Promise<void> {
+    this.stored.set(id, bytes);
+  }
+
+  onNews(listener: Parameters<ContainersFolders['onNews']>[0]): void {
+    this.tell = listener;
+  }
+
+  isThere(id: string): boolean {
+    if (this.removed.has(id)) return false;
+    return this.#options.ids?.includes(id) ?? true;
+  }
+
+  async use<T>(
+    id: string,
+    work: (use: { owner: ServerUser | undefined; signal: AbortSignal }) => Promise<T>,
+    asked?: AbortSignal,
+  ): Promise<T> {
+    if (!this.isThere(id)) throw new DomainError('not_found', `There is no container ${id}.`);
+    return this.uses.use(id, (signal) => work({ owner: this.#options.owner, signal }), asked);
+  }
+}

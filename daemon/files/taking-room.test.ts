@@ -1,0 +1,84 @@
+import { expect, test } from '@jest/globals';
+import { DomainError } from '../../lib/errors.js';
+import type { Room } from '../disk/room.js';
+import { takingRoom } from './taking-room.js';
+
+const MIB = 1024 * 1024;
+
+/** Room for so many bytes, and what was done with it. */
+function roomOf(bytes: number) {
+  const told: string[] = [];
+  const written: number[] = [];
+  let left = bytes;
+  const room: Room = {
+    async take(wanted) {
+      if (wanted > left) throw new DomainError('disk_full', 'There is no room: delete something.');
+      left -= wanted;
+      told.push(`take ${wanted}`);
+    },
+    give(given) {
+      left += given;
+      told.push(`give ${given}`);
+    },
+    wrote: (bytes) => void written.push(bytes),
+    replaces: () => undefined,
+    adopt: () => undefined,
+    doubt: () => undefined,
+    isAlone: true,
+    keep: () => undefined,
+    fill: async () => undefined,
+  };
+  return { room, told, written, left: () => left };
+}
+
+async function* chunks(count: number, bytes: number) {
+  for (let made = 0; made < count; made += 1) yield Buffer.alloc(bytes);
+}
+
+async function taken(source: AsyncIterable<Buffer>): Promise<number> {
+  let bytes = 0;
+  for await (const chunk of source) bytes += chunk.length;
+  return bytes;
+}
+
+const onBytes = () => undefined;
+
+test('room for what is announced is taken before any of it is read', async () => {
+  const { room, told } = roomOf(3 * MIB);
+  expect(await taken(takingRoom(chunks(3, MIB), { room, size: 3 * MIB, onBytes }))).toBe(3 * MIB);
+  expect(told).toEqual([`take ${3 * MIB}`, 'give 0']);
+  let isRead = false;
+  async function* unread() {
+    isRead = true;
+    yield Buffer.alloc(1);
+  }
+  const small = roomOf(MIB);
+  const refused = taken(takingRoom(unread(), { room: small.room, size: MIB + 1, onBytes }));
+  await expect(refused).rejects.toMatchObject({ kind: 'disk_full' });
+  expect([isRead, small.told]).toEqual([false, []]);
+});
+
+test('room for what is not announced is taken in steps, and what was not needed is given back', async () => {
+  const { room, told, written, left } = roomOf(200 * MIB);
+  const seen: number[] = [];
+  const source = takingRoom(chunks(640, 64 * 1024), {
+    room,
+    size: undefined,
+    onBytes: (bytes) => seen.push(bytes),
+  });
+  expect(await taken(source)).toBe(40 * MIB);
+  expect(left()).toBe(160 * MIB);
+  expect(told).toHaveLength(6);
+  // What is on the disk by then shows in its own figures.
+  expect(written.reduce((sum, bytes) => sum + bytes)).toBeLessThan(40 * MIB);
+  expect(written.reduce((sum, bytes) => sum + bytes)).toBeGreaterThan(30 * MIB);
+  expect(seen.slice(0, 2)).toEqual([64 * 1024, 128 * 1024]);
+  expect(seen.at(-1)).toBe(40 * MIB);
+});
+
+test('what fits is taken where the room is short', async () => {
+  const { room } = roomOf(MIB);
+  expect(await taken(takingRoom(chunks(8, 64 * 1024), { room, size: undefined, onBytes }))).toBe(MIB / 2);
+  const more = taken(takingRoom(chunks(24, 64 * 1024), { room: roomOf(MIB).room, size: undefined, onBytes }));
+  await expect(more).rejects.toMatchObject({ kind: 'disk_full' });
+});

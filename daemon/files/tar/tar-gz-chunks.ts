@@ -1,0 +1,108 @@
+import { constants, deflateRawSync } from 'node:zlib';
+import type { Deflate } from '../deflating.js';
+import { LAST_BLOCK, storedBlocks } from '../deflating.js';
+import { TAR_SLOT_BYTES, type TarPiece } from '../walks/tar-pieces.js';
+import type { TarResult } from '../walks/tar-walk.js';
+import type { Walks } from '../walks/walks.js';
+
+/** What is packed. The descriptor is held open by whoever asks until the end. */
+export type TarSource = {
+  fd: number;
+  path: string;
+  include: readonly string[];
+  exclude: readonly string[];
+  maxFileBytes: number;
+};
+
+export type TarTools = {
+  walks: Walks;
+  deflate: Deflate;
+  signal: AbortSignal;
+  /** Told of so many more bytes of the archive before it was packed. */
+  onRead?: ((bytes: number) => void) | undefined;
+};
+
+/** All but the one that is filled and the one that is handed over are being deflated, or wait for it. */
+const SLOTS = 6;
+const LEVEL = 1;
+/** A slot full of zeros, as blocks that may stand anywhere. */
+const ZERO_SLOT = deflateRawSync(Buffer.alloc(TAR_SLOT_BYTES), {
+  level: constants.Z_BEST_COMPRESSION,
+  finishFlush: constants.Z_SYNC_FLUSH,
+});
+/** RFC 1952: deflate, no name, no time, made on Unix. */
+const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 4, 3]);
+
+/** The archive's own bytes of a stretch, and how many they stand for. */
+type Packing = { packed: Promise<Uint8Array>; bytes: number };
+
+/**
+ * All that a folder holds as tar.gz, as it is asked for. Chunks are the reader's to keep.
+ *
+ * It is one gzip member of many blocks: whoever reads gzip reads it, also what stops at the end of the first member.
+ *
+ * @throws DomainError for what cannot be read, which it names; `rate_limited`; the signal's reason
+ */
+export async function* tarGzChunks(
+  source: TarSource,
+  { walks, deflate, signal, onRead }: TarTools,
+): AsyncGenerator<Uint8Array, TarResult> {
+  const slots = Array.from({ length: SLOTS }, () => new SharedArrayBuffer(TAR_SLOT_BYTES));
+  const options = { ...source, slots };
+  const waiting: Packing[][] = [];
+  const trailer = { crc: 0, bytes: 0 };
+  const walk = walks.walk('tar', options, { signal });
+  try {
+    yield HEADER;
+    let step = await walk.next();
+    for (; step.done !== true; step = await walk.next()) {
+      waiting.push(packing(step.value, slots, deflate));
+      trailer.crc = step.value.crc;
+      trailer.bytes += bytesOf(step.value);
+      // Its slot is filled again when the next but one is asked for.
+      if (waiting.length > SLOTS - 2) yield* packed(waiting.shift() ?? [], onRead);
+    }
+    for (const piece of waiting) yield* packed(piece, onRead);
+    yield LAST_BLOCK;
+    yield trailerOf(trailer);
+    return step.value;
+  } finally {
+    await walk.return(undefined as never);
+  }
+}
+
+const bytesOf = (piece: TarPiece) => ('zeroSlots' in piece ? piece.zeroSlots * TAR_SLOT_BYTES : piece.bytes);
+
+function packing(piece: TarPiece, slots: readonly SharedArrayBuffer[], deflate: Deflate): Packing[] {
+  if ('zeroSlots' in piece) {
+    const packed = Buffer.alloc(piece.zeroSlots * ZERO_SLOT.length, ZERO_SLOT);
+    return [{ packed: Promise.resolve(packed), bytes: bytesOf(piece) }];
+  }
+  const { slot, stretches } = piece;
+  const buffer = slots[slot];
+  if (buffer === undefined) throw new Error('a piece without bytes');
+  return stretches.map(({ from, to, isDense }) => {
+    const bytes = new Uint8Array(buffer, from, to - from);
+    const done = isDense ? Promise.resolve(stored(bytes)) : deflate(bytes, LEVEL, false);
+    // Nobody may be there any more to wait for it.
+    done.catch(() => undefined);
+    return { packed: done, bytes: bytes.length };
+  });
+}
+
+/** A copy: its slot is filled again. */
+const stored = (bytes: Uint8Array): Uint8Array => Buffer.concat([...storedBlocks(bytes)]);
+
+async function* packed(piece: Packing[], onRead: TarTools['onRead']): AsyncGenerator<Uint8Array> {
+  for (const { packed, bytes } of piece) {
+    yield await packed;
+    onRead?.(bytes);
+  }
+}
+
+function trailerOf({ crc, bytes }: { crc: number; bytes: number }): Buffer {
+  const trailer = Buffer.alloc(8);
+  trailer.writeUInt32LE(crc, 0);
+  trailer.writeUInt32LE(bytes % 2 ** 32, 4);
+  return trailer;
+}

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { packageRoot } from '../../../lib/package-root.js';
+import { openFiles } from '../suites/files-stage.js';
+import { StageFolders } from '../suites/stage-folders.js';
+import { zipBytes } from '../suites/zip-bytes.js';
+
+/* Extractions in a process that is killed in the middle of it, again and again, at another moment each time. */
+
+const ROUNDS = 5;
+/** Until one was killed while something of it was not at its place. */
+const MAX_ROUNDS = 100;
+const MOMENT_MS = 31;
+const FILES = 400;
+const BYTES = 2000;
+const names = Array.from({ length: FILES }, (_, index) => `d${index % 7}/f${index}`);
+
+let base: string;
+
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), 'berth-killed-'));
+});
+afterEach(() => rmSync(base, { recursive: true, force: true }));
+
+const suite = (name: string) => join(packageRoot(), 'daemon', 'files', 'suites', name);
+const program = () => `
+  const { openFiles, quietWork } = await import(${JSON.stringify(suite('files-stage.ts'))});
+  const { StageFolders } = await import(${JSON.stringify(suite('stage-folders.ts'))});
+  const files = await openFiles(${JSON.stringify(base)}, new StageFolders(), () => undefined);
+  for (let round = 0; ; round += 1) {
+    // Both have been there once, and the workers have begun.
+    if (round === 2) console.log('ready');
+    const path = '/cnt_one/zip-' + (round % 2);
+    await files.unzip({ path, destination: '/cnt_one/out', overwrite: true }, quietWork, 'dk_one');
+  }`;
+
+test('every file is the old one or the new one, and the next daemon finds nothing that is half', async () => {
+  const folder = join(base, 'servers', 'cnt_one');
+  mkdirSync(join(folder, 'out'), { recursive: true });
+  const content = (round: number) => `${round}`.repeat(BYTES);
+  for (const round of [0, 1]) {
+    const entries = names.map((name) => ({ name, content: content(round), method: 8 }));
+    writeFileSync(join(folder, `zip-${round}`), zipBytes(entries));
+  }
+  const contents = new Set([content(0), content(1)]);
+  let left = 0;
+  for (let round = 0; round < ROUNDS || (left === 0 && round < MAX_ROUNDS); round += 1) {
+    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program()], {
+      cwd: packageRoot(),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(child.stdout, 'data');
+    await sleep((round % ROUNDS) * MOMENT_MS);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    for (const file of filesIn(join(folder, 'out'))) {
+      const text = readFileSync(file, 'utf8');
+      expect([file, contents.has(text)]).toEqual([file, true]);
+    }
+    const staging = join(base, 'staging');
+    left += readdirSync(staging).length;
+    const files = await openFiles(base, new StageFolders(), () => undefined);
+    await files.tidyUp();
+    expect(readdirSync(staging)).toEqual([]);
+    await files.close();
+  }
+  // It was about something.
+  expect(left).toBeGreaterThan(0);
+}, 240_000);
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));

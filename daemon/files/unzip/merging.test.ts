@@ -1,0 +1,286 @@
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { describeAsRoot } from '../../../testing/services/describe-with.js';
+import { FilesStage, noSignal, quietWork } from '../suites/files-stage.js';
+import { tarBytes } from '../suites/tar-bytes.js';
+import { type MadeEntry, zipBytes } from '../suites/zip-bytes.js';
+
+const MIB = 1024 * 1024;
+const WORLD: MadeEntry[] = [
+  { name: 'world/level.dat', content: 'new level' },
+  { name: 'world/region/r.mca', content: 'new region', mode: 0o100600 },
+  { name: 'plugins/', mode: 0o040750 },
+  { name: 'server.properties', content: 'new properties' },
+];
+
+describe('an archive that is unpacked into a folder that is there', () => {
+  let stage: FilesStage;
+
+  beforeAll(async () => {
+    stage = await FilesStage.open();
+  });
+  afterEach(async () => {
+    expect(stage.held()).toEqual([]);
+    expect(readdirSync(stage.staging)).toEqual([]);
+    for (const name of readdirSync(stage.at())) await stage.files.remove(`/cnt_one/${name}`, noSignal);
+  });
+  afterAll(() => stage.close());
+
+  const unzip = (
+    bytes: Buffer,
+    { overwrite = false, destination = '/cnt_one/out', signal = noSignal } = {},
+  ) => {
+    writeFileSync(stage.at('archive'), bytes);
+    return stage.files.unzip(
+      { path: '/cnt_one/archive', destination, overwrite },
+      { ...quietWork, signal: signal },
+      'dk_one',
+    );
+  };
+  const make = (name: string, content = `old ${name}`) => {
+    mkdirSync(join(stage.at('out', name), '..'), { recursive: true });
+    writeFileSync(stage.at('out', name), content);
+  };
+  const read = (name: string) => readFileSync(stage.at('out', name), 'utf8');
+  const all = () =>
+    Object.fromEntries(
+      readdirSync(stage.at('out'), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+        .map((path) => [path.slice(stage.at('out').length + 1), readFileSync(path, 'utf8')]),
+    );
+
+  test('keeps the files that exist, and does not count them', async () => {
+    make('world/level.dat');
+    make('other');
+    const told = await unzip(zipBytes(WORLD));
+    expect(told.files_extracted).toBe(2);
+    expect(all()).toEqual({
+      'world/level.dat': 'old world/level.dat',
+      'world/region/r.mca': 'new region',
+      'server.properties': 'new properties',
+      other: 'old other',
+    });
+    expect(statSync(stage.at('out', 'plugins')).mode & 0o777).toBe(0o750);
+  });
+
+  test('replaces them where that is asked for', async () => {
+    make('world/level.dat');
+    make('world/region/r.mca');
+    make('world/region/kept.mca');
+    const told = await unzip(
+      tarBytes(WORLD.map(({ name, content = '' }) => ({ name: String(name), content }))),
+      {
+        overwrite: true,
+      },
+    );
+    expect(told.files_extracted).toBe(3);
+    expect([read('world/level.dat'), read('world/region/r.mca'), read('world/region/kept.mca')]).toEqual([
+      'new level',
+      'new region',
+      'old world/region/kept.mca',
+    ]);
+  });
+
+  test('may be the folder of the container itself', async () => {
+    expect((await unzip(zipBytes(WORLD), { destination: '/cnt_one' })).files_extracted).toBe(3);
+    expect(readFileSync(stage.at('world', 'level.dat'), 'utf8')).toBe('new level');
+  });
+
+  test.each<[string, () => void, boolean]>([
+    ['a folder where it has a file', () => mkdirSync(stage.at('out', 'server.properties')), true],
+    [
+      'a folder where it has a file, to be kept',
+      () => mkdirSync(stage.at('out', 'server.properties')),
+      false,
+    ],
+    ['a file where it has a folder', () => make('world'), true],
+    ['a file where it has a folder, to be kept', () => make('world'), false],
+    ['a file where it has an empty folder', () => make('plugins'), true],
+    ['a link where it has a folder', () => symlinkSync(stage.outside, stage.at('out', 'world')), true],
+    [
+      'a link where it has a file',
+      () => symlinkSync('/etc/passwd', stage.at('out', 'server.properties')),
+      true,
+    ],
+  ])('that has %s is a conflict before anything is changed', async (_, prepare, overwrite) => {
+    for (const name of ['a', 'zz']) make(name);
+    prepare();
+    const changedAt = () => ['a', 'zz'].map((name) => statSync(stage.at('out', name)).ctimeMs);
+    const before = [changedAt(), all(), await stage.names('/cnt_one/out', true)];
+    const told = unzip(
+      zipBytes([{ name: 'a', content: 'new a' }, { name: 'b' }, { name: 'zz', content: 'new zz' }, ...WORLD]),
+      { overwrite },
+    );
+    await expect(told).rejects.toMatchObject({ kind: 'conflict' });
+    expect([changedAt(), all(), await stage.names('/cnt_one/out', true)]).toEqual(before);
+    expect(readdirSync(stage.outside)).toEqual([]);
+  });
+
+  test('leaves a link alone that stands where it has a file, unless it is to replace it', async () => {
+    mkdirSync(stage.at('out'));
+    symlinkSync('/nowhere', stage.at('out', 'server.properties'));
+    expect((await unzip(zipBytes(WORLD))).files_extracted).toBe(2);
+    expect(readlinkSync(stage.at('out', 'server.properties'))).toBe('/nowhere');
+  });
+
+  test('is a conflict where the destination is a file, and refused behind a link', async () => {
+    writeFileSync(stage.at('out'), 'file');
+    await expect(unzip(zipBytes(WORLD))).rejects.toMatchObject({ kind: 'conflict' });
+    await expect(unzip(zipBytes(WORLD), { destination: '/cnt_one/out/below' })).rejects.toMatchObject({
+      kind: expect.stringMatching(/conflict|invalid_input/),
+    });
+    expect(readFileSync(stage.at('out'), 'utf8')).toBe('file');
+    symlinkSync(stage.outside, stage.at('link'));
+    for (const destination of ['/cnt_one/link', '/cnt_one/link/in']) {
+      await expect(unzip(zipBytes(WORLD), { destination })).rejects.toMatchObject({
+        kind: expect.stringMatching(/conflict|invalid_input/),
+      });
+    }
+    expect(readdirSync(stage.outside)).toEqual([]);
+  });
+
+  test('leaves all as it was when it is damaged at its end', async () => {
+    make('world/level.dat');
+    const bytes = zipBytes([...WORLD, { name: 'z', content: 'x', told: { crc: 1 } }]);
+    await expect(unzip(bytes, { overwrite: true })).rejects.toMatchObject({ kind: 'invalid_input' });
+    expect(all()).toEqual({ 'world/level.dat': 'old world/level.dat' });
+  });
+
+  test.each([
+    ['a destination that is there', true],
+    ['one that is not', false],
+  ])('and is called off leaves nothing in %s', async (_, isThere) => {
+    if (isThere) make('world/level.dat');
+    const calling = new AbortController();
+    const large = Buffer.alloc(30 * MIB, 'x');
+    writeFileSync(stage.at('archive'), zipBytes([...WORLD, { name: 'large', content: large, method: 8 }]));
+    let steps = 0;
+    const onProgress = () => {
+      steps += 1;
+      calling.abort(new Error('called off'));
+    };
+    const work = { ...{ ...quietWork, signal: calling.signal }, onProgress };
+    const told = stage.files.unzip({ path: '/cnt_one/archive', destination: '/cnt_one/out' }, work, 'dk_one');
+    await expect(told).rejects.toThrow('called off');
+    expect(steps).toBeGreaterThan(0);
+    expect(existsSync(stage.at('out'))).toBe(isThere);
+    if (isThere) expect(all()).toEqual({ 'world/level.dat': 'old world/level.dat' });
+  });
+
+  test('is refused where too many are unpacked already', async () => {
+    writeFileSync(stage.at('archive'), zipBytes(WORLD));
+    const one = (index: number) =>
+      stage.files
+        .unzip({ path: '/cnt_one/archive', destination: `/cnt_one/o${index}` }, quietWork, 'dk_one')
+        .then(
+          () => 'done',
+          (error: { kind: string }) => error.kind,
+        );
+    const told = await Promise.all([0, 1, 2, 3].map(one));
+    expect(told).toEqual(['done', 'done', 'rate_limited', 'rate_limited']);
+    expect(await one(4)).toBe('done');
+  });
+
+  test('takes no more room than its container may have, and gives back what it does not need', async () => {
+    const limited = await FilesStage.open({ limitBytes: 2 * MIB });
+    const unzipping = (bytes: Buffer, destination: string, overwrite = false) => {
+      // Beside the container whose room it is.
+      writeFileSync(join(limited.servers, 'cnt_two', 'archive'), bytes);
+      const paths = { path: '/cnt_two/archive', destination: `/cnt_one/${destination}`, overwrite };
+      return limited.files.unzip(paths, quietWork, 'dk_one');
+    };
+    const zipOf = (bytes: number) => zipBytes([{ name: 'a', content: Buffer.alloc(bytes), method: 8 }]);
+    const tarOf = (bytes: number) => tarBytes([{ name: 'a', content: Buffer.alloc(bytes) }]);
+    try {
+      for (const bytes of [zipOf(3 * MIB), tarOf(3 * MIB)]) {
+        await expect(unzipping(bytes, 'over')).rejects.toMatchObject({ kind: 'disk_full' });
+      }
+      // Each leaves room for the next, whether it was damaged, kept nothing or replaced what was there.
+      const half = MIB / 2;
+      for (let round = 0; round < 5; round += 1) {
+        const broken = zipBytes([{ name: 'a', content: Buffer.alloc(half), method: 8, told: { crc: 1 } }]);
+        await expect(unzipping(broken, 'broken')).rejects.toMatchObject({ kind: 'invalid_input' });
+        for (const made of [zipOf(half), tarOf(half)]) {
+          await unzipping(made, 'there');
+          await unzipping(made, 'there', true);
+        }
+      }
+      expect(readdirSync(limited.at())).toEqual(['there']);
+    } finally {
+      await limited.close();
+    }
+  });
+
+  describeAsRoot('by a daemon that is root', () => {
+    test('is put back where it fails in the middle', async () => {
+      const names = Array.from({ length: 100 }, (_, index) => `f${index}`);
+      for (const name of names) if (name > 'f5') make(name);
+      // Moved last: the others are there by then.
+      make('a/level.dat');
+      const before = all();
+      const bytes = zipBytes([
+        ...names.map((name) => ({ name, content: 'new' })),
+        { name: 'a/level.dat', content: 'new' },
+        ...WORLD,
+      ]);
+      // A disk that is mounted anew looks like the same one until something is to go there.
+      mkdirSync(stage.at('mounted'));
+      writeFileSync(stage.at('mounted', 'level.dat'), before['a/level.dat'] ?? '');
+      execFileSync('mount', ['--bind', stage.at('mounted'), stage.at('out', 'a')]);
+      try {
+        const told = unzip(bytes, { overwrite: true });
+        await expect(told).rejects.toMatchObject({
+          kind: 'conflict',
+          message: expect.stringContaining('another disk'),
+        });
+        expect(all()).toEqual(before);
+        // By itself it can be unpacked into.
+        await unzip(zipBytes([{ name: 'level.dat', content: 'new' }]), {
+          overwrite: true,
+          destination: '/cnt_one/out/a',
+        });
+        expect(read('a/level.dat')).toBe('new');
+        expect(readdirSync(stage.at('out', 'a'))).toEqual(['level.dat']);
+      } finally {
+        execFileSync('umount', [stage.at('out', 'a')]);
+      }
+    });
+
+    test('belongs to the user of the container, whose folder it is', async () => {
+      const owned = await FilesStage.open({ owner: { uid: 4321, gid: 4322 } });
+      try {
+        mkdirSync(owned.at('out'));
+        writeFileSync(owned.at('archive'), zipBytes(WORLD));
+        for (const destination of ['/cnt_one/out', '/cnt_one/new/er']) {
+          await owned.files.unzip({ path: '/cnt_one/archive', destination }, quietWork, 'dk_one');
+        }
+        for (const name of [
+          'out/world',
+          'out/world/region/r.mca',
+          'out/plugins',
+          'new',
+          'new/er',
+          'new/er/world/level.dat',
+        ]) {
+          const { uid, gid } = lstatSync(owned.at(name));
+          expect([name, uid, gid]).toEqual([name, 4321, 4322]);
+        }
+      } finally {
+        await owned.close();
+      }
+    });
+  });
+});

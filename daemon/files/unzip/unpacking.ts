@@ -1,0 +1,107 @@
+import type { Work } from '../../operations/operations.js';
+import type { Change } from '../change.js';
+import type { OpenedFile } from '../jail/jail.js';
+import type { JailPath } from '../jail/jail-path.js';
+import type { UnpackBounds } from '../walks/unpack/bounds.js';
+import type { Walks } from '../walks/walks.js';
+
+export type Unpacking = {
+  archive: OpenedFile;
+  path: JailPath;
+  change: Change;
+  onProgress: Work['onProgress'];
+};
+
+/** `unpackers` are workers that share an archive's files. */
+export type UnpackParts = { unpackers: readonly Walks[]; bounds: UnpackBounds };
+
+const STEP = 'unpacking';
+
+/**
+ * Unpacks an archive into an empty folder, and checks all of it. @param to the folder's descriptor
+ * @returns how many files @throws DomainError `invalid_input`, `too_large`, `disk_full`; the signal's reason
+ */
+export async function unpack(parts: UnpackParts, unpacking: Unpacking, to: number): Promise<number> {
+  const [unpacker] = parts.unpackers;
+  if (unpacker === undefined) throw new Error('nobody unpacks');
+  const { archive, change } = unpacking;
+  const options = { archive: archive.file.fd };
+  const kind = await unpacker.result('archiveKind', options, { signal: change.signal });
+  if (kind === 'zip') return unzip(parts, unpacker, unpacking, to);
+  return untar(parts, unpacker, unpacking, { kind, to });
+}
+
+async function unzip(
+  { unpackers, bounds }: UnpackParts,
+  first: Walks,
+  { archive: { file }, change: { owner, signal, room }, onProgress }: Unpacking,
+  to: number,
+): Promise<number> {
+  const archive = file.fd;
+  const table = await first.result('zipTable', { archive, bounds }, { signal });
+  // No file becomes longer than the table says.
+  await room.take(table.bytes);
+  const next = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+  let doneBytes = 0;
+  await together(signal, unpackers, async (unpacker, common) => {
+    const options = { archive, table, next, to, owner };
+    for await (const { written } of unpacker.walk('unzip', options, { signal: common })) {
+      doneBytes += written;
+      room.wrote(written);
+      onProgress({ step: STEP, doneBytes, totalBytes: table.bytes });
+    }
+  });
+  await first.result('unzipFolders', { table, to, owner }, { signal });
+  return table.files;
+}
+
+/** Lets all work at once. Where one fails the others are ended, and waited for. @throws the first one's error */
+async function together(
+  signal: AbortSignal,
+  unpackers: readonly Walks[],
+  work: (unpacker: Walks, signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const failed = new AbortController();
+  const common = AbortSignal.any([signal, failed.signal]);
+  let fault: { error: unknown } | undefined;
+  const attempt = (unpacker: Walks) =>
+    work(unpacker, common).catch((error: unknown) => {
+      fault ??= { error };
+      failed.abort();
+    });
+  await Promise.all(unpackers.map(attempt));
+  if (fault !== undefined) throw fault.error;
+}
+
+async function untar(
+  { bounds }: UnpackParts,
+  unpacker: Walks,
+  { archive: { file, stat }, path, change: { owner, signal, room }, onProgress }: Unpacking,
+  { kind, to }: { kind: 'tar' | 'tar.gz' | 'gzip'; to: number },
+): Promise<number> {
+  const about = { kind, fileName: fileNameOf(path), modified: stat.mtimeMs };
+  const options = { archive: file.fd, ...about, to, owner, bounds };
+  const walk = unpacker.walk('untar', options, { signal });
+  try {
+    for (;;) {
+      const step = await walk.next();
+      if (step.done === true) {
+        room.give(step.value.spare);
+        return step.value.files;
+      }
+      const piece = step.value;
+      if ('room' in piece) await room.take(piece.room);
+      else if ('read' in piece) onProgress({ step: STEP, doneBytes: piece.read, totalBytes: stat.size });
+    }
+  } finally {
+    // Its descriptors are closed by whoever opened them, when it is over.
+    await walk.return({ files: 0, spare: 0, linked: 0 });
+  }
+}
+
+/** As gunzip names what it unpacks. */
+function fileNameOf({ names }: JailPath): string {
+  const name = names.at(-1) ?? '';
+  const bare = name.replace(/\.(gz|gzip)$/i, '');
+  return bare === '' || bare === name ? `${name}.out`.slice(-255) : bare;
+}

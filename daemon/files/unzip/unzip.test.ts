@@ -1,0 +1,194 @@
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { FilesStage, noSignal, quietWork } from '../suites/files-stage.js';
+import { paxEntry, tarBytes } from '../suites/tar-bytes.js';
+import { zipBytes } from '../suites/zip-bytes.js';
+
+const MIB = 1024 * 1024;
+const THEN_S = Date.parse('2021-03-04T05:06:08Z') / 1000;
+const LONG = `${'long-'.repeat(30)}/${'name-'.repeat(40)}.txt`;
+
+describe('an archive', () => {
+  let stage: FilesStage;
+  let source: string;
+
+  beforeAll(async () => {
+    stage = await FilesStage.open();
+    source = join(stage.base, 'source');
+    const make = (name: string, content: string | Buffer) => {
+      mkdirSync(join(source, name, '..'), { recursive: true });
+      writeFileSync(join(source, name), content);
+    };
+    make('level.dat', 'level');
+    make('empty', '');
+    make('wörld/région.mca', Buffer.alloc(3 * MIB, 'region'));
+    make('large', Buffer.alloc(20 * MIB, 'large and packed'));
+    make(LONG, 'long');
+    make('run.sh', '#!/bin/sh\n');
+    execFileSync('chmod', ['755', join(source, 'run.sh')]);
+    mkdirSync(join(source, 'none', 'at', 'all'), { recursive: true });
+    for (const name of ['level.dat', 'none/at/all', 'none/at', 'wörld']) {
+      utimesSync(join(source, name), THEN_S, THEN_S);
+    }
+  });
+  afterEach(async () => {
+    expect(stage.held()).toEqual([]);
+    expect(readdirSync(stage.staging)).toEqual([]);
+    for (const name of readdirSync(stage.at())) await stage.files.remove(`/cnt_one/${name}`, noSignal);
+  });
+  afterAll(() => stage.close());
+
+  const unzip = (archive: string, destination = 'out', overwrite = false) =>
+    stage.files.unzip(
+      { path: `/cnt_one/${archive}`, destination: `/cnt_one/${destination}`, overwrite },
+      quietWork,
+      'dk_one',
+    );
+  const sh = (script: string, cwd = source) =>
+    execFileSync('sh', ['-c', script], { cwd, env: { ...process.env, TO: stage.at() } });
+  const python = (script: string) =>
+    execFileSync('python3', ['-c', script], { cwd: source, env: { ...process.env, TO: stage.at() } });
+  const look = (folder: string, fields = '%p %y %s %m') =>
+    execFileSync('sh', ['-c', `find . -mindepth 1 -printf '${fields}\\n' | sort`], {
+      cwd: folder,
+      encoding: 'utf8',
+    }).replace(/ d \d+ /g, ' d ');
+  /** Byte by byte; jest takes minutes to compare as many. */
+  const expectSame = (name = '') => sh(`diff -r "${join(source, name)}" "${stage.at('out', name)}"`);
+
+  test.each([
+    ['zip', 'zip -qr "$TO/a" . && mv "$TO/a.zip" "$TO/a"'],
+    ['zip without compression', 'zip -q0r "$TO/a" . && mv "$TO/a.zip" "$TO/a"'],
+    ['tar', 'tar cf "$TO/a" .'],
+    ['tar of GNU', 'tar --format=gnu -cf "$TO/a" *'],
+    ['tar of pax', 'tar --format=pax -cf "$TO/a" *'],
+    ['tar in gzip', 'tar czf "$TO/a" .'],
+  ])('made by %s is unpacked as it was, with its empty folders, permissions and times', async (_, make) => {
+    sh(make);
+    expect(await unzip('a')).toEqual({ path: '/cnt_one/a', files_extracted: 6, status: 'completed' });
+    expect(look(stage.at('out'))).toBe(look(source));
+    expectSame();
+    for (const name of ['level.dat', 'none/at/all', 'none/at', 'wörld']) {
+      expect([name, statSync(stage.at('out', name)).mtimeMs / 1000]).toEqual([name, THEN_S]);
+    }
+  });
+
+  test.each([
+    ['streamed', 'Stream()', 'False'],
+    ['in zip64', "os.environ['TO'] + '/a'", 'True'],
+  ])('that python writes %s is unpacked', async (_, to, isZip64) => {
+    python(`
+import os, zipfile
+class Stream:
+    def __init__(self): self.f = open(os.environ['TO'] + '/a', 'wb')
+    def write(self, b): return self.f.write(b)
+    def flush(self): self.f.flush()
+z = zipfile.ZipFile(${to}, 'w', 8)
+for name in ['level.dat', 'large']:
+    with z.open(name, 'w', force_zip64=${isZip64}) as out: out.write(open(name, 'rb').read())
+z.close()`);
+    expect((await unzip('a')).files_extracted).toBe(2);
+    expectSame('large');
+  });
+
+  test('in zip64 because of its many files is unpacked', async () => {
+    python(`
+import os, zipfile
+with zipfile.ZipFile(os.environ['TO'] + '/a', 'w') as z:
+    for i in range(70000): z.writestr(f'd{i % 100}/f{i}', str(i))`);
+    expect((await unzip('a')).files_extracted).toBe(70_000);
+    expect(readFileSync(stage.at('out', 'd99', 'f69999'), 'utf8')).toBe('69999');
+  }, 180_000);
+
+  test('with names in the letters of DOS, or with backslashes, gets those people read', async () => {
+    const dos = Buffer.from([0x81, 0x2e, 0x74]);
+    const bytes = zipBytes([
+      { name: dos, content: '1' },
+      { name: 'a\\b\\c', content: '2' },
+    ]);
+    for (let at = 0; at < bytes.length; at += 1) {
+      // The flag that names are UTF-8, in local headers and in the table.
+      if (bytes.subarray(at, at + 4).toString('latin1') === 'PK\u0003\u0004') bytes.writeUInt16LE(0, at + 6);
+      if (bytes.subarray(at, at + 4).toString('latin1') === 'PK\u0001\u0002') bytes.writeUInt16LE(0, at + 8);
+    }
+    writeFileSync(stage.at('a'), bytes);
+    await unzip('a');
+    expect(await stage.names('/cnt_one/out', true)).toEqual(['a', 'a/b', 'a/b/c', 'ü.t']);
+  });
+
+  test('in several members of gzip is one', async () => {
+    const tar = tarBytes([
+      { name: 'one', content: 'x'.repeat(2000) },
+      { name: 'two', content: '2' },
+    ]);
+    writeFileSync(
+      stage.at('a'),
+      Buffer.concat([gzipSync(tar.subarray(0, 777)), gzipSync(tar.subarray(777))]),
+    );
+    expect((await unzip('a')).files_extracted).toBe(2);
+    writeFileSync(stage.at('b.log.gz'), Buffer.concat([gzipSync('one\n'), gzipSync('two\n')]));
+    expect(await unzip('b.log.gz', 'logs')).toMatchObject({ files_extracted: 1 });
+    expect(readFileSync(stage.at('logs', 'b.log'), 'utf8')).toBe('one\ntwo\n');
+  });
+
+  test('of gzip without an ending is a file with one, and padding of zeros is none of it', async () => {
+    writeFileSync(stage.at('packed'), Buffer.concat([gzipSync('text'), Buffer.alloc(512)]));
+    await unzip('packed');
+    expect(readFileSync(stage.at('out', 'packed.out'), 'utf8')).toBe('text');
+  });
+
+  test('of nothing makes an empty folder', async () => {
+    writeFileSync(stage.at('a'), zipBytes([]));
+    writeFileSync(stage.at('b'), tarBytes([]));
+    expect((await unzip('a', 'zip')).files_extracted).toBe(0);
+    expect((await unzip('b', 'tar')).files_extracted).toBe(0);
+    expect(await stage.names('/cnt_one', true)).toEqual(['a', 'b', 'tar', 'zip']);
+  });
+
+  test('of tar to which a file was added again has the last', async () => {
+    const twice = [
+      { name: 'a', content: 'first and longer' },
+      { name: 'a', content: 'last' },
+    ];
+    writeFileSync(stage.at('t'), tarBytes(twice));
+    expect((await unzip('t')).files_extracted).toBe(1);
+    expect(readFileSync(stage.at('out', 'a'), 'utf8')).toBe('last');
+  });
+
+  test('of pax has what that says of the next file, and of no other', async () => {
+    const path = 'n\u00e4me\nwith a line.txt';
+    writeFileSync(
+      stage.at('t'),
+      tarBytes([
+        paxEntry({ path, mtime: `${THEN_S}.5`, size: '3', linkpath: '/etc/passwd' }),
+        { name: 'short', content: 'abc' },
+        { name: 'plain', content: 'x' },
+      ]),
+    );
+    await unzip('t');
+    expect((await stage.names('/cnt_one/out')).sort()).toEqual([path, 'plain'].sort());
+    expect(statSync(stage.at('out', path)).mtimeMs).toBe(THEN_S * 1000 + 500);
+  });
+
+  test('that lies behind a link, or is a folder, is none', async () => {
+    symlinkSync('/etc', stage.at('link'));
+    mkdirSync(stage.at('folder'));
+    for (const path of ['link', 'link/passwd', 'folder']) {
+      await expect(unzip(path)).rejects.toMatchObject({ kind: 'invalid_input' });
+    }
+    await expect(unzip('missing')).rejects.toMatchObject({ kind: 'not_found' });
+    expect(existsSync(stage.at('out'))).toBe(false);
+  });
+});

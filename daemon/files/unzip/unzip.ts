@@ -1,0 +1,107 @@
+import { constants } from 'node:fs';
+import { lstat } from 'node:fs/promises';
+import { DomainError, isKind } from '../../../lib/errors.js';
+import type { Work } from '../../operations/operations.js';
+import type { FileParts } from '../file-parts.js';
+import { openFile, type Spot } from '../jail/jail.js';
+import { type JailPath, nameOf, quoted } from '../jail/jail-path.js';
+import { makeFolders, removeFolders } from '../making.js';
+import { finish, placeNew } from '../staging.js';
+import { type Unpacking, type UnpackParts, unpack } from './unpacking.js';
+
+export type UnzipInput = { path: JailPath; destination: JailPath; overwrite: boolean };
+export type Unzipped = { path: string; files_extracted: number; status: 'completed' };
+
+export type UnzipParts = FileParts & UnpackParts;
+
+const FOLDER_MODE = 0o755;
+
+/**
+ * Unpacks an archive: into a folder that nobody sees, and when all of it is there and right, to its place. A destination
+ * that is not there appears whole; to one that is there, each file is added by itself, which is not called off any more.
+ *
+ * @throws DomainError `not_found`; `invalid_input` for an archive that is damaged, or has what is not made; `too_large`;
+ * `conflict` where a file would be in a folder's place or the other way; `disk_full`; the signal's reason
+ */
+export async function unzipArchive(
+  parts: UnzipParts,
+  { path, destination, overwrite }: UnzipInput,
+  work: Work,
+): Promise<Unzipped> {
+  // A container's own folder may be unpacked into: it is what is in it that changes.
+  const changed = destination.names.length === 1 ? inner(destination, '') : destination;
+  const files = await parts.changes.change(
+    changed,
+    async (change) => {
+      work.onContainer(nameOf(destination.names[0] ?? ''));
+      const archive = await parts.jail.hold(path, (spot) => openFile(spot, constants.O_RDONLY));
+      try {
+        const unpacking = { archive, path, change, onProgress: work.onProgress };
+        if (await isFolder(parts, destination)) {
+          return await unzipInto(parts, destination, overwrite, unpacking);
+        }
+        return await unzipAnew(parts, destination, unpacking);
+      } finally {
+        await archive.file.close();
+      }
+    },
+    work.signal,
+  );
+  return { path: path.text, files_extracted: files, status: 'completed' };
+}
+
+const inner = ({ text, names }: JailPath, name: string): JailPath => ({ text, names: [...names, name] });
+
+/** @returns false where nothing is there @throws DomainError `conflict` for what is no folder */
+async function isFolder({ jail }: FileParts, path: JailPath): Promise<boolean> {
+  try {
+    const stat = await jail.hold(path, ({ at }) => lstat(at));
+    if (stat.isDirectory()) return true;
+  } catch (error) {
+    if (isKind(error, 'not_found') && path.names.length > 1) return false;
+    throw error;
+  }
+  const what = `The destination ${quoted(path.text)} is there already and no folder`;
+  throw new DomainError('conflict', `${what}: choose another.`);
+}
+
+async function unzipAnew(parts: UnzipParts, destination: JailPath, unpacking: Unpacking): Promise<number> {
+  const { owner } = unpacking.change;
+  const above: JailPath = { text: destination.text, names: destination.names.slice(0, -1) };
+  const made = await makeFolders(parts, above, owner);
+  try {
+    return await parts.jail.hold(destination, (spot) =>
+      parts.staging.make('folder', spot, async (staged) => {
+        const files = await unpack(parts, unpacking, staged.held.fd);
+        await finish(staged, unpacking.change, FOLDER_MODE);
+        await placeNew(staged, spot);
+        return files;
+      }),
+    );
+  } catch (error) {
+    await removeFolders(parts, made);
+    throw error;
+  }
+}
+
+function unzipInto(
+  { jail, staging, ...parts }: UnzipParts,
+  destination: JailPath,
+  overwrite: boolean,
+  unpacking: Unpacking,
+): Promise<number> {
+  const { room } = unpacking.change;
+  // What is made is made on the disk of the folder itself, which may be mounted there.
+  return jail.hold(inner(destination, '.'), (spot: Spot) =>
+    staging.make('folder', spot, (unpacked) =>
+      staging.make('folder', spot, async (aside) => {
+        const files = await unpack(parts, unpacking, unpacked.held.fd);
+        const fds = { from: unpacked.held.fd, to: spot.folder.fd, aside: aside.held.fd };
+        const { kept, bytes } = await parts.walks.result('merge', { ...fds, overwrite });
+        // Whose they were, others may have changed meanwhile.
+        room.give(bytes, { isGuessed: overwrite });
+        return files - kept;
+      }),
+    ),
+  );
+}

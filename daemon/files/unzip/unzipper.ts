@@ -1,0 +1,41 @@
+import { Places } from '../../../lib/places.js';
+import type { Work } from '../../operations/operations.js';
+import type { FileParts } from '../file-parts.js';
+import { MAX_NAME_BYTES } from '../walks/unpack/bounds.js';
+import { Walks } from '../walks/walks.js';
+import { type UnzipInput, type Unzipped, unzipArchive } from './unzip.js';
+
+/** Each has up to 30 MiB in memory, and a table of up to 200 MiB; and they take turns. */
+const EXTRACTIONS = { max: 4, maxEach: 2, what: 'archives being unpacked' };
+/** More share a disk without being done sooner. */
+const UNPACKERS = 2;
+const MAX_ENTRIES = 1_000_000;
+
+/** Unpacks archives, so many at once, in workers of its own: whoever lists a folder does not wait for them. */
+export class Unzipper {
+  readonly #parts: FileParts;
+  readonly #maxBytes: number;
+  readonly #unpackers = Array.from({ length: UNPACKERS }, () => new Walks());
+  readonly #places = new Places(EXTRACTIONS);
+
+  /** @param maxBytes of what one archive unpacks to */
+  constructor(parts: FileParts, maxBytes: number) {
+    this.#parts = parts;
+    this.#maxBytes = maxBytes;
+  }
+
+  /** @throws DomainError `rate_limited`, and what `unzipArchive` throws */
+  async unzip(input: UnzipInput, work: Work, keyId: string): Promise<Unzipped> {
+    const leave = this.#places.take(keyId);
+    try {
+      const bounds = { maxBytes: this.#maxBytes, maxEntries: MAX_ENTRIES, maxNameBytes: MAX_NAME_BYTES };
+      return await unzipArchive({ ...this.#parts, unpackers: this.#unpackers, bounds }, input, work);
+    } finally {
+      leave();
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#unpackers.map((unpacker) => unpacker.close()));
+  }
+}

@@ -1,0 +1,170 @@
+import type { Stats } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import { DomainError, errorCode } from '../../../lib/errors.js';
+import type { Upload } from '../../../lib/upload.js';
+import { writeChunks } from '../../../lib/write-chunks.js';
+import type { Change } from '../change.js';
+import type { FileParts } from '../file-parts.js';
+import type { Spot } from '../jail/jail.js';
+import { jailPath } from '../jail/jail-path.js';
+import { readUpTo } from '../read-up-to.js';
+import { finish, NEW_MODE, placeOver, replaceable, type Staged } from '../staging.js';
+import { takingRoom } from '../taking-room.js';
+import { type Checksum, UploadBody } from './upload-body.js';
+import type { Going, UploadEntry } from './upload-entry.js';
+import type { UploadFolder } from './upload-folder.js';
+
+export type Receiving = {
+  parts: FileParts;
+  folder: UploadFolder;
+  entry: UploadEntry;
+  going: Going;
+};
+
+export type SentBytes = {
+  /** Where the first of them belongs, which is where the upload stands. */
+  offset: number;
+  checksum?: Checksum | undefined;
+  bytes: Upload;
+};
+
+/**
+ * Adds bytes to a part, and gives the file its place when it is whole. What lies in parts counts for the container
+ * while somebody sends, and not before the file is at its place otherwise.
+ *
+ * @throws DomainError, also where some of the bytes are kept: `offset` says how many
+ */
+export async function receivePart(receiving: Receiving, sent: SentBytes): Promise<void> {
+  const { parts, entry, going } = receiving;
+  const path = jailPath(entry.record.path);
+  const work = (change: Change) =>
+    parts.jail.hold(path, async (spot) => {
+      const file = await openAt(receiving, sent.offset);
+      try {
+        await addTo(file, receiving, sent, { ...change, spot });
+      } finally {
+        await file.close();
+      }
+    });
+  await parts.changes.change(path, work, going.signal);
+}
+
+/** The part, without what was not compared with its checksum. */
+async function openAt({ folder, entry }: Receiving, offset: number): Promise<FileHandle> {
+  const { record, sureBytes } = entry;
+  const file = await folder.openPart(record, sureBytes);
+  if (sureBytes === undefined) return file;
+  try {
+    await file.truncate(offset);
+    await folder.markPart(record, sureBytes, undefined);
+    entry.sureBytes = undefined;
+    return file;
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+/** A change, and where the file is to be. */
+type Placing = Change & { spot: Spot };
+
+async function addTo(
+  file: FileHandle,
+  receiving: Receiving,
+  { offset, checksum, bytes }: SentBytes,
+  placing: Placing,
+): Promise<void> {
+  const { record } = receiving.entry;
+  const { room, signal, spot } = placing;
+  const old = await replaceable(spot);
+  room.replaces(old?.size ?? 0);
+  room.adopt(offset);
+  const body = new UploadBody(bytes, { maxBytes: record.length - offset, checksum, signal });
+  receiving.going.body = body;
+  const chunks = takingRoom(body, { room, size: bytes.size });
+  if (checksum === undefined) await writeAsFarAs(file, { chunks, body, offset });
+  else await writeIfRight(file, receiving, { chunks, body, offset });
+  if (offset + body.bytes === record.length) await place(receiving, file, placing, old);
+  else room.give(offset + body.bytes);
+}
+
+type Writing = { chunks: AsyncIterable<Buffer>; body: UploadBody; offset: number };
+
+/** What has come is kept. */
+async function writeAsFarAs(file: FileHandle, { chunks, body, offset }: Writing): Promise<void> {
+  try {
+    await writeChunks(file, chunks, { position: offset });
+  } finally {
+    // Whose bytes are too many does not send this file.
+    if (body.isTooLong) await file.truncate(offset);
+  }
+  if (body.broken !== undefined) throw body.broken.by;
+}
+
+/** All of it is kept, or nothing. */
+async function writeIfRight(
+  file: FileHandle,
+  { folder, entry }: Receiving,
+  { chunks, body, offset }: Writing,
+): Promise<void> {
+  await folder.markPart(entry.record, undefined, offset);
+  entry.sureBytes = offset;
+  let isRight = false;
+  try {
+    await writeChunks(file, chunks, { position: offset });
+    isRight = body.broken === undefined && body.isRight;
+  } finally {
+    if (!isRight) await file.truncate(offset);
+    await folder.markPart(entry.record, offset, undefined);
+    entry.sureBytes = undefined;
+  }
+  if (!isRight) throw body.broken?.by ?? mismatch();
+}
+
+/** It appears in place of what is there, as an upload in one piece does. */
+async function place(
+  { parts, folder, entry }: Receiving,
+  file: FileHandle,
+  placing: Placing,
+  old: Stats | undefined,
+): Promise<void> {
+  const { room, spot } = placing;
+  const { names } = parts.staging;
+  const path = folder.part(entry.record);
+  const part: Staged = { kind: 'file', held: file, path, names, isPlaced: false };
+  const mode = old?.mode ?? NEW_MODE;
+  const admit = (bytes: number) => room.replaces(bytes);
+  try {
+    await finish(part, placing, mode);
+    const replaced = await placeOver(part, spot, admit).catch((error: unknown) => {
+      if (errorCode(error) !== 'EXDEV') throw error;
+      // A name cannot go from one mount to another.
+      return placeCopy(parts, part, { ...placing, mode, admit });
+    });
+    room.give(replaced);
+  } catch (error) {
+    // It is opened again, also where it was to be a file that nobody may write.
+    await file.chmod(0o600);
+    throw error;
+  }
+  entry.isCompleted = true;
+  await folder.complete(entry.record, Date.now());
+}
+
+const placeCopy = (
+  { staging }: FileParts,
+  part: Staged,
+  { owner, signal, spot, mode, admit }: Placing & { mode: number; admit: (bytes: number) => void },
+): Promise<number> =>
+  staging.make('file', spot, async (copy) => {
+    const { size } = await part.held.stat();
+    await writeChunks(copy.held, readUpTo(part.held, size, signal));
+    await finish(copy, { owner, signal }, mode);
+    return placeOver(copy, spot, admit);
+  });
+
+const mismatch = () =>
+  new DomainError(
+    'checksum_mismatch',
+    'The bytes do not have the checksum that was sent with them: send them again.',
+  );

@@ -1,0 +1,69 @@
+import type { Upload } from '../../../../lib/upload.js';
+
+/** A body that comes as a test sends it. Bytes have been taken once `send` settles. */
+export class Sender implements Upload, AsyncIterator<Buffer> {
+  readonly fileName = undefined;
+  readonly type = undefined;
+  readonly size: number | undefined;
+  readonly fields: ReadonlyMap<string, string> = new Map();
+  /** Whether nobody reads any more. */
+  isLetGo = false;
+  #waiting: ((read: Promise<IteratorResult<Buffer>>) => void) | undefined;
+  #asked: (() => void) | undefined;
+
+  constructor(size?: number) {
+    this.size = size;
+  }
+
+  /** Sends once somebody reads, and settles when more is asked for. */
+  async send(bytes: Buffer | string): Promise<void> {
+    await this.#untilAsked();
+    this.#answer(Promise.resolve({ done: false, value: Buffer.from(bytes) }));
+    await this.#untilAsked();
+  }
+
+  async end(): Promise<void> {
+    await this.#untilAsked();
+    this.#answer(Promise.resolve(DONE));
+  }
+
+  /** The connection is lost. */
+  async breakOff(error: Error): Promise<void> {
+    await this.#untilAsked();
+    this.#answer(Promise.reject(error));
+  }
+
+  next(): Promise<IteratorResult<Buffer>> {
+    return new Promise((resolve) => {
+      this.#waiting = resolve;
+      this.#asked?.();
+    });
+  }
+
+  async return(): Promise<IteratorResult<Buffer>> {
+    this.isLetGo = true;
+    this.#asked?.();
+    if (this.#waiting !== undefined) this.#answer(Promise.resolve(DONE));
+    return DONE;
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  #untilAsked(): Promise<void> {
+    if (this.#waiting !== undefined || this.isLetGo) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#asked = resolve;
+    });
+  }
+
+  #answer(read: Promise<IteratorResult<Buffer>>): void {
+    const answer = this.#waiting;
+    this.#waiting = undefined;
+    this.#asked = undefined;
+    answer?.(read);
+  }
+}
+
+const DONE: IteratorResult<Buffer> = { done: true, value: undefined };

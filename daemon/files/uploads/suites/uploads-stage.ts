@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@jest/globals';
+import { type TestClock, testClock } from '../../../../testing/test-clock.js';
+import { uploadOf } from '../../suites/every-operation.js';
+import { FilesStage, openFiles, type StageOptions } from '../../suites/files-stage.js';
+import { StageFolders } from '../../suites/stage-folders.js';
+import type { ResumableUpload, ResumableUploads } from '../resumable-uploads.js';
+
+export const KEY = 'dk_one';
+export const PATH = '/cnt_one/world.zip';
+
+/** Uploads of one key, and what the daemons that come after this one make of them. */
+export class UploadsStage {
+  readonly files: FilesStage;
+  readonly clock: TestClock;
+  uploads: ResumableUploads;
+
+  private constructor(files: FilesStage, clock: TestClock) {
+    this.files = files;
+    this.clock = clock;
+    this.uploads = files.files.uploads;
+  }
+
+  static async open(options: Omit<StageOptions, 'clock'> = {}): Promise<UploadsStage> {
+    // The times of files are the host's.
+    const clock = testClock(Date.now());
+    return new UploadsStage(await FilesStage.open({ ...options, clock }), clock);
+  }
+
+  begin(length: number, path = PATH, keyId = KEY): Promise<ResumableUpload> {
+    return this.uploads.create({ path, length, keyId, metadata: undefined });
+  }
+
+  append({ id }: ResumableUpload, offset: number, text: string, checksum?: string): Promise<ResumableUpload> {
+    return this.uploads.append(id, KEY, { offset, checksum, bytes: uploadOf(text) });
+  }
+
+  async offsetOf({ id }: ResumableUpload): Promise<number> {
+    return (await this.uploads.get(id, KEY)).offset;
+  }
+
+  /** The folder of what is unfinished, or a file in it. */
+  folder(name = ''): string {
+    return join(this.files.base, 'uploads', name);
+  }
+
+  kept(): string[] {
+    return readdirSync(this.folder()).sort();
+  }
+
+  /** Of the file that is uploaded, once it is at its place. */
+  content(): string {
+    return readFileSync(this.files.at('world.zip'), 'utf8');
+  }
+
+  /**
+   * Lets `work` have what the next daemon finds when this one was killed: only what is on the disk. Both are there
+   * then, as nobody kills a test.
+   */
+  async inNextDaemon(work: () => Promise<void>): Promise<void> {
+    const ours = this.uploads;
+    const next = await openFiles(this.files.base, new StageFolders(), () => undefined, { clock: this.clock });
+    try {
+      await next.uploads.sweep();
+      this.uploads = next.uploads;
+      await work();
+    } finally {
+      this.uploads = ours;
+      await next.close();
+    }
+  }
+
+  /** Nothing is left open. */
+  async close(): Promise<void> {
+    expect(this.files.held()).toEqual([]);
+    await this.files.close();
+  }
+}

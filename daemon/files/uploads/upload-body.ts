@@ -1,0 +1,109 @@
+import { createHash, type Hash } from 'node:crypto';
+import { DomainError } from '../../../lib/errors.js';
+import type { Upload } from '../../../lib/upload.js';
+
+/** In which a checksum may be sent. tus asks for sha1; the others are what is said to be safe. */
+export const CHECKSUM_ALGORITHMS = ['sha1', 'sha256', 'sha512'] as const;
+
+type BodyOptions = {
+  /** More than that belongs to no file of this length. */
+  maxBytes: number;
+  checksum: Checksum | undefined;
+  /** Aborts when the bytes are not wanted any more. */
+  signal: AbortSignal;
+};
+
+/**
+ * The bytes of one request, on their way to the disk. When the client goes away they end there and `broken` says
+ * why, so that what has come is kept: whoever loses the connection again and again gets on nevertheless.
+ *
+ * Reading throws the signal's reason; DomainError `too_large`.
+ */
+export class UploadBody implements AsyncIterableIterator<Buffer> {
+  readonly #chunks: AsyncIterator<Buffer>;
+  readonly #options: BodyOptions;
+  readonly #hash: Hash | undefined;
+  #bytes = 0;
+  #waitsSinceMs: number | undefined;
+  #broken: { by: unknown } | undefined;
+
+  constructor(upload: Upload, options: BodyOptions) {
+    this.#chunks = upload[Symbol.asyncIterator]();
+    this.#options = options;
+    this.#hash = options.checksum && createHash(options.checksum.algorithm);
+    options.signal.addEventListener('abort', () => void this.return(), { once: true });
+  }
+
+  /** What the client did before all had come. */
+  get broken(): { by: unknown } | undefined {
+    return this.#broken;
+  }
+
+  /** How many have come. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Whether more came than belongs to the file. */
+  get isTooLong(): boolean {
+    return this.#bytes > this.#options.maxBytes;
+  }
+
+  /** For how long the client has sent nothing while it was waited for. */
+  silentMs(nowMs: number): number {
+    return this.#waitsSinceMs === undefined ? 0 : nowMs - this.#waitsSinceMs;
+  }
+
+  async next(): Promise<IteratorResult<Buffer>> {
+    const { signal } = this.#options;
+    signal.throwIfAborted();
+    const read = await this.#read();
+    signal.throwIfAborted();
+    if (read.done) return read;
+    this.#bytes += read.value.length;
+    if (this.isTooLong) throw tooLong();
+    this.#hash?.update(read.value);
+    return read;
+  }
+
+  async return(): Promise<IteratorResult<Buffer>> {
+    await this.#chunks.return?.();
+    return { done: true, value: undefined };
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  /** Whether it is what was sent. Without a checksum nobody knows better. */
+  get isRight(): boolean {
+    const { checksum } = this.#options;
+    return checksum === undefined || this.#hash?.digest('base64') === checksum.digest;
+  }
+
+  async #read(): Promise<IteratorResult<Buffer>> {
+    this.#waitsSinceMs = performance.now();
+    try {
+      return await this.#chunks.next();
+    } catch (error) {
+      this.#broken = { by: error };
+      return { done: true, value: undefined };
+    } finally {
+      this.#waitsSinceMs = undefined;
+    }
+  }
+}
+
+export const tooLong = () =>
+  new DomainError('too_large', 'The bytes go beyond the end of the file: send what `Upload-Length` says.');
+
+export type Checksum = { algorithm: (typeof CHECKSUM_ALGORITHMS)[number]; digest: string };
+
+/** @param text as `Upload-Checksum` has it: `sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0=`. @throws DomainError `invalid_input` */
+export function readChecksum(text: string): Checksum {
+  const [name = '', digest = ''] = text.split(' ');
+  const algorithm = CHECKSUM_ALGORITHMS.find((each) => each === name);
+  if (algorithm !== undefined) return { algorithm, digest };
+  const message = `That checksum is not known here: send ${CHECKSUM_ALGORITHMS.join(', ')}.`;
+  throw new DomainError('invalid_input', message);
+}

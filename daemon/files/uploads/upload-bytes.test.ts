@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { existsSync, statSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { DomainError } from '../../../lib/errors.js';
+import type { ResumableUpload } from './resumable-uploads.js';
+import { Sender } from './suites/sender.js';
+import { KEY, UploadsStage } from './suites/uploads-stage.js';
+
+const MIB = 1024 * 1024;
+const digest = (text: string, algorithm = 'sha1') => createHash(algorithm).update(text).digest('base64');
+
+describe('the bytes of a resumable upload', () => {
+  let stage: UploadsStage;
+
+  beforeEach(async () => {
+    stage = await UploadsStage.open();
+  });
+  afterEach(() => stage.close());
+
+  test('are kept as far as they came before the client went away, however few', async () => {
+    const upload = await stage.begin(6);
+    const sender = new Sender(6);
+    const sent = stage.uploads.append(upload.id, KEY, { offset: 0, bytes: sender });
+    const failed = expect(sent).rejects.toThrow('gone');
+    await sender.send('ab');
+    await sender.send('cd');
+    await sender.breakOff(new DomainError('invalid_input', 'gone'));
+    await failed;
+    expect(await stage.offsetOf(upload)).toBe(4);
+    await stage.append(upload, 4, 'ef');
+    expect(stage.content()).toBe('abcdef');
+  });
+
+  test('are none of this file where they go beyond its end, also those that were written', async () => {
+    const upload = await stage.begin(2 * MIB);
+    await stage.append(upload, 0, 'ab');
+    const sender = new Sender();
+    const sent = stage.uploads.append(upload.id, KEY, { offset: 2, bytes: sender });
+    const failed = expect(sent).rejects.toMatchObject({ kind: 'too_large' });
+    await sender.send(Buffer.alloc(MIB, 'x'));
+    await sender.send(Buffer.alloc(MIB, 'x'));
+    await failed;
+    expect(await stage.offsetOf(upload)).toBe(2);
+  });
+
+  test('that a client has sent before it went away are put away before anybody is told how many there are', async () => {
+    const upload = await stage.begin(6);
+    const sender = new Sender(6);
+    const order: string[] = [];
+    const sent = stage.uploads.append(upload.id, KEY, { offset: 0, bytes: sender });
+    const failed = sent.catch(() => order.push('put away'));
+    await sender.send('abcd');
+    await sender.breakOff(new DomainError('invalid_input', 'gone'));
+    const offset = await stage.offsetOf(upload);
+    order.push('told');
+    await failed;
+    expect([offset, ...order]).toEqual([4, 'put away', 'told']);
+  });
+
+  describe('with a checksum', () => {
+    test.each(['sha1', 'sha256', 'sha512'])('%s keeps what has it, and nothing else', async (algorithm) => {
+      const upload = await stage.begin(4);
+      await stage.append(upload, 0, 'ab', `${algorithm} ${digest('ab', algorithm)}`);
+      const wrong = stage.append(upload, 2, 'cx', `${algorithm} ${digest('cd', algorithm)}`);
+      await expect(wrong).rejects.toMatchObject({ kind: 'checksum_mismatch' });
+      expect(await stage.offsetOf(upload)).toBe(2);
+      expect(existsSync(stage.files.at('world.zip'))).toBe(false);
+      await stage.append(upload, 2, 'cd', `${algorithm} ${digest('cd', algorithm)}`);
+      expect(stage.content()).toBe('abcd');
+    });
+
+    test('of an unknown kind is refused', async () => {
+      const upload = await stage.begin(4);
+      await expect(stage.append(upload, 0, 'ab', 'crc32 AAAA')).rejects.toMatchObject({
+        kind: 'invalid_input',
+      });
+    });
+
+    test('nothing that was not compared counts: neither of a client that goes away nor of a daemon that is killed', async () => {
+      const length = 2 * MIB + 4;
+      const upload = await stage.begin(length);
+      await stage.append(upload, 0, 'ab');
+      const sender = new Sender();
+      const sent = stage.uploads.append(upload.id, KEY, {
+        offset: 2,
+        checksum: `sha1 ${digest('x')}`,
+        bytes: sender,
+      });
+      const failed = expect(sent).rejects.toThrow('gone');
+      const part = () => stage.kept().find((name) => name.includes('.part')) ?? '';
+      await sender.send(Buffer.alloc(MIB, 'x'));
+      await sender.send(Buffer.alloc(MIB, 'x'));
+      expect(await stage.offsetOf(upload)).toBe(2);
+      await stage.inNextDaemon(async () => {
+        expect(statSync(stage.folder(part())).size).toBeGreaterThan(2);
+        expect(await stage.offsetOf(upload)).toBe(2);
+      });
+      await sender.breakOff(new DomainError('invalid_input', 'gone'));
+      await failed;
+      expect(await stage.offsetOf(upload)).toBe(2);
+      expect(statSync(stage.folder(part())).size).toBe(2);
+    });
+  });
+
+  describe('that two send at once', () => {
+    const sending = async (upload: ResumableUpload) => {
+      const sender = new Sender();
+      const sent = stage.uploads.append(upload.id, KEY, { offset: 0, bytes: sender });
+      const told = sent.catch((error: unknown) => error);
+      await sender.send('ab');
+      return { sender, told };
+    };
+
+    test('is that of the first, and tells how much has come', async () => {
+      const upload = await stage.begin(4);
+      const { sender, told } = await sending(upload);
+      await expect(stage.append(upload, 0, 'wxyz')).rejects.toMatchObject({
+        kind: 'locked',
+        code: 'upload_locked',
+      });
+      expect((await stage.uploads.get(upload.id, KEY)).status).toBe('uploading');
+      await sender.send('cd');
+      await sender.end();
+      expect(await told).toMatchObject({ status: 'completed' });
+      expect(stage.content()).toBe('abcd');
+    });
+
+    test('goes on with the second when nothing comes of the first any more', async () => {
+      const upload = await stage.begin(4);
+      const { sender, told } = await sending(upload);
+      const now = performance.now();
+      const later = jest.spyOn(performance, 'now').mockReturnValue(now + 6000);
+      try {
+        const offset = await stage.offsetOf(upload);
+        await stage.append(upload, offset, 'abcd'.slice(offset));
+      } finally {
+        later.mockRestore();
+      }
+      expect(await told).toMatchObject({ kind: 'locked' });
+      expect(sender.isLetGo).toBe(true);
+      expect(stage.content()).toBe('abcd');
+    });
+
+    test('ends both when it is deleted, and nothing is left', async () => {
+      const upload = await stage.begin(4);
+      const { sender, told } = await sending(upload);
+      await stage.uploads.delete(upload.id, KEY);
+      expect(await told).toMatchObject({ kind: 'not_found' });
+      expect([sender.isLetGo, stage.kept()]).toEqual([true, []]);
+      await expect(stage.uploads.get(upload.id, KEY)).rejects.toMatchObject({ kind: 'not_found' });
+    });
+  });
+});

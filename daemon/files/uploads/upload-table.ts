@@ -1,0 +1,86 @@
+import { DomainError } from '../../../lib/errors.js';
+import { UploadEntry } from './upload-entry.js';
+import type { StoredUpload, UploadRecord } from './upload-folder.js';
+
+export type UploadBounds = {
+  /** The largest file, in bytes. */
+  maxBytes: number;
+  /** How many of a key, and of all, are not completed at a time. */
+  maxEach: number;
+  maxInAll: number;
+};
+
+/** How often the largest file the unfinished ones of a key, and of all, may be together: they lie on the disk. */
+const LARGEST_EACH = 16;
+const LARGEST_IN_ALL = 64;
+/** Completed ones are remembered for who has lost the answer. */
+const MAX_COMPLETED = 1000;
+
+/** All uploads that are known, in the order in which they began. */
+export class UploadTable {
+  readonly #entries = new Map<string, UploadEntry>();
+  readonly #bounds: UploadBounds;
+
+  constructor(bounds: UploadBounds) {
+    this.#bounds = bounds;
+  }
+
+  /** @throws DomainError `too_large` */
+  requireSize(bytes: number): void {
+    const { maxBytes } = this.#bounds;
+    if (bytes <= maxBytes) return;
+    const message = `The file is over ${maxBytes} bytes, which is the most that is taken: make it smaller.`;
+    throw new DomainError('too_large', message);
+  }
+
+  /** @throws DomainError `conflict` (`limit_reached`) */
+  add(record: UploadRecord): UploadEntry {
+    const { maxBytes, maxEach, maxInAll } = this.#bounds;
+    const unfinished = this.all().filter(({ isCompleted }) => !isCompleted);
+    const own = unfinished.filter((each) => each.record.keyId === record.keyId);
+    const isFull = (entries: UploadEntry[], max: number, largest: number) =>
+      entries.length >= max || bytesOf(entries) + record.length > largest * maxBytes;
+    if (isFull(own, maxEach, LARGEST_EACH) || isFull(unfinished, maxInAll, LARGEST_IN_ALL)) {
+      const message = 'There are too many unfinished uploads: complete or delete some first.';
+      throw new DomainError('conflict', message, { code: 'limit_reached' });
+    }
+    return this.restore({ record, part: { sureBytes: undefined } });
+  }
+
+  restore(stored: StoredUpload): UploadEntry {
+    const entry = new UploadEntry(stored);
+    this.#entries.set(stored.record.id, entry);
+    return entry;
+  }
+
+  /** @throws DomainError `not_found` where there is none, or it is another key's */
+  find(id: string, keyId: string): UploadEntry {
+    const entry = this.#entries.get(id);
+    if (entry?.record.keyId === keyId) return entry;
+    throw noUpload(id);
+  }
+
+  has({ record }: UploadEntry): boolean {
+    return this.#entries.has(record.id);
+  }
+
+  delete({ record }: UploadEntry): void {
+    this.#entries.delete(record.id);
+  }
+
+  all(): UploadEntry[] {
+    return [...this.#entries.values()];
+  }
+
+  /** Completed ones that are remembered for nothing. */
+  surplus(): UploadEntry[] {
+    return this.all()
+      .filter(({ isCompleted, isTaken }) => isCompleted && !isTaken)
+      .slice(0, -MAX_COMPLETED);
+  }
+}
+
+const bytesOf = (entries: UploadEntry[]) => entries.reduce((sum, { record }) => sum + record.length, 0);
+
+export const noUpload = (id: string) =>
+  new DomainError('not_found', `There is no upload ${id}: it is unknown, expired or ended. Begin a new one.`);

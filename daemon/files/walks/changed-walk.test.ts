@@ -1,0 +1,61 @@
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { changeSince } from './change-kind.js';
+import { type ChangedOptions, type ChangedResult, changedWalk } from './changed-walk.js';
+
+test.each([
+  ['born then', { birthtimeMs: 5, mtimeMs: 1, ctimeMs: 9 }, 'created'],
+  ['written then', { birthtimeMs: 4, mtimeMs: 5, ctimeMs: 4 }, 'modified'],
+  ['given other permissions', { birthtimeMs: 4, mtimeMs: 4, ctimeMs: 5.0001 }, 'modified'],
+  ['left alone', { birthtimeMs: 4.9999, mtimeMs: 4.9999, ctimeMs: 4.9999 }, undefined],
+  ['of a birth that nobody knows', { birthtimeMs: 0, mtimeMs: 4, ctimeMs: 5 }, 'modified'],
+])('what was %s is %j', (_, times, kind) => {
+  expect(changeSince(times, 5)).toBe(kind);
+});
+
+test('a birth that nobody knows is not after a time before it', () => {
+  expect(changeSince({ birthtimeMs: 0, mtimeMs: 0, ctimeMs: 0 }, -1)).toBe('modified');
+  expect(changeSince({ birthtimeMs: 1, mtimeMs: 0, ctimeMs: 0 }, -1)).toBe('created');
+});
+
+describe('folders that are looked through', () => {
+  let folder: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'berth-changed-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  function walk(options: Partial<ChangedOptions>): { paths: string[]; result: ChangedResult } {
+    const fd = openSync(folder, 'r');
+    const paths: string[] = [];
+    try {
+      const turns = changedWalk({ fd, sinceMs: 0, limit: 100, maxNames: 100, ...options });
+      for (;;) {
+        const { done, value } = turns.next();
+        if (done) return { paths, result: value as ChangedResult };
+        paths.push(...(value?.paths.split('\0').slice(0, -1) ?? []));
+      }
+    } finally {
+      closeSync(fd);
+    }
+  }
+
+  test('may hold many names in all, and only so many on one way down', () => {
+    for (const name of ['a', 'b', 'c']) {
+      mkdirSync(join(folder, name));
+      for (const file of ['1', '2']) writeFileSync(join(folder, name, file), '');
+    }
+    expect(walk({ maxNames: 5 }).paths).toHaveLength(9);
+    expect(() => walk({ maxNames: 4 })).toThrow(expect.objectContaining({ code: 'TOO_MANY_NAMES' }));
+  });
+
+  test('are counted to the end, however few are told of', () => {
+    for (const name of ['1', '2', '3']) writeFileSync(join(folder, name), '');
+    expect(walk({ limit: 2 })).toEqual({ paths: ['1', '2'], result: { count: 3, last: '2' } });
+    expect(walk({ limit: 3 })).toEqual({ paths: ['1', '2', '3'], result: { count: 3, last: undefined } });
+    expect(walk({ limit: 1, after: '2' })).toEqual({ paths: ['3'], result: { count: 1, last: undefined } });
+  });
+});

@@ -1,0 +1,104 @@
+import { changeSince } from './change-kind.js';
+import { type Columns, GatheredColumns } from './columns.js';
+import { Descent } from './descent.js';
+import type { Footing } from './footing.js';
+import { createTurn, type Turns } from './turn.js';
+
+export type ChangedOptions = {
+  /** The folder. */
+  fd: number;
+  /** Of the folder this alone. */
+  only?: string;
+  /** Milliseconds since the Unix epoch. */
+  sinceMs: number;
+  /** How many are told of; all are counted. */
+  limit: number;
+  /** The walk goes on behind this path. Each character stands for a byte. */
+  after?: string;
+  /** How many names the folders on the way may hold, which are in memory together. */
+  maxNames: number;
+};
+
+export type ChangedResult = {
+  /** All that has changed from where the walk began. */
+  count: number;
+  /** The last that was told of, where there are more: each character stands for a byte. */
+  last: string | undefined;
+};
+
+/**
+ * A folder on the way: its names from the last to the first, and what their paths begin with. `after` are the names on
+ * the way to where the walk goes on, the first of them in this folder.
+ */
+type Level = { names: string[]; count: number; prefix: string; after: readonly string[] };
+
+/** The code of what is thrown where the folders on the way hold more names than may be in memory. */
+export const TOO_MANY_NAMES = 'TOO_MANY_NAMES';
+
+/** Nobody could name anything longer. */
+const MAX_PATH_BYTES = 4096;
+const S_IFMT = 0o170000;
+const S_IFREG = 0o100000;
+const S_IFDIR = 0o040000;
+
+/**
+ * Tells of what has changed below a folder since a time, in the order of the names' bytes, what is in a folder right
+ * after it. What was created is marked. That order is also that of pages: what comes and goes elsewhere moves no other entry from one to the next.
+ */
+export function* changedWalk(options: ChangedOptions, footing?: Footing): Turns<Columns, ChangedResult> {
+  const { fd, only, sinceMs, limit, after, maxNames } = options;
+  const descent = new Descent(fd, { ...(footing && { footing }) });
+  const turn = createTurn();
+  const gathered = new GatheredColumns();
+  let count = 0;
+  let last: string | undefined;
+  let held = 0;
+  const open = (prefix: string, behind: readonly string[]): Level => {
+    const names = descent.names();
+    held += names.length;
+    if (held > maxNames) throw Object.assign(new Error('too many names'), { code: TOO_MANY_NAMES });
+    return { names: sortedFrom(names, behind[0]), count: names.length, prefix, after: behind };
+  };
+  try {
+    const behind = after?.split('/') ?? [];
+    const alone = { names: [only ?? ''], count: 0, prefix: '', after: behind };
+    const levels = [only === undefined ? open('', behind) : alone];
+    for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
+      const name = level.names.pop();
+      if (name === undefined) {
+        levels.pop();
+        held -= level.count;
+        descent.leave();
+        continue;
+      }
+      const stat = descent.stat(name);
+      if (stat === undefined || level.prefix.length + name.length > MAX_PATH_BYTES) continue;
+      const isPassed = level.after[0] === name;
+      const change = isPassed ? undefined : changeSince(stat, sinceMs);
+      const type = stat.mode & S_IFMT;
+      if (change !== undefined) {
+        count += 1;
+        if (count <= limit) {
+          last = `${level.prefix}${name}`;
+          gathered.add(last, change === 'created', type === S_IFREG ? stat.size : 0, stat.mtimeMs);
+        }
+      }
+      if (type === S_IFDIR && descent.enter(name)) {
+        levels.push(open(`${level.prefix}${name}/`, isPassed ? level.after.slice(1) : []));
+      }
+      if (!gathered.isFull && !turn.isOver()) continue;
+      yield gathered.take();
+      turn.begin();
+    }
+    if (!gathered.isEmpty) yield gathered.take();
+    return { count, last: count > limit ? last : undefined };
+  } finally {
+    descent.close();
+  }
+}
+
+/** From the last to the first, as they are taken from the end; none that comes before `first`. */
+function sortedFrom(names: string[], first: string | undefined): string[] {
+  const left = first === undefined ? names : names.filter((name) => name >= first);
+  return left.sort().reverse();
+}

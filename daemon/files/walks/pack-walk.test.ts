@@ -1,0 +1,113 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, closeSync, mkdirSync, mkdtempSync, openSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { type PackPart, packWalk, SLOT_BYTES } from './pack-walk.js';
+
+/** Whoever this is, it may not read what is closed to its owner; root may. */
+const NOBODY = 65_534;
+
+describe('what is read to be packed', () => {
+  const user = process.geteuid?.();
+  let folder: string;
+  const at = (...names: string[]) => join(folder, ...names);
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'berth-pack-'));
+  });
+  afterEach(() => {
+    // Deeper than a path of Node.js reaches.
+    execFileSync('rm', ['-rf', folder]);
+  });
+
+  /** All parts, and what was refused. */
+  function walk() {
+    const fd = openSync(folder, 'r');
+    const slots = Array.from({ length: 3 }, () => new SharedArrayBuffer(SLOT_BYTES));
+    const parts: PackPart[] = [];
+    try {
+      for (const piece of packWalk({ fd, exclude: [], slots, isTried: true })) {
+        parts.push(...(piece?.parts ?? []));
+        if (piece?.refused !== undefined) return { parts, refused: piece.refused };
+      }
+      return { parts };
+    } finally {
+      closeSync(fd);
+    }
+  }
+
+  test.each([
+    ['file', (path: string) => writeFileSync(path, 'x')],
+    ['folder', (path: string) => mkdirSync(path)],
+  ])('leaves out no %s in silence because it is closed to the daemon, and names it', (_, make) => {
+    mkdirSync(at('in'));
+    writeFileSync(at('a'), 'a');
+    make(at('in', 'closed'));
+    chmodSync(at('in', 'closed'), 0);
+    if (user === 0)
+      for (const path of [at('in', 'closed'), at('in'), at('a'), folder]) chownSync(path, NOBODY, NOBODY);
+    try {
+      if (user === 0) process.seteuid?.(NOBODY);
+      const { refused, parts } = walk();
+      expect(refused).toEqual({ name: 'in/closed', code: 'EACCES' });
+      expect(parts.slice(0, 2).map(({ name }) => name)).toEqual(['a', 'in']);
+    } finally {
+      if (user === 0) process.seteuid?.(0);
+    }
+  });
+
+  test('is no folder that no path reaches: it is refused', () => {
+    const deep = Array.from({ length: 20 }, () => 'd'.repeat(250));
+    let here = folder;
+    // A path of this length takes nobody there at once.
+    const before = process.cwd();
+    try {
+      for (const name of deep) {
+        process.chdir(here);
+        mkdirSync(name);
+        here = name;
+      }
+    } finally {
+      process.chdir(before);
+    }
+    const { refused } = walk();
+    expect(refused).toMatchObject({ code: 'ENAMETOOLONG' });
+    expect(refused?.name.length).toBeGreaterThan(4096);
+  });
+
+  test('is taken apart into what would hardly shrink and the rest', () => {
+    const kib = (count: number) => count * 1024;
+    const kinds = {
+      a: randomBytes(kib(300)),
+      b: Buffer.alloc(kib(300), 'plain text '),
+      c: Buffer.concat([Buffer.alloc(kib(64), 'plain text '), randomBytes(kib(64)), Buffer.alloc(kib(1))]),
+      d: randomBytes(kib(2)),
+      e: Buffer.from(randomBytes(kib(64)).toString('base64')),
+      f: deflateRawSync(Buffer.from(randomBytes(kib(64)).toString('base64'))),
+    };
+    for (const [name, bytes] of Object.entries(kinds)) writeFileSync(at(name), bytes);
+    const told = walk().parts.map(({ name, from, to, isDense, isFirst, isLast }) =>
+      [
+        name,
+        to - from,
+        isDense ? 'dense' : 'not',
+        ...(isFirst ? ['first'] : []),
+        ...(isLast ? ['last'] : []),
+      ].join(' '),
+    );
+    expect(told).toEqual([
+      `a ${kib(256)} dense first`,
+      `a ${kib(44)} dense last`,
+      `b ${kib(256)} not first`,
+      `b ${kib(44)} not last`,
+      `c ${kib(64)} not first`,
+      `c ${kib(65)} dense last`,
+      `d ${kib(2)} not first last`,
+      `e ${kinds.e.length} not first last`,
+      `f ${kinds.f.length} dense first last`,
+    ]);
+  });
+});

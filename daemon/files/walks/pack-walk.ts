@@ -1,0 +1,238 @@
+import { closeSync, lstatSync, readdirSync, readSync, type Stats } from 'node:fs';
+import { crc32 } from 'node:zlib';
+import { errorCode } from '../../../lib/errors.js';
+import { type GlobState, Globs } from '../../../lib/globs.js';
+import { changeSince } from './change-kind.js';
+import { openFileAt } from './copy-walk.js';
+import { stretchesOf } from './density.js';
+import { Descent } from './descent.js';
+import { createTurn, type Turns } from './turn.js';
+import { GONE, unlessCodeSync } from './unless-code-sync.js';
+
+export type PackOptions = {
+  /** The folder. */
+  fd: number;
+  /** Of the folder this alone. */
+  only?: string;
+  /** Patterns (`Globs`) relative to the folder: what matches is left out with all that is below. */
+  exclude: readonly string[];
+  /** Milliseconds since the Unix epoch: what was neither made nor changed since is left out. */
+  sinceMs?: number | undefined;
+  /** A file that is left out, wherever it lies: the archive itself. */
+  except?: { dev: number; ino: number };
+  /** Where the bytes of the pieces go, of `SLOT_BYTES` each, in turn. */
+  slots: readonly SharedArrayBuffer[];
+  /** Whether blocks are taken apart into what shrinks and what does not. */
+  isTried: boolean;
+};
+
+/** A folder, or a block of a file: the whole of one that is no longer, unless it was taken apart. */
+export type PackPart = {
+  /** Relative to the folder; each character stands for a byte. */
+  name: string;
+  isFolder: boolean;
+  mode: number;
+  modifiedMs: number;
+  /** Of the file as it was found, in bytes: no more is read of it. */
+  size: number;
+  /** Where the block lies in its slot. */
+  from: number;
+  to: number;
+  isFirst: boolean;
+  isLast: boolean;
+  /** Of the file up to the end of this block. */
+  crc: number;
+  /** It would hardly shrink, as a sample says. */
+  isDense: boolean;
+};
+
+/** In the order of the names' bytes, what is in a folder right after it. */
+export type PackPiece = {
+  slot: number;
+  parts: PackPart[];
+  /** What the system refused, and with which code: nothing comes after it. */
+  refused?: { name: string; code: string };
+};
+
+export const SLOT_BYTES = 512 * 1024;
+export const BLOCK_BYTES = 256 * 1024;
+const PIECE_PARTS = 256;
+const MAX_PATH_BYTES = 4096;
+
+type Level = { prefix: string; names: string[]; state: GlobState };
+type Found = { name: string; stat: Stats };
+type Ends = Pick<PackPart, 'isFirst' | 'isLast'>;
+
+/**
+ * Reads all that a folder holds, to be packed. Links, pipes, sockets and devices are left out, and what vanishes
+ * meanwhile; a file that grows is cut where it ended, one that shrinks is shorter. A folder that a path of 4096 bytes
+ * does not reach is refused, as what the daemon may not read: an archive says that it is all there.
+ */
+export function* packWalk(options: PackOptions): Turns<PackPiece, undefined> {
+  const descent = new Descent(options.fd, { closed: 'refused' });
+  const piece = new Piece(options);
+  const at = { name: '' };
+  const turn = createTurn();
+  try {
+    for (const entry of found(descent, options, at)) {
+      if (entry?.stat.isDirectory()) piece.addFolder(entry);
+      else if (entry !== undefined) yield* addFile(piece, descent, entry);
+      if (!piece.isFull && !turn.isOver()) continue;
+      yield piece.isEmpty ? undefined : piece.taken();
+      turn.begin();
+    }
+    if (!piece.isEmpty) yield piece.taken();
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === undefined) throw error;
+    yield { ...piece.taken(), refused: { name: at.name, code } };
+  } finally {
+    descent.close();
+  }
+  return undefined;
+}
+
+/** Files and folders, each when the descent is where it lies; undefined for what is left out. */
+function* found(
+  descent: Descent,
+  { only, exclude, sinceMs, except }: PackOptions,
+  at: { name: string },
+): Generator<Found | undefined> {
+  const globs = new Globs(exclude);
+  const isWanted = (stat: Stats) => sinceMs === undefined || changeSince(stat, sinceMs) !== undefined;
+  const namesHere = () =>
+    unlessCodeSync(() => readdirSync(`/proc/self/fd/${descent.fd}`, 'latin1'), GONE) ?? [];
+  // They are taken from the end.
+  const open = (prefix: string, state: GlobState): Level => ({
+    prefix,
+    state,
+    names: namesHere().sort().reverse(),
+  });
+  const top: Level = { prefix: '', names: [only ?? ''], state: globs.start };
+  const levels = [only === undefined ? open('', globs.start) : top];
+  for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
+    const name = level.names.pop();
+    if (name === undefined) {
+      levels.pop();
+      descent.leave();
+      continue;
+    }
+    at.name = `${level.prefix}${name}`;
+    const state = globs.down(level.state, name);
+    const look = () => lstatSync(descent.at(name), { throwIfNoEntry: false });
+    const stat = state && unlessCodeSync(look, GONE);
+    const isItself = stat?.ino === except?.ino && stat?.dev === except?.dev;
+    const isTaken = stat?.isFile() === true && !isItself && isWanted(stat);
+    if (state === undefined || stat?.isDirectory() !== true)
+      yield isTaken ? { name: at.name, stat } : undefined;
+    else {
+      if (at.name.length >= MAX_PATH_BYTES)
+        throw Object.assign(new Error('too deep'), { code: 'ENAMETOOLONG' });
+      if (unlessCodeSync(() => descent.enter(name), GONE) !== true) continue;
+      yield isWanted(stat) ? { name: at.name, stat } : undefined;
+      levels.push(open(`${at.name}/`, state));
+    }
+  }
+}
+
+function* addFile(piece: Piece, descent: Descent, { name }: Found): Generator<PackPiece> {
+  const open = () => openFileAt(descent.at(name.slice(name.lastIndexOf('/') + 1)));
+  const opened = unlessCodeSync(open, GONE);
+  if (opened === undefined) return;
+  const { fd, stat } = opened;
+  try {
+    let at = 0;
+    for (let isLast = false; !isLast; ) {
+      const wanted = Math.min(BLOCK_BYTES, stat.size - at);
+      if (!piece.fits(wanted)) yield piece.taken();
+      const bytes = piece.read(fd, at, wanted);
+      const isFirst = at === 0;
+      at += bytes.length;
+      isLast = bytes.length < wanted || at >= stat.size;
+      piece.addBlock(bytes, { name, stat, isFirst, isLast });
+    }
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** What is gathered until it is asked for. */
+class Piece {
+  readonly #slots: readonly SharedArrayBuffer[];
+  readonly #isTried: boolean;
+  #slot = 0;
+  #bytes: Buffer;
+  #used = 0;
+  /** Of the file that is being read. */
+  #crc = 0;
+  #parts: PackPart[] = [];
+
+  constructor({ slots, isTried }: PackOptions) {
+    this.#slots = slots;
+    this.#isTried = isTried;
+    this.#bytes = this.#current();
+  }
+
+  get isEmpty(): boolean {
+    return this.#parts.length === 0;
+  }
+
+  get isFull(): boolean {
+    return this.#parts.length >= PIECE_PARTS || this.#used >= SLOT_BYTES;
+  }
+
+  fits(bytes: number): boolean {
+    return this.#used + bytes <= SLOT_BYTES;
+  }
+
+  /** Fewer than are wanted are the last of a file. */
+  read(fd: number, position: number, wanted: number): Buffer {
+    const room = this.#bytes.subarray(this.#used, this.#used + wanted);
+    let read = 0;
+    while (read < wanted) {
+      const bytes = readSync(fd, room, read, wanted - read, position + read);
+      if (bytes === 0) break;
+      read += bytes;
+    }
+    return room.subarray(0, read);
+  }
+
+  addFolder({ name, stat: { mode, mtimeMs } }: Found): void {
+    const empty = { size: 0, from: 0, to: 0, isFirst: true, isLast: true, crc: 0, isDense: false };
+    this.#parts.push({ name, isFolder: true, mode, modifiedMs: mtimeMs, ...empty });
+  }
+
+  addBlock(bytes: Buffer, { name, stat, isFirst, isLast }: Found & Ends): void {
+    const whole = { from: 0, to: bytes.length, isDense: false };
+    const stretches = this.#isTried && bytes.length > 0 ? stretchesOf(bytes) : [whole];
+    if (isFirst) this.#crc = 0;
+    for (const { from, to, isDense } of stretches) {
+      this.#crc = crc32(bytes.subarray(from, to), this.#crc);
+      this.#parts.push({
+        ...{ name, isFolder: false, mode: stat.mode, modifiedMs: stat.mtimeMs, size: stat.size },
+        from: this.#used + from,
+        to: this.#used + to,
+        isFirst: isFirst && from === 0,
+        isLast: isLast && to === bytes.length,
+        crc: this.#crc,
+        isDense,
+      });
+    }
+    this.#used += bytes.length;
+  }
+
+  taken(): PackPiece {
+    const piece = { slot: this.#slot, parts: this.#parts };
+    this.#slot = (this.#slot + 1) % this.#slots.length;
+    this.#bytes = this.#current();
+    this.#used = 0;
+    this.#parts = [];
+    return piece;
+  }
+
+  #current(): Buffer {
+    const slot = this.#slots[this.#slot];
+    if (slot === undefined || slot.byteLength !== SLOT_BYTES) throw new Error('no slot for the bytes');
+    return Buffer.from(slot);
+  }
+}

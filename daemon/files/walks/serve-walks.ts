@@ -1,0 +1,41 @@
+import { DomainError, errorCode } from '../../../lib/errors.js';
+import type { Walk, WalkAnswer, WalkFailure, WalkKind, WalkKinds, WalkRequest } from './walk.js';
+
+type AnyWalk = Generator<WalkKinds[WalkKind]['piece'], WalkKinds[WalkKind]['result'], void>;
+
+/** How a program begins the walks that it knows. */
+export type WalkPrograms = { [K in WalkKind]?: (options: WalkKinds[K]['options']) => Walk<K> };
+
+/**
+ * Answers requests, each of which is a turn of one walk: so those of many take turns, and one that nobody asks for more
+ * waits for as long as its reader does.
+ */
+export function answersOf(programs: WalkPrograms): (request: WalkRequest) => WalkAnswer {
+  const walks = new Map<number, AnyWalk>();
+  const walkOf = (request: WalkRequest): AnyWalk | undefined => {
+    if (!('kind' in request)) return walks.get(request.id);
+    const begin = programs[request.kind] as ((options: object) => AnyWalk) | undefined;
+    if (begin === undefined) throw new Error(`no walk of the kind ${request.kind} here`);
+    const walk = begin(request.options);
+    walks.set(request.id, walk);
+    return walk;
+  };
+  return (request) => {
+    const { id } = request;
+    try {
+      const walk = walkOf(request);
+      const step = 'stop' in request ? walk?.return(undefined) : walk?.next();
+      if (step?.done === false) return { id, piece: step.value as WalkKinds[WalkKind]['piece'] };
+      walks.delete(id);
+      return { id, result: step?.value as WalkKinds[WalkKind]['result'] };
+    } catch (error) {
+      walks.delete(id);
+      return { id, failed: failureOf(error) };
+    }
+  };
+}
+
+const failureOf = (error: unknown): WalkFailure =>
+  error instanceof DomainError
+    ? { message: error.message, code: error.code, kind: error.kind }
+    : { message: String(error), code: errorCode(error) };

@@ -1,0 +1,156 @@
+import { readSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
+import { Crc32OfZeros } from './crc32-of-zeros.js';
+import { type Stretch, stretchesOf } from './density.js';
+import { HoleReader } from './hole-reader.js';
+import { TAR_END_BYTES, tarPadding } from './tar-headers.js';
+import type { createTurn } from './turn.js';
+
+/** Bytes of an archive that follow those of the piece before. */
+export type TarPiece = TarBytes | TarZeros;
+
+type TarBytes = {
+  slot: number;
+  /** How many bytes of the slot it is. */
+  bytes: number;
+  /** What of these shrinks and what hardly would. */
+  stretches: Stretch[];
+  /** Of the archive (RFC 1952) up to the end of this piece. */
+  crc: number;
+};
+
+/** So many slots full of zeros, which nobody fills; `crc` as above. */
+type TarZeros = { zeroSlots: number; crc: number };
+
+export const TAR_SLOT_BYTES = 256 * 1024;
+/** Files begin anywhere in a slot: longer ones would be of two. */
+const STRETCH_BYTES = 4 * 1024;
+/** What one read asks for: a turn ends between two. */
+const READ_BYTES = 128 * 1024;
+/** What is nothing but zeros is told of in pieces of 64 MiB: they are progress, and end with their reader. */
+const MOST_ZERO_SLOTS = 256;
+const MOST_ZERO_BYTES = MOST_ZERO_SLOTS * TAR_SLOT_BYTES;
+
+type Turn = ReturnType<typeof createTurn>;
+
+/** Gathers the bytes of an archive in slots, which are handed out when they are full. */
+export class TarPieces {
+  readonly #slots: readonly Buffer[];
+  #slot = 0;
+  #used = 0;
+  #crc = 0;
+  #zeroCrc: Crc32OfZeros | undefined;
+  #holes: HoleReader | undefined;
+
+  constructor(slots: readonly SharedArrayBuffer[]) {
+    if (slots.some((slot) => slot.byteLength !== TAR_SLOT_BYTES)) throw new Error('no slot for the bytes');
+    this.#slots = slots.map((slot) => Buffer.from(slot));
+  }
+
+  *bytes(bytes: Buffer): Generator<TarPiece | undefined> {
+    for (let at = 0; at < bytes.length; ) {
+      const copied = bytes.copy(this.#current, this.#used, at);
+      at += copied;
+      yield* this.#add(copied);
+    }
+  }
+
+  /**
+   * So many bytes of a file, and what fills its last block. @param hasHoles so that it is read by stretches of nothing
+   * @returns whether the file had them all: it is filled with zeros where not
+   */
+  *file(
+    fd: number,
+    { size, hasHoles }: { size: number; hasHoles: boolean },
+    turn: Turn,
+  ): Generator<TarPiece | undefined, boolean> {
+    let at = hasHoles ? yield* this.#overHoles(fd, size, turn) : 0;
+    while (at < size) {
+      const wanted = Math.min(READ_BYTES, size - at, TAR_SLOT_BYTES - this.#used);
+      const read = readSync(fd, this.#current, this.#used, wanted, at);
+      if (read === 0) break;
+      at += read;
+      yield* this.#add(read);
+      if (!turn.isOver()) continue;
+      yield undefined;
+      turn.begin();
+    }
+    yield* this.#zeros(size - at + tarPadding(size), turn);
+    return at === size;
+  }
+
+  /** @returns how far that came: to the end, or to where it is to be read like any other file */
+  *#overHoles(fd: number, size: number, turn: Turn): Generator<TarPiece | undefined, number> {
+    this.#holes ??= new HoleReader();
+    let at = 0;
+    let zeros = 0;
+    for (const { bytes, isNothing } of this.#holes.read(fd, size)) {
+      at += bytes.length;
+      if (isNothing) zeros += bytes.length;
+      if (!isNothing || zeros >= MOST_ZERO_BYTES) {
+        yield* this.#zeros(zeros, turn);
+        zeros = 0;
+      }
+      if (!isNothing) yield* this.bytes(bytes);
+      if (!turn.isOver()) continue;
+      yield undefined;
+      turn.begin();
+    }
+    yield* this.#zeros(zeros, turn);
+    return at;
+  }
+
+  *end(): Generator<TarPiece | undefined> {
+    yield* this.#zeros(TAR_END_BYTES);
+    if (this.#used > 0) yield this.#taken();
+  }
+
+  *#zeros(count: number, turn?: Turn): Generator<TarPiece | undefined> {
+    for (let left = count; left > 0; ) {
+      if (this.#used === 0 && left >= TAR_SLOT_BYTES) {
+        const zeroSlots = Math.min(Math.floor(left / TAR_SLOT_BYTES), MOST_ZERO_SLOTS);
+        left -= zeroSlots * TAR_SLOT_BYTES;
+        yield this.#takenZeros(zeroSlots);
+        continue;
+      }
+      const bytes = Math.min(left, TAR_SLOT_BYTES - this.#used);
+      this.#current.fill(0, this.#used, this.#used + bytes);
+      left -= bytes;
+      yield* this.#add(bytes);
+      if (turn?.isOver() !== true) continue;
+      yield undefined;
+      turn.begin();
+    }
+  }
+
+  *#add(bytes: number): Generator<TarPiece | undefined> {
+    this.#used += bytes;
+    if (this.#used === TAR_SLOT_BYTES) yield this.#taken();
+  }
+
+  get #current(): Buffer {
+    const slot = this.#slots[this.#slot];
+    if (slot === undefined) throw new Error('no slot for the bytes');
+    return slot;
+  }
+
+  #takenZeros(zeroSlots: number): TarPiece {
+    this.#zeroCrc ??= new Crc32OfZeros(TAR_SLOT_BYTES);
+    for (let slot = 0; slot < zeroSlots; slot += 1) this.#crc = this.#zeroCrc.after(this.#crc);
+    return { zeroSlots, crc: this.#crc };
+  }
+
+  #taken(): TarPiece {
+    const bytes = this.#current.subarray(0, this.#used);
+    this.#crc = crc32(bytes, this.#crc);
+    const piece = {
+      slot: this.#slot,
+      bytes: this.#used,
+      stretches: stretchesOf(bytes, STRETCH_BYTES),
+      crc: this.#crc,
+    };
+    this.#slot = (this.#slot + 1) % this.#slots.length;
+    this.#used = 0;
+    return piece;
+  }
+}

@@ -1,0 +1,243 @@
+import { type BigIntStats, closeSync, fstatSync, lstatSync, readdirSync, readlinkSync } from 'node:fs';
+import { DomainError, errorCode } from '../../../lib/errors.js';
+import { humanSize } from '../../../lib/human-size.js';
+import { fileFault } from '../jail/file-fault.js';
+import { nameOf, quoted } from '../jail/jail-path.js';
+import { openFileAt } from './copy-walk.js';
+import { Descent } from './descent.js';
+import { Selection, type Taken } from './included.js';
+import { type TarHeader, tarComments, tarHeader } from './tar-headers.js';
+import { patternComments } from './tar-patterns.js';
+import { type TarPiece, TarPieces } from './tar-pieces.js';
+import { createTurn, type Turns } from './turn.js';
+import { GONE, unlessCodeSync } from './unless-code-sync.js';
+import { MAX_PATH_BYTES } from './unpack/entry-path.js';
+
+export type TarOptions = {
+  /** The folder. */
+  fd: number;
+  /** What it is called in the sentence about what cannot be read. */
+  path: string;
+  /** Patterns (`Globs`) relative to the folder: of what is taken, none for everything, and of what is left out of that. */
+  include: readonly string[];
+  exclude: readonly string[];
+  /** More bytes of files than this are not begun with. */
+  maxFileBytes: number;
+  /** Where the bytes of the pieces go, of `TAR_SLOT_BYTES` each, in turn. */
+  slots: readonly SharedArrayBuffer[];
+};
+
+/** What has become of the folder. Of names each character stands for a byte. */
+export type TarResult = {
+  entries: number;
+  /** Of their names, each with a byte that ends it. */
+  nameBytes: number;
+  /** Of all files as they are unpacked. */
+  fileBytes: number;
+  /** Devices, pipes and sockets: how many. */
+  leftOut: number;
+  /** Files that were written while they were read: how many, and the first hundred. */
+  changed: number;
+  changedPaths: string[];
+};
+
+const MAX_CHANGED_PATHS = 100;
+/** Names of files with several names that are remembered: those of more are packed once for each. */
+const MAX_SHARED = 100_000;
+const NOT_A_LINK = new Set([...GONE, 'EINVAL']);
+
+type Level = {
+  prefix: string;
+  names: string[];
+  taken: Taken /** Undefined once it is told. */;
+  own?: TarHeader | undefined;
+};
+
+/**
+ * Reads all that a folder holds as a tar archive: files, folders, links as they are, and further names of a file as
+ * hard links. In the order of the names' bytes, what is in a folder right after it. Devices, pipes and sockets are left
+ * out, and what is gone before it is opened. A file has the bytes in the archive that it had when it was opened: one
+ * that grows is cut there, one that shrinks is filled with zeros, and both are told of.
+ *
+ * @throws DomainError for what the daemon may not read: an archive says that it is all there; for a path over 4095 bytes;
+ * `too_large`
+ */
+export function* tarWalk(options: TarOptions): Turns<TarPiece, TarResult> {
+  const descent = new Descent(options.fd, { closed: 'refused' });
+  const at = { name: '' };
+  try {
+    return yield* new TarWalk(options, descent, at).all();
+  } catch (error) {
+    if (error instanceof DomainError || errorCode(error) === undefined) throw error;
+    const name = at.name.split('/').map(nameOf).join('/');
+    throw fileFault(error, { text: `${options.path}/${name}`, names: [] });
+  } finally {
+    descent.close();
+  }
+}
+
+class TarWalk {
+  readonly #descent: Descent;
+  readonly #path: string;
+  readonly #maxFileBytes: number;
+  readonly #at: { name: string };
+  readonly #selection: Selection;
+  readonly #pieces: TarPieces;
+  readonly #comments: readonly string[];
+  readonly #turn = createTurn();
+  /** By device and inode, of files that have further names. */
+  readonly #shared = new Map<string, string>();
+  readonly #levels: Level[] = [];
+  readonly #result: TarResult = {
+    entries: 0,
+    nameBytes: 0,
+    fileBytes: 0,
+    leftOut: 0,
+    changed: 0,
+    changedPaths: [],
+  };
+
+  constructor(options: TarOptions, descent: Descent, at: { name: string }) {
+    this.#descent = descent;
+    this.#at = at;
+    this.#path = options.path;
+    this.#maxFileBytes = options.maxFileBytes;
+    this.#selection = new Selection(options);
+    this.#pieces = new TarPieces(options.slots);
+    this.#comments = patternComments(options);
+  }
+
+  *all(): Turns<TarPiece, TarResult> {
+    for (const comments of tarComments(this.#comments)) yield* this.#pieces.bytes(comments);
+    this.#open('', this.#selection.start);
+    for (let level = this.#levels.at(-1); level !== undefined; level = this.#levels.at(-1)) {
+      const name = level.names.pop();
+      if (name === undefined) {
+        this.#levels.pop();
+        this.#descent.leave();
+        continue;
+      }
+      const taken = this.#selection.down(level.taken, name);
+      if (taken !== undefined) yield* this.#take(`${level.prefix}${name}`, name, taken);
+      if (!this.#turn.isOver()) continue;
+      yield undefined;
+      this.#turn.begin();
+    }
+    yield* this.#pieces.end();
+    return this.#result;
+  }
+
+  #open(prefix: string, taken: Taken, own?: TarHeader): void {
+    const read = () => readdirSync(`/proc/self/fd/${this.#descent.fd}`, 'latin1');
+    // They are taken from the end.
+    const names = (unlessCodeSync(read, GONE) ?? []).sort().reverse();
+    this.#levels.push({ prefix, names, taken, own });
+  }
+
+  *#take(path: string, name: string, taken: Taken): Generator<TarPiece | undefined> {
+    this.#at.name = path;
+    const look = () => lstatSync(this.#descent.at(name), { bigint: true, throwIfNoEntry: false });
+    const stat = unlessCodeSync(look, GONE);
+    if (stat === undefined) return;
+    if (stat.isDirectory()) return yield* this.#takeFolder({ path, name, taken }, stat);
+    if (taken.within !== 'all') return;
+    this.#requirePath(path);
+    if (stat.isFile()) yield* this.#takeFile(path, name);
+    else if (stat.isSymbolicLink()) yield* this.#takeLink(path, name, stat);
+    else this.#result.leftOut += 1;
+  }
+
+  *#takeFolder(
+    { path, name, taken }: { path: string; name: string; taken: Taken },
+    stat: BigIntStats,
+  ): Generator<TarPiece | undefined> {
+    this.#requirePath(path);
+    if (unlessCodeSync(() => this.#descent.enter(name), GONE) !== true) return;
+    this.#open(`${path}/`, taken, { type: 'folder', path, ...traitsOf(stat), size: 0 });
+    // What only leads to something that is taken is told of with that.
+    if (taken.within === 'all') yield* this.#tellFolders();
+  }
+
+  /** What is longer, with a slash behind it as a folder has, no restore takes. @throws DomainError `invalid_input` */
+  #requirePath(path: string): void {
+    if (path.length < MAX_PATH_BYTES) return;
+    const what = `The path ${quoted(this.#inUtf8(path))}`;
+    const why = `is longer than an archive may have (${MAX_PATH_BYTES - 1} bytes)`;
+    throw new DomainError('invalid_input', `${what} ${why}: shorten it, or leave it out.`);
+  }
+
+  /** @throws DomainError `too_large`, before the file is read */
+  #requireSize(path: string): void {
+    if (this.#result.fileBytes <= this.#maxFileBytes) return;
+    const what = `With ${quoted(this.#inUtf8(path))} there are more than ${humanSize(this.#maxFileBytes)} of files`;
+    throw new DomainError(
+      'too_large',
+      `${what}, its holes counted: no disk here takes that back. Leave it out.`,
+    );
+  }
+
+  #inUtf8(path: string): string {
+    return `${this.#path}/${path.split('/').map(nameOf).join('/')}`;
+  }
+
+  *#takeLink(path: string, name: string, stat: BigIntStats): Generator<TarPiece | undefined> {
+    const read = () => readlinkSync(this.#descent.at(name), 'buffer').toString('latin1');
+    const target = unlessCodeSync(read, NOT_A_LINK);
+    if (target !== undefined) yield* this.#tell({ type: 'link', path, target, ...traitsOf(stat), size: 0 });
+  }
+
+  *#takeFile(path: string, name: string): Generator<TarPiece | undefined> {
+    const opened = unlessCodeSync(() => openFileAt(this.#descent.at(name)), GONE);
+    if (opened === undefined) return;
+    const { fd } = opened;
+    try {
+      const stat = fstatSync(fd, { bigint: true });
+      const size = Number(stat.size);
+      const key = stat.nlink > 1n ? `${stat.dev}:${stat.ino}` : undefined;
+      const first = key === undefined ? undefined : this.#shared.get(key);
+      if (first !== undefined) {
+        return yield* this.#tell({ type: 'hardLink', path, target: first, ...traitsOf(stat), size: 0 });
+      }
+      if (key !== undefined && this.#shared.size < MAX_SHARED) this.#shared.set(key, path);
+      this.#result.fileBytes += size;
+      this.#requireSize(path);
+      yield* this.#tell({ type: 'file', path, ...traitsOf(stat), size });
+      const hasHoles = stat.blocks * 512n < stat.size;
+      const isWhole = yield* this.#pieces.file(fd, { size, hasHoles }, this.#turn);
+      if (!isWhole || isChanged(stat, fstatSync(fd, { bigint: true }))) this.#noteChange(path);
+    } finally {
+      closeSync(fd);
+    }
+  }
+
+  *#tell(header: TarHeader): Generator<TarPiece | undefined> {
+    yield* this.#tellFolders();
+    yield* this.#write(header);
+  }
+
+  /** Those on the way here that nobody was told of yet. */
+  *#tellFolders(): Generator<TarPiece | undefined> {
+    for (const level of this.#levels) {
+      if (level.own === undefined) continue;
+      yield* this.#write(level.own);
+      level.own = undefined;
+    }
+  }
+
+  *#write(header: TarHeader): Generator<TarPiece | undefined> {
+    this.#result.entries += 1;
+    this.#result.nameBytes += header.path.length - header.path.lastIndexOf('/');
+    yield* this.#pieces.bytes(tarHeader(header));
+  }
+
+  #noteChange(path: string): void {
+    this.#result.changed += 1;
+    if (this.#result.changedPaths.length < MAX_CHANGED_PATHS) this.#result.changedPaths.push(path);
+  }
+}
+
+const traitsOf = ({ mode, mtimeNs }: BigIntStats) => ({ mode: Number(mode), modifiedNs: mtimeNs });
+
+/** Also one that was deleted meanwhile: what is here is the last of it. */
+const isChanged = (before: BigIntStats, after: BigIntStats) =>
+  after.size !== before.size || after.mtimeNs !== before.mtimeNs || after.nlink === 0n;

@@ -1,0 +1,45 @@
+import { isUtf8 } from 'node:buffer';
+import { refused, tooMuch } from './archive-fault.js';
+
+/** As much as one may name (limits.h), and deeper than anybody packs. */
+export const MAX_PATH_BYTES = 4096;
+const MAX_NAME_BYTES = 255;
+const MAX_DEPTH = 256;
+
+/**
+ * The names from the destination down to an entry; none for the destination itself. Each character stands for a byte.
+ * @param hasBackslashes whether `\` parts names, too: some programs write zip archives so, against its APPNOTE 4.4.17
+ * @throws DomainError `invalid_input` for what would land elsewhere or cannot be made, `too_large` for what is too deep
+ */
+export function entryPath(name: string, { hasBackslashes }: { hasBackslashes: boolean }): string[] {
+  if (!isUtf8(Buffer.from(name, 'latin1'))) {
+    throw refused(name, 'has a name that is no UTF-8: pack it anew with names in UTF-8');
+  }
+  const isAbsolute = /^([/\\]|[A-Za-z]:)/.test(name);
+  // Also where `\` is a character here: it is none wherever the files go next.
+  if (isAbsolute || name.split(/[/\\]/).includes('..')) throw outside(name);
+  const names = namesOf(name, hasBackslashes ? /[/\\]/ : '/');
+  if (names.length > MAX_DEPTH) throw tooMuch(`folders lie over ${MAX_DEPTH} deep`);
+  return names;
+}
+
+/**
+ * The same for what a disk of ours has had: any bytes are a name there but `/` and NUL, and folders lie as deep as a path
+ * can tell.
+ */
+export function storedPath(name: string): string[] {
+  const names = namesOf(name, '/');
+  if (name.startsWith('/') || names.includes('..')) throw outside(name);
+  return names;
+}
+
+function namesOf(name: string, parting: string | RegExp): string[] {
+  if (name.includes('\0')) throw refused(name, 'has a NUL byte in its name: pack it anew');
+  const names = name.split(parting).filter((part) => part !== '' && part !== '.');
+  if (name.length <= MAX_PATH_BYTES && names.every((part) => part.length <= MAX_NAME_BYTES)) return names;
+  const bounds = `${MAX_NAME_BYTES} bytes, or a path of over ${MAX_PATH_BYTES}`;
+  throw refused(name, `has a name of over ${bounds}: shorten it and pack it anew`);
+}
+
+const outside = (name: string) =>
+  refused(name, 'would land outside the destination: pack it with paths below one folder');

@@ -1,0 +1,49 @@
+import { requireNames, type UnpackBounds } from './bounds.js';
+import { keptName } from './kept-name.js';
+import type { EntryLook } from './unpacked-tree.js';
+
+/** `way` are the names that lead there from the folder above, or from the top. */
+export type KeptFolder = { above: KeptFolder | undefined; way: string; depth: number; look: EntryLook };
+
+/**
+ * What the folders of an archive, which are held in memory to its end, have as names. Each has its own name alone where it
+ * comes right after what it lies in, as in archives of ours: whole paths of many folders deep down would be gigabytes.
+ */
+export class FolderNames {
+  readonly #bounds: UnpackBounds;
+  /** The last one, and those that it lies in. */
+  readonly #above: KeptFolder[] = [];
+  #last: readonly string[] = [];
+  #bytes = 0;
+
+  constructor(bounds: UnpackBounds) {
+    this.#bounds = bounds;
+  }
+
+  /** @throws DomainError `too_large` */
+  keep(names: readonly string[], { mode, modified }: EntryLook): KeptFolder {
+    let shared = 0;
+    while (shared < names.length && names[shared] === this.#last[shared]) shared += 1;
+    // One that comes again lies in none of its own.
+    const isAbove = ({ depth }: KeptFolder) => depth <= shared && depth < names.length;
+    let above = this.#above.at(-1);
+    for (; above !== undefined && !isAbove(above); above = this.#above.at(-1)) this.#above.pop();
+    const way = keptName(names.slice(above?.depth ?? 0).join('/'));
+    this.#bytes += way.length + 1;
+    requireNames(this.#bytes, this.#bounds);
+    const kept = { above, way, depth: names.length, look: { mode, modified } };
+    this.#above.push(kept);
+    this.#last = names;
+    return kept;
+  }
+}
+
+export function namesOf(folder: KeptFolder): string[] {
+  const ways: string[] = [];
+  for (let at: KeptFolder | undefined = folder; at !== undefined; at = at.above) ways.push(at.way);
+  return ways
+    .reverse()
+    .join('/')
+    .split('/')
+    .filter((name) => name !== '');
+}

@@ -1,0 +1,203 @@
+import { Header } from 'tar';
+import { damaged, refused, saying } from './archive-fault.js';
+import type { Asking, PulledBytes } from './pulled-bytes.js';
+
+/** What an entry of a tar archive is; `hardlink` is a further name of a file before it. */
+export type TarKind = 'file' | 'folder' | 'symlink' | 'hardlink';
+
+/** Of a file, so many bytes come next. `path`, and `target` of links, as their bytes. */
+export type TarEntry = {
+  path: string;
+  kind: TarKind;
+  target: string;
+  bytes: number;
+  mode: number;
+  /** Milliseconds since the epoch. */
+  modified: number;
+};
+
+/** What a pax header says of the entry behind it; names as their bytes. */
+type Overrides = { path?: string; target?: string; size?: number; modified?: number };
+
+/** Told of each comment on the archive as a whole, as its bytes. */
+type OnComment = (comment: string) => void;
+
+/** A header, and its names as their bytes. */
+type Head = { header: Header; path: string; target: string };
+
+export const BLOCK_BYTES = 512;
+/** Of a header of headers; one holds a path or two, and a few numbers. */
+const MAX_PAX_BYTES = 1024 * 1024;
+const LINE_END = 0x0a;
+const TAKEN = new Set(['path', 'linkpath', 'mtime', 'size']);
+const FILES = new Set(['File', 'OldFile', 'ContiguousFile']);
+const FOLDERS = new Set(['Directory', 'GNUDumpDir']);
+const DEVICES = new Set(['CharacterDevice', 'BlockDevice', 'FIFO']);
+const PAX = new Set(['ExtendedHeader', 'OldExtendedHeader']);
+const LONG_PATHS = new Set(['NextFileHasLongPath', 'OldGnuLongPath']);
+const LONG_TARGET = 'NextFileHasLongLinkpath';
+/** They are about the entry behind them, or about none. */
+const METAS = new Set([...PAX, ...LONG_PATHS, LONG_TARGET, 'GlobalExtendedHeader', 'TapeVolumeHeader']);
+/** A path is as long with the byte that ends it (limits.h). */
+const MAX_TARGET_BYTES = 4095;
+const FILE_MODE = 0o644;
+const FOLDER_MODE = 0o755;
+
+/**
+ * The entries of a tar archive: ustar, pax and GNU. A header is decoded by `tar`; the records of pax are parted here, as
+ * that takes them line by line where a name may hold a line's end. Undefined stands for bytes that have not come yet.
+ *
+ * @param bytes whoever is given an entry takes its bytes, and what fills its last block, before they ask for the next
+ * @throws DomainError `invalid_input` for what is damaged, or no file or folder (or link, with `hasLinks`); where there
+ * is no end
+ */
+export function* tarEntries(
+  bytes: PulledBytes,
+  { hasLinks = false, onComment }: { hasLinks?: boolean; onComment?: OnComment } = {},
+): Generator<TarEntry | undefined, void, void> {
+  const common: Overrides = {};
+  let own: Overrides = {};
+  for (;;) {
+    const head = yield* readHead(bytes, Object.keys(own).length > 0);
+    if (head === undefined) return;
+    const { type } = head.header;
+    if (!METAS.has(type)) {
+      yield entryOf(head, { ...common, ...own }, hasLinks);
+      own = {};
+      continue;
+    }
+    const body = yield* metaOf(bytes, head);
+    if (PAX.has(type)) Object.assign(own, paxRecords(body));
+    else if (type === 'GlobalExtendedHeader') Object.assign(common, paxRecords(body, onComment));
+    else if (LONG_PATHS.has(type)) own.path = untilNul(body);
+    else if (type === LONG_TARGET) own.target = untilNul(body);
+  }
+}
+
+/** @returns undefined at the end, which is two blocks of zeros */
+function* readHead(bytes: PulledBytes, isOwed: boolean): Generator<undefined, Head | undefined, void> {
+  const head = yield* nextHead(bytes);
+  if (!head.header.nullBlock) return head;
+  if (isOwed) throw damaged('a header is about no entry');
+  if ((yield* nextHead(bytes)).header.nullBlock) return undefined;
+  throw damaged('a block of zeros stands among its entries');
+}
+
+function* nextHead(bytes: PulledBytes): Generator<undefined, Head, void> {
+  const block = yield* bytes.all(BLOCK_BYTES);
+  if (block.length < BLOCK_BYTES) throw damaged('it ends too early');
+  const header = decoded(block);
+  if (!header.nullBlock && !header.cksumValid) throw damaged('the checksum of a header is wrong');
+  return { header, path: pathIn(block), target: nameIn(block, 157, 100) };
+}
+
+/** `tar` takes names for UTF-8, in which others are no more what they were (POSIX ustar, Interchange Format). */
+function pathIn(block: Buffer): string {
+  const name = nameIn(block, 0, 100);
+  if (block.toString('latin1', 257, 265) !== 'ustar\u000000') return name;
+  // Some have times where others have the last of a long prefix; `tar` tells them apart in the same way.
+  const prefix = nameIn(block, 345, block[475] === 0 ? 130 : 155);
+  return prefix === '' ? name : `${prefix}/${name}`;
+}
+
+const nameIn = (block: Buffer, from: number, bytes: number) => untilNul(block.subarray(from, from + bytes));
+
+function untilNul(bytes: Buffer): string {
+  const end = bytes.indexOf(0);
+  return bytes.toString('latin1', 0, end === -1 ? bytes.length : end);
+}
+
+function decoded(block: Buffer): Header {
+  try {
+    return new Header(Buffer.from(block));
+  } catch (error) {
+    throw damaged(`a header cannot be read (${saying(error)})`, error);
+  }
+}
+
+/** Whether it is the beginning of a tar archive; an empty one is nothing but zeros. */
+export function isTar(block: Buffer): boolean {
+  if (block.length < BLOCK_BYTES) return false;
+  try {
+    const header = new Header(Buffer.from(block));
+    return header.nullBlock || header.cksumValid;
+  } catch {
+    return false;
+  }
+}
+
+function* metaOf(bytes: PulledBytes, { header: { size } }: Head): Asking {
+  if (size === undefined || size > MAX_PAX_BYTES) throw damaged('a header is longer than any');
+  const body = Buffer.from(yield* bytes.all(paddedBytes(size)));
+  if (body.length < paddedBytes(size)) throw damaged('it ends too early');
+  return body.subarray(0, size);
+}
+
+export const paddedBytes = (bytes: number) => Math.ceil(bytes / BLOCK_BYTES) * BLOCK_BYTES;
+
+/**
+ * Each is its length in decimal, a space, a keyword, `=`, its value and a line's end (POSIX pax, Extended Header). A value
+ * that nobody asks for becomes no string: a header may have a megabyte of them.
+ */
+function paxRecords(body: Buffer, onComment?: OnComment): Overrides {
+  const overrides: Overrides = {};
+  for (let at = 0; at < body.length; ) {
+    const digits = /^[1-9]\d{0,6}(?= )/.exec(body.toString('latin1', at, at + 8))?.[0] ?? '';
+    const end = at + Number(digits);
+    const record = body.subarray(at + digits.length + 1, end - 1);
+    const keyEnd = record.indexOf('=');
+    if (end > body.length || body[end - 1] !== LINE_END || keyEnd < 1)
+      throw damaged('a header cannot be read');
+    const key = record.toString('latin1', 0, keyEnd);
+    if (key.startsWith('GNU.sparse.')) throw refused('', 'has holes (GNU.sparse): pack it without --sparse');
+    if (TAKEN.has(key)) takeRecord(overrides, key, record.toString('latin1', keyEnd + 1));
+    else if (key === 'comment') onComment?.(record.toString('latin1', keyEnd + 1));
+    at = end;
+  }
+  return overrides;
+}
+
+function takeRecord(overrides: Overrides, key: string, value: string): void {
+  if (key === 'path') overrides.path = value;
+  if (key === 'linkpath') overrides.target = value;
+  if (key === 'mtime') overrides.modified = Number(value) * 1000;
+  if (key !== 'size') return;
+  if (!/^\d{1,15}$/.test(value)) throw damaged('an entry has no size that can be');
+  overrides.size = Number(value);
+}
+
+function entryOf({ header, ...head }: Head, overrides: Overrides, hasLinks: boolean): TarEntry {
+  const path = overrides.path ?? head.path;
+  const kind = kindOf(header.type, path, hasLinks);
+  // `tar` takes the size of a folder for none, whatever the header says; some write the length of a link's target there.
+  const bytes = kind === 'symlink' ? 0 : (overrides.size ?? header.size);
+  if (bytes === undefined || !Number.isSafeInteger(bytes)) throw damaged('an entry has no size that can be');
+  if (kind === 'folder' && bytes > 0) throw damaged('a folder has bytes of its own');
+  if (kind === 'hardlink' && bytes > 0) throw damaged('a link has bytes of its own');
+  const target = overrides.target ?? head.target;
+  const isGood = target !== '' && target.length <= MAX_TARGET_BYTES && !target.includes('\0');
+  // Where it leads nobody asks: it is not followed.
+  if (kind === 'symlink' && !isGood) throw refused(path, 'is a link to what cannot be: pack it anew');
+  return {
+    path,
+    kind,
+    target,
+    bytes,
+    mode: header.mode ?? (kind === 'folder' ? FOLDER_MODE : FILE_MODE),
+    modified: overrides.modified ?? header.mtime?.getTime() ?? 0,
+  };
+}
+
+function kindOf(type: string, path: string, hasLinks: boolean): TarKind {
+  if (hasLinks && type === 'SymbolicLink') return 'symlink';
+  if (hasLinks && type === 'Link') return 'hardlink';
+  if (DEVICES.has(type) && hasLinks) throw refused(path, 'is a device or a pipe: pack it anew without');
+  if (DEVICES.has(type) || type === 'Link' || type === 'SymbolicLink') {
+    throw refused(path, 'is a link or a device: pack files and folders alone');
+  }
+  if (type === 'SparseFile') throw refused(path, 'has holes: pack it without --sparse');
+  // What takes up a place is as old as tar itself: a file whose name ends in a slash is a folder.
+  if (FOLDERS.has(type) || (FILES.has(type) && path.endsWith('/'))) return 'folder';
+  if (FILES.has(type)) return 'file';
+  throw refused(path, `is of an unknown kind (${type}): pack it anew`);
+}

@@ -1,0 +1,219 @@
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  fchownSync,
+  futimesSync,
+  lchownSync,
+  linkSync,
+  lstatSync,
+  lutimesSync,
+  mkdirSync,
+  openSync,
+  readlinkSync,
+  symlinkSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs';
+import { errorCode } from '../../../../lib/errors.js';
+import { NEW_FILE } from '../../../../lib/held-folder.js';
+import { Descent } from '../descent.js';
+import { unlessCodeSync } from '../unless-code-sync.js';
+import { refused } from './archive-fault.js';
+
+export type Owner = { uid: number; gid: number } | undefined;
+
+/** What an archive tells of a file or folder; `modified` is ms since the epoch. */
+export type EntryLook = { mode: number; modified: number };
+
+export type TreeOptions = {
+  owner: Owner;
+  /** What the owner may do stays as it is told; otherwise nobody gets what they could not read, write or go into. */
+  isExact?: boolean;
+};
+
+const THERE = new Set(['EEXIST']);
+/** link(2): ext4 gives a file 65,000. */
+const NO_MORE_NAMES = new Set(['EMLINK']);
+const FOLDER_MODE = 0o755;
+/** Neither setuid nor setgid: whose rights they would lend is another user here. */
+const PERMISSIONS = 0o777;
+const STICKY = 0o1000;
+/** What the owner cannot do without: reading and writing, and going in. */
+const OWNER_FILE = 0o600;
+const OWNER_FOLDER = 0o700;
+/** What disks keep (ext4: from 1901 to 2446); an archive may say anything. */
+const EARLIEST_S = -(2 ** 31);
+const LATEST_S = 2 ** 33;
+/** Node.js cuts times to microseconds, and numbers of seconds have steps of a quarter of one. */
+const HALF_STEP_S = 2.5e-7;
+
+/**
+ * The folder that an archive is unpacked into, which nobody else gets into. Folders are made on the way; several
+ * workers may make the same ones.
+ */
+export class UnpackedTree {
+  readonly #descent: Descent;
+  readonly #top: number;
+  readonly #owner: Owner;
+  readonly #isExact: boolean;
+  /** Where the descent is. */
+  #here: readonly string[] = [];
+
+  constructor(fd: number, { owner, isExact = false }: TreeOptions) {
+    this.#top = fd;
+    this.#descent = new Descent(fd, { closed: 'refused' });
+    this.#owner = owner;
+    this.#isExact = isExact;
+  }
+
+  /**
+   * A new file to write to, which `finish` closes.
+   * @throws DomainError `invalid_input` where there is something of that name
+   */
+  create(names: readonly string[]): number {
+    const name = this.#enterAbove(names);
+    return this.#made(names, () => openSync(this.#descent.at(name), NEW_FILE, OWNER_FILE));
+  }
+
+  /** The same in place of a file that was made before. @returns the bytes of that, if there was one */
+  recreate(names: readonly string[]): { fd: number; replaced: number | undefined } {
+    const name = this.#enterAbove(names);
+    const open = () => openSync(this.#descent.at(name), NEW_FILE, OWNER_FILE);
+    const fd = unlessCodeSync(open, THERE);
+    if (fd !== undefined) return { fd, replaced: undefined };
+    const stat = lstatSync(this.#descent.at(name));
+    if (!stat.isFile()) throw refused(names.join('/'), 'is both a file and a folder: pack it anew');
+    unlinkSync(this.#descent.at(name));
+    return { fd: this.create(names), replaced: stat.size };
+  }
+
+  finish(fd: number, { mode, modified }: EntryLook): void {
+    this.#dress(fd, this.#modeOf(mode, OWNER_FILE), modified);
+    closeSync(fd);
+  }
+
+  /** A symbolic link, which nobody follows. @param target as its bytes @throws DomainError `invalid_input` */
+  makeLink(names: readonly string[], target: string, { modified }: EntryLook): void {
+    const name = this.#enterAbove(names);
+    const at = this.#descent.at(name);
+    this.#made(names, () => symlinkSync(Buffer.from(target, 'latin1'), at));
+    if (this.#owner !== undefined) lchownSync(at, this.#owner.uid, this.#owner.gid);
+    const seconds = secondsOf(modified);
+    if (seconds !== undefined) lutimesSync(at, seconds, seconds);
+  }
+
+  /**
+   * A further name of a file that is there. @returns its bytes; where the disk gives it no more names, the file open for
+   * reading: it is to be copied, and closed by the caller
+   * @throws DomainError `invalid_input` where it is not, or a link or a file is on the way to it
+   */
+  makeName(names: readonly string[], target: readonly string[]): { bytes: number } | { source: number } {
+    const name = this.#enterAbove(names);
+    const way = new Descent(this.#top, { closed: 'refused' });
+    try {
+      const isThere = target.slice(0, -1).every((above) => way.enter(above));
+      const from = way.at(target.at(-1) ?? '.');
+      const stat = isThere ? lstatSync(from, { throwIfNoEntry: false }) : undefined;
+      if (stat === undefined || stat.isDirectory()) throw refused(names.join('/'), NO_TARGET);
+      const at = this.#descent.at(name);
+      const isLinked = this.#made(names, () =>
+        unlessCodeSync(() => linkSync(from, at) ?? true, NO_MORE_NAMES),
+      );
+      if (isLinked === true) return { bytes: stat.isFile() ? stat.size : 0 };
+      if (stat.isFile()) return { source: openSync(from, constants.O_RDONLY | constants.O_NOFOLLOW) };
+      this.makeLink(names, readlinkSync(from, 'latin1'), { mode: 0, modified: stat.mtimeMs });
+      return { bytes: 0 };
+    } finally {
+      way.close();
+    }
+  }
+
+  makeFolder(names: readonly string[]): void {
+    this.#enter(names);
+  }
+
+  /** After all that is in it was made. */
+  finishFolder(names: readonly string[], { mode, modified }: EntryLook): void {
+    this.#enter(names);
+    if (names.length > 0) this.#dress(this.#descent.fd, this.#modeOf(mode, OWNER_FOLDER), modified);
+    else if (this.#isExact) setTime(this.#top, modified);
+  }
+
+  close(): void {
+    this.#descent.close();
+  }
+
+  #dress(fd: number, mode: number, modified: number): void {
+    if (this.#owner !== undefined) fchownSync(fd, this.#owner.uid, this.#owner.gid);
+    fchmodSync(fd, mode);
+    setTime(fd, modified);
+  }
+
+  #modeOf(mode: number, needed: number): number {
+    return this.#isExact ? mode & (PERMISSIONS | STICKY) : (mode & PERMISSIONS) | needed;
+  }
+
+  #made<T>(names: readonly string[], make: () => T): T {
+    try {
+      return make();
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') throw error;
+      throw refused(names.join('/'), 'is in it more than once: pack it anew');
+    }
+  }
+
+  #enterAbove(names: readonly string[]): string {
+    const name = names.at(-1);
+    if (name === undefined) throw refused('', 'has no name: pack it anew');
+    this.#enter(names.slice(0, -1));
+    return name;
+  }
+
+  #enter(names: readonly string[]): void {
+    let shared = 0;
+    while (shared < names.length && this.#here[shared] === names[shared]) shared += 1;
+    while (this.#descent.depth > shared) this.#descent.leave();
+    this.#here = names.slice(0, shared);
+    for (const name of names.slice(shared)) {
+      if (!this.#descent.enter(name)) this.#make(name, names);
+      this.#here = names.slice(0, this.#descent.depth);
+    }
+  }
+
+  #make(name: string, names: readonly string[]): void {
+    let isOwn = true;
+    try {
+      mkdirSync(this.#descent.at(name), OWNER_FOLDER);
+    } catch (error) {
+      // Another worker was faster.
+      if (errorCode(error) !== 'EEXIST') throw error;
+      isOwn = false;
+    }
+    if (!this.#descent.enter(name))
+      throw refused(names.join('/'), 'is both a file and a folder: pack it anew');
+    if (!isOwn) return;
+    if (this.#owner !== undefined) fchownSync(this.#descent.fd, this.#owner.uid, this.#owner.gid);
+    fchmodSync(this.#descent.fd, FOLDER_MODE);
+  }
+}
+
+function setTime(fd: number, modifiedMs: number): void {
+  const seconds = secondsOf(modifiedMs);
+  if (seconds !== undefined) futimesSync(fd, seconds, seconds);
+}
+
+/** Undefined for what is no time. */
+function secondsOf(modifiedMs: number): number | undefined {
+  if (Number.isNaN(modifiedMs)) return undefined;
+  const seconds = Math.min(Math.max(modifiedMs / 1000, EARLIEST_S), LATEST_S);
+  return Math.round(seconds * 1e6) / 1e6 + HALF_STEP_S;
+}
+
+export const NO_TARGET = 'is a further name of a file that is not in it before: pack it anew';
+
+export function writeAll(fd: number, bytes: Uint8Array): void {
+  for (let written = 0; written < bytes.length; ) {
+    written += writeSync(fd, bytes, written, bytes.length - written);
+  }
+}

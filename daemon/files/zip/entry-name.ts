@@ -1,0 +1,43 @@
+import { isUtf8 } from 'node:buffer';
+
+const DRIVE = /^[A-Za-z]:/;
+/** What it is escaped with, and what programs that unpack take for the end of a name. */
+const ESCAPED = new Set(['\u{fffd}', '\\']);
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is what is asked for
+const PLAIN = /^[\x00-\x5b\x5d-\x7f]*$/;
+
+/**
+ * A path of the disk, of which each character stands for a byte, as a name that every program can unpack (APPNOTE.TXT
+ * 4.4.17): bytes that are no UTF-8, backslashes and the colon of what looks like a drive become U+FFFD and two hex
+ * digits. So do the bytes of U+FFFD itself, so that no two paths become the same name.
+ */
+export function entryName(path: string, isFolder: boolean): Buffer {
+  const isDrive = DRIVE.test(path);
+  const name = isDrive ? `${path.slice(0, 1)}${escaped(path.charCodeAt(1))}` : '';
+  const text = `${name}${textOf(isDrive ? path.slice(2) : path)}`;
+  return Buffer.from(isFolder ? `${text}/` : text, 'utf8');
+}
+
+function textOf(path: string): string {
+  if (PLAIN.test(path)) return path;
+  const bytes = Buffer.from(path, 'latin1');
+  let text = '';
+  for (let at = 0; at < bytes.length; ) {
+    const byte = bytes.readUInt8(at);
+    const sequence = bytes.subarray(at, at + sequenceLength(byte));
+    const character = isUtf8(sequence) ? sequence.toString('utf8') : undefined;
+    const isKept = character !== undefined && !ESCAPED.has(character);
+    text += isKept ? character : escaped(byte);
+    at += isKept ? sequence.length : 1;
+  }
+  return text;
+}
+
+/** By the first byte of a character (RFC 3629). */
+function sequenceLength(byte: number): number {
+  if (byte < 0xc0) return 1;
+  if (byte < 0xe0) return 2;
+  return byte < 0xf0 ? 3 : 4;
+}
+
+const escaped = (byte: number) => `\u{fffd}${byte.toString(16).toUpperCase().padStart(2, '0')}`;

@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, linkSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { describeWith } from '../../../testing/services/describe-with.js';
+import { createDeflate } from '../deflating.js';
+import type { FilesStage } from '../suites/files-stage.js';
+import { BLOCK_BYTES } from '../walks/pack-walk.js';
+import { readBy } from './suites/zip-readers.js';
+import { ZipsStage } from './suites/zips-stage.js';
+import { centralRecord, endRecords, localHeader, STORED } from './zip-records.js';
+import { ZipWriter } from './zip-writer.js';
+
+const GIB = 1024 * 1024 * 1024;
+/** More than two bytes count. */
+const MANY = 65_536;
+
+describeWith(['unzip'], 'a zip file of more than its first form could hold', () => {
+  let zips: ZipsStage;
+  let stage: FilesStage;
+
+  beforeEach(async () => {
+    zips = await ZipsStage.open();
+    ({ stage } = zips);
+  });
+  afterEach(() => zips.close());
+  const told = (name: string) =>
+    execFileSync('unzip', ['-Z', '-h', '-t', stage.at(name)], { encoding: 'utf8' });
+
+  test('has many entries', async () => {
+    // A file has 65,000 names at most on some disks.
+    for (const name of ['0', '1']) writeFileSync(stage.at(name), 'one of many');
+    for (let index = 0; index < MANY; index += 1) {
+      const folder = stage.at('world', String(index % 64));
+      if (index < 64) mkdirSync(folder);
+      linkSync(stage.at(String(index % 2)), join(folder, `${index}`));
+    }
+    expect(await zips.zip()).toMatchObject({ files_included: MANY });
+    execFileSync('unzip', ['-tqq', stage.at('world.zip')]);
+    expect(told('world.zip')).toContain(`${MANY + 64} files, ${MANY * 11} bytes uncompressed`);
+    const names = `len(set(zipfile.ZipFile('${stage.at('world.zip')}').namelist()))`;
+    const counted = execFileSync('python3', ['-c', `import zipfile; print(${names})`], { encoding: 'utf8' });
+    expect(Number(counted)).toBe(MANY + 64);
+  }, 300_000);
+
+  test('has a file of over 4 GiB', async () => {
+    const zeros = new Uint8Array(BLOCK_BYTES);
+    const deflated = await createDeflate()(zeros, 1, false);
+    const blocks = (4 * GIB) / BLOCK_BYTES + 1;
+    const part = { name: 'long', isFolder: false, mode: 0o644, modifiedMs: 0, isDense: false };
+    const size = blocks * BLOCK_BYTES;
+    const writer = new ZipWriter();
+    const chunks: Buffer[] = [];
+    const take = (from: Iterable<Uint8Array>) => {
+      for (const chunk of from) chunks.push(Buffer.from(chunk));
+    };
+    // To read it all would take a minute: its checksum is wrong.
+    for (let index = 0; index < blocks; index += 1) {
+      const ends = { isFirst: index === 0, isLast: index === blocks - 1 };
+      take(writer.add({ ...part, ...ends, size, from: 0, to: BLOCK_BYTES, crc: 7 }, zeros, deflated));
+    }
+    const last = { ...part, name: 'next', size: 4, from: 0, to: 4, crc: crc32('next') };
+    take(writer.add({ ...last, isFirst: true, isLast: true }, Buffer.from('next'), undefined));
+    take(writer.end());
+    const archive = Buffer.concat(chunks);
+    writeFileSync(stage.at('long.zip'), archive);
+    expect(told('long.zip')).toContain(`2 files, ${size + 4} bytes uncompressed`);
+    execFileSync('unzip', ['-tqq', stage.at('long.zip'), 'next']);
+    const script = `import zipfile; print([i.file_size for i in zipfile.ZipFile('${stage.at('long.zip')}').infolist()])`;
+    expect(execFileSync('python3', ['-c', script], { encoding: 'utf8' }).trim()).toBe(`[${size}, 4]`);
+    // What reads it as a stream finds eight bytes for each size behind the bytes, as the header has announced.
+    const next = archive.indexOf('PK\x03\x04', 4, 'latin1');
+    const told64 = [next - 16, next - 8].map((at) => Number(archive.readBigUInt64LE(at)));
+    const header = archive.indexOf('long') + 4;
+    expect([archive.readUInt32LE(next - 24), told64[1]]).toEqual([0x08074b50, size]);
+    expect(told64[0]).toBe(next - 24 - header - archive.readUInt16LE(28));
+  });
+
+  test('has an entry that begins behind 4 GiB', async () => {
+    const bytes = Buffer.from('far behind');
+    const entry = {
+      name: Buffer.from('far'),
+      isFolder: false,
+      mode: 0o600,
+      modifiedMs: 0,
+      method: STORED,
+      crc: crc32(bytes),
+      packed: bytes.length,
+      size: bytes.length,
+      offset: 5 * GIB,
+      isStreamed: false,
+      isLong: false,
+    } as const;
+    const local = Buffer.concat([localHeader(entry), bytes]);
+    const record = centralRecord(entry);
+    const table = { entries: 1, offset: entry.offset + local.length, bytes: record.length };
+    const file = openSync(stage.at('far.zip'), 'w');
+    writeSync(file, Buffer.concat([local, record, endRecords(table)]), 0, undefined, entry.offset);
+    closeSync(file);
+    const [read] = readBy.unzip(stage.at('far.zip'));
+    expect(readBy.python(stage.at('far.zip'))).toEqual([read]);
+    expect(await readBy.yauzl(stage.at('far.zip'))).toEqual([read]);
+  });
+});

@@ -1,0 +1,138 @@
+import type { FileHandle } from 'node:fs/promises';
+import type { Room } from '../../disk/room.js';
+import type { WorkProgress } from '../../operations/operations.js';
+import type { Change } from '../change.js';
+import type { Deflate } from '../deflating.js';
+import type { FileParts } from '../file-parts.js';
+import { type HeldSource, openSource } from '../held-source.js';
+import type { Spot } from '../jail/jail.js';
+import type { JailPath } from '../jail/jail-path.js';
+import { finish, NEW_MODE, placeNew, requireFree } from '../staging.js';
+import type { Walks } from '../walks/walks.js';
+import { type ZipSource, zipChunks } from './zip-chunks.js';
+
+export type ZipChoice = {
+  /** Patterns (`Globs`) relative to the folder, of what is left out. */
+  exclude?: readonly string[] | undefined;
+  /** 0 to 9; left out it is 1, and what would hardly shrink is stored. */
+  level?: number | undefined;
+  /** Milliseconds since the Unix epoch: what was neither made nor changed since is left out. */
+  sinceMs?: number | undefined;
+};
+
+export type ZipInput = ZipChoice & {
+  /** A file or folder. */
+  source: JailPath;
+  /** The archive, where nothing is. */
+  output: JailPath;
+};
+
+/** In the words of the API. `size` is in bytes. */
+export type ZipResult = { path: string; size: number; files_included: number };
+
+type Tell = ((progress: WorkProgress) => void) | undefined;
+
+/** Packs a file, or all that is in a folder, into a file that appears when it is whole. @throws DomainError */
+export const makeZip = (
+  parts: FileParts & { deflate: Deflate },
+  input: ZipInput,
+  change: Change,
+  onProgress: Tell,
+): Promise<ZipResult> =>
+  parts.jail.hold(input.source, async (spot) => {
+    const source = await openSource(spot);
+    const packing = parts.jail.hold(input.output, (to) =>
+      pack(parts, { source, to, input, change, onProgress }),
+    );
+    return packing.finally(() => source.held.close());
+  });
+
+type Packing = { source: HeldSource; to: Spot; input: ZipInput; change: Change; onProgress: Tell };
+
+async function pack(
+  { staging, walks, deflate }: FileParts & { deflate: Deflate },
+  {
+    source: found,
+    to,
+    input: { source: path, exclude = [], level, sinceMs, output },
+    change,
+    onProgress,
+  }: Packing,
+): Promise<ZipResult> {
+  await requireFree(to);
+  return staging.make('file', to, async (staged) => {
+    const { dev, ino } = await staged.held.stat();
+    const { held, only, bytes } = found;
+    const source = { path, fd: held.fd, ...(only && { only }) };
+    const progress = new Progress(onProgress, bytes);
+    const chunks = zipChunks(source, {
+      ...{ walks, deflate, exclude, level, sinceMs, except: { dev, ino }, signal: change.signal },
+      onRead: (read) => progress.add(read),
+    });
+    const stopMeasuring = progress.measure(walks, source, { exclude, sinceMs });
+    const { size, files } = await writeAll(staged.held, chunks, change.room).finally(stopMeasuring);
+    await finish(staged, change, NEW_MODE);
+    await placeNew(staged, to);
+    return { path: output.text, size, files_included: files };
+  });
+}
+
+async function writeAll(
+  file: FileHandle,
+  chunks: AsyncGenerator<Uint8Array, number>,
+  room: Room,
+): Promise<{ size: number; files: number }> {
+  let size = 0;
+  try {
+    for (;;) {
+      const { done, value } = await chunks.next();
+      if (done) return { size, files: value };
+      await room.take(value.length);
+      await file.appendFile(value);
+      size += value.length;
+    }
+  } finally {
+    await chunks.return(0);
+  }
+}
+
+/** How much of the source has been read, of how much. */
+class Progress {
+  readonly #tell: Tell;
+  #doneBytes = 0;
+  #totalBytes: number | undefined;
+
+  constructor(tell: Tell, totalBytes: number | undefined) {
+    this.#tell = tell;
+    this.#totalBytes = totalBytes;
+  }
+
+  add(bytes: number): void {
+    this.#doneBytes += bytes;
+    const total = this.#totalBytes === undefined ? {} : { totalBytes: this.#totalBytes };
+    this.#tell?.({ step: 'zip', doneBytes: this.#doneBytes, ...total });
+  }
+
+  /** Finds out meanwhile how much there is. @returns what ends that, and has to be waited for */
+  measure(
+    walks: Walks,
+    { fd, only }: ZipSource,
+    which: { exclude: readonly string[]; sinceMs: number | undefined },
+  ): () => Promise<void> {
+    const over = new AbortController();
+    const options = { signal: over.signal };
+    const measured =
+      only === undefined ? walks.result('measure', { fd, ...which }, options) : Promise.resolve(undefined);
+    const done = measured.then(
+      (bytes) => {
+        this.#totalBytes ??= bytes;
+      },
+      // Without it the work goes on, and nobody is told how much is left.
+      () => undefined,
+    );
+    return () => {
+      over.abort();
+      return done;
+    };
+  }
+}

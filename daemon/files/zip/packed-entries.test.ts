@@ -1,0 +1,172 @@
+import { execFileSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { describeWith } from '../../../testing/services/describe-with.js';
+import type { FilesStage } from '../suites/files-stage.js';
+import { readBy, wordsOf } from './suites/zip-readers.js';
+import { ZipsStage } from './suites/zips-stage.js';
+
+const MIB = 1024 * 1024;
+
+describeWith(['unzip'], 'what is packed into a zip file', () => {
+  let zips: ZipsStage;
+  let stage: FilesStage;
+
+  beforeEach(async () => {
+    zips = await ZipsStage.open();
+    ({ stage } = zips);
+  });
+  afterEach(() => zips.close());
+
+  test('comes out again as it was: contents, empty folders, permissions, times', async () => {
+    mkdirSync(stage.at('world', 'empty', 'too'), { recursive: true });
+    const contents = {
+      'level.dat': Buffer.from('level'),
+      nothing: Buffer.alloc(0),
+      'text.log': wordsOf(3 * MIB + 17),
+      'empty/noise.mca': randomBytes(MIB + 3),
+      'a block': randomBytes(256 * 1024),
+      'of all kinds': Buffer.concat([
+        ...[randomBytes(100_001), wordsOf(90_003), randomBytes(300_007), wordsOf(99), randomBytes(20_000)],
+      ]),
+      'märz ☃ 😀.txt': wordsOf(70_000),
+      '.hidden': Buffer.from('x'),
+    };
+    for (const [name, bytes] of Object.entries(contents)) writeFileSync(stage.at('world', name), bytes);
+    chmodSync(stage.at('world', 'level.dat'), 0o4751);
+    chmodSync(stage.at('world', 'empty', 'too'), 0o705);
+    const times = { 'level.dat': 1_000_000_001, nothing: 86_400, 'text.log': 2_000_000_003 };
+    for (const [name, time] of Object.entries(times)) utimesSync(stage.at('world', name), time, time);
+    utimesSync(stage.at('world', 'empty', 'too'), 1_234_567_891, 1_234_567_891);
+
+    const made = await zips.zip();
+    const archive = stage.at('world.zip');
+    expect(made).toEqual({
+      path: '/cnt_one/world.zip',
+      size: statSync(archive).size,
+      files_included: Object.keys(contents).length,
+    });
+    expect(statSync(archive).mode & 0o777).toBe(0o644);
+    const expected = Object.entries(contents).map(([name, bytes]) => ({
+      name,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    }));
+    for (const read of [readBy.python, readBy.yauzl, readBy.unzip]) {
+      const files = (await read(archive)).filter(({ name }) => !name.endsWith('/'));
+      expect([...files].sort(byName)).toEqual([...expected].sort(byName));
+    }
+    const target = join(stage.base, 'out');
+    // Times are the same wherever it is unpacked.
+    execFileSync('unzip', ['-q', archive, '-d', target], { env: { ...process.env, TZ: 'Asia/Tokyo' } });
+    for (const [name, time] of Object.entries({ ...times, 'empty/too': 1_234_567_891 })) {
+      expect([name, statSync(join(target, name)).mtimeMs]).toEqual([name, time * 1000]);
+    }
+    expect(statSync(join(target, 'level.dat')).mode & 0o7777).toBe(0o751);
+    expect(statSync(join(target, 'empty', 'too')).mode & 0o7777).toBe(0o705);
+  });
+
+  test('is the same when a folder is downloaded', async () => {
+    for (let index = 0; index < 50; index += 1) {
+      writeFileSync(stage.at('world', `file ${index}`), wordsOf(index * 5000));
+    }
+    await zips.zip();
+    const { download: sent, chunks } = await zips.download();
+    expect([sent.fileName, sent.size, sent.etag]).toEqual(['world.zip', undefined, undefined]);
+    const bytes: Buffer[] = [];
+    for await (const chunk of { [Symbol.asyncIterator]: () => chunks }) bytes.push(Buffer.from(chunk));
+    await sent.close();
+    expect(Buffer.concat(bytes).equals(readFileSync(stage.at('world.zip')))).toBe(true);
+  });
+
+  test('is one file, or nothing at all', async () => {
+    writeFileSync(stage.at('file'), 'file');
+    expect(await zips.zip({}, { path: 'file' })).toMatchObject({ files_included: 1 });
+    expect(zips.names()).toEqual(['file']);
+    expect(await zips.zip({}, { output: 'empty.zip' })).toEqual({
+      path: '/cnt_one/empty.zip',
+      size: 22,
+      files_included: 0,
+    });
+    expect(zips.names('empty.zip')).toEqual([]);
+  });
+
+  test('has names that every program takes, each but once', async () => {
+    const bytes = (...parts: (string | number)[]) =>
+      Buffer.concat(
+        parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from([part]))),
+      );
+    const odd = [
+      bytes('caf', 0xe9),
+      bytes('caf\u{fffd}E9'),
+      bytes('cut ', 0xe2, 0x98),
+      bytes('..\\..\\evil'),
+      bytes('C:evil'),
+      bytes('new\nline'),
+      bytes('-rf'),
+    ];
+    const folder = Buffer.concat([Buffer.from(stage.at('world')), Buffer.from('/')]);
+    for (const name of odd) writeFileSync(Buffer.concat([folder, name]), name);
+    await zips.zip();
+    expect(zips.names().sort()).toEqual(
+      [
+        'caf\u{fffd}E9',
+        'caf\u{fffd}EF\u{fffd}BF\u{fffd}BDE9',
+        'cut \u{fffd}E2\u{fffd}98',
+        '..\u{fffd}5C..\u{fffd}5Cevil',
+        'C\u{fffd}3Aevil',
+        'new\nline',
+        '-rf',
+      ].sort(),
+    );
+    expect((await readBy.yauzl(stage.at('world.zip'))).length).toBe(odd.length);
+    execFileSync('unzip', ['-tq', stage.at('world.zip')]);
+  });
+
+  test('holds no links, no special files, and not the archive itself', async () => {
+    writeFileSync(join(stage.outside, 'secret'), 'SECRET');
+    writeFileSync(stage.at('world', 'file'), 'file');
+    mkdirSync(stage.at('world', 'folder'));
+    symlinkSync(join(stage.outside, 'secret'), stage.at('world', 'link'));
+    symlinkSync(stage.outside, stage.at('world', 'folder', 'outside'));
+    execFileSync('mkfifo', [stage.at('world', 'pipe')]);
+    const server = createServer().listen(stage.at('world', 'socket'));
+    await new Promise((resolve) => server.once('listening', resolve));
+    await zips.zip({}, { output: 'world/self.zip' });
+    expect(zips.names('world/self.zip')).toEqual(['file', 'folder/']);
+    await new Promise((resolve) => server.close(resolve));
+    for (const path of ['world/link', 'world/folder/outside']) {
+      await expect(zips.zip({}, { path })).rejects.toMatchObject({ kind: 'invalid_input' });
+    }
+    // What somebody else packs at the same time is his.
+    await zips.zip({}, { output: 'again.zip' });
+    expect(zips.names('again.zip')).toEqual(['file', 'folder/', 'self.zip']);
+  });
+
+  test('leaves out what is excluded, and does not count it', async () => {
+    for (const folder of ['logs/old', 'cache']) mkdirSync(stage.at('world', folder), { recursive: true });
+    for (const name of ['a.tmp', 'logs/b.tmp', 'logs/old/c.log', 'cache/d', 'e']) {
+      writeFileSync(stage.at('world', name), 'x'.repeat(1000));
+    }
+    const told: object[] = [];
+    const exclude = ['**/*.tmp', 'cache', 'logs/*/**'];
+    await zips.zip({ exclude }, { work: { onProgress: (progress) => void told.push(progress) } });
+    expect(zips.names()).toEqual(['e', 'logs/', 'logs/old/']);
+    expect(told.at(-1)).toMatchObject({ doneBytes: 1000 });
+    const hang = [`${'*a'.repeat(120)}b`, `${'**/*?*a*/'.repeat(20)}x`];
+    writeFileSync(stage.at('world', 'a'.repeat(255)), 'x');
+    expect(await zips.zip({ exclude: hang }, { output: 'slow.zip' })).toMatchObject({ files_included: 6 });
+  });
+});
+
+const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1);

@@ -1,0 +1,102 @@
+import type { Deflate } from '../deflating.js';
+import { fileFault } from '../jail/file-fault.js';
+import { type JailPath, nameOf } from '../jail/jail-path.js';
+import { type PackPart, type PackPiece, SLOT_BYTES } from '../walks/pack-walk.js';
+import type { Walks } from '../walks/walks.js';
+import { ZipWriter } from './zip-writer.js';
+
+/** What is packed. The descriptor is held open by whoever asks until the end. */
+export type ZipSource = {
+  path: JailPath;
+  fd: number;
+  /** Of the folder this alone. */
+  only?: string;
+};
+
+export type ZipChunksOptions = {
+  walks: Walks;
+  deflate: Deflate;
+  exclude: readonly string[];
+  /** 0 stores, 9 takes longest; left out it is 1, and stretches of a file that would hardly shrink are stored. */
+  level?: number | undefined;
+  /** Milliseconds since the Unix epoch: what was neither made nor changed since is left out. */
+  sinceMs?: number | undefined;
+  /** A file that is left out: the archive itself. */
+  except?: { dev: number; ino: number };
+  signal: AbortSignal;
+  /** Told of so many more bytes that were read. */
+  onRead?(bytes: number): void;
+};
+
+/** Of two pieces that are read ahead while the bytes of one are still deflated. */
+const SLOTS = 3;
+const DEFAULT_LEVEL = 1;
+/** Less can hardly shrink. */
+const LEAST_DEFLATED_BYTES = 48;
+
+type Packed = { part: PackPart; bytes: Uint8Array; deflated: Promise<Uint8Array | undefined> };
+
+/**
+ * A zip file of all that a folder holds, as it is asked for. Each chunk is the reader's until it asks for the next.
+ * It returns how many files are in it.
+ *
+ * @throws DomainError for what cannot be read, which it names; `rate_limited`; the signal's reason
+ */
+export async function* zipChunks(
+  { path, fd, only }: ZipSource,
+  { walks, deflate, exclude, level, sinceMs, except, signal, onRead }: ZipChunksOptions,
+): AsyncGenerator<Uint8Array, number> {
+  const slots = Array.from({ length: SLOTS }, () => new SharedArrayBuffer(SLOT_BYTES));
+  const isTried = level === undefined;
+  const options = { fd, exclude, sinceMs, slots, isTried, ...(only && { only }), ...(except && { except }) };
+  const writer = new ZipWriter();
+  const waiting: Packed[][] = [];
+  for await (const piece of walks.walk('pack', options, { signal })) {
+    waiting.push(packed(piece, slots, deflate, level ?? DEFAULT_LEVEL));
+    if (piece.refused !== undefined) throw refusal(path, piece.refused);
+    // Its slot is filled again when the next but one is asked for.
+    if (waiting.length > SLOTS - 2) yield* written(waiting.shift() ?? [], writer, onRead);
+  }
+  for (const parts of waiting) yield* written(parts, writer, onRead);
+  yield* writer.end();
+  return writer.files;
+}
+
+function packed(
+  { slot, parts }: PackPiece,
+  slots: readonly SharedArrayBuffer[],
+  deflate: Deflate,
+  level: number,
+): Packed[] {
+  const buffer = slots[slot];
+  if (buffer === undefined) throw new Error('a piece without bytes');
+  return parts.map((part) => {
+    const bytes = new Uint8Array(buffer, part.from, part.to - part.from);
+    const isStored = level === 0 || part.isDense || bytes.length < LEAST_DEFLATED_BYTES;
+    const deflated = isStored
+      ? Promise.resolve(undefined)
+      : deflate(bytes, level, part.isFirst && part.isLast).then((shorter) =>
+          shorter.length < bytes.length ? shorter : undefined,
+        );
+    // Nobody may be there any more to wait for it.
+    deflated.catch(() => undefined);
+    return { part, bytes, deflated };
+  });
+}
+
+async function* written(
+  parts: Packed[],
+  writer: ZipWriter,
+  onRead: ZipChunksOptions['onRead'],
+): AsyncGenerator<Uint8Array> {
+  for (const { part, bytes, deflated } of parts) {
+    yield* writer.add(part, bytes, await deflated);
+    onRead?.(bytes.length);
+  }
+}
+
+function refusal(path: JailPath, { name, code }: { name: string; code: string }): unknown {
+  const text = `${path.text.replace(/\/+$/, '')}/${name.split('/').map(nameOf).join('/')}`;
+  const refused = Object.assign(new Error(`a folder is not packed: ${code}`), { code });
+  return fileFault(refused, { text, names: [] });
+}

@@ -1,0 +1,129 @@
+import { DomainError } from '../../../lib/errors.js';
+import { LAST_BLOCK, storedBlocks } from '../deflating.js';
+import type { PackPart } from '../walks/pack-walk.js';
+import { entryName } from './entry-name.js';
+import {
+  centralRecord,
+  DEFLATED,
+  dataDescriptor,
+  endRecords,
+  localHeader,
+  STORED,
+  type ZipEntry,
+} from './zip-records.js';
+
+const CHUNK_BYTES = 512 * 1024;
+/** Blocks that are stored are a little longer in the archive. */
+const LONG_BYTES = 0xf0000000;
+const MAX_ENTRIES = 1_000_000;
+const MAX_TABLE_BYTES = 64 * 1024 * 1024;
+const SLAB_BYTES = 64 * 1024;
+const FULL = 'The folder holds too much for one archive: zip the folders in it one by one.';
+
+/**
+ * Writes a zip file from its beginning to its end. What it gives are chunks of one buffer, each the reader's until it
+ * asks for the next.
+ */
+export class ZipWriter {
+  /** Files that are in it. */
+  files = 0;
+  readonly #chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES);
+  #used = 0;
+  #written = 0;
+  /** The file whose blocks are coming. */
+  #entry: ZipEntry | undefined;
+  readonly #table = new Table();
+
+  /** @param deflated the part's bytes, where they became fewer @throws DomainError `invalid_input` for too many entries */
+  *add(part: PackPart, bytes: Uint8Array, deflated: Uint8Array | undefined): Generator<Uint8Array> {
+    const isOnly = part.isFirst && part.isLast;
+    const entry = part.isFirst ? this.#begun(part, isOnly, deflated ?? bytes, deflated) : this.#entry;
+    if (entry === undefined) throw new Error('a block of no file');
+    if (part.isFirst) yield* this.#write(localHeader(entry));
+    const from = this.#written;
+    if (deflated !== undefined || isOnly) yield* this.#write(deflated ?? bytes);
+    else for (const block of storedBlocks(bytes)) yield* this.#write(block);
+    if (!isOnly && part.isLast) yield* this.#write(LAST_BLOCK);
+    if (!isOnly) {
+      entry.size += bytes.length;
+      entry.packed += this.#written - from;
+      entry.crc = part.crc;
+      this.#entry = entry;
+    }
+    if (!part.isLast) return;
+    if (entry.isStreamed) yield* this.#write(dataDescriptor(entry));
+    this.#enter(entry);
+  }
+
+  *end(): Generator<Uint8Array> {
+    const offset = this.#written;
+    for (const records of this.#table.slabs) yield* this.#write(records);
+    const { entries, bytes } = this.#table;
+    yield* this.#write(endRecords({ entries, offset, bytes }));
+    if (this.#used > 0) yield this.#chunk.subarray(0, this.#used);
+  }
+
+  #begun(part: PackPart, isOnly: boolean, packed: Uint8Array, deflated: Uint8Array | undefined): ZipEntry {
+    const { name, isFolder, mode, modifiedMs, crc, from, to, size } = part;
+    return {
+      name: entryName(name, isFolder),
+      isFolder,
+      mode,
+      modifiedMs,
+      // What is stored as a whole nobody could find the end of while it is streamed.
+      method: isOnly && deflated === undefined ? STORED : DEFLATED,
+      crc,
+      packed: isOnly ? packed.length : 0,
+      size: isOnly ? to - from : 0,
+      offset: this.#written,
+      isStreamed: !isOnly,
+      isLong: !isOnly && size > LONG_BYTES,
+    };
+  }
+
+  #enter(entry: ZipEntry): void {
+    this.#table.add(centralRecord(entry));
+    if (!entry.isFolder) this.files += 1;
+  }
+
+  *#write(bytes: Uint8Array): Generator<Uint8Array> {
+    let rest = bytes;
+    this.#written += bytes.length;
+    while (rest.length > 0) {
+      const part = rest.subarray(0, CHUNK_BYTES - this.#used);
+      this.#chunk.set(part, this.#used);
+      this.#used += part.length;
+      rest = rest.subarray(part.length);
+      if (this.#used < CHUNK_BYTES) continue;
+      this.#used = 0;
+      yield this.#chunk;
+    }
+  }
+}
+
+/** The records of the end, which are in memory until then: objects would take four times as much. */
+class Table {
+  readonly slabs: Buffer[] = [];
+  entries = 0;
+  bytes = 0;
+  #slab = Buffer.alloc(0);
+  #used = 0;
+
+  add(record: Buffer): void {
+    this.entries += 1;
+    this.bytes += record.length;
+    if (this.entries > MAX_ENTRIES || this.bytes > MAX_TABLE_BYTES) {
+      throw new DomainError('invalid_input', FULL);
+    }
+    if (this.#used + record.length > this.#slab.length) this.#begin(record.length);
+    this.#slab.set(record, this.#used);
+    this.#used += record.length;
+    this.slabs[this.slabs.length - 1] = this.#slab.subarray(0, this.#used);
+  }
+
+  #begin(least: number): void {
+    this.#slab = Buffer.allocUnsafeSlow(Math.max(SLAB_BYTES, least));
+    this.#used = 0;
+    this.slabs.push(this.#slab);
+  }
+}

@@ -1,0 +1,134 @@
+import { execFileSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { appendFileSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { describeWith } from '../../../testing/services/describe-with.js';
+import { type FilesStage, noSignal } from '../suites/files-stage.js';
+import { readBy, wordsOf } from './suites/zip-readers.js';
+import { ZipsStage } from './suites/zips-stage.js';
+
+const MIB = 1024 * 1024;
+
+describeWith(['unzip'], 'a zip file', () => {
+  let zips: ZipsStage;
+  let stage: FilesStage;
+
+  beforeEach(async () => {
+    zips = await ZipsStage.open();
+    ({ stage } = zips);
+  });
+  afterEach(() => zips.close());
+
+  test('takes nobody’s place, and comes from somewhere', async () => {
+    writeFileSync(stage.at('there'), 'there');
+    await expect(zips.zip({}, { output: 'there' })).rejects.toMatchObject({ kind: 'conflict' });
+    await expect(zips.zip({}, { path: 'there', output: 'there' })).rejects.toMatchObject({
+      kind: 'conflict',
+    });
+    await expect(zips.zip({}, { output: 'world' })).rejects.toMatchObject({ kind: 'conflict' });
+    await expect(zips.zip({}, { path: 'none' })).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(zips.zip({}, { output: 'none/world.zip' })).rejects.toMatchObject({ kind: 'not_found' });
+    expect(readFileSync(stage.at('there'), 'utf8')).toBe('there');
+    expect(existsSync(stage.at('world.zip'))).toBe(false);
+  });
+
+  test('shrinks as it is told to, and never grows', async () => {
+    writeFileSync(stage.at('world', 'words'), wordsOf(2 * MIB));
+    writeFileSync(stage.at('world', 'noise'), randomBytes(2 * MIB));
+    writeFileSync(stage.at('world', 'small noise'), randomBytes(5000));
+    const sizeOf = async (level?: number) => {
+      const { size } = await zips.zip({ level }, { output: `${level}.zip` });
+      execFileSync('unzip', ['-tq', stage.at(`${level}.zip`)]);
+      return size;
+    };
+    const all = 4 * MIB + 5000;
+    const [plain, stored, fast, best] = [await sizeOf(), await sizeOf(0), await sizeOf(1), await sizeOf(9)];
+    expect(stored).toBeGreaterThan(all);
+    expect(stored).toBeLessThan(all + 2000);
+    expect(plain).toBeLessThan(all - MIB);
+    expect(Math.abs(plain - fast)).toBeLessThan(2000);
+    expect(best).toBeLessThan(fast);
+  });
+
+  test('is whole where files grow, shrink and vanish while they are read', async () => {
+    const noise = randomBytes(4 * MIB);
+    for (const name of ['a first', 'b grows', 'c shrinks', 'd vanishes']) {
+      writeFileSync(stage.at('world', name), noise);
+    }
+    const { download: sent, chunks } = await zips.download();
+    const bytes = [Buffer.from((await chunks.next()).value as Uint8Array)];
+    appendFileSync(stage.at('world', 'a first'), 'more');
+    truncateSync(stage.at('world', 'c shrinks'), 1000);
+    rmSync(stage.at('world', 'd vanishes'));
+    for await (const chunk of { [Symbol.asyncIterator]: () => chunks }) {
+      bytes.push(Buffer.from(chunk));
+      // More than the first few blocks of it are read by nobody yet.
+      if (bytes.length === 10) truncateSync(stage.at('world', 'b grows'), 3 * MIB + 5);
+    }
+    await sent.close();
+    writeFileSync(stage.at('got.zip'), Buffer.concat(bytes));
+    const sha256 = (part: Uint8Array) => createHash('sha256').update(part).digest('hex');
+    for (const read of [readBy.python, readBy.yauzl, readBy.unzip]) {
+      expect(await read(stage.at('got.zip'))).toEqual([
+        { name: 'a first', sha256: sha256(noise) },
+        { name: 'b grows', sha256: sha256(noise.subarray(0, 3 * MIB + 5)) },
+        { name: 'c shrinks', sha256: sha256(noise.subarray(0, 1000)) },
+      ]);
+    }
+  });
+
+  test('leaves nothing behind where it is called off, and nothing open where a client goes', async () => {
+    for (const name of ['a', 'b', 'c']) writeFileSync(stage.at('world', name), randomBytes(8 * MIB));
+    const aborter = new AbortController();
+    const onProgress = () => aborter.abort(new Error('called off'));
+    const going = zips.zip({ level: 9 }, { work: { signal: aborter.signal, onProgress } });
+    await expect(going).rejects.toThrow('called off');
+    expect(existsSync(stage.at('world.zip'))).toBe(false);
+    // One takes a chunk, one none, one asks for more when it goes.
+    const [one, none, asking] = [await zips.download(), await zips.download(), await zips.download()];
+    await one.chunks.next();
+    await asking.chunks.next();
+    const asked = asking.chunks.next().catch(() => undefined);
+    await Promise.all([one, none, asking].map(({ download: each }) => each.close()));
+    await asked;
+    expect(stage.held()).toEqual([]);
+  });
+
+  test('tells how far it is', async () => {
+    for (const name of ['a', 'b', 'c', 'd']) writeFileSync(stage.at('world', name), wordsOf(3 * MIB));
+    const told: object[] = [];
+    await zips.zip({}, { work: { onProgress: (progress) => void told.push(progress) } });
+    expect(told.at(-1)).toEqual({ step: 'zip', doneBytes: 12 * MIB, totalBytes: 12 * MIB });
+    expect(told.length).toBeGreaterThan(40);
+  });
+
+  test('lets others walk while nobody takes it', async () => {
+    writeFileSync(stage.at('world', 'noise'), randomBytes(8 * MIB));
+    const { download: sent, chunks } = await zips.download();
+    await chunks.next();
+    expect(await stage.names('/cnt_one', true)).toEqual(['world', 'world/noise']);
+    expect(await stage.files.measure('/cnt_one', noSignal)).toMatchObject({ size: 8 * MIB });
+    expect(await zips.zip()).toMatchObject({ files_included: 1 });
+    let bytes = 0;
+    for await (const chunk of { [Symbol.asyncIterator]: () => chunks }) bytes += chunk.length;
+    expect(bytes).toBeGreaterThan(7 * MIB);
+    await sent.close();
+  });
+
+  test('is refused where too many are made or sent', async () => {
+    writeFileSync(stage.at('world', 'noise'), randomBytes(4 * MIB));
+    const sent = await Promise.all(Array.from({ length: 13 }, () => zips.download()));
+    const told = await Promise.allSettled(sent.map(({ chunks }) => chunks.next()));
+    expect(told.filter(({ status }) => status === 'rejected')).toEqual([
+      { status: 'rejected', reason: expect.objectContaining({ kind: 'rate_limited' }) },
+    ]);
+    await Promise.all(sent.map(({ download: each }) => each.close()));
+    const made = await Promise.allSettled(
+      Array.from({ length: 7 }, (_, index) => zips.zip({}, { output: `${index}.zip` })),
+    );
+    expect(made.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+    const { download: again, chunks } = await zips.download();
+    expect((await chunks.next()).done).toBe(false);
+    await again.close();
+  });
+});

@@ -1,0 +1,265 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { GuardedFetch } from '../../lib/guarded-fetch/guarded-fetch.js';
+import { type Answering, file, LOOPBACK, saying, Web } from '../../lib/guarded-fetch/suites/web-stage.js';
+import { eventually } from '../../testing/eventually.js';
+import { describeAsRoot } from '../../testing/services/describe-with.js';
+import { SmallDisk } from '../../testing/small-disk.js';
+import { FilesStage, quietWork } from '../files/suites/files-stage.js';
+import { OperationCancelled } from '../operations/operation-cancelled.js';
+import { Pulls } from './pulls.js';
+
+const MIB = 1024 * 1024;
+const KEY = 'dk_one';
+
+describe('files that are pulled', () => {
+  let stage: FilesStage;
+  let pulls: Pulls;
+  const opened: Web[] = [];
+
+  const pullsOf = (maxBytes: number, allow = LOOPBACK) =>
+    new Pulls({ files: stage.files, web: new GuardedFetch({ allow }), maxBytes });
+  beforeEach(async () => {
+    stage = await FilesStage.open();
+    pulls = pullsOf(64 * MIB);
+  });
+  afterEach(async () => {
+    await eventually('all connections to be closed', () => opened.every(({ open }) => open === 0));
+    for (const web of opened.splice(0)) web.close();
+    expect([stage.held(), stage.warnings, readdirSync(stage.staging)]).toEqual([[], [], []]);
+    await stage.close();
+  });
+  const serve = async (answering: Answering) => {
+    const web = await Web.serve(answering);
+    opened.push(web);
+    return web;
+  };
+  /** Half of the file, and nothing more. */
+  const half: Answering = (socket) =>
+    void socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${4 * MIB}\r\n\r\n${'x'.repeat(2 * MIB)}`);
+
+  test('appear whole, with what is told of them', async () => {
+    const content = 'x'.repeat(5 * MIB);
+    const { url } = await serve(file(content));
+    const told = await pulls.pull({ url, path: 'cnt_one//a' }, KEY, quietWork);
+    expect(told).toEqual({ url, path: 'cnt_one//a', bytes_downloaded: 5 * MIB, status: 'completed' });
+    expect(readFileSync(stage.at('a'), 'latin1') === content).toBe(true);
+    expect(statSync(stage.at('a')).mode & 0o7777).toBe(0o644);
+    const empty = await serve(file(''));
+    expect(await pulls.pull({ url: empty.url, path: '/cnt_one/b' }, KEY, quietWork)).toMatchObject({
+      bytes_downloaded: 0,
+    });
+    expect(statSync(stage.at('b')).size).toBe(0);
+  });
+
+  test('come to free places alone: what is wrong with a path is told before anybody is asked', async () => {
+    const web = await serve(file('x'));
+    writeFileSync(stage.at('file'), 'old');
+    mkdirSync(stage.at('folder'));
+    symlinkSync('nowhere', stage.at('link'));
+    for (const [path, kind] of [
+      ['/cnt_one/file', 'conflict'],
+      ['/cnt_one/folder', 'conflict'],
+      ['/cnt_one/link', 'conflict'],
+      ['/cnt_one', 'conflict'],
+      ['/cnt_one/none/a', 'not_found'],
+      ['/cnt_none/a', 'not_found'],
+      ['/cnt_one/link/a', 'invalid_input'],
+      ['/cnt_one/../cnt_two/a', 'invalid_input'],
+      ['/', 'invalid_input'],
+    ]) {
+      const refused = pulls.pull({ url: web.url, path: path ?? '' }, KEY, quietWork);
+      await expect(refused).rejects.toMatchObject({ kind });
+    }
+    expect([web.connections, readFileSync(stage.at('file'), 'utf8')]).toEqual([0, 'old']);
+  });
+
+  test('to one place at the same time: one gets it', async () => {
+    const { url } = await serve(file('x'));
+    const both = [1, 2].map(() => pulls.pull({ url, path: '/cnt_one/a' }, KEY, quietWork));
+    const ends = await Promise.allSettled(both);
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { kind: 'conflict' } });
+  });
+
+  test('leave what somebody else has put there meanwhile', async () => {
+    const web = await serve((socket) => {
+      writeFileSync(stage.at('a'), 'mine');
+      file('x')(socket, '');
+    });
+    const late = pulls.pull({ url: web.url, path: '/cnt_one/a' }, KEY, quietWork);
+    await expect(late).rejects.toMatchObject({ kind: 'conflict' });
+    expect(readFileSync(stage.at('a'), 'utf8')).toBe('mine');
+  });
+
+  test.each([
+    [
+      'that break off',
+      saying(`HTTP/1.1 200 OK\r\nContent-Length: ${4 * MIB}\r\n\r\n${'x'.repeat(2 * MIB)}`),
+      'unavailable',
+    ],
+    ['over the bound', saying(`HTTP/1.0 200 OK\r\n\r\n${'x'.repeat(3 * MIB)}`), 'too_large'],
+    [
+      'that are announced over it',
+      saying(`HTTP/1.1 200 OK\r\nContent-Length: ${2 * MIB + 1}\r\n\r\n`),
+      'too_large',
+    ],
+    ['that are none', saying('HTTP/1.1 500 No\r\n\r\nSECRET'), 'unavailable'],
+  ])('%s leave nothing', async (_, answering, kind) => {
+    const { url } = await serve(answering);
+    const small = pullsOf(kind === 'too_large' ? 2 * MIB : 64 * MIB);
+    await expect(small.pull({ url, path: '/cnt_one/a' }, KEY, quietWork)).rejects.toMatchObject({ kind });
+    expect(await stage.names('/cnt_one')).toEqual([]);
+  });
+
+  test('that stall leave nothing', async () => {
+    const { url } = await serve(half);
+    const web = new GuardedFetch({ allow: LOOPBACK, waits: { stallMs: 500 } });
+    const hasty = new Pulls({ files: stage.files, web, maxBytes: 64 * MIB });
+    const stalled = hasty.pull({ url, path: '/cnt_one/a' }, KEY, quietWork);
+    await expect(stalled).rejects.toThrow('has sent nothing for 1 s: try again.');
+    expect(await stage.names('/cnt_one')).toEqual([]);
+  });
+
+  test('from where nothing may be asked are refused, and nothing is made', async () => {
+    const web = await serve(file('x'));
+    const strict = pullsOf(MIB, []);
+    for (const url of [web.url, 'ftp://127.0.0.1/a', 'http://a:b@127.0.0.1/']) {
+      const refused = strict.pull({ url, path: '/cnt_one/a' }, KEY, quietWork);
+      await expect(refused).rejects.toMatchObject({ kind: 'invalid_input' });
+    }
+    expect([web.connections, await stage.names('/cnt_one')]).toEqual([0, []]);
+  });
+
+  test('that are called off leave nothing, and at once', async () => {
+    const web = await serve(half);
+    const over = new AbortController();
+    const asked = pulls.pull({ url: web.url, path: '/cnt_one/a' }, KEY, {
+      ...quietWork,
+      signal: over.signal,
+    });
+    await eventually('some of it to be on the disk', () =>
+      readdirSync(stage.staging).some((name) => statSync(`${stage.staging}/${name}`).size > 0),
+    );
+    over.abort(new OperationCancelled());
+    await expect(asked).rejects.toBeInstanceOf(OperationCancelled);
+    expect(existsSync(stage.at('a'))).toBe(false);
+  });
+
+  test('end when the folder is taken as a whole, and begin no more until it is let go of', async () => {
+    const web = await serve(half);
+    const going = pulls.pull({ url: web.url, path: '/cnt_one/a' }, KEY, quietWork);
+    const end = going.catch((error: unknown) => error);
+    await eventually('the host to be asked', () => web.requests.length === 1);
+    await stage.folders.uses.takeWhole('cnt_one', 'restore', 10_000);
+    expect(await end).toMatchObject({ kind: 'conflict' });
+    const late = pulls.pull({ url: web.url, path: '/cnt_one/a' }, KEY, quietWork);
+    await expect(late).rejects.toMatchObject({ kind: 'conflict' });
+    stage.folders.uses.letGo('cnt_one');
+    expect([web.connections, await stage.names('/cnt_one')]).toEqual([1, []]);
+  });
+
+  test('tell how far they have come where their length is known, and of which container they are', async () => {
+    const told: (number | undefined)[][] = [];
+    const containers: string[] = [];
+    const watched: typeof quietWork = {
+      ...quietWork,
+      onProgress: ({ doneBytes, totalBytes }) => told.push([doneBytes, totalBytes]),
+      onContainer: (id) => containers.push(id),
+    };
+    const measured = await serve(file('x'.repeat(2 * MIB)));
+    await pulls.pull({ url: measured.url, path: '/cnt_one/a' }, KEY, watched);
+    const dones = told.map(([done = 0]) => done);
+    expect(dones).toEqual([...dones].sort((one, other) => one - other));
+    expect([told.at(-1), containers]).toEqual([[2 * MIB, 2 * MIB], ['cnt_one']]);
+    const unmeasured = await serve(saying('HTTP/1.0 200 OK\r\n\r\nhello'));
+    told.length = 0;
+    await pulls.pull({ url: unmeasured.url, path: '/cnt_one/b' }, KEY, watched);
+    expect(told).toEqual([]);
+  });
+
+  test('at the same time are bounded, by key and in all; what has ended leaves its place', async () => {
+    const web = await serve(half);
+    const over = new AbortController();
+    let names = 0;
+    const begin = (key: string) =>
+      pulls.pull({ url: web.url, path: `/cnt_one/${++names}` }, key, { ...quietWork, signal: over.signal });
+    const going = ['a', 'a', 'a', 'a', 'b', 'b', 'b'].map((key) => begin(key));
+    const ends = Promise.allSettled(going);
+    await expect(begin('a')).rejects.toMatchObject({ kind: 'rate_limited' });
+    const last = begin('c');
+    await expect(begin('d')).rejects.toMatchObject({ kind: 'rate_limited' });
+    over.abort(new OperationCancelled());
+    await expect(last).rejects.toBeInstanceOf(OperationCancelled);
+    expect((await ends).map(({ status }) => status)).toEqual(going.map(() => 'rejected'));
+    const { url } = await serve(file('x'));
+    await pulls.pull({ url, path: '/cnt_one/a' }, 'a', quietWork);
+  });
+});
+
+test.each([
+  ['its length is told', 'HTTP/1.1 200 OK\r\nContent-Length: 3145728\r\n\r\n'],
+  ['it is not', 'HTTP/1.0 200 OK\r\n\r\n'],
+])('a file over what a container may take is refused and leaves its room to others, where %s', async (_, head) => {
+  const stage = await FilesStage.open({ limitBytes: 2 * MIB });
+  const web = await Web.serve(saying(`${head}${'x'.repeat(3 * MIB)}`));
+  const small = await Web.serve(file('x'.repeat(2 * MIB)));
+  const pulls = new Pulls({
+    files: stage.files,
+    web: new GuardedFetch({ allow: LOOPBACK }),
+    maxBytes: 64 * MIB,
+  });
+  const refused = pulls.pull({ url: web.url, path: '/cnt_one/a' }, KEY, quietWork);
+  await expect(refused).rejects.toMatchObject({ kind: 'disk_full' });
+  await pulls.pull({ url: small.url, path: '/cnt_one/a' }, KEY, quietWork);
+  expect(await stage.names('/cnt_one')).toEqual(['a']);
+  for (const each of [web, small]) each.close();
+  await stage.close();
+});
+
+describeAsRoot('files that a daemon that is root pulls', () => {
+  test("belong to the container's user", async () => {
+    const owner = { uid: 234_567, gid: 234_568 };
+    const stage = await FilesStage.open({ owner });
+    const web = await Web.serve(file('x'));
+    const pulls = new Pulls({
+      files: stage.files,
+      web: new GuardedFetch({ allow: LOOPBACK }),
+      maxBytes: MIB,
+    });
+    await pulls.pull({ url: web.url, path: '/cnt_one/a' }, KEY, quietWork);
+    const { uid, gid, mode } = statSync(stage.at('a'));
+    expect({ uid, gid, mode: mode & 0o7777 }).toEqual({ ...owner, mode: 0o644 });
+    web.close();
+    await stage.close();
+  });
+
+  test.each([
+    ['their length is told', `HTTP/1.1 200 OK\r\nContent-Length: ${16 * MIB}\r\n\r\n`],
+    ['it is not', 'HTTP/1.0 200 OK\r\n\r\n'],
+  ])('do not fit: 507 and nothing left, where %s', async (_, head) => {
+    const disk = SmallDisk.mount();
+    const stage = await FilesStage.open({ base: disk.folder });
+    const web = await Web.serve(saying(`${head}${'x'.repeat(16 * MIB)}`));
+    const pulls = new Pulls({
+      files: stage.files,
+      web: new GuardedFetch({ allow: LOOPBACK }),
+      maxBytes: 64 * MIB,
+    });
+    const free = disk.free;
+    const refused = pulls.pull({ url: web.url, path: '/cnt_one/a' }, KEY, quietWork);
+    await expect(refused).rejects.toMatchObject({ kind: 'disk_full' });
+    expect([disk.free, await stage.names('/cnt_one')]).toEqual([free, []]);
+    web.close();
+    await stage.files.close();
+    disk.unmount();
+  });
+});

@@ -1,0 +1,254 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { eventually } from '../../testing/eventually.js';
+import { GuardedFetch } from './guarded-fetch.js';
+import { NameServer, type Zone } from './suites/name-server.js';
+import { fetched, file, LOOPBACK, redirect, Web } from './suites/web-stage.js';
+
+const REFUSED = /^The host \S+ is in a private or special network, which is not asked: .+\.$/;
+
+const noSignal = new AbortController().signal;
+
+const ZONE: Zone = {
+  'file.test': [['127.0.0.1']],
+  'private.test': [['10.1.2.3']],
+  'loopback.test': [['127.0.0.1']],
+  'loopback6.test': [['::1']],
+  'link-local.test': [['169.254.169.254']],
+  'nat.test': [['100.64.0.1']],
+  'measured.test': [['198.18.0.1']],
+  'multicast.test': [['224.0.0.1']],
+  'unspecified.test': [['0.0.0.0']],
+  'mapped.test': [['::ffff:7f00:1']],
+  'nat64.test': [['64:ff9b::7f00:1']],
+  'local-nat64.test': [['64:ff9b:1::7f00:1']],
+  'teredo.test': [['2001:0:7f00:1::']],
+  'six-to-four.test': [['2002:7f00:1::']],
+  'unique-local.test': [['fd00:ec2::254']],
+  'swapped.test': [['127.0.0.2'], ['127.0.0.1']],
+  'last-bad.test': [['127.0.0.2', '127.0.0.1']],
+  'first-bad.test': [['10.0.0.1', '127.0.0.2']],
+  'other-family-bad.test': [['127.0.0.2', '::1']],
+  'none.test': [[]],
+};
+
+describe('an address that somebody else names', () => {
+  let names: NameServer;
+  let web: Web;
+  const opened: Web[] = [];
+  const serve = async (...args: Parameters<typeof Web.serve>) => {
+    const served = await Web.serve(...args);
+    opened.push(served);
+    return served;
+  };
+
+  beforeAll(async () => {
+    names = await NameServer.start(ZONE);
+    web = await Web.serve(file('secret'));
+  });
+  afterAll(() => {
+    names.close();
+    web.close();
+  });
+  afterEach(() => {
+    for (const each of opened.splice(0)) each.close();
+    web.connections = 0;
+  });
+  const fetchBy = (address: string, allow: string[] = []) =>
+    fetched(address, { allow, lookUp: names.lookUp });
+  const at = (host: string) => `http://${host}:${web.port}/file`;
+
+  const special = Object.keys(ZONE).filter((name) => !/^(file|swapped|none|.+-bad)\.test$/.test(name));
+  test.each(special)('is not asked where %s leads to', async (name) => {
+    await expect(fetchBy(at(name))).rejects.toMatchObject({
+      kind: 'invalid_input',
+      message: expect.stringMatching(REFUSED),
+    });
+    expect(web.connections).toBe(0);
+  });
+
+  test.each([
+    ...[
+      '127.0.0.1',
+      '127.1',
+      '2130706433',
+      '0x7f000001',
+      '0x7f.1',
+      '0177.0.0.1',
+      '017700000001',
+      '127.0.0.1.',
+    ],
+    ...[
+      '%31%32%37.0.0.1',
+      '１２７．０．０．１',
+      '①②⑦.0.0.1',
+      '127。0。0。1',
+      '0',
+      '0.0.0.0',
+      '0x0',
+      '10.1',
+      '169.254.43518',
+    ],
+    ...['[::]', '[::1]', '[0:0:0:0:0:0:0:1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::127.0.0.1]'],
+    ...[
+      '[64:ff9b::127.0.0.1]',
+      '[64:ff9b:1::127.0.0.1]',
+      '[2002:7f00:1::]',
+      '[2001:0:7f00:1::]',
+      '[fe80::1]',
+    ],
+    ...['[fd00::1]', '[ff02::1]', '255.255.255.255', '240.0.0.1', '192.0.0.192', '100.100.100.200'],
+  ])('is not asked as %s', async (host) => {
+    const never = () => Promise.reject(new Error('an address is not looked up'));
+    await expect(fetched(at(host), { allow: [], lookUp: never })).rejects.toMatchObject({
+      kind: 'invalid_input',
+      message: expect.stringMatching(REFUSED),
+    });
+    expect(web.connections).toBe(0);
+  });
+
+  test.each(['localhost', 'LOCALHOST'])('is not asked as %s by what the machine knows', async (host) => {
+    await expect(fetched(at(host), { allow: [] })).rejects.toMatchObject({ kind: 'invalid_input' });
+    expect(web.connections).toBe(0);
+  });
+
+  test('is told apart by nothing: open port, closed port and no host at all are refused alike', async () => {
+    const said = new Set<string>();
+    for (const address of [at('loopback.test'), 'http://loopback.test:1/', 'https://loopback.test/a']) {
+      const error = await fetchBy(address).catch((refused: Error) => refused);
+      said.add(String(error));
+    }
+    expect([...said]).toEqual([expect.stringContaining('private or special network')]);
+  });
+
+  test('is asked where the operator allows it, by address and by range', async () => {
+    for (const allow of [['127.0.0.1'], ['10.0.0.0/8', '127.0.0.0/8'], LOOPBACK]) {
+      expect(await fetchBy(at('file.test'), allow)).toBe('secret');
+    }
+    expect(await fetchBy(at('127.1'), ['127.0.0.1'])).toBe('secret');
+    expect(await fetchBy(at('mapped.test'), ['127.0.0.1'])).toBe('secret');
+    await expect(fetchBy(at('file.test'), ['127.0.0.2/31'])).rejects.toMatchObject({ kind: 'invalid_input' });
+  });
+
+  test.each([
+    'last-bad.test',
+    'first-bad.test',
+    'other-family-bad.test',
+  ])('is not asked where one of the addresses of %s may not be asked and others may', async (name) => {
+    const good = await serve(file('good'), { address: '127.0.0.2' });
+    const refused = fetchBy(`http://${name}:${good.port}/file`, ['127.0.0.2']);
+    await expect(refused).rejects.toThrow(REFUSED);
+    expect([good.connections, web.connections]).toEqual([0, 0]);
+  });
+
+  test('is looked up once and dialled as it was looked at, whatever the name means afterwards', async () => {
+    const good = await serve(file('good'), { address: '127.0.0.2' });
+    const bad = await serve(file('bad'));
+    const asked = names.asked('swapped.test');
+    const got = await fetched(`http://swapped.test:${good.port}/file`, {
+      allow: ['127.0.0.2'],
+      lookUp: names.lookUp,
+    });
+    expect([got, names.asked('swapped.test') - asked, good.connections]).toEqual(['good', 1, 1]);
+    const again = fetched(`http://swapped.test:${bad.port}/file`, {
+      allow: ['127.0.0.2'],
+      lookUp: names.lookUp,
+    });
+    await expect(again).rejects.toThrow(REFUSED);
+    expect([names.asked('swapped.test') - asked, bad.connections]).toEqual([2, 0]);
+  });
+
+  test('is looked at anew on every redirect: none leads to what may not be asked', async () => {
+    const targets = [
+      ...[at('127.0.0.1'), at('loopback.test'), at('[::ffff:127.0.0.1]'), at('2130706433')],
+      ...[
+        `//127.0.0.1:${web.port}/file`,
+        `\\\\127.0.0.1:${web.port}\\file`,
+        `ht\ttp://127.0.0.1:${web.port}`,
+      ],
+    ];
+    for (const status of [301, 302, 303, 307, 308]) {
+      for (const target of targets) {
+        const first = await serve(redirect(target, status), { address: '127.0.0.2' });
+        await expect(fetchBy(first.url, ['127.0.0.2'])).rejects.toMatchObject({
+          kind: 'invalid_input',
+          message: expect.stringMatching(REFUSED),
+        });
+        expect(first.connections).toBe(1);
+      }
+    }
+    expect(web.connections).toBe(0);
+  });
+
+  test.each([
+    ['file:///etc/passwd', 'is neither http nor https'],
+    ['ftp://127.0.0.1/a', 'is neither http nor https'],
+    ['data:text/plain,a', 'is neither http nor https'],
+    ['gopher://127.0.0.1:70/_a', 'is neither http nor https'],
+    ['blob:http://127.0.0.1/a', 'is neither http nor https'],
+    ['javascript:alert(1)', 'is neither http nor https'],
+    ['unix:/var/run/docker.sock', 'is neither http nor https'],
+    ['http://user:password@127.0.0.1/', 'holds a user name or a password'],
+    ['http://user@127.0.0.1/', 'holds a user name or a password'],
+    ['http://:password@127.0.0.1/', 'holds a user name or a password'],
+    ['http://127.0.0.1#@file.test/', 'is in a private or special network'],
+    ['http://127.0.0.1\\@file.test/', 'is in a private or special network'],
+    ['http://[::1', 'is no URL'],
+    ['http://1.2.3.256/', 'is no URL'],
+    ['http://a b/', 'is no URL'],
+    ['http://127.0.0.1:65536/', 'is no URL'],
+    [`http://${'a.'.repeat(130)}test/`, 'is no URL'],
+  ])('is not asked as %s, nor by a redirect to it', async (address, why) => {
+    const refused = { kind: 'invalid_input', message: expect.stringContaining(why) };
+    await expect(fetchBy(address)).rejects.toMatchObject(refused);
+    const first = await serve(redirect(address), { address: '127.0.0.2' });
+    await expect(fetchBy(first.url, ['127.0.0.2'])).rejects.toMatchObject(refused);
+    // A password is in no sentence.
+    const said = await fetchBy(address).catch(String);
+    expect(said).not.toContain('password@');
+  });
+
+  test('is one of a bounded number of names that are looked up, also by who has given up', async () => {
+    const asked: string[] = [];
+    let answer: (addresses: string[]) => void = () => undefined;
+    const lookUp = (name: string) => {
+      asked.push(name);
+      return new Promise<string[]>((resolve) => {
+        answer = resolve;
+      });
+    };
+    const fetch = new GuardedFetch({ allow: [], lookUp });
+    // Each asks for itself, as requests do.
+    const callers: AbortController[] = [];
+    const get = (name: string) => {
+      const caller = new AbortController();
+      callers.push(caller);
+      return fetch.get(`http://${name}.test/`, { maxBytes: 1, signal: caller.signal }, async () => undefined);
+    };
+    const going = Promise.allSettled(Array.from({ length: 18 }, (_, index) => get(`name-${index}`)));
+    await expect(get('one-more')).rejects.toMatchObject({ kind: 'rate_limited' });
+    for (const caller of callers) caller.abort(new Error('called off'));
+    await going;
+    expect(asked).toEqual(['name-0.test', 'name-1.test']);
+    // What is looked up goes on. Once one of these has come to its end, who waited and gave up looks nothing up.
+    answer([]);
+    const later = () =>
+      fetch.get('http://later.test/', { maxBytes: 1, signal: noSignal }, async () => undefined);
+    const told: Promise<unknown>[] = [];
+    await eventually('the next one to be looked up', () => {
+      if (!asked.includes('later.test')) told.push(later().catch((error: unknown) => error));
+      return asked.includes('later.test');
+    });
+    answer(['127.0.0.1']);
+    expect(await told.at(-1)).toMatchObject({ kind: 'invalid_input' });
+    expect(asked).toHaveLength(3);
+  });
+
+  test('has no address: that is no refusal, and says so', async () => {
+    for (const name of ['none.test', 'nowhere.test']) {
+      await expect(fetchBy(at(name))).rejects.toMatchObject({
+        kind: 'unavailable',
+        message: `The host ${name} has no address: check the name.`,
+      });
+    }
+  });
+});

@@ -1,0 +1,292 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { CertificateAuthority } from '../../testing/certificates.js';
+import { eventually } from '../../testing/eventually.js';
+import { GuardedFetch } from './guarded-fetch.js';
+import { type Answering, fetched, file, LOOPBACK, redirect, saying, Web } from './suites/web-stage.js';
+
+const OK = 'HTTP/1.1 200 OK\r\n';
+const CHUNKED = `${OK}Transfer-Encoding: chunked\r\n\r\n`;
+const SHORT_MS = 200;
+const LONG_HEADERS = `x: ${'a'.repeat(1000)}\r\n`.repeat(17);
+
+describe('what is fetched', () => {
+  const opened: Web[] = [];
+  const serve = async (...args: Parameters<typeof Web.serve>) => {
+    const served = await Web.serve(...args);
+    opened.push(served);
+    return served;
+  };
+  afterEach(async () => {
+    // Whatever became of it, no connection is left.
+    await eventually('all connections to be closed', () => opened.every(({ open }) => open === 0));
+    for (const each of opened.splice(0)) each.close();
+  });
+  const get = async (answering: Answering | string, options: Parameters<typeof fetched>[1] = {}) =>
+    fetched((await serve(typeof answering === 'string' ? saying(answering) : answering)).url, options);
+
+  test.each([
+    ['with a length', `${OK}Content-Length: 5\r\n\r\nhello`],
+    ['of nothing', `${OK}Content-Length: 0\r\n\r\n`, ''],
+    ['in chunks', `${CHUNKED}2\r\nhe\r\n3;a=b\r\nllo\r\n0\r\nTrailer: x\r\n\r\n`],
+    ['without either, to the end of the connection', 'HTTP/1.0 200 OK\r\n\r\nhello'],
+    ['after hints', `HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n${OK}Content-Length: 5\r\n\r\nhello`],
+    ['in the coding that means none', `${OK}Content-Encoding: Identity\r\nContent-Length: 5\r\n\r\nhello`],
+    ['as a proxy has it', 'HTTP/1.1 203 Transformed\r\nContent-Length: 5\r\n\r\nhello'],
+  ])('comes %s', async (_, answer, content = 'hello') => {
+    expect(await get(answer)).toBe(content);
+  });
+
+  test('is asked for with nothing of whoever asks', async () => {
+    const web = await serve(file('hello'));
+    await fetched(`${web.url}/a%20b?token=x&y=%2F#fragment`);
+    const [head = ''] = web.requests;
+    expect(head.trimEnd().split('\r\n')).toEqual([
+      'GET /file/a%20b?token=x&y=%2F HTTP/1.1',
+      `host: 127.0.0.1:${web.port}`,
+      'accept: */*',
+      'accept-encoding: identity',
+      'user-agent: Berth',
+      'Connection: close',
+    ]);
+  });
+
+  test('is found through redirects, each asked as the first was', async () => {
+    const last = await serve(file('hello'), { address: '::1', host: '[::1]' });
+    // As UTF-8, which no header should have and browsers read.
+    const third = await serve(redirect(Buffer.from('/größe?a=b').toString('latin1'), 307));
+    const second = await serve(redirect(`//127.0.0.1:${third.port}/there`, 308));
+    const first = await serve(redirect(second.url));
+    expect(await fetched(first.url).catch(String)).toContain('more than 10 redirects');
+    expect(third.requests).toHaveLength(9);
+    expect(third.requests[1]).toContain('GET /gr%C3%B6%C3%9Fe?a=b HTTP/1.1\r\n');
+    expect(third.requests[1]?.toLowerCase()).not.toMatch(/referer|cookie|authorization/);
+    const toLast = await serve(redirect(last.url, 303));
+    expect(await fetched(toLast.url)).toBe('hello');
+    expect(last.requests[0]).toContain(`host: [::1]:${last.port}\r\n`);
+  });
+
+  const withRedirects = async (count: number) => {
+    let web = await serve(file('hello'));
+    for (let made = 0; made < count; made += 1) web = await serve(redirect(web.url));
+    return fetched(web.url);
+  };
+  test('is ten redirects away and no more', async () => {
+    expect(await withRedirects(10)).toBe('hello');
+    await expect(withRedirects(11)).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+
+  test.each([
+    ['a status of an error', 'HTTP/1.1 404 Not Found\r\nContent-Length: 6\r\n\r\nSECRET', 'status 404'],
+    ['a part', 'HTTP/1.1 206 Partial\r\nContent-Length: 5\r\n\r\nhello', 'status 206'],
+    ['nothing', 'HTTP/1.1 204 No Content\r\n\r\n', 'status 204'],
+    ['nothing new', 'HTTP/1.1 304 Not Modified\r\n\r\n', 'status 304'],
+    ['a redirect to nowhere', 'HTTP/1.1 302 Found\r\nContent-Length: 0\r\n\r\n', 'status 302'],
+    [
+      'another protocol',
+      'HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\nhello',
+      'broke the',
+    ],
+    ['a length twice', `${OK}Content-Length: 5\r\nContent-Length: 5\r\n\r\nhello`, 'as HTTP asks'],
+    ['two lengths', `${OK}Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello`, 'as HTTP asks'],
+    ['two lengths in one', `${OK}Content-Length: 5, 6\r\n\r\nhello`, 'as HTTP asks'],
+    ['a negative length', `${OK}Content-Length: -5\r\n\r\nhello`, 'as HTTP asks'],
+    ['a length that no number holds', `${OK}Content-Length: ${'9'.repeat(30)}\r\n\r\nhello`, 'as HTTP asks'],
+    [
+      'a length and chunks',
+      `${OK}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      'as HTTP asks',
+    ],
+    [
+      'chunks and a length',
+      `${OK}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n`,
+      'as HTTP asks',
+    ],
+    ['less than its length', `${OK}Content-Length: 6\r\n\r\nhello`, 'broke the connection off'],
+    ['more than its length', `${OK}Content-Length: 4\r\n\r\nhello`, 'as HTTP asks'],
+    ['chunks without the last', `${CHUNKED}5\r\nhello\r\n`, 'broke the connection off'],
+    ['a chunk that is none', `${CHUNKED}zz\r\nhello\r\n0\r\n\r\n`, 'as HTTP asks'],
+    ['an endless chunk extension', `${CHUNKED}5;${'a'.repeat(100_000)}`, 'as HTTP asks'],
+    ['huge trailers', `${CHUNKED}0\r\n${LONG_HEADERS}\r\n`, 'too many headers'],
+    ['huge headers', `${OK}${LONG_HEADERS}Content-Length: 5\r\n\r\nhello`, 'too many headers'],
+    ['no HTTP', 'SSH-2.0-OpenSSH_9.2\r\n', 'as HTTP asks'],
+    ['no word', '', 'broke the connection off'],
+    ['no whole head', `${OK}Content-`, 'broke the connection off'],
+    ['bytes that are packed', `${OK}Content-Encoding: gzip\r\n\r\nhello`, 'packs the file'],
+    ['bytes that are packed twice', `${OK}Content-Encoding: identity, br\r\n\r\nhello`, 'packs the file'],
+    [
+      'a packing behind 3000 headers',
+      `${OK}${'a:\r\n'.repeat(3000)}Content-Encoding: gzip\r\n\r\nhello`,
+      'packs the file',
+    ],
+    ['chunks that are packed', `${OK}Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n`, 'packs the file'],
+    ['bytes that are packed to the end', `${OK}Transfer-Encoding: gzip\r\n\r\nhello`, 'packs the file'],
+  ])('is nothing where %s comes', async (_, answer, said) => {
+    const error = await get(answer).catch((failure: unknown) => failure);
+    expect(error).toMatchObject({ kind: 'unavailable', message: expect.stringContaining(said) });
+    expect(String(error)).toMatch(/: The host 127\.0\.0\.1 [^:]+: [a-z ]+\.$/);
+    expect(String(error)).not.toContain('SECRET');
+  });
+
+  test('is nothing of a bomb: what is packed for the way is not even read', async () => {
+    const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
+    const head = `${OK}Content-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`;
+    const answer = Buffer.concat([Buffer.from(head), bomb]);
+    await expect(get((socket) => void socket.end(answer))).rejects.toThrow('packs the file');
+  });
+
+  test.each([
+    ['is announced', `${OK}Content-Length: 6\r\n\r\n`],
+    ['comes in chunks', `${CHUNKED}3\r\nhel\r\n3\r\nlo!\r\n`],
+    ['comes to the end of the connection', 'HTTP/1.0 200 OK\r\n\r\nhello!'],
+  ])('is too large over its bound where more %s', async (_, answer) => {
+    // The connection is left open: the bound is met without its end.
+    const asked = get((socket) => void socket.write(answer), { maxBytes: 5 });
+    await expect(asked).rejects.toMatchObject({ kind: 'too_large' });
+  });
+
+  test('is cut at its bound where it has no end', async () => {
+    const endless: Answering = (socket) => {
+      socket.write(CHUNKED);
+      const more = () => {
+        while (socket.writable && socket.write(`10000\r\n${'x'.repeat(0x10000)}\r\n`));
+      };
+      socket.on('drain', more);
+      more();
+    };
+    await expect(get(endless, { maxBytes: 8 * 1024 * 1024 })).rejects.toMatchObject({ kind: 'too_large' });
+  });
+
+  const silent =
+    (text: string): Answering =>
+    (socket) =>
+      void socket.write(text);
+  const dripping =
+    (text: string, more: string): Answering =>
+    (socket) => {
+      socket.write(text);
+      const timer = setInterval(() => socket.write(more), SHORT_MS / 10);
+      socket.on('close', () => clearInterval(timer));
+    };
+  test.each([
+    ['no answer comes', silent(''), { headersMs: SHORT_MS }, 'does not answer within 1 s'],
+    [
+      'an answer never ends its headers',
+      dripping(OK, 'a: b\r\n'),
+      { headersMs: SHORT_MS },
+      'does not answer within',
+    ],
+    [
+      'there are hints without end',
+      dripping('', 'HTTP/1.1 103 H\r\n\r\n'),
+      { headersMs: SHORT_MS },
+      'does not answer',
+    ],
+    [
+      'its bytes stop',
+      silent(`${OK}Content-Length: 9\r\n\r\nhello`),
+      { stallMs: SHORT_MS },
+      'sent nothing for 1 s',
+    ],
+    ['its chunks stop', silent(`${CHUNKED}5\r\nhello\r\n`), { stallMs: SHORT_MS }, 'has sent nothing for'],
+    ['it drips', dripping(CHUNKED, '1\r\na\r\n'), { totalMs: 3 * SHORT_MS }, 'has not come within 1 s'],
+  ])('is given up where %s', async (_, answering, waits, said) => {
+    await expect(get(answering, { waits })).rejects.toMatchObject({
+      kind: 'unavailable',
+      message: expect.stringContaining(said),
+    });
+  });
+
+  test('is given up where the host does not greet for TLS, or its name is never looked up', async () => {
+    const mute = await serve(() => undefined);
+    const waits = { connectMs: SHORT_MS };
+    const late = { kind: 'unavailable', message: expect.stringContaining('cannot be reached within 1 s') };
+    await expect(fetched(mute.url.replace('http', 'https'), { waits })).rejects.toMatchObject(late);
+    const lookUp = () => new Promise<never>(() => undefined);
+    await expect(fetched('http://slow.test/', { waits, lookUp })).rejects.toMatchObject(late);
+  });
+
+  test('is nothing of a host that speaks no TLS, or shows a certificate that nobody vouches for', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const plain = await fetched(`https://127.0.0.1:${port}/`).catch((error: unknown) => error);
+    server.close();
+    expect(plain).toMatchObject({
+      kind: 'unavailable',
+      message: 'The host 127.0.0.1 speaks no TLS that is known here: name another address.',
+    });
+    const folder = mkdtempSync(join(tmpdir(), 'berth-certificates-'));
+    const authority = new CertificateAuthority(folder);
+    for (const tls of [authority.sign('IP:127.0.0.1'), authority.selfSigned('IP:127.0.0.1')]) {
+      const web = await serve(file('hello'), { tls });
+      await expect(fetched(web.url)).rejects.toMatchObject({
+        kind: 'unavailable',
+        message: expect.stringContaining('shows a certificate that is not trusted'),
+      });
+      expect([web.connections, web.requests]).toEqual([1, []]);
+    }
+    rmSync(folder, { recursive: true });
+  });
+
+  test('comes from the next address where one does not answer', async () => {
+    const web = await serve(file('hello'), { address: '127.0.0.3' });
+    const lookUp = async () => ['::1', '127.0.0.2', '127.0.0.3'];
+    expect(await fetched(`http://three.test:${web.port}/`, { lookUp })).toBe('hello');
+    const none = fetched(`http://three.test:${web.port}/`, { lookUp: async () => ['::1', '127.0.0.2'] });
+    await expect(none).rejects.toMatchObject({ message: expect.stringContaining('refuses the connection') });
+  });
+
+  test('may be slow to be taken: that is no fault of the host', async () => {
+    const web = await serve(file('x'.repeat(16 * 1024 * 1024)));
+    const fetch = new GuardedFetch({ allow: LOOPBACK, waits: { stallMs: 3000 } });
+    const options = { maxBytes: 64 * 1024 * 1024, signal: new AbortController().signal };
+    const bytes = await fetch.get(web.url, options, async ({ body, size }) => {
+      let seen = 0;
+      for await (const chunk of body) {
+        if (seen === 0) await new Promise((resolve) => setTimeout(resolve, 4000));
+        seen += chunk.length;
+      }
+      return [seen, size];
+    });
+    expect(bytes).toEqual([16 * 1024 * 1024, 16 * 1024 * 1024]);
+  });
+
+  test('ends with the signal at every point, for its reason', async () => {
+    const reason = new Error('called off');
+    for (const answering of [silent(''), silent(OK), silent(`${OK}Content-Length: 9\r\n\r\nhello`)]) {
+      const over = new AbortController();
+      const web = await serve(answering);
+      const asked = fetched(web.url, { signal: over.signal });
+      await eventually('the request to come', () => web.requests.length === 1);
+      over.abort(reason);
+      await expect(asked).rejects.toBe(reason);
+    }
+    const before = fetched('http://127.0.0.1/', { signal: AbortSignal.abort(reason) });
+    await expect(before).rejects.toBe(reason);
+    const over = new AbortController();
+    const lookUp = () => new Promise<never>(() => setImmediate(() => over.abort(reason)));
+    await expect(fetched('http://slow.test/', { signal: over.signal, lookUp })).rejects.toBe(reason);
+  });
+
+  test('is left where it is by who stops reading', async () => {
+    const web = await serve(silent(`${OK}Content-Length: 9\r\n\r\nhello`));
+    const fetch = new GuardedFetch({ allow: LOOPBACK });
+    const options = { maxBytes: 64, signal: new AbortController().signal };
+    const first = await fetch.get(web.url, options, async ({ body }) => {
+      for await (const chunk of body) return chunk.toString();
+      return undefined;
+    });
+    expect(first).toBe('hello');
+    const read = fetch.get(web.url, options, async () => {
+      throw new Error('of another mind');
+    });
+    await expect(read).rejects.toThrow('of another mind');
+  });
+});
