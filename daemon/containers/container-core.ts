@@ -10,6 +10,7 @@ import type { ContainerRuntime } from '../runtimes/container-runtime.js';
 import { type ContainerEvent, type ContainerState, nextState } from './container-states.js';
 import type { ChangeOptions, ContainerRecord, ContainerStore } from './container-store.js';
 import { EngineWatch } from './engine-watch.js';
+import { FolderUses } from './folder-uses.js';
 import type { Occupations } from './occupations.js';
 import type { ReadyTiming } from './readiness.js';
 import type { CrashPolicy } from './run-end.js';
@@ -69,6 +70,8 @@ type CoreParts = {
   timing: Timing;
   /** Ports that the daemon itself listens on: no server gets one. */
   ownPorts: readonly number[];
+  /** In bytes: what the files of a container without a limit of its own may take; 0 for no limit. */
+  diskLimit: number;
 };
 
 /** What all that acts on containers shares, and the one place where a state changes. */
@@ -85,6 +88,8 @@ export class ContainerCore {
   readonly occupations: Occupations;
   readonly timing: Timing;
   readonly ownPorts: readonly number[];
+  readonly diskLimit: number;
+  readonly folderUses = new FolderUses();
   readonly engine: EngineWatch;
   /** Aborted when the daemon lets go of its containers. */
   readonly closing = new AbortController();
@@ -102,6 +107,7 @@ export class ContainerCore {
     this.occupations = parts.occupations;
     this.timing = parts.timing;
     this.ownPorts = parts.ownPorts;
+    this.diskLimit = parts.diskLimit;
     // Every run listens.
     setMaxListeners(0, this.closing.signal);
     this.engine = new EngineWatch(parts.runtime, parts.timing, this.closing.signal);

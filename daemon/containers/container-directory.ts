@@ -16,7 +16,12 @@ export type ContainerStatus = {
 };
 
 /** `cursor` is the `next_cursor` of the page before. */
-export type PageRequest = { limit?: number | undefined; cursor?: string | undefined };
+export type PageRequest = {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+  /** Ids of the only containers that the reader may know of; undefined for all. */
+  only?: readonly string[] | undefined;
+};
 
 export type ContainerPage = {
   containers: (ContainerStatus & { reachable: boolean })[];
@@ -52,10 +57,11 @@ export class ContainerDirectory {
    * @param isSure whether what is stored of a container is the present truth
    * @throws DomainError `invalid_input` for a cursor that no page has given out
    */
-  page({ limit = DEFAULT_PAGE, cursor }: PageRequest, isSure: (id: string) => boolean): ContainerPage {
+  page({ limit = DEFAULT_PAGE, cursor, only }: PageRequest, isSure: (id: string) => boolean): ContainerPage {
     const after = cursor === undefined ? undefined : decode(cursor);
     const rest = this.#store
       .list()
+      .filter(({ id }) => only?.includes(id) ?? true)
       .sort(byAge)
       .filter((record) => after === undefined || byAge(after, record) < 0);
     const shown = rest.slice(0, limit);
@@ -66,15 +72,27 @@ export class ContainerDirectory {
     };
   }
 
-  /** @throws DomainError `not_found` when there is none, `invalid_input` when it is not clear which is meant */
-  resolveDefault(id?: string): string {
+  /**
+   * The container that is meant where none is named. A reader who may know of some alone means the same one where it is
+   * among them, so that a token of theirs opens nothing else; and otherwise the only one of them.
+   *
+   * @param own ids of these; undefined for all
+   * @throws DomainError `not_found` when there is none, `invalid_input` when it is not clear which is meant
+   */
+  resolveDefault(id?: string, own?: readonly string[]): string {
     if (id !== undefined) return id;
-    const [only, ...others] = this.#store.list();
-    if (only === undefined)
-      throw new DomainError('not_found', 'There is no container yet; install one first.');
-    if (others.length === 0) return only.id;
-    if (this.#defaultId !== undefined) return this.#defaultId;
-    throw new DomainError('invalid_input', 'There are several containers: name one by its id.');
+    const ids = this.#store.list().map((record) => record.id);
+    const usual = ids.length > 1 ? this.#defaultId : ids[0];
+    if (usual !== undefined && (own === undefined || own.includes(usual))) return usual;
+    const [only, ...others] = own === undefined ? ids : ids.filter((each) => own.includes(each));
+    if (only !== undefined && others.length === 0) return only;
+    if (only !== undefined)
+      throw new DomainError('invalid_input', 'There are several containers: name one by its id.');
+    const message =
+      own === undefined
+        ? 'There is no container yet; install one first.'
+        : 'The containers that this key is limited to are not there any more.';
+    throw new DomainError('not_found', message);
   }
 
   /** The container of that id or name. @throws DomainError `not_found`, `conflict` when they name two */

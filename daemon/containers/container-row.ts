@@ -36,6 +36,9 @@ export class ContainerRow extends Model<
   declare requestHash: CreationOptional<string | null>;
   /** The journal of the hold that is going on, or was cut off. */
   declare hold: StoredHold | null;
+  /** In bytes. */
+  declare diskLimit: CreationOptional<number | null>;
+  declare diskUsed: CreationOptional<number | null>;
   declare createdAt: number;
 }
 
@@ -67,6 +70,8 @@ export function containerRows(sequelize: Sequelize): ModelStatic<ContainerRow> {
       idempotencyKey: { type: DataTypes.STRING(128), allowNull: true },
       requestHash: { type: DataTypes.STRING(64), allowNull: true },
       hold: { type: DataTypes.JSON, allowNull: true },
+      diskLimit: { type: DataTypes.BIGINT, allowNull: true },
+      diskUsed: { type: DataTypes.BIGINT, allowNull: true },
       createdAt: { type: DataTypes.BIGINT, allowNull: false },
     },
     { sequelize, modelName: 'container', tableName: 'containers', timestamps: false, underscored: true },

@@ -48,6 +48,10 @@ export type ContainerRecord = {
   requestHash: string | null;
   /** The hold that is going on, or that was cut off and is still to be set right. */
   hold: StoredHold | null;
+  /** What its files may take, in bytes; null where it has no limit of its own. */
+  diskLimit: number | null;
+  /** What they took when that was counted last; null where they never were. */
+  diskUsed: number | null;
   readonly createdAt: number;
 };
 
@@ -115,7 +119,7 @@ export class ContainerStore {
   get(id: string): ContainerRecord {
     const record = this.#records.get(id);
     if (record === undefined || record.state === 'removed') {
-      throw new DomainError('not_found', `There is no container ${id}.`);
+      throw noContainer(id);
     }
     return record;
   }
@@ -276,6 +280,9 @@ export class ContainerStore {
     return this.#writes.close();
   }
 }
+
+export const noContainer = (id: string): DomainError =>
+  new DomainError('not_found', `There is no container ${id}.`);
 
 const ignored = () => undefined;
 

@@ -1,15 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describe, expect, test } from '@jest/globals';
 import { eventually } from '../../testing/eventually.js';
 import { freePort } from '../../testing/free-port.js';
+import { watchTurns } from '../../testing/watch-turns.js';
 import { onceFor } from '../operations/once.js';
 import { OperationCancelled } from '../operations/operation-cancelled.js';
 import { findProcesses, isMarked } from '../runtimes/process/table.js';
 import { ContainerStage, READY } from './suites/container-stage.js';
 import { containersSuite } from './suites/containers-suite.js';
+
+/** It takes 4 s on an idle machine. */
+const FLOOD_PATIENCE_MS = 90_000;
 
 containersSuite('process', () => undefined);
 
@@ -125,8 +128,7 @@ describe('containers that run as processes', () => {
     const script = `echo ready; yes "[12:00:00] [Server thread/INFO]: a line of ordinary length in the console" | head -n ${LINES}; echo end; sleep 1000`;
     const { id } = await install({ SCRIPT: script }, 'shell');
     const before = process.memoryUsage().rss;
-    const delay = monitorEventLoopDelay({ resolution: 5 });
-    delay.enable();
+    const turns = watchTurns();
     let most = before;
     const watch = setInterval(() => {
       most = Math.max(most, process.memoryUsage().rss);
@@ -135,10 +137,10 @@ describe('containers that run as processes', () => {
     await eventually(
       'the last line',
       async () => (await stage.containers.logs(id, { tail: 1 })).logs[0] === 'end',
+      FLOOD_PATIENCE_MS,
     );
     clearInterval(watch);
-    delay.disable();
-    expect(delay.percentile(99) / 1e6).toBeLessThan(100);
+    expect(turns.longestMs()).toBeLessThan(100);
     expect((most - before) / 1024 / 1024).toBeLessThan(64);
     await stage.containers.kill(id);
     await stage.world.logs.close();
@@ -146,5 +148,5 @@ describe('containers that run as processes', () => {
     expect((await stat(join(logs, 'current.log'))).size).toBe(0);
     const counted = execFileSync('sh', ['-c', `cat ${logs}/*.gz | gunzip | wc -l`]).toString();
     expect(Number(counted)).toBe(LINES + 2);
-  });
+  }, 120_000);
 });

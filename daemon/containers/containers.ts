@@ -1,5 +1,4 @@
 import { DomainError } from '../../lib/errors.js';
-import type { ServerUser } from '../catalog/container-spec.js';
 import type { LogAsker, LogListener, LogWatch } from '../logs/log-store.js';
 import type { Once } from '../operations/once.js';
 import { runContainerCommand } from './container-command.js';
@@ -10,6 +9,7 @@ import {
   type ContainerStatus,
   type PageRequest,
 } from './container-directory.js';
+import { ContainerFolders } from './container-folders.js';
 import { type ContainerState, isUp, notIn } from './container-states.js';
 import type { ContainerRecord } from './container-store.js';
 import type { HoldRegistry, HoldWork } from './hold.js';
@@ -28,7 +28,7 @@ import { type ContainersOptions, openCore } from './open-core.js';
 import { Power } from './power.js';
 import { Recovery } from './recovery.js';
 import { removeContainer } from './removal.js';
-import { fileOwner, tellOfOldUsers } from './server-users.js';
+import { tellOfOldUsers } from './server-users.js';
 import { type ContainerStats, UsageReader } from './usage.js';
 
 export type { StatusChange, Timing } from './container-core.js';
@@ -51,6 +51,8 @@ export class Containers {
   /** Where a domain says how its work on containers is set right when it was cut off. */
   readonly holds: HoldRegistry;
   readonly #holds: Holds;
+  /** Where other domains change what is in the folders. */
+  readonly folders: ContainerFolders;
   readonly #recovery: Recovery;
   readonly #directory: ContainerDirectory;
   readonly #unsubscribe: () => void;
@@ -59,10 +61,11 @@ export class Containers {
   constructor(core: ContainerCore, defaultId: string | undefined) {
     this.#core = core;
     this.#power = new Power(core);
-    this.#usage = new UsageReader(core);
+    this.#usage = new UsageReader(core, (id) => this.folders.tellAsked(id));
     this.#directory = new ContainerDirectory(core, defaultId);
     this.#holds = new Holds(core, this.#power);
     this.holds = this.#holds;
+    this.folders = new ContainerFolders(core);
     this.#recovery = new Recovery(core, this.#power, this.#holds);
     this.#unsubscribe = core.runtime.onChange((id) => this.#changedOutside(id));
   }
@@ -236,18 +239,13 @@ export class Containers {
   }
 
   /** @throws DomainError `not_found` when there is none, `invalid_input` when it is not clear which is meant */
-  resolveDefault(id?: string): string {
-    return this.#directory.resolveDefault(id);
+  resolveDefault(id?: string, own?: readonly string[]): string {
+    return this.#directory.resolveDefault(id, own);
   }
 
   /** The absolute path of a container's folder. */
   dataFolder(id: string): string {
     return this.#core.store.get(id).spec.dataFolder;
-  }
-
-  /** Whom files made in its folder belong to, if not the daemon. @throws DomainError `conflict` while it is restored */
-  fileOwner(id: string): Promise<ServerUser | undefined> {
-    return fileOwner(this.#core, id);
   }
 
   onStatus(listener: (change: StatusChange) => void): () => void {
@@ -259,6 +257,7 @@ export class Containers {
     this.#unsubscribe();
     this.#core.closing.abort();
     await this.#core.occupations.endAll();
+    await this.#core.folderUses.endAll();
     await this.#power.close();
     await this.#core.engine.close();
     await this.#core.sweep.idle();

@@ -1,3 +1,4 @@
+import type { ServerUser } from '../catalog/container-spec.js';
 import type { WorkProgress } from '../operations/operations.js';
 import type { HoldKind } from './hold-kinds.js';
 
@@ -6,6 +7,8 @@ export interface Hold {
   readonly containerId: string;
   /** The absolute path of the container's folder. */
   readonly folder: string;
+  /** Whom files belong to that are made; undefined where that is the daemon itself. */
+  readonly owner: ServerUser | undefined;
   /**
    * Aborted by a kill, by whoever asked for the work, and by the daemon's end. The work then ends, soon and by
    * throwing; it does not undo anything: that is done by the recovery of its kind. Nobody else gets at the container

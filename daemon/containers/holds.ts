@@ -56,10 +56,13 @@ export class Holds implements HoldRegistry {
     try {
       // The work that was waited for may have changed it.
       requireHoldable(record, kind);
+      await this.#takeFolder(record, kind);
+      occupation.signal.throwIfAborted();
       await this.#begin(record, kind);
       options.onContainer?.(record.id);
       return await this.#carryOut(record, work, { ...options, occupied: occupation.signal });
     } finally {
+      this.#core.folderUses.letGo(record.id);
       occupation.release();
       this.#goOn(record);
       this.takeUp(record);
@@ -100,11 +103,13 @@ export class Holds implements HoldRegistry {
     try {
       if (record.hold?.before === 'running') await this.#power.endRun(record, signal);
       signal.throwIfAborted();
+      const { user: owner } = await this.#core.users.of(record);
       const mayNote = AbortSignal.any([signal, over.signal]);
       const note = (data: Record<string, unknown>) => this.#note(record, data, mayNote);
       result = await work({
         containerId: record.id,
         folder: this.#core.folders.pathOf(record.id),
+        owner,
         signal,
         note,
         progress: (progress) => onProgress?.(progress),
@@ -119,6 +124,13 @@ export class Holds implements HoldRegistry {
     }
     await this.#goBack(record);
     return result;
+  }
+
+  /** Work that no server may run beside has the folder to itself. @throws DomainError `unavailable` */
+  async #takeFolder({ id }: ContainerRecord, kind: HoldKind): Promise<void> {
+    const { folderUses, timing } = this.#core;
+    const { run, word } = HOLD_KINDS[kind];
+    if (run !== 'goes_on') await folderUses.takeWhole(id, word, timing.killWaitMs);
   }
 
   async #note(record: ContainerRecord, data: Record<string, unknown>, mayNote: AbortSignal): Promise<void> {

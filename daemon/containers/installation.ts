@@ -18,6 +18,8 @@ export type InstallInput = {
   /** Defaults to the type's own or, where that is taken, the first free one after it. */
   port?: number;
   env?: Record<string, string>;
+  /** What its files may take, in bytes. Defaults to that of all containers. */
+  disk_limit?: number;
 };
 
 export type ReinstallInput = {
@@ -26,6 +28,8 @@ export type ReinstallInput = {
   type?: string;
   version?: string;
   preserve_data?: boolean;
+  /** As for `InstallInput`; left out, it stays. */
+  disk_limit?: number;
 };
 
 /** Whoever waits for the work may end it and be told how far it is. */
@@ -81,6 +85,8 @@ export async function installContainer(
     idempotencyKey: once?.key ?? null,
     requestHash: once?.requestHash ?? null,
     hold: null,
+    diskLimit: input.disk_limit ?? null,
+    diskUsed: null,
     createdAt: clock.now(),
   };
   await store.insert(record);
@@ -141,13 +147,18 @@ export async function reinstallContainer(
     requireUnheld(record);
     // Before anything changes: an engine that is away says so here.
     await core.runtime.remove(id);
-    const patch = { type, version, env, spec, runtime: core.runtime.kind, restarts: 0, restartAt: null };
+    const diskLimit = input.disk_limit ?? record.diskLimit;
+    const kind = core.runtime.kind;
+    const patch = { type, version, env, spec, runtime: kind, restarts: 0, restartAt: null, diskLimit };
+    if (input.preserve_data !== true)
+      await core.folderUses.takeWhole(id, 'reinstall', core.timing.killWaitMs);
     await core.transition(record, 'reinstall', { ...patch, reason: null, runId: null, exit: null });
     const first = async () => {
       if (input.preserve_data !== true) await folders.remove(id);
     };
     await prepare(core, record, occupation.signal, work, { first, ofOtherVersion });
   } finally {
+    core.folderUses.letGo(id);
     occupation.release();
   }
 }
@@ -168,6 +179,8 @@ async function prepare(
     await folders.make(record.id, catalogue.get(record.type).files);
     await copyNeededFiles(core, spec, { ofOtherVersion });
     await folders.give(record.id, spec.user, signal);
+    // From here on it is a folder like any other.
+    core.folderUses.letGo(record.id);
     const log = await logs.open(record.id);
     try {
       await runtime.prepare(spec, {

@@ -1,4 +1,4 @@
-import { DomainError } from '../../lib/errors.js';
+import { timestampMs } from '../../lib/timestamp.js';
 import type { LogAsker, LogStore } from '../logs/log-store.js';
 
 export type LogLinesQuery = { tail?: number; since?: string };
@@ -16,8 +16,8 @@ export async function readLogLines(
   { tail = DEFAULT_TAIL, since }: LogLinesQuery,
   asker: LogAsker | undefined,
 ): Promise<string[]> {
-  const sinceMs = since === undefined ? 0 : Date.parse(since);
-  if (Number.isNaN(sinceMs)) throw new DomainError('invalid_input', '`since` is no ISO 8601 timestamp.');
+  // In whole milliseconds, as those of lines are.
+  const sinceMs = since === undefined ? 0 : Math.floor(timestampMs(since));
   const lines = await logs.read(id, { tail: Math.min(tail, MAX_TAIL), sinceMs }, asker);
   return lines.map(({ text }) => text);
 }

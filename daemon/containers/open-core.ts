@@ -24,6 +24,8 @@ export type ContainersOptions = TrashOptions & {
   users?: UserPolicy;
   /** Ports that the daemon itself listens on: no server gets one. */
   ownPorts?: readonly number[];
+  /** In bytes: what the files of a container may take that has no limit of its own. Defaults to 0: no limit. */
+  diskLimit?: number;
   timing?: Partial<Timing>;
 };
 
@@ -46,5 +48,6 @@ export async function openCore(options: ContainersOptions): Promise<ContainerCor
     occupations: new Occupations(),
     timing: { ...DEFAULT_TIMING, ...options.timing },
     ownPorts: options.ownPorts ?? [],
+    diskLimit: options.diskLimit ?? 0,
   });
 }

@@ -1,5 +1,6 @@
 import type { ContainerCore } from './container-core.js';
 import type { ContainerRecord } from './container-store.js';
+import { endedByRemoval } from './folder-uses.js';
 import type { Power } from './power.js';
 import { waitForEnd } from './stop-run.js';
 
@@ -43,6 +44,8 @@ export async function finishRemoval(
 }
 
 async function takeAway(core: ContainerCore, power: Power, record: ContainerRecord): Promise<void> {
+  // No others begin. One that a disk holds up keeps nobody: it is told to have failed, whatever it does there yet.
+  await core.folderUses.end(record.id, endedByRemoval(record.id), core.timing.killWaitMs);
   // Its last words belong into its log before the runtime forgets it.
   await waitForEnd(core, power.followers, record, core.timing.killWaitMs, core.closing.signal);
   await core.runtime.remove(record.id);

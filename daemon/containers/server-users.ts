@@ -7,7 +7,7 @@ import { DomainError, unlessCode } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
 import type { ContainerSpec, ServerUser } from '../catalog/container-spec.js';
 import { userIdsInUse } from '../runtimes/process/table.js';
-import { isUp, notIn } from './container-states.js';
+import { isUp } from './container-states.js';
 import type { ContainerRecord, ContainerStore } from './container-store.js';
 
 /** All servers as one user, or each as one of its own from a range of ids. Both need a daemon that runs as root. */
@@ -133,19 +133,6 @@ async function* entriesIn(folder: string): AsyncGenerator<string> {
   const entries = await unlessCode(opendir(folder), GONE);
   if (entries === undefined) return;
   for await (const { name } of entries) yield join(folder, name);
-}
-
-/**
- * Whom a file belongs to that is made in a container's folder; undefined where that is the daemon itself.
- * @throws DomainError `not_found`; `conflict` while another folder takes the place of this one
- */
-export async function fileOwner(
-  { store, users }: { store: ContainerStore; users: ServerUsers },
-  id: string,
-): Promise<ServerUser | undefined> {
-  const record = store.get(id);
-  if (record.state === 'restoring') throw notIn(id, record.state);
-  return (await users.of(record)).user;
 }
 
 /** Servers run on through an upgrade of the daemon, with the rights that they were begun with. */

@@ -3,6 +3,7 @@ import { DomainError, isKind } from '../../lib/errors.js';
 import { pause } from '../../lib/waker.js';
 import type { UsageSample } from '../runtimes/container-runtime.js';
 import type { ContainerCore } from './container-core.js';
+import { diskFigures } from './container-folders.js';
 import { isUp } from './container-states.js';
 import type { ContainerRecord } from './container-store.js';
 
@@ -17,6 +18,10 @@ export type ContainerStats = {
   network_tx: number;
   disk_read: number;
   disk_write: number;
+  /** What its files take; 0 before they were counted first. */
+  disk_used?: number;
+  /** What they may take; left out without a limit. */
+  disk_limit?: number;
 };
 
 type Reading = {
@@ -36,16 +41,20 @@ const MAX_SPAN_MS = 10_000;
 /** Reads what running containers use, once for all who ask at about the same time; nothing is read unasked. */
 export class UsageReader {
   readonly #core: ContainerCore;
+  readonly #onRead: (id: string) => void;
   readonly #readings = new Map<string, Reading>();
 
-  constructor(core: ContainerCore) {
+  /** @param onRead told whose use is read */
+  constructor(core: ContainerCore, onRead: (id: string) => void) {
     this.#core = core;
+    this.#onRead = onRead;
   }
 
   async read(record: ContainerRecord): Promise<ContainerStats> {
+    this.#onRead(record.id);
     if (!isUp(record.state)) {
       this.#readings.delete(record.id);
-      return idle(record);
+      return this.#idle(record);
     }
     const now = performance.now();
     const known = this.#readings.get(record.id);
@@ -55,7 +64,7 @@ export class UsageReader {
       runId: record.runId,
       last: same ? known.last : null,
       readAtMs: now,
-      stats: Promise.resolve(idle(record)),
+      stats: Promise.resolve(this.#idle(record)),
     };
     reading.stats = this.#sample(record, reading, same ? known : undefined);
     this.#readings.set(record.id, reading);
@@ -76,18 +85,28 @@ export class UsageReader {
         const isNew = sample.atMs - last.atMs >= MIN_SPAN_MS;
         reading.last = isNew ? sample : last;
         // Of an engine that has measured nothing since, what was told then is still the latest.
-        return isNew ? statsOf(id, last, sample) : await known.stats;
+        return isNew ? { ...statsOf(id, last, sample), ...this.#diskOf(record) } : await known.stats;
       }
       const first = await runtime.sampleUsage(id);
       await pause(MIN_SPAN_MS, closing.signal);
       reading.last = await this.#sampleAfter(id, first);
-      return statsOf(id, first, reading.last);
+      return { ...statsOf(id, first, reading.last), ...this.#diskOf(record) };
     } catch (error) {
       this.#readings.delete(record.id);
       // It has just ended.
-      if (isKind(error, 'conflict')) return idle(record);
+      if (isKind(error, 'conflict')) return this.#idle(record);
       throw error;
     }
+  }
+
+  #idle(record: ContainerRecord): ContainerStats {
+    return { ...idle(record), ...this.#diskOf(record) };
+  }
+
+  #diskOf(record: ContainerRecord): Pick<ContainerStats, 'disk_used' | 'disk_limit'> {
+    const { limitBytes, usedBytes } = diskFigures(this.#core, record);
+    const used = { disk_used: usedBytes ?? 0 };
+    return limitBytes === undefined ? used : { ...used, disk_limit: limitBytes };
   }
 
   /** What an engine gives may be the very sample that it gave before, and from one sample no rate is known. */

@@ -1,125 +1,101 @@
-import { createReadStream, createWriteStream, readdirSync } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { constants, createGzip } from 'node:zlib';
 import { isoTime } from '../../lib/clock.js';
-import { errorCode } from '../../lib/errors.js';
-import type { Logger } from '../../lib/logger.js';
+import { Download } from '../../lib/download.js';
+import { DomainError } from '../../lib/errors.js';
+import { fileDownload } from '../../lib/file-download.js';
+import { failing, hostFault, isPassing } from '../../lib/host-fault.js';
+import { storageFaultOf } from '../../lib/storage-error.js';
+import { atMost } from '../../lib/waker.js';
+import {
+  type ArchiveFile,
+  archiveName,
+  archivesIn,
+  packedPath,
+  plainPath,
+  stemOf,
+  stemTimeMs,
+} from './archive-names.js';
+import { type ArchivePacker, bytesOf, MAX_ARCHIVES, packedPieces } from './archive-packer.js';
+import { openFileIfThere } from './open-log.js';
 
-const PLAIN = '.log';
-const PACKED = '.log.gz';
-const PARTIAL = '.part';
-const MAX_ARCHIVES = 1000;
+/** An archive, in the words of the API. */
+export type LogArchive = { name: string; size: number; date: string };
 
-/**
- * The stems of a folder's archives, oldest first: the time of their last line in ISO 8601's basic form,
- * which sorts by time. Each is `<stem>.log.gz`, or `<stem>.log` for as long as it is not packed.
- */
-export function archiveStems(folder: string): string[] {
-  const stems = new Set<string>();
-  for (const name of listFolder(folder)) {
-    const stem = /^(\d{8}T\d{9}Z)\.log(?:\.gz)?$/.exec(name)?.[1];
-    if (stem !== undefined) stems.add(stem);
-  }
-  return [...stems].sort();
-}
+/** How long a list waits for archives to be packed, so that it tells the size that they keep. */
+const PACKING_WAIT_MS = 2000;
+const UNREADABLE = 'The archives of the log cannot be read';
 
-export const plainPath = (folder: string, stem: string): string => join(folder, stem + PLAIN);
-export const packedPath = (folder: string, stem: string): string => join(folder, stem + PACKED);
+/** The archives of one container's log, by name. What deletes them meanwhile takes nothing from who has them open. */
+export class LogArchives {
+  readonly #folder: string;
+  readonly #packer: Pick<ArchivePacker, 'packNow'>;
 
-/** When the last line of an archive came. */
-export function stemTimeMs(stem: string): number {
-  const [, y, mo, d, h, mi, s, ms] = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(\d{3})Z$/.exec(stem) ?? [];
-  return Date.parse(`${y}-${mo}-${d}T${h}:${mi}:${s}.${ms}Z`);
-}
-
-/** A stem for now that is later than every other one, also where the clock went back. */
-export function nextStem(folder: string, nowMs: number): string {
-  const last = archiveStems(folder).at(-1);
-  const atMs = last === undefined ? nowMs : Math.max(nowMs, stemTimeMs(last) + 1);
-  return isoTime(atMs).replace(/[-:.]/g, '');
-}
-
-function listFolder(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
-  }
-}
-
-/** Packs archives one at a time, and lets the oldest go where a container has more than its share. */
-export class ArchivePacker {
-  readonly #logger: Logger;
-  readonly #maxBytes: number;
-  #queue: Promise<void> = Promise.resolve();
-
-  constructor(logger: Logger, maxBytesPerContainer: number) {
-    this.#logger = logger;
-    this.#maxBytes = maxBytesPerContainer;
+  constructor(folder: string, packer: Pick<ArchivePacker, 'packNow'>) {
+    this.#folder = folder;
+    this.#packer = packer;
   }
 
-  /** Packs whatever is unpacked in the folder, in the background. */
-  pack(folder: string): void {
-    this.#queue = this.#queue
-      .then(() => this.#packFolder(folder))
-      .catch((error: unknown) => this.#logger.warn({ err: error, folder }, 'a log cannot be archived'));
-  }
-
-  /** Settles when nothing is left to pack. */
-  idle(): Promise<void> {
-    return this.#queue;
-  }
-
-  async #packFolder(folder: string): Promise<void> {
-    for (const name of listFolder(folder)) {
-      if (name.endsWith(PARTIAL)) await rm(join(folder, name), { force: true });
+  /** The newest first. Of one that cannot be packed it tells the size that it has. */
+  async list(): Promise<LogArchive[]> {
+    await atMost(this.#packAll(), PACKING_WAIT_MS);
+    const archives: LogArchive[] = [];
+    for (const { stem } of this.#all().reverse().slice(0, MAX_ARCHIVES)) {
+      const size = await bytesOf(this.#folder, stem).catch(failing(UNREADABLE));
+      // It went in between.
+      if (size === undefined) continue;
+      archives.push({ name: archiveName(stem), size, date: isoTime(stemTimeMs(stem)) });
     }
+    return archives;
+  }
+
+  /** @throws DomainError `not_found`: whatever the name is, it is compared and leads nowhere */
+  find(name: string): ArchiveFile {
+    const stem = stemOf(name);
+    const found = stem === undefined ? undefined : this.#all().find((each) => each.stem === stem);
+    if (found === undefined) throw notFound();
+    return found;
+  }
+
+  /**
+   * One that cannot be packed, as on a full disk, is packed while it is sent: then it has neither length nor parts.
+   * @throws DomainError `not_found`, `unavailable`
+   */
+  async download(name: string): Promise<Download> {
+    // One that was packed between two looks is there at the third.
+    const download = (await this.#opened(name)) ?? (await this.#opened(name));
+    if (download === null) throw notFound();
+    return download;
+  }
+
+  /** Null where neither of its files is there. */
+  async #opened(name: string): Promise<Download | null> {
+    const { stem, isPlain } = this.find(name);
+    if (isPlain) await this.#packIfPossible(stem);
+    const open = (path: string) => openFileIfThere(path).catch(failing(UNREADABLE));
+    const packed = await open(packedPath(this.#folder, stem));
+    if (packed !== null) return fileDownload(packed, { fileName: name });
+    const plain = await open(plainPath(this.#folder, stem));
+    if (plain === null) return null;
+    return new Download({ fileName: name, open: () => packedPieces(plain), close: () => plain.close() });
+  }
+
+  #all(): ArchiveFile[] {
     try {
-      for (const stem of archiveStems(folder)) {
-        if (listFolder(folder).includes(stem + PLAIN)) await packOne(folder, stem);
-      }
-    } finally {
-      // With a full disk above all.
-      await this.#letOldestGo(folder);
+      return archivesIn(this.#folder);
+    } catch (error) {
+      throw hostFault(error, UNREADABLE);
     }
   }
 
-  async #letOldestGo(folder: string): Promise<void> {
-    const stems = archiveStems(folder).reverse();
-    let total = 0;
-    for (const [index, stem] of stems.entries()) {
-      total += await sizeOf(packedPath(folder, stem));
-      if (total <= this.#maxBytes && index < MAX_ARCHIVES) continue;
-      await rm(packedPath(folder, stem), { force: true });
-    }
+  async #packAll(): Promise<void> {
+    for (const { stem, isPlain } of this.#all()) if (isPlain) await this.#packIfPossible(stem);
+  }
+
+  async #packIfPossible(stem: string): Promise<void> {
+    await this.#packer.packNow(this.#folder, stem).catch((error: unknown) => {
+      if (!isPassing(error) && storageFaultOf(error) === undefined) throw error;
+    });
   }
 }
 
-async function packOne(folder: string, stem: string): Promise<void> {
-  const partial = packedPath(folder, stem) + PARTIAL;
-  try {
-    await pipeline(
-      createReadStream(plainPath(folder, stem)),
-      createGzip({ level: constants.Z_BEST_SPEED }),
-      createWriteStream(partial, { mode: 0o600 }),
-    );
-    await rename(partial, packedPath(folder, stem));
-  } catch (error) {
-    // A half takes room from whoever needs it.
-    await rm(partial, { force: true });
-    throw error;
-  }
-  await rm(plainPath(folder, stem), { force: true });
-}
-
-async function sizeOf(path: string): Promise<number> {
-  try {
-    return (await stat(path)).size;
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return 0;
-    throw error;
-  }
-}
+const notFound = () =>
+  new DomainError('not_found', 'There is no log archive of this name: list them to see which there are.');

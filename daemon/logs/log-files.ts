@@ -3,13 +3,17 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '../../lib/logger.js';
 import { makeFolder } from '../../lib/make-folder.js';
-import { nextStem, plainPath } from './log-archives.js';
+import { nextStem, plainPath } from './archive-names.js';
+import { MAX_OPEN_BYTES } from './log-lines.js';
 
 /** How far a run's output is in the log. `cursor` is the runtime's and means nothing here. */
 export type LogPosition = { runId: string; cursor: string };
 
-/** `bytes` is how long the log is, `open` how much of that is a line that no end has come for yet. */
-export type StoredPosition = LogPosition & { bytes: number; open: number };
+/**
+ * `bytes` is how long the log is, `open` how much of that is a line that no end has come for yet, `taken` how much of the
+ * output behind the cursor is in the log, too: a piece of which a part was put away.
+ */
+export type StoredPosition = LogPosition & { bytes: number; open: number; taken: number };
 
 /** The two files of a log in use. */
 export type LogFiles = { log: FileHandle; position: FileHandle };
@@ -17,6 +21,8 @@ export type LogFiles = { log: FileHandle; position: FileHandle };
 export const CURRENT = 'current.log';
 const NEXT = 'current.log.next';
 const POSITION = 'position';
+/** All that a log consists of beside its archives. */
+export const FILES = [CURRENT, NEXT, POSITION];
 /** Written over in place, so that it needs no room on a full disk and is never seen half-written. */
 const POSITION_BYTES = 1024;
 const READ_WRITE = constants.O_RDWR | constants.O_CREAT;
@@ -48,10 +54,15 @@ async function whereItEnds(
   const { size } = await log.stat();
   if (stored === null) {
     if (size > 0) logger.warn({ folder }, 'the position of a log is lost');
-    return { runId: '', cursor: '', bytes: size, open: 0 };
+    return { runId: '', cursor: '', bytes: size, open: 0, taken: 0 };
   }
-  // Shorter than noted: it was rotated, and the daemon was killed before it could note that.
-  if (size < stored.bytes) return { ...stored, bytes: size, open: 0 };
+  if (size < stored.bytes) {
+    // It was rotated, and the daemon was killed before it could note that. It is noted now: what comes next may make the
+    // log as long as it was, and nobody could tell any more which of the two is meant.
+    const rotated = { ...stored, bytes: size, open: 0 };
+    await writePosition(position, rotated);
+    return rotated;
+  }
   if (size > stored.bytes) await log.truncate(stored.bytes);
   return stored;
 }
@@ -92,20 +103,25 @@ async function readPosition(file: FileHandle): Promise<StoredPosition | null> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(POSITION_BYTES), 0, POSITION_BYTES, 0);
   try {
     const value: unknown = JSON.parse(buffer.toString('utf8', 0, bytesRead));
-    return isStored(value) ? value : null;
+    return isStored(value) ? { ...value, taken: value.taken ?? 0 } : null;
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;
   }
 }
 
-function isStored(value: unknown): value is StoredPosition {
+/** Earlier releases noted no `taken`. */
+function isStored(value: unknown): value is Omit<StoredPosition, 'taken'> & { taken?: number } {
   if (typeof value !== 'object' || value === null) return false;
-  const { runId, cursor, bytes, open: unended } = value as Record<string, unknown>;
+  const { runId, cursor, bytes, open: unended, taken = 0 } = value as Record<string, unknown>;
   return (
     typeof runId === 'string' &&
     typeof cursor === 'string' &&
-    Number.isSafeInteger(bytes) &&
-    Number.isSafeInteger(unended)
+    isCount(bytes) &&
+    isCount(unended) &&
+    unended <= MAX_OPEN_BYTES &&
+    isCount(taken)
   );
 }
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;

@@ -1,161 +1,206 @@
-import { closeSync, createReadStream, fstatSync, openSync, read } from 'node:fs';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { promisify } from 'node:util';
-import { createGunzip } from 'node:zlib';
-import { errorCode } from '../../lib/errors.js';
+import { setTimeout as afterMs, setImmediate as nextTurn } from 'node:timers/promises';
 import { hostFault } from '../../lib/host-fault.js';
-import { archiveStems, packedPath, plainPath, stemTimeMs } from './log-archives.js';
-import { CURRENT } from './log-files.js';
-import { type LogLine, parseLine, splitLines } from './log-lines.js';
+import { inTurn } from '../../lib/in-turn.js';
+import type { Block } from './archive-format.js';
+import { type ArchiveFile, archiveName, packedPath, plainPath } from './archive-names.js';
+import type { ArchiveSummaries } from './archive-summaries.js';
+import { LineTaker, type LogQuery } from './line-taker.js';
+import type { LogLine } from './log-lines.js';
+import { blocksBackward, closePiece, type OpenLog, openIfThere } from './open-log.js';
+import { DamagedArchive, PackedArchive } from './packed-archive.js';
 
-export type LogQuery = {
-  /** At most this many lines, the newest. */
-  tail: number;
-  /** Only lines that came at or after this time. */
-  sinceMs?: number;
-  /** Of an answer; older lines than fit are left out. Defaults to 8 MiB. */
-  maxBytes?: number;
+export type LogAnswer = {
+  /** Oldest first. */
+  lines: LogLine[];
+  /** How many lines are what was asked for, where that is counted. */
+  total: number;
+  /** Whether all was looked through, and nothing damaged was met. */
+  isComplete: boolean;
+  /** Names of archives of which a part cannot be unpacked, and was left out. */
+  damaged: string[];
 };
 
-const CHUNK_BYTES = 64 * 1024;
-const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
+export type ReadOptions = {
+  /** In the log in use: only whole lines before that place. */
+  untilBytes?: number | undefined;
+  summaries?: ArchiveSummaries | undefined;
+  signal?: AbortSignal | undefined;
+  /** After so long it ends with what it has. Defaults to a minute. */
+  timeoutMs?: number | undefined;
+  /** How many others search in this thread. */
+  others?: () => number;
+};
+
+const TIMEOUT_MS = 60_000;
+/** After so long the thread is left to others, however slow the filter of one is. */
+const TURN_MS = 5;
+/** Blocks that are unpacked while one is looked through. */
+const AHEAD = 2;
+/** Archives whose summaries are read together. */
+const SUMMARIES = 64;
 
 /**
- * The newest lines of a container's log, oldest first, over all its runs. It is read from its end in
- * bounded pieces, so that the answer's size counts, not the log's. With `untilBytes` only the whole lines are
- * taken that the log in use has before that place.
- * @throws DomainError `unavailable` while the daemon has no descriptors for it
+ * What is asked for of a log. It is read from its end, block by block, and of what is packed only those blocks that
+ * have to be looked into.
+ * @throws DomainError `unavailable` while the host has no descriptors for it; the signal's reason
  */
-export async function readLog(folder: string, query: LogQuery, untilBytes?: number): Promise<LogLine[]> {
-  const wanted = createCollector(query);
+export async function readLog(log: OpenLog, query: LogQuery, options: ReadOptions = {}): Promise<LogAnswer> {
+  const reading = new Reading(log.folder, query, options);
   try {
-    const stems = await collectCurrent(folder, wanted, untilBytes);
-    for (const stem of stems) {
-      if (wanted.done() || (query.sinceMs !== undefined && stemTimeMs(stem) < query.sinceMs)) break;
-      await collectArchive(folder, stem, query, wanted);
-    }
+    return await reading.read(log);
   } catch (error) {
     throw hostFault(error, 'The log cannot be read');
   }
-  return wanted.lines();
 }
 
-/** Takes from the log in use. @returns the stems of what was before, newest first */
-async function collectCurrent(folder: string, wanted: Collector, untilBytes?: number): Promise<string[]> {
-  // In one turn: a rotation in between would show the same lines twice, or not at all.
-  const current = openIfThere(join(folder, CURRENT));
-  try {
-    const stems = archiveStems(folder).reverse();
-    if (current !== null) await collectBackward(current, wanted, untilBytes);
-    return stems;
-  } finally {
-    if (current !== null) closeSync(current.descriptor);
-  }
-}
-
-type Collector = { add(line: Buffer): void; done(): boolean; lines(): LogLine[] };
-
-/** Takes lines from the newest to the oldest until it has enough. */
-function createCollector({ tail, sinceMs = 0, maxBytes = MAX_ANSWER_BYTES }: LogQuery): Collector {
-  const lines: LogLine[] = [];
-  let bytes = 0;
-  let full = tail <= 0;
-  return {
-    add(raw) {
-      if (full) return;
-      const line = parseLine(raw);
-      if (line.atMs < sinceMs) {
-        full = true;
-        return;
-      }
-      lines.push(line);
-      bytes += raw.length;
-      full = lines.length >= tail || bytes >= maxBytes;
-    },
-    done: () => full,
-    lines: () => lines.reverse(),
+/**
+ * The log without those archives that are known to have no line of the time that is asked for.
+ * @throws the system's error
+ */
+export async function narrowed(log: OpenLog, query: LogQuery, summaries: ArchiveSummaries): Promise<OpenLog> {
+  if (query.sinceMs === undefined && query.untilMs === undefined) return log;
+  const { folder, archives } = log;
+  await summaries.load(folder, packedOf(archives));
+  const taker = new LineTaker(query);
+  const mayHave = ({ stem, isPlain }: ArchiveFile) => {
+    const summary = isPlain ? null : summaries.get(folder, stem);
+    return summary === null || taker.mayWant(summary);
   };
+  return { ...log, archives: archives.filter(mayHave) };
 }
 
-/** A file as it was when it was looked at. */
-type Piece = { descriptor: number; bytes: number };
+const packedOf = (archives: readonly ArchiveFile[]) =>
+  archives.filter(({ isPlain }) => !isPlain).map(({ stem }) => stem);
 
-const readAt = promisify(read);
+class Reading {
+  readonly #folder: string;
+  readonly #taker: LineTaker;
+  readonly #options: ReadOptions;
+  readonly #endMs: number;
+  readonly #damaged: string[] = [];
+  #isLate = false;
+  #turnMs = performance.now();
 
-function openIfThere(path: string): Piece | null {
-  try {
-    const descriptor = openSync(path, 'r');
-    try {
-      return { descriptor, bytes: fstatSync(descriptor).size };
-    } catch (error) {
-      closeSync(descriptor);
-      throw error;
-    }
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null;
-    throw error;
+  constructor(folder: string, query: LogQuery, options: ReadOptions) {
+    this.#folder = folder;
+    this.#taker = new LineTaker(query);
+    this.#options = options;
+    this.#endMs = performance.now() + (options.timeoutMs ?? TIMEOUT_MS);
   }
-}
 
-async function collectBackward(piece: Piece, wanted: Collector, untilBytes?: number): Promise<void> {
-  const { descriptor, bytes } = piece;
-  let end = Math.min(bytes, untilBytes ?? bytes);
-  let carry = Buffer.alloc(0);
-  while (end > 0 && !wanted.done()) {
-    const from = Math.max(0, end - CHUNK_BYTES);
-    const { buffer, bytesRead } = await readAt(
-      descriptor,
-      Buffer.allocUnsafe(end - from),
-      0,
-      end - from,
-      from,
-    );
-    const { lines, rest } = splitLines(Buffer.concat([buffer.subarray(0, bytesRead), carry]));
-    // What follows the last line end is a line that is still open; it can only be at the very end.
-    if (rest.length > 0 && untilBytes === undefined) lines.push(rest);
-    carry = from > 0 ? Buffer.concat([lines.shift() ?? Buffer.alloc(0), Buffer.from('\n')]) : Buffer.alloc(0);
-    for (const line of lines.reverse()) wanted.add(line);
-    end = from;
+  async read({ current, archives }: OpenLog): Promise<LogAnswer> {
+    if (current !== null && !this.#isOver()) {
+      await this.#takeBackward(blocksBackward(current, this.#options.untilBytes));
+    }
+    for (const [index, archive] of archives.entries()) {
+      if (this.#isOver()) break;
+      if (index % SUMMARIES === 0) await this.#loadSummaries(archives.slice(index, index + SUMMARIES));
+      await this.#takeArchive(archive);
+    }
+    const { lines, total } = this.#taker;
+    const isComplete = !this.#isLate && this.#damaged.length === 0;
+    return { lines, total, isComplete, damaged: this.#damaged };
   }
-}
 
-async function collectArchive(
-  folder: string,
-  stem: string,
-  query: LogQuery,
-  wanted: Collector,
-): Promise<void> {
-  const plain = openIfThere(plainPath(folder, stem));
-  if (plain !== null) {
-    try {
-      return await collectBackward(plain, wanted);
-    } finally {
-      closeSync(plain.descriptor);
+  /** @throws the signal's reason */
+  readonly #isOverInTurn = (): boolean | Promise<boolean> =>
+    performance.now() - this.#turnMs < TURN_MS
+      ? this.#isOver()
+      : this.#leaveTurn().then(() => this.#isOver());
+
+  /**
+   * Each other one may have as much of the thread. One turn of the event loop for each is not that: who opens many small
+   * archives needs a turn for each call, and would have to wait for all others each time.
+   */
+  async #leaveTurn(): Promise<void> {
+    const others = this.#options.others?.() ?? 0;
+    await (others === 0 ? nextTurn() : afterMs(others * (performance.now() - this.#turnMs)));
+    this.#beginTurn();
+  }
+
+  /** What was waited for does not count. */
+  #beginTurn(): void {
+    this.#turnMs = performance.now();
+  }
+
+  /** @throws the signal's reason */
+  #isOver(): boolean {
+    this.#options.signal?.throwIfAborted();
+    if (this.#taker.isOver) return true;
+    this.#isLate ||= performance.now() > this.#endMs;
+    return this.#isLate;
+  }
+
+  async #takeBackward(blocks: AsyncIterable<Buffer>): Promise<void> {
+    for await (const block of blocks) {
+      if (this.#isOver()) return;
+      this.#beginTurn();
+      await this.#taker.take(block, this.#isOverInTurn);
     }
   }
-  for (const line of (await lastLines(packedPath(folder, stem), query.tail)).reverse()) wanted.add(line);
-}
 
-/** The last lines of a packed archive: it has no end to begin from, so it is run through once. */
-async function lastLines(path: string, most: number): Promise<Buffer[]> {
-  let kept: Buffer[] = [];
-  let carry = Buffer.alloc(0);
-  const keep = async (unpacked: AsyncIterable<Buffer>) => {
-    for await (const chunk of unpacked) {
-      const { lines, rest } = splitLines(Buffer.concat([carry, chunk]));
-      carry = Buffer.from(rest);
-      kept.push(...lines);
-      if (kept.length > 2 * most) kept = kept.slice(-most);
+  async #loadSummaries(archives: readonly ArchiveFile[]): Promise<void> {
+    if (!this.#taker.wantsSummaries) return;
+    await this.#options.summaries?.load(this.#folder, packedOf(archives));
+  }
+
+  async #takeArchive({ stem, isPlain }: ArchiveFile): Promise<void> {
+    const plain = isPlain ? openIfThere(plainPath(this.#folder, stem)) : null;
+    if (plain !== null) {
+      await this.#takeBackward(blocksBackward(plain)).finally(() => closePiece(plain));
+      return;
     }
-  };
-  try {
-    // All of it ends with whichever part fails.
-    await pipeline(createReadStream(path), createGunzip(), keep);
-  } catch (error) {
+    const summary = this.#options.summaries?.get(this.#folder, stem) ?? null;
+    if (summary !== null && (!this.#taker.mayWant(summary) || this.#taker.takeUnread(summary))) return;
     // The oldest archives go when a container has more than its share, this one perhaps just now.
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
+    const archive = await PackedArchive.open(packedPath(this.#folder, stem));
+    if (archive === null) return;
+    try {
+      if (archive.blocks !== null) await this.#takeBlocks(archive.blocks, archive, stem);
+      else await this.#taker.takeForward(this.#untilOver(archive.unpacked(), stem), this.#isOverInTurn);
+    } finally {
+      await archive.close();
+    }
   }
-  return kept.slice(-most);
+
+  async #takeBlocks(blocks: readonly Block[], archive: PackedArchive, stem: string): Promise<void> {
+    const read = async (block: Block) => {
+      const lines = await archive.read(block).catch((error: unknown) => this.#leaveOut(stem, error));
+      return { block, lines };
+    };
+    for await (const { block, lines } of inTurn(
+      this.#wanted(blocks),
+      read,
+      this.#taker.hasFilter ? AHEAD : 0,
+    )) {
+      this.#beginTurn();
+      if (lines === undefined) this.#taker.takeLost(block);
+      else await this.#taker.take(lines, this.#isOverInTurn, block);
+      if (this.#isOver()) return;
+    }
+  }
+
+  /** Those that have to be read, newest first. */
+  *#wanted(blocks: readonly Block[]): Generator<Block> {
+    for (const block of blocks.toReversed()) {
+      if (this.#taker.mayWant(block) && !this.#taker.takeUnread(block)) yield block;
+    }
+  }
+
+  async *#untilOver(blocks: AsyncIterable<Buffer>, stem: string): AsyncGenerator<Buffer> {
+    try {
+      for await (const block of blocks) {
+        if (this.#isOver()) return;
+        this.#beginTurn();
+        yield block;
+      }
+    } catch (error) {
+      this.#leaveOut(stem, error);
+    }
+  }
+
+  #leaveOut(stem: string, error: unknown): undefined {
+    if (!(error instanceof DamagedArchive)) throw error;
+    if (!this.#damaged.includes(archiveName(stem))) this.#damaged.push(archiveName(stem));
+  }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { testClock } from '../../testing/test-clock.js';
-import { archiveStems } from './log-archives.js';
+import { archivesIn } from './archive-names.js';
 import { createLogStore, type LogArrival, type LogStoreOptions, type LogWriter } from './log-store.js';
 
 const logger = {
@@ -20,9 +20,13 @@ describe('the log of a container', () => {
   let folder: string;
   let clock: ReturnType<typeof testClock>;
   const writers: LogWriter[] = [];
+  const stores: ReturnType<typeof createLogStore>[] = [];
 
-  const store = (options: Partial<LogStoreOptions> = {}) =>
-    createLogStore({ folder, clock, logger, ...options });
+  const store = (options: Partial<LogStoreOptions> = {}) => {
+    const made = createLogStore({ folder, clock, logger, ...options });
+    stores.push(made);
+    return made;
+  };
   const open = async (logs = store()) => {
     const writer = await logs.open(ID);
     writers.push(writer);
@@ -43,6 +47,8 @@ describe('the log of a container', () => {
   });
   afterEach(async () => {
     await closeAll();
+    // They may be packing still.
+    for (const each of stores.splice(0)) await each.close();
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -114,6 +120,23 @@ describe('the log of a container', () => {
     expect(await texts()).toEqual(['old', 'new']);
   });
 
+  test('goes on after a rotation that was cut short, and was killed again in its first write', async () => {
+    await add(await open(), 'old\n', '4');
+    await closeAll();
+    const noted = await readFile(at('position'));
+    await (await open()).endRun();
+    await closeAll();
+    await writeFile(at('position'), noted);
+    await open();
+    await closeAll();
+    // Longer than the log was that is an archive now, and not noted.
+    await appendFile(at('current.log'), '2026-03-01T12:00:00.000Z new and longer\n');
+    const third = await open();
+    expect(third.position.cursor).toBe('4');
+    await add(third, 'new and longer\n', '19');
+    expect(await texts()).toEqual(['old', 'new and longer']);
+  });
+
   test('loses nothing where its position was spoiled', async () => {
     await add(await open(), 'kept\n');
     await closeAll();
@@ -137,7 +160,7 @@ describe('the log of a container', () => {
     }
     await add(await open(logs), 'now\n');
     await logs.close();
-    expect(archiveStems(join(folder, ID))).toEqual([
+    expect(archivesIn(join(folder, ID)).map(({ stem }) => stem)).toEqual([
       '20260301T120000000Z',
       '20260301T120001000Z',
       '20260301T120002000Z',
@@ -149,7 +172,7 @@ describe('the log of a container', () => {
   });
 
   test('archives by size, in between lines, and lets the oldest go', async () => {
-    const logs = store({ rotateAtBytes: 10_000, maxBytesPerContainer: 3000 });
+    const logs = store({ rotateAtBytes: 10_000, keepBytes: 3000 });
     const writer = await open(logs);
     for (let index = 0; index < 4000; index += 1) {
       await add(writer, `line ${index} ${Math.sin(index)}\n`);
@@ -251,12 +274,20 @@ describe('the log of a container', () => {
     const logs = store();
     await add(await open(logs), `${'x'.repeat(200)}\n`.repeat(2000));
     const overs: (() => void)[] = [];
-    const asker = (keyId: string) => ({ keyId, whenOver: (over: () => void) => void overs.push(over) });
+    const whenOver = (over: () => void) => void overs.push(over);
+    const asker = (keyId: string, { signal } = new AbortController()) => ({ keyId, whenOver, signal });
     const ask = (keyId: string, tail: number) => logs.read(ID, { tail }, asker(keyId));
     const full = { kind: 'rate_limited' };
     const many = Promise.allSettled(Array.from({ length: 40 }, () => ask('a', 10)));
     expect(await ask('b', 10)).toHaveLength(10);
     expect((await many).filter(({ status }) => status === 'fulfilled')).toHaveLength(27);
+    // Those that wait and go leave room for others at once.
+    const clients = Array.from({ length: 27 }, () => new AbortController());
+    const gone = Promise.allSettled(clients.map((each) => logs.read(ID, { tail: 10 }, asker('a', each))));
+    for (const client of clients) client.abort();
+    const again = Promise.allSettled(Array.from({ length: 25 }, () => ask('a', 10)));
+    expect((await gone).filter(({ status }) => status === 'fulfilled').length).toBeLessThan(3);
+    expect((await again).filter(({ status }) => status === 'fulfilled')).toHaveLength(25);
     for (let held = 0; held < 4; held += 1) expect(await ask('a', 2000)).toHaveLength(2000);
     await expect(ask('a', 2000)).rejects.toMatchObject(full);
     expect(await ask('a', 10)).toHaveLength(10);

@@ -1,15 +1,26 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../../lib/clock.js';
+import { hostFault } from '../../lib/host-fault.js';
 import type { Logger } from '../../lib/logger.js';
-import { ArchivePacker } from './log-archives.js';
+import { listFolder } from './archive-names.js';
+import { ArchivePacker } from './archive-packer.js';
+import { ArchiveSummaries } from './archive-summaries.js';
+import { removeIfEmpty } from './empty-logs.js';
+import type { LogQuery } from './line-taker.js';
+import { LogArchives } from './log-archives.js';
 import type { LogLine } from './log-lines.js';
-import { type LogQuery, readLog } from './log-reader.js';
+import { type LogAnswer, narrowed, type ReadOptions, readLog } from './log-reader.js';
 import { type LogAsker, LogReads } from './log-reads.js';
+import { LogSearches } from './log-searches.js';
 import { type LogListener, LogViewers } from './log-viewers.js';
 import { LogWriter } from './log-writer.js';
+import { closeLog, type OpenLog, openLog } from './open-log.js';
 
+export type { LogQuery } from './line-taker.js';
+export type { LogArchive } from './log-archives.js';
 export type { LogLine } from './log-lines.js';
-export type { LogQuery } from './log-reader.js';
+export type { LogAnswer } from './log-reader.js';
 export type { LogAsker } from './log-reads.js';
 export type { LogArrival, LogListener } from './log-viewers.js';
 export type { LogPosition, LogWriter } from './log-writer.js';
@@ -20,13 +31,18 @@ export type LogStoreOptions = {
   clock: Clock;
   logger: Logger;
   /** What all archives of one container may take; the oldest go first. Defaults to 200 MiB. */
-  maxBytesPerContainer?: number;
+  keepBytes?: number;
+  /** Archives that were closed longer ago go; with 0, the default, none does. */
+  keepMs?: number;
   /** The size at which a log in use becomes an archive. Defaults to 10 MiB. */
   rotateAtBytes?: number;
+  /** After so long a reading ends with what it has. Defaults to a minute. */
+  timeoutMs?: number;
 };
 
 export type LogWatch = { earlier: Promise<LogLine[]>; stop(): void };
 
+/** Containers are named by their ids, whether or not they are there any more. */
 export interface LogStore {
   /** Opens a container's log for writing; one writer at a time. */
   open(containerId: string): Promise<LogWriter>;
@@ -35,11 +51,18 @@ export interface LogStore {
    * turn. @throws DomainError `rate_limited` when too many of its key wait, `unavailable`
    */
   read(containerId: string, query: LogQuery, asker?: LogAsker): Promise<LogLine[]>;
+  /** The same, counted: of the archive of that name alone, where one is given. @throws DomainError `not_found` */
+  count(containerId: string, query: LogQuery, asker: LogAsker, archive?: string): Promise<LogAnswer>;
   /**
    * Looks on from now: `earlier` is what there is at this moment, the listener is told every whole line that
    * comes after. No line is in neither, and none in both. The listener is never waited for.
    */
   watch(containerId: string, query: LogQuery, listener: LogListener): LogWatch;
+  archives(containerId: string): LogArchives;
+  /** Whether there is a log of it. */
+  has(containerId: string): boolean;
+  /** Packs what is unpacked and lets go what is too old, of all logs; of who is not there any more, an empty log as well. */
+  sweep(isThere: (containerId: string) => boolean): Promise<void>;
   /** Settles when everything that can be packed is packed. */
   close(): Promise<void>;
 }
@@ -48,44 +71,160 @@ const MIB = 1024 * 1024;
 
 /** Every run's output, kept in files: `current.log` of each container, and archives of what was before. */
 export function createLogStore(options: LogStoreOptions): LogStore {
-  const { clock, logger, rotateAtBytes = 10 * MIB, maxBytesPerContainer = 200 * MIB } = options;
-  const packer = new ArchivePacker(logger, maxBytesPerContainer);
-  const viewers = new Map<string, LogViewers>();
-  const writers = new Map<string, LogWriter>();
-  const viewersOf = (id: string) => {
-    const known = viewers.get(id) ?? new LogViewers();
-    viewers.set(id, known);
-    return known;
-  };
-  const folderOf = (id: string) => join(options.folder, id);
-  const reads = new LogReads();
-  return {
-    async open(id) {
-      const folder = folderOf(id);
+  return new FolderLogStore(options);
+}
+
+class FolderLogStore implements LogStore {
+  readonly #options: LogStoreOptions;
+  readonly #packer: ArchivePacker;
+  readonly #summaries = new ArchiveSummaries();
+  readonly #searches: LogSearches;
+  readonly #reads = new LogReads();
+  readonly #viewers = new Map<string, LogViewers>();
+  readonly #writers = new Map<string, LogWriter>();
+  /** Those that are being opened, too. */
+  readonly #inUse = new Set<string>();
+  /** Paths of archives of which it was told that they are damaged. */
+  readonly #toldOf = new Set<string>();
+  #isClosed = false;
+
+  constructor(options: LogStoreOptions) {
+    this.#options = options;
+    const { clock, logger, keepBytes = 200 * MIB, keepMs = 0, timeoutMs } = options;
+    const onGone = (path: string) => this.#summaries.forget(path);
+    this.#packer = new ArchivePacker({ clock, logger, keepBytes, keepMs, onGone });
+    this.#searches = new LogSearches(timeoutMs === undefined ? {} : { timeoutMs });
+  }
+
+  async open(id: string): Promise<LogWriter> {
+    const { clock, logger, rotateAtBytes = 10 * MIB } = this.#options;
+    const folder = this.#folderOf(id);
+    this.#inUse.add(id);
+    const onClosed = () => {
+      this.#writers.delete(id);
+      this.#inUse.delete(id);
+    };
+    try {
       const writer = await LogWriter.open({
         folder,
         rotateAtBytes,
         clock,
         logger,
-        onAdded: (stamped) => viewersOf(id).push(stamped),
-        onRotated: () => packer.pack(folder),
-        onClosed: () => writers.delete(id),
+        onAdded: (stamped) => this.#viewersOf(id).push(stamped),
+        onRotated: () => void this.#packer.pack(folder),
+        onClosed,
       });
-      viewersOf(id).begin(await writer.openLine());
-      writers.set(id, writer);
+      this.#viewersOf(id).begin(await writer.openLine());
+      this.#writers.set(id, writer);
       // A daemon that was killed may have left archives unpacked.
-      packer.pack(folder);
+      void this.#packer.pack(folder);
       return writer;
-    },
-    read(id, query, asker) {
-      const read = () => readLog(folderOf(id), query);
-      return asker === undefined ? read() : reads.read(asker, read);
-    },
-    watch(id, query, listener) {
-      const stop = viewersOf(id).add(listener);
-      // In the same turn, so that nothing can be told in between.
-      return { earlier: readLog(folderOf(id), query, writers.get(id)?.toldBytes ?? Infinity), stop };
-    },
-    close: () => packer.idle(),
-  };
+    } catch (error) {
+      onClosed();
+      throw error;
+    }
+  }
+
+  async read(id: string, query: LogQuery, asker?: LogAsker): Promise<LogLine[]> {
+    const read = () => this.#read(id, query, { signal: asker?.signal });
+    const { lines } = await (asker === undefined ? read() : this.#reads.read(asker, read));
+    return lines;
+  }
+
+  count(id: string, query: LogQuery, asker: LogAsker, archive?: string): Promise<LogAnswer> {
+    const counting = { ...query, counts: true };
+    const read = () => this.#read(id, counting, { signal: asker.signal }, archive);
+    return isSearch(query) ? this.#reads.search(asker, read) : this.#reads.read(asker, read);
+  }
+
+  watch(id: string, query: LogQuery, listener: LogListener): LogWatch {
+    const stop = this.#viewersOf(id).add(listener);
+    // In the same turn, so that nothing can be told in between.
+    const earlier = this.#read(id, query, { untilBytes: this.#writers.get(id)?.toldBytes ?? Infinity });
+    return { earlier: earlier.then(({ lines }) => lines), stop };
+  }
+
+  archives(id: string): LogArchives {
+    return new LogArchives(this.#folderOf(id), this.#packer);
+  }
+
+  has(id: string): boolean {
+    return isContainerId(id) && existsSync(this.#folderOf(id));
+  }
+
+  async sweep(isThere: (id: string) => boolean): Promise<void> {
+    const { clock, logger, keepMs = 0 } = this.#options;
+    const oldestMs = keepMs === 0 ? -Infinity : clock.now() - keepMs;
+    for (const id of listFolder(this.#options.folder).filter(isContainerId)) {
+      if (this.#isClosed) return;
+      const folder = this.#folderOf(id);
+      await this.#packer.pack(folder);
+      if (isThere(id) || this.#inUse.has(id)) continue;
+      try {
+        if (removeIfEmpty(folder, oldestMs)) this.#viewers.delete(id);
+      } catch (error) {
+        // What keeps one where it is keeps no other.
+        logger.warn({ err: error, folder }, 'an empty log cannot be removed');
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#searches.close();
+    await this.#packer.idle();
+  }
+
+  #folderOf(id: string): string {
+    return join(this.#options.folder, id);
+  }
+
+  #viewersOf(id: string): LogViewers {
+    const known = this.#viewers.get(id) ?? new LogViewers();
+    this.#viewers.set(id, known);
+    return known;
+  }
+
+  async #read(id: string, query: LogQuery, options: ReadOptions = {}, archive?: string): Promise<LogAnswer> {
+    const folder = this.#folderOf(id);
+    let log: OpenLog | undefined;
+    try {
+      log = archive === undefined ? openLog(folder) : this.#archived(id, archive);
+      const { signal } = options;
+      const { timeoutMs } = this.#options;
+      const answer =
+        isSearch(query) && signal !== undefined
+          ? await this.#searches.search(await narrowed(log, query, this.#summaries), query, signal)
+          : await readLog(log, query, { ...options, timeoutMs, summaries: this.#summaries });
+      this.#tellOfDamage(folder, answer);
+      return answer;
+    } catch (error) {
+      throw hostFault(error, 'The log cannot be read');
+    } finally {
+      if (log !== undefined) closeLog(log);
+    }
+  }
+
+  #archived(id: string, name: string): OpenLog {
+    return { folder: this.#folderOf(id), current: null, archives: [this.archives(id).find(name)] };
+  }
+
+  #tellOfDamage(folder: string, { damaged }: LogAnswer): void {
+    const news = damaged.filter((name) => !this.#toldOf.has(join(folder, name)));
+    if (news.length === 0) return;
+    if (this.#toldOf.size > MAX_TOLD) this.#toldOf.clear();
+    for (const name of news) this.#toldOf.add(join(folder, name));
+    const { logger } = this.#options;
+    logger.warn(
+      { folder, archives: news },
+      'parts of log archives are damaged: they are left out of what is read',
+    );
+  }
 }
+
+const MAX_TOLD = 1000;
+
+/** What is none never becomes a path. */
+const isContainerId = (name: string): boolean => /^cnt_[0-9a-v]{26}$/.test(name);
+
+const isSearch = ({ filter = '' }: LogQuery): boolean => filter !== '';

@@ -17,6 +17,8 @@ export type { LogPosition } from './log-files.js';
 /** Where a log cannot be rotated, that is tried again after this much more of it. */
 const ROTATE_AGAIN_BYTES = 1024 * 1024;
 
+type RunPosition = Omit<StoredPosition, 'bytes' | 'open'>;
+
 export type LogWriterOptions = {
   folder: string;
   rotateAtBytes: number;
@@ -41,12 +43,18 @@ export class LogWriter {
   readonly #options: LogWriterOptions;
   /** Null where not even they could be made. */
   #files: LogFiles | null = null;
-  #stored: StoredPosition = { runId: '', cursor: '', bytes: 0, open: 0 };
+  #stored: StoredPosition = { runId: '', cursor: '', bytes: 0, open: 0, taken: 0 };
   #toldBytes = 0;
   #lostBytes = 0;
+  /** What comes first and is in the log already, see `StoredPosition`. */
+  #dropBytes = 0;
+  /** Whether what comes next is what follows the position that is noted: nothing is lost in between. */
+  #isGapless = true;
   /** What the disk refused last. */
   #fault: StorageFault = 'no_room';
   #rotateAtBytes: number;
+  /** A rotation is to be noted yet: nothing is written before. */
+  #owesNote = false;
 
   private constructor(options: LogWriterOptions) {
     this.#options = options;
@@ -56,6 +64,7 @@ export class LogWriter {
   static async open(options: LogWriterOptions): Promise<LogWriter> {
     const writer = new LogWriter(options);
     await writer.#unlessRefused('a log cannot be opened', () => writer.#openFiles());
+    writer.#dropBytes = writer.#stored.taken;
     return writer;
   }
 
@@ -79,30 +88,59 @@ export class LogWriter {
 
   /** Adds output of a run, which goes up to `position`. */
   async append(chunk: Buffer, position: LogPosition): Promise<void> {
+    const isSameRun = position.runId === this.#stored.runId;
+    const dropped = isSameRun ? Math.min(this.#dropBytes, chunk.length) : 0;
+    this.#dropBytes = isSameRun ? this.#dropBytes - dropped : 0;
+    const next = { ...position, taken: this.#dropBytes };
+    this.#isGapless = await this.#add(chunk.subarray(dropped), next, (raw) => {
+      if (!isSameRun || !this.#isGapless) return null;
+      // Without a cursor nothing is ever sent again.
+      return { ...this.position, taken: position.cursor === '' ? 0 : dropped + raw };
+    });
+  }
+
+  /**
+   * @param at where a run's output is after so many bytes of the chunk; null where that cannot be noted
+   * @returns whether the disk took it
+   */
+  async #add(chunk: Buffer, next: RunPosition, at: (raw: number) => RunPosition | null): Promise<boolean> {
+    let left = chunk.length;
     const isKept = await this.#unlessRefused('output is lost', async () => {
       await this.#openFiles();
-      const piece = this.#lostBytes === 0 ? chunk : Buffer.concat([this.#lossNotice(), chunk]);
-      const { bytes, open } = stampLines(piece, this.#stored.open, this.#options.clock.now());
-      await this.#write(bytes, { ...position, open });
-      this.#lostBytes = 0;
+      const notice = this.#lossNotice();
+      const piece = notice.length === 0 ? chunk : Buffer.concat([notice, chunk]);
+      const { bytes, open, ended } = stampLines(piece, this.#stored.open, this.#options.clock.now());
+      const isTooMuch = ended.bytes > 0 && this.#stored.bytes + ended.bytes >= this.#rotateAtBytes;
+      const whole = Math.max(0, ended.raw - notice.length);
+      const between = open > 0 && isTooMuch ? at(whole) : null;
+      // What comes next may end within a line, too: what is whole is put away without waiting for one that does not.
+      if (between !== null) {
+        await this.#write(bytes.subarray(0, ended.bytes), { ...between, open: 0 });
+        left -= whole;
+        await this.#rotate();
+      }
+      await this.#write(between === null ? bytes : bytes.subarray(ended.bytes), { ...next, open });
     });
-    if (!isKept) {
-      this.#lostBytes += chunk.length;
-      return;
-    }
-    if (this.#stored.open === 0 && this.#stored.bytes >= this.#rotateAtBytes) await this.#rotate();
+    if (!isKept) this.#lostBytes += left;
+    else if (this.#stored.open === 0 && this.#stored.bytes >= this.#rotateAtBytes) await this.#rotate();
+    return isKept;
   }
 
   /** Adds a line of our own, on a line of its own. */
   async note(text: string): Promise<void> {
-    await this.append(Buffer.from(`${this.#stored.open > 0 ? '\n' : ''}[berth] ${text}\n`), this.position);
+    await this.#addOurs(`${this.#stored.open > 0 ? '\n' : ''}[berth] ${text}\n`);
   }
 
   /** Ends the last line and puts the run's output into an archive of its own. */
   async endRun(): Promise<void> {
-    if (this.#stored.open > 0) await this.append(Buffer.from('\n'), this.position);
-    else if (this.#lostBytes > 0) await this.append(Buffer.alloc(0), this.position);
+    if (this.#stored.open > 0) await this.#addOurs('\n');
+    else if (this.#lostBytes > 0) await this.#addOurs('');
     if (this.#stored.bytes > 0) await this.#rotate();
+  }
+
+  async #addOurs(text: string): Promise<void> {
+    const { runId, cursor, taken } = this.#stored;
+    await this.#add(Buffer.from(text), { runId, cursor, taken }, () => null);
   }
 
   async close(): Promise<void> {
@@ -137,16 +175,21 @@ export class LogWriter {
     return files;
   }
 
-  /** Goes with the next piece that finds room, so that no full disk is filled with notices. */
+  /**
+   * Goes with the next piece that finds room, so that no full disk is filled with notices. A server may have lost more
+   * in its own writing, which nobody sees.
+   */
   #lossNotice(): Buffer {
+    if (this.#lostBytes === 0) return Buffer.alloc(0);
     const begin = this.#stored.open === 0 ? '' : '\n';
     const why = this.#fault === 'no_room' ? 'there was no room on the disk' : 'the disk did not take them';
-    return Buffer.from(`${begin}${this.#lostBytes} bytes of output were lost: ${why}\n`);
+    return Buffer.from(`${begin}at least ${this.#lostBytes} bytes of output were lost: ${why}\n`);
   }
 
   async #write(bytes: Buffer, next: Omit<StoredPosition, 'bytes'>): Promise<void> {
     const { log } = await this.#openFiles();
     const from = this.#stored.bytes;
+    if (this.#owesNote) await this.#note(this.#stored);
     try {
       for (let done = 0; done < bytes.length; ) {
         const { bytesWritten } = await log.write(bytes, done, bytes.length - done, from + done);
@@ -158,6 +201,7 @@ export class LogWriter {
       await this.#unlessRefused('a log cannot be cut', () => log.truncate(from));
       throw error;
     }
+    this.#lostBytes = 0;
     this.#toldBytes = this.#stored.bytes;
     this.#options.onAdded(bytes);
   }
@@ -166,6 +210,7 @@ export class LogWriter {
     const { position } = await this.#openFiles();
     await writePosition(position, stored);
     this.#stored = stored;
+    this.#owesNote = false;
   }
 
   /** Where it cannot be done, the log goes on to grow. */
@@ -181,6 +226,7 @@ export class LogWriter {
     if (!isDone) return;
     this.#stored = { ...this.#stored, bytes: 0, open: 0 };
     this.#toldBytes = 0;
+    this.#owesNote = true;
     await this.#unlessRefused('the position of a log cannot be noted', () => this.#note(this.#stored));
     onRotated();
   }

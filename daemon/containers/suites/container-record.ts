@@ -27,6 +27,8 @@ export const containerRecord = (given: Partial<ContainerRecord> = {}): Container
   idempotencyKey: null,
   requestHash: null,
   hold: null,
+  diskLimit: null,
+  diskUsed: null,
   createdAt: 0,
   ...given,
 });

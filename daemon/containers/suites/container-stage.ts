@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from '@jest/globals';
 import { packageRoot } from '../../../lib/package-root.js';
+import { bundledProgram } from '../../../testing/bundled-program.js';
 import { eventually } from '../../../testing/eventually.js';
 import { freePort } from '../../../testing/free-port.js';
 import type { ContainerRuntime } from '../../runtimes/container-runtime.js';
@@ -20,6 +21,7 @@ export class ContainerStage {
   readonly socketOf: () => string | undefined;
   #folder = '';
   #world: World | undefined;
+  #program: Promise<string> | undefined;
 
   constructor(socketOf: () => string | undefined) {
     this.socketOf = socketOf;
@@ -28,7 +30,8 @@ export class ContainerStage {
       await this.open();
     });
     afterEach(async () => {
-      for (const { id } of this.containers.list()) await this.containers.remove(id, { removeData: true });
+      const { containers } = this;
+      await Promise.all(containers.list().map(({ id }) => containers.remove(id, { removeData: true })));
       await this.world.close();
       await rm(this.#folder, { recursive: true, force: true });
     });
@@ -88,14 +91,14 @@ export class ContainerStage {
 
   /** Runs a daemon of its own until it has killed itself at a step of an action. */
   readonly untilKilled = async (action: string, step: string) => {
-    const [, signal] = (await once(this.spawnDaemon(action, step), 'exit')) as [unknown, string | null];
+    const [, signal] = (await once(await this.spawnDaemon(action, step), 'exit')) as [unknown, string | null];
     expect(signal).toBe('SIGKILL');
   };
 
   /** Runs a daemon of its own that is killed after an action was answered, and then the next one. */
   readonly doomAfter = async (action: string, options: Partial<WorldOptions> = {}) => {
     await this.world.close();
-    const doomed = this.spawnDaemon(action, '-');
+    const doomed = await this.spawnDaemon(action, '-');
     let said = '';
     for await (const chunk of doomed.stdout) {
       said += String(chunk);
@@ -107,10 +110,10 @@ export class ContainerStage {
     await this.open(options);
   };
 
-  spawnDaemon(action: string, step: string) {
-    const program = join(packageRoot(), 'daemon/containers/suites/doomed-daemon.ts');
-    const words = [program, this.#folder, this.socketOf() ?? '-', action, step];
-    return spawn(process.execPath, ['--import', 'tsx', ...words], {
+  async spawnDaemon(action: string, step: string) {
+    this.#program ??= bundledProgram('daemon/containers/suites/doomed-daemon.ts');
+    const words = [await this.#program, this.#folder, this.socketOf() ?? '-', action, step];
+    return spawn(process.execPath, words, {
       cwd: packageRoot(),
       stdio: ['ignore', 'pipe', 'inherit'],
     });

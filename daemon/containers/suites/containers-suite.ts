@@ -1,6 +1,7 @@
 import { describe } from '@jest/globals';
 import { ContainerStage } from './container-stage.js';
 import { cutHoldSuite } from './cut-hold-suite.js';
+import { folderSuite } from './folder-suite.js';
 import { holdSuite } from './hold-suite.js';
 import { installSuite } from './install-suite.js';
 import { onceSuite } from './once-suite.js';
@@ -10,18 +11,28 @@ import { recordsSuite } from './records-suite.js';
 import { recoverySuite } from './recovery-suite.js';
 import { sickHoldSuite } from './sick-hold-suite.js';
 
+type SocketOf = () => string | undefined;
+
 /** The life of containers, whatever runs them. `socketOf` gives the engine's socket, or none for processes. */
-export function containersSuite(title: string, socketOf: () => string | undefined): void {
+export function containersSuite(title: string, socketOf: SocketOf): void {
   describe(`containers: ${title}`, () => {
     const stage = new ContainerStage(socketOf);
     installSuite(stage);
     onceSuite(stage);
     powerSuite(stage);
     recoverySuite(stage);
+    folderSuite(stage);
+    outageSuite(stage);
+    recordsSuite(stage);
+  });
+}
+
+/** Containers that are held while work is done on them. Apart from the rest of their life, as each takes minutes. */
+export function holdsSuite(title: string, socketOf: SocketOf): void {
+  describe(`containers that are held: ${title}`, () => {
+    const stage = new ContainerStage(socketOf);
     holdSuite(stage);
     sickHoldSuite(stage);
     cutHoldSuite(stage);
-    outageSuite(stage);
-    recordsSuite(stage);
   });
 }

@@ -1,15 +1,15 @@
 import { type FSWatcher, watch } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { errorCode } from '../../../lib/errors.js';
 import { failing, hostFault, isPassing } from '../../../lib/host-fault.js';
 import type { Logger } from '../../../lib/logger.js';
 import { createWaker } from '../../../lib/waker.js';
 import type { RunObserver } from '../container-runtime.js';
 import { readNote, writeNote } from './note.js';
+import { OutputReading } from './output-reading.js';
 import { runProgram } from './program.js';
 import type { RunFiles } from './run.js';
 
-const CHUNK_BYTES = 128 * 1024;
 /** Small writes that come close together are read as one. */
 const GATHER_MS = 15;
 const POLL_MS = 1000;
@@ -31,7 +31,10 @@ export type OutputSource = {
   resume(): void;
 };
 
-/** Reads on from byte `position` until the run has ended and everything is delivered, or until `signal`. */
+/**
+ * Reads on from byte `position` until the run has ended and everything is delivered, or until `signal`. Of a run that has
+ * ended, what is in its file then is everything, and nothing is where the file was deleted.
+ */
 export async function followOutput(
   source: OutputSource,
   position: number,
@@ -47,22 +50,24 @@ export async function followOutput(
   const brake = createBrake(source);
   try {
     watcher = watchFile(source.files.output, waker.wake);
-    let at = Math.max(position, keptFrom(source.files));
-    const giveBack = createGiveBack(source, at);
-    const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
+    const reading = new OutputReading(file, Math.max(position, keptFrom(source.files)), observer);
+    const giveBack = createGiveBack(source, reading.at);
     while (!signal.aborted) {
       // Asked before reading: what was written before the end is then in the file.
       const alive = source.isAlive();
-      const { bytesRead } = await file.read(buffer, 0, CHUNK_BYTES, at).catch(failed);
+      const found = await reading.look(alive).catch(failed);
+      if (found === 'over') return;
+      if (found === 'cut') {
+        await giveBack.restart();
+        await reading.restart();
+        continue;
+      }
+      const bytesRead = await reading.read(failed);
       if (bytesRead > 0) {
-        at += bytesRead;
-        await observer.onOutput(buffer.subarray(0, bytesRead), String(at));
-        giveBack(at);
-        if (bytesRead === CHUNK_BYTES) await brake.check(file, at);
+        giveBack.upTo(reading.at);
+        if (reading.isBehind) brake.check(reading.unread);
         else await waker.sleep(GATHER_MS, signal);
-      } else if (!alive) {
-        return;
-      } else {
+      } else if (alive) {
         brake.release();
         await waker.wait(watcher === null ? POLL_UNWATCHED_MS : POLL_MS);
       }
@@ -90,8 +95,7 @@ function watchFile(path: string, wake: () => void): FSWatcher | null {
 function createBrake({ pause, resume }: Pick<OutputSource, 'pause' | 'resume'>) {
   let paused = false;
   return {
-    async check(file: FileHandle, at: number): Promise<void> {
-      const unread = (await file.stat()).size - at;
+    check(unread: number): void {
       if (!paused && unread > PAUSE_OVER_BYTES) {
         paused = true;
         pause();
@@ -110,9 +114,9 @@ const keptFrom = (files: RunFiles): number => Number(readNote(files.outputStart)
  * Gives what was read back to the disk: a hole is punched into the file (fallocate(2)), so that positions
  * in it stay what they are and a server that writes at the same moment loses nothing.
  */
-function createGiveBack({ files, logger }: OutputSource, from: number): (position: number) => void {
+function createGiveBack({ files, logger }: OutputSource, from: number) {
   let kept = from;
-  let busy = false;
+  let going: Promise<void> | null = null;
   let able = true;
   const punch = async (to: number) => {
     await writeNote(files.outputStart, String(to));
@@ -120,17 +124,27 @@ function createGiveBack({ files, logger }: OutputSource, from: number): (positio
     await runProgram('fallocate', ['--punch-hole', ...range, files.output], { timeout: 60_000 });
     kept = to;
   };
-  return (position) => {
-    if (busy || !able || position - kept < GIVE_BACK_EVERY_BYTES) return;
-    busy = true;
-    void punch(position)
-      .catch((cause: unknown) => {
-        const error = hostFault(cause, 'A hole cannot be punched');
-        able = isPassing(error);
-        logger.warn({ err: error, file: files.output }, 'the disk space of read output cannot be given back');
-      })
-      .finally(() => {
-        busy = false;
-      });
+  return {
+    upTo(position: number): void {
+      if (going !== null || !able || position - kept < GIVE_BACK_EVERY_BYTES) return;
+      going = punch(position)
+        .catch((cause: unknown) => {
+          const error = hostFault(cause, 'A hole cannot be punched');
+          able = isPassing(error);
+          logger.warn(
+            { err: error, file: files.output },
+            'the disk space of read output cannot be given back',
+          );
+        })
+        .finally(() => {
+          going = null;
+        });
+    },
+    /** The file begins anew: what is punched after that would be unread. */
+    async restart(): Promise<void> {
+      await going;
+      kept = 0;
+      await writeNote(files.outputStart, '0');
+    },
   };
 }

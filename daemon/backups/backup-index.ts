@@ -1,0 +1,119 @@
+import { QueryTypes, type Sequelize } from 'sequelize';
+import type { Database } from '../../lib/database.js';
+import type { Logger } from '../../lib/logger.js';
+import { RecordWrites } from '../../lib/record-writes.js';
+import type { BackupManifest } from './backup-store.js';
+
+/** What is known of a backup without asking its store. */
+export type BackupRecord = Pick<BackupManifest, (typeof FIELDS)[number]>;
+
+const FIELDS = [
+  'id',
+  'container_id',
+  'name',
+  'created',
+  'size',
+  'sha256',
+  'entries',
+  'unpacked_size',
+] as const satisfies (keyof BackupManifest)[];
+
+const UPSERT = [
+  `INSERT INTO backups (${FIELDS.join(', ')}) VALUES (${FIELDS.map((_, index) => `$${index + 1}`).join(', ')})`,
+  `ON CONFLICT (id) DO UPDATE SET ${FIELDS.slice(1)
+    .map((field) => `${field} = excluded.${field}`)
+    .join(', ')}`,
+].join(' ');
+
+/**
+ * All backups that there are, in memory and in the database: so they are known while their store is away. Where the
+ * database takes nothing, what has happened is stored as soon as it does, or found in the store by the next daemon.
+ */
+export class BackupIndex {
+  readonly #sequelize: Sequelize;
+  readonly #writes: RecordWrites;
+  readonly #records: Map<string, BackupRecord>;
+  /** What has changed since somebody began to read the store. */
+  #touched = new Set<string>();
+
+  private constructor(sequelize: Sequelize, logger: Logger, records: Map<string, BackupRecord>) {
+    this.#sequelize = sequelize;
+    this.#writes = new RecordWrites(logger);
+    this.#records = records;
+  }
+
+  static async open({ database, logger }: { database: Database; logger: Logger }): Promise<BackupIndex> {
+    const { sequelize } = database;
+    const rows = await sequelize.query<BackupRecord>(`SELECT ${FIELDS.join(', ')} FROM backups`, {
+      type: QueryTypes.SELECT,
+    });
+    return new BackupIndex(sequelize, logger, new Map(rows.map((row) => [row.id, row])));
+  }
+
+  get(id: string): BackupRecord | undefined {
+    return this.#records.get(id);
+  }
+
+  /** Those of a container, the oldest first. */
+  of(containerId: string): BackupRecord[] {
+    return [...this.#records.values()].filter((record) => record.container_id === containerId).sort(byAge);
+  }
+
+  /** To be called once it is published. */
+  async add(manifest: BackupManifest): Promise<void> {
+    this.#touched.add(manifest.id);
+    this.#records.set(manifest.id, recordOf(manifest));
+    await this.#write(manifest.id);
+  }
+
+  /** To be called once its manifest is gone. */
+  async remove(id: string): Promise<void> {
+    this.#touched.add(id);
+    this.#records.delete(id);
+    await this.#write(id);
+  }
+
+  /** Makes it what the store says; what changes meanwhile stays as it is. @throws what reading throws */
+  async follow(manifests: AsyncIterable<BackupManifest>): Promise<void> {
+    const touched = new Set<string>();
+    this.#touched = touched;
+    const found = new Map<string, BackupRecord>();
+    for await (const manifest of manifests) found.set(manifest.id, recordOf(manifest));
+    const known = [...this.#records.keys(), ...found.keys()].filter((id) => !touched.has(id));
+    for (const id of new Set(known)) {
+      const record = found.get(id);
+      if (isSame(record, this.#records.get(id))) continue;
+      if (record === undefined) this.#records.delete(id);
+      else this.#records.set(id, record);
+      await this.#write(id);
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#writes.close();
+  }
+
+  #write(id: string): Promise<void> {
+    return this.#writes.writeFact(id, async () => {
+      const record = this.#records.get(id);
+      if (record === undefined) {
+        await this.#sequelize.query('DELETE FROM backups WHERE id = $1', { bind: [id] });
+        return;
+      }
+      await this.#sequelize.query(UPSERT, { bind: FIELDS.map((field) => record[field]) });
+    });
+  }
+}
+
+export const byAge = (
+  one: Pick<BackupRecord, 'created' | 'id'>,
+  other: Pick<BackupRecord, 'created' | 'id'>,
+) => compare(one.created, other.created) || compare(one.id, other.id);
+
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+
+const recordOf = (manifest: BackupManifest) =>
+  Object.fromEntries(FIELDS.map((field) => [field, manifest[field]])) as BackupRecord;
+
+const isSame = (one: BackupRecord | undefined, other: BackupRecord | undefined) =>
+  one === other || (one && other && FIELDS.every((field) => one[field] === other[field])) === true;

@@ -1,0 +1,52 @@
+import { DomainError } from '../../lib/errors.js';
+import { type BackupRecord, byAge } from './backup-index.js';
+
+/** A backup, in the words of the API. `size` is in bytes. */
+export type BackupView = Pick<BackupRecord, 'id' | 'container_id' | 'name' | 'size' | 'created'> & {
+  status: 'completed';
+};
+
+/** `cursor` is the `next_cursor` of the page before. */
+export type BackupPageRequest = { limit?: number | undefined; cursor?: string | undefined };
+
+export type BackupPage = { backups: BackupView[]; next_cursor: string | null };
+
+const DEFAULT_PAGE = 100;
+
+export const backupView = ({ id, container_id, name, size, created }: BackupRecord): BackupView => ({
+  ...{ id, container_id, name, size, created },
+  status: 'completed',
+});
+
+/**
+ * One page. The cursor names the last backup seen, so that none appears twice when others come or go meanwhile.
+ * @param records the oldest first @throws DomainError `invalid_input` for a cursor that no page has given out
+ */
+export function backupPage(
+  records: readonly BackupRecord[],
+  { limit = DEFAULT_PAGE, cursor }: BackupPageRequest,
+): BackupPage {
+  const after = cursor === undefined ? undefined : decode(cursor);
+  const rest = after === undefined ? records : records.filter((record) => byAge(after, record) < 0);
+  const shown = rest.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    backups: shown.map(backupView),
+    next_cursor: last !== undefined && rest.length > limit ? encode(last) : null,
+  };
+}
+
+type Place = Pick<BackupRecord, 'created' | 'id'>;
+
+const encode = ({ created, id }: Place): string => Buffer.from(`${created} ${id}`).toString('base64url');
+
+function decode(cursor: string): Place {
+  const text = Buffer.from(cursor, 'base64url').toString();
+  const [, created, id] = /^([0-9TZ:.+-]{10,35}) (bkp_[0-9a-v]{26})$/.exec(text) ?? [];
+  if (created === undefined || id === undefined) {
+    throw new DomainError('invalid_input', 'The cursor is none that a page of this list gave.', {
+      details: [{ path: '/query/cursor', message: 'is not a next_cursor of this list' }],
+    });
+  }
+  return { created, id };
+}

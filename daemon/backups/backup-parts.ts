@@ -1,0 +1,30 @@
+import type { Clock } from '../../lib/clock.js';
+import type { Logger } from '../../lib/logger.js';
+import type { Catalogue } from '../catalog/catalogue.js';
+import type { Containers } from '../containers/containers.js';
+import type { Files } from '../files/files.js';
+import type { BackupIndex } from './backup-index.js';
+import type { BackupStore } from './backup-store.js';
+import type { BackupUses } from './backup-uses.js';
+import type { BackupDisk } from './keeping-free.js';
+import type { RetentionRules } from './retention.js';
+import type { TrueIndex } from './true-index.js';
+
+/** What all work on backups is done with. */
+export type BackupParts = {
+  containers: Pick<
+    Containers,
+    'hold' | 'holds' | 'status' | 'resolveDefault' | 'folders' | 'writeConsole' | 'watchLogs'
+  >;
+  catalogue: Pick<Catalogue, 'list'>;
+  files: Pick<Files, 'tar' | 'disk'>;
+  store: BackupStore;
+  /** Undefined where backups are kept elsewhere. */
+  disk: BackupDisk | undefined;
+  index: BackupIndex;
+  truth: TrueIndex;
+  uses: BackupUses;
+  retention: RetentionRules;
+  clock: Clock;
+  logger: Logger;
+};

@@ -1,0 +1,227 @@
+import type { Database } from '../../lib/database.js';
+import { Download } from '../../lib/download.js';
+import { DomainError } from '../../lib/errors.js';
+import { createKeyedGate } from '../../lib/gate.js';
+import { Places } from '../../lib/places.js';
+import type { Upload } from '../../lib/upload.js';
+import type { CutHold } from '../containers/hold.js';
+import type { Work } from '../operations/operations.js';
+import { BackupIndex, type BackupRecord } from './backup-index.js';
+import {
+  type BackupPage,
+  type BackupPageRequest,
+  type BackupView,
+  backupPage,
+  backupView,
+} from './backup-page.js';
+import type { BackupParts } from './backup-parts.js';
+import type { BackupManifest } from './backup-store.js';
+import { BackupUses, noBackup } from './backup-uses.js';
+import { typeAfter } from './making/console-lines.js';
+import { type BackupNote, makeBackup, type NewBackup } from './making/make-backup.js';
+import { Restores, requireOwn } from './restoring/restores.js';
+import { removeBackup } from './store-backup.js';
+import { takeUpload } from './take-upload.js';
+import { TrueIndex } from './true-index.js';
+
+export type BackupsOptions = Omit<BackupParts, 'index' | 'truth' | 'uses'> & {
+  database: Database;
+  /** The daemon's own folder for what is being restored, on the disk of the containers' folders. */
+  restoringFolder: string;
+};
+
+const MADE = {
+  maxWaiting: 100,
+  maxWaitMs: 3600_000,
+  refusal: 'Too many backups wait for their turn: try again when some are done.',
+};
+/** Each has some 4 MiB in memory and zlib's threads; more of them are no faster. No key has all of them. */
+const MADE_AT_ONCE = { all: { ...MADE, maxRunning: 3 }, each: { ...MADE, maxRunning: 2 } };
+/** One that has begun goes on; one that is resumed asks here again. */
+const LINK_S = 60;
+/** No key takes all: whoever sends slowly, or a lot to verify, leaves some to others. */
+const UPLOADED = { max: 4, maxEach: 2, what: 'backups being uploaded' };
+
+/**
+ * Backups of the containers' files. They outlive their containers. Every method throws DomainError `not_found` for a
+ * container or backup that is not there, `unavailable` while the store is away, and `disk_full`.
+ */
+export class Backups {
+  readonly #parts: BackupParts;
+  readonly #restores: Restores;
+  readonly #turn = createKeyedGate(MADE_AT_ONCE);
+  /** Containers of which a backup is being made, or waits for that. */
+  readonly #made = new Set<string>();
+  readonly #uploads = new Places(UPLOADED);
+  readonly #closing = new AbortController();
+
+  private constructor(parts: BackupParts, restores: Restores) {
+    this.#parts = parts;
+    this.#restores = restores;
+    parts.containers.holds.register('backup', (cut) => this.#recover(cut));
+  }
+
+  static async open({ database, restoringFolder, ...parts }: BackupsOptions): Promise<Backups> {
+    const { store, logger } = parts;
+    const index = await BackupIndex.open({ database, logger });
+    const truth = new TrueIndex({ index, store, logger });
+    const { disk } = parts.files;
+    const restores = await Restores.open({ ...parts, disk, folder: restoringFolder });
+    return new Backups({ ...parts, index, truth, uses: new BackupUses() }, restores);
+  }
+
+  /** Makes what is known true again after a start; in the background. To be called once. */
+  recover(): void {
+    this.#parts.truth.begin();
+  }
+
+  /**
+   * Packs a container's folder, while its server goes on. @param keyId who asks @param wanted aborted when nobody waits
+   * for the answer any more, which ends its wait for its turn and nothing that has begun
+   * @throws DomainError `conflict` while it is held by other work or waits for its turn already; `forbidden` for what the
+   * daemon may not read, which it names; `rate_limited`; the signals' reasons
+   */
+  async create(input: NewBackup, keyId: string, work: Work, wanted?: AbortSignal): Promise<BackupView> {
+    const { containers } = this.#parts;
+    containers.status(input.id);
+    if (this.#made.has(input.id)) throw isMadeAlready(input.id);
+    this.#made.add(input.id);
+    try {
+      const hold = () =>
+        containers.hold(input.id, 'backup', (held) => makeBackup(this.#parts, input, held), work);
+      const waits = wanted === undefined ? work.signal : AbortSignal.any([work.signal, wanted]);
+      return backupView(await this.#turn(keyId, hold, waits));
+    } finally {
+      this.#made.delete(input.id);
+    }
+  }
+
+  /** A page of the backups of the named container, or of the default one; also of one that was removed. */
+  async list({ id, ...page }: BackupPageRequest & { id?: string | undefined }): Promise<BackupPage> {
+    const { containers, index, truth } = this.#parts;
+    const containerId = containers.resolveDefault(id);
+    await truth.settled();
+    const records = index.of(containerId);
+    if (records.length === 0) containers.status(containerId);
+    return backupPage(records, page);
+  }
+
+  /**
+   * Puts a backup back into its container (`Restores`), which is what it was before when this is done.
+   * @throws DomainError `conflict` for a backup of another container, or one that is damaged
+   */
+  async restore({ id, backup_id }: { id: string; backup_id: string }, work: Work) {
+    this.#parts.containers.status(id);
+    await this.during(backup_id, ({ container_id }) => {
+      requireOwn(backup_id, { of: container_id, into: id });
+      const manifest = (signal: AbortSignal) => this.#manifest(backup_id, signal);
+      return this.#restores.restore(manifest, id, work);
+    });
+    return { id, backup_id, status: 'restoring' as const };
+  }
+
+  /** What is known of a backup. */
+  async find(id: string): Promise<BackupRecord> {
+    await this.#parts.truth.settled();
+    const record = this.#parts.index.get(id);
+    if (record === undefined) throw noBackup(id);
+    return record;
+  }
+
+  /** Lets `work` have a backup that nobody deletes meanwhile. */
+  async during<T>(id: string, work: (record: BackupRecord) => Promise<T>): Promise<T> {
+    const record = await this.find(id);
+    const letGo = this.#parts.uses.take(id);
+    try {
+      return await work(record);
+    } finally {
+      letGo();
+    }
+  }
+
+  /** Deletes one; downloads of it are ended. @throws DomainError `conflict` while it is restored */
+  async remove(id: string): Promise<{ backup_id: string; status: 'deleted' }> {
+    await this.find(id);
+    await removeBackup(this.#parts, id);
+    return { backup_id: id, status: 'deleted' };
+  }
+
+  /** Where anybody can load its archive from for a minute; undefined where the store gives no such addresses. */
+  async link(id: string): Promise<string | undefined> {
+    const { store } = this.#parts;
+    const record = await this.find(id);
+    return store.link?.(id, { fileName: fileNameOf(record), expiresInS: LINK_S });
+  }
+
+  /** Its archive, until it is closed, or the backup is deleted. Retention leaves it as long. */
+  async download(id: string): Promise<Download> {
+    const { store, uses } = this.#parts;
+    const record = await this.find(id);
+    const over = new AbortController();
+    const letGo = uses.take(id, () => over.abort(wasDeleted(id)));
+    return new Download({
+      fileName: fileNameOf(record),
+      size: record.size,
+      etag: `"${record.sha256}"`,
+      modified: new Date(record.created),
+      // The size that is promised is asked for: an archive that became shorter is refused before anything is sent.
+      open: (range = { start: 0, end: record.size }) => store.read(id, range, over.signal),
+      close: () => {
+        over.abort(new Error('the download is over'));
+        letGo();
+      },
+    });
+  }
+
+  /**
+   * Keeps an archive that was made elsewhere, once it has been read to its end. @param keyId who sends it
+   * @throws DomainError `invalid_input` for what is damaged or no archive of files; `rate_limited`; what reading the
+   * upload throws; the reason of `signal`, by which whoever sends it is gone
+   */
+  async upload(
+    input: { id: string; name?: string | undefined; upload: Upload },
+    keyId: string,
+    signal: AbortSignal,
+  ) {
+    this.#parts.containers.status(input.id);
+    const leave = this.#uploads.take(keyId);
+    try {
+      const either = AbortSignal.any([this.#closing.signal, signal]);
+      const { id, container_id, name, size } = await takeUpload(this.#parts, input, either);
+      return { backup_id: id, container_id, name, size, status: 'completed' as const };
+    } finally {
+      leave();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort(new DomainError('unavailable', 'The daemon is stopping: try again later.'));
+    await this.#restores.close();
+    await this.#parts.truth.close();
+    await this.#parts.index.close();
+  }
+
+  /** All that is known of a backup. @throws DomainError `conflict` where the store leaves it out, `unavailable` */
+  async #manifest(id: string, signal: AbortSignal): Promise<BackupManifest> {
+    for await (const manifest of this.#parts.store.manifests(signal)) if (manifest.id === id) return manifest;
+    const message = `The backup ${id} cannot be restored: its files are damaged or gone, as the log of the daemon says. Restore another one.`;
+    throw new DomainError('conflict', message);
+  }
+
+  /** A server that was told to be quiet is told that it is over; what is in the store is swept. */
+  async #recover({ containerId, note, signal }: CutHold): Promise<'undone'> {
+    const { after } = note as Partial<BackupNote>;
+    await typeAfter(this.#parts, containerId, after ?? [], signal);
+    return 'undone';
+  }
+}
+
+const wasDeleted = (id: string) =>
+  new DomainError('not_found', `The backup ${id} was deleted: its download has ended.`);
+
+const isMadeAlready = (id: string) =>
+  new DomainError('conflict', `A backup of ${id} is made, or waits for its turn: wait until it is there.`);
+
+/** No colon, which Windows has no names with. */
+const fileNameOf = ({ name, created }: BackupRecord) =>
+  `${name}-${created.slice(0, 10)}.tar.gz`.replaceAll(':', '-');

@@ -1,0 +1,85 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { failureOf } from '../../testing/failure-of.js';
+import type { BackupStore } from './backup-store.js';
+import { LocalStore } from './local-store.js';
+import {
+  backupId,
+  bytesOf,
+  chunksOf,
+  listed,
+  loggedWarnings,
+  manifestOf,
+  noise,
+  noSignal,
+  openLocalStage,
+  type StoreStage,
+} from './suites/store-stage.js';
+
+const AWAY = 'unavailable/unavailable';
+
+describe('the folder of backups', () => {
+  let stage: StoreStage;
+  let folder: string;
+
+  beforeEach(async () => {
+    stage = await openLocalStage();
+    folder = (stage.config as { folder: string }).folder;
+  });
+  afterEach(() => stage.close());
+
+  const write = (id: string, archive: Uint8Array) => stage.store.write(id, chunksOf(archive), noSignal);
+  const openStore = (at: string, noteFile: string) =>
+    LocalStore.open({ folder: at, noteFile, ...loggedWarnings() });
+
+  test('is known again: what else has its name is not taken for it, after a start neither', async () => {
+    const manifest = manifestOf(backupId(), noise(10));
+    await write(manifest.id, noise(10));
+    await stage.store.publish(manifest);
+    const aside = `${folder}.aside`;
+    renameSync(folder, aside);
+    const expectAway = async (store: BackupStore) => {
+      const calls = [
+        store.write(backupId(), chunksOf(noise(10)), noSignal),
+        store.publish(manifest),
+        listed(store),
+        bytesOf(store.read(manifest.id)),
+        store.remove(manifest.id),
+        store.sweep(new Set(), noSignal),
+      ];
+      expect(await Promise.all(calls.map(failureOf))).toEqual(Array(6).fill(AWAY));
+    };
+    // As of a disk that is not mounted: no folder, an empty one, another daemon's.
+    await expectAway(stage.store);
+    expect(existsSync(folder)).toBe(false);
+    mkdirSync(folder);
+    await expectAway(stage.store);
+    const { warnings, logger } = loggedWarnings();
+    const noteFile = `${folder}.note`;
+    const started = await LocalStore.open({ folder, noteFile, logger });
+    expect(warnings).toEqual(['no backup can be made or read now']);
+    await expectAway(started);
+    expect(readdirSync(folder)).toEqual([]);
+    await openStore(folder, `${folder}.others`);
+    await expectAway(started);
+    await expect(listed(started)).rejects.toThrow(
+      `The folder of the backups ${folder} is not the one that was used before (its file .berth-backups is not there): mount its disk, or put it back. To begin anew with what is there now, delete ${noteFile} and start the daemon again.`,
+    );
+    rmSync(folder, { recursive: true });
+    renameSync(aside, folder);
+    expect([await listed(stage.store), await listed(started)]).toEqual([[manifest], [manifest]]);
+  });
+
+  test('is another where the configuration names another, or the note of it is deleted', async () => {
+    const [manifest, noteFile] = [manifestOf(backupId(), noise(10)), `${folder}.note`];
+    await openStore(join(folder, 'other'), noteFile);
+    rmSync(folder, { recursive: true });
+    rmSync(noteFile);
+    const store = await openStore(folder, noteFile);
+    await store.write(manifest.id, chunksOf(noise(10)), noSignal);
+    await store.publish(manifest);
+    // A daemon that is new takes what it finds.
+    expect(await listed(await openStore(folder, `${folder}.new`))).toEqual([manifest]);
+  });
+});

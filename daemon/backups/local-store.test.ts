@@ -1,0 +1,292 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { eventually } from '../../testing/eventually.js';
+import { failureOf } from '../../testing/failure-of.js';
+import { describeAsRoot } from '../../testing/services/describe-with.js';
+import { SmallDisk } from '../../testing/small-disk.js';
+import type { BackupManifest } from './backup-store.js';
+import { LocalStore } from './local-store.js';
+import {
+  backupId,
+  bytesOf,
+  chunksOf,
+  listed,
+  loggedWarnings,
+  manifestOf,
+  namesIn,
+  noise,
+  noSignal,
+  openLocalStage,
+  type StoreStage,
+} from './suites/store-stage.js';
+import { storeSuite } from './suites/store-suite.js';
+
+const MIB = 1024 * 1024;
+const NO_BACKUP = 'not_found/not_found';
+const FULL = 'disk_full/disk_full';
+const AWAY = 'unavailable/unavailable';
+
+describe('backups in a folder', () => storeSuite(openLocalStage));
+
+describe('the folder of backups', () => {
+  let stage: StoreStage;
+  let folder: string;
+  let outside: string;
+
+  beforeEach(async () => {
+    stage = await openLocalStage();
+    folder = (stage.config as { folder: string }).folder;
+    outside = join(dirname(folder), 'outside');
+    writeFileSync(outside, 'theirs');
+  });
+  afterEach(() => stage.close());
+
+  const write = (id: string, archive: Uint8Array) => stage.store.write(id, chunksOf(archive), noSignal);
+  const modeOf = (path: string) => statSync(path).mode & 0o777;
+
+  test('is made for the daemon alone, and so are its files', async () => {
+    rmSync(folder, { recursive: true });
+    const store = await openStore(join(folder, 'new'));
+    const manifest = manifestOf(backupId(), noise(10));
+    await store.write(manifest.id, chunksOf(noise(10)), noSignal);
+    await store.publish(manifest);
+    const names = namesIn(join(folder, 'new'));
+    expect([folder, join(folder, 'new')].map(modeOf)).toEqual([0o700, 0o700]);
+    expect(names.map((name) => modeOf(join(folder, 'new', name)))).toEqual([0o600, 0o600]);
+  });
+
+  test('is left as it is where it was there, and others who can write to it are told of', async () => {
+    const { warnings, logger } = loggedWarnings();
+    for (const mode of [0o755, 0o777, 0o770]) {
+      chmodSync(folder, mode);
+      await LocalStore.open({ folder, noteFile: `${folder}.note`, logger });
+      expect(modeOf(folder)).toBe(mode);
+    }
+    expect(warnings).toEqual(Array(2).fill('others can change and delete backups'));
+  });
+
+  test('may be a link, and those in it are not followed', async () => {
+    const id = backupId();
+    for (const name of [`${id}.tar.gz.part`, `${id}.tar.gz`, `${id}.json.part`, `${id}.json`]) {
+      symlinkSync(outside, join(folder, name));
+    }
+    expect(await failureOf(bytesOf(stage.store.read(id)))).toBe(NO_BACKUP);
+    expect(await failureOf(stage.store.publish(manifestOf(id, noise(1))))).toBe(NO_BACKUP);
+    expect(await listed(stage.store)).toEqual([]);
+    await write(id, noise(10));
+    await stage.store.publish(manifestOf(id, noise(10)));
+    expect(await listed(stage.store)).toHaveLength(1);
+    await stage.store.remove(id);
+    expect(await stage.names()).toEqual([]);
+    expect(readFileSync(outside, 'utf8')).toBe('theirs');
+
+    const link = join(dirname(folder), 'link');
+    symlinkSync(folder, link);
+    const store = await openStore(link);
+    await store.write(id, chunksOf(noise(10)), noSignal);
+    expect(await stage.names()).toEqual([`${id}.tar.gz`]);
+  });
+
+  test('holds pipes and folders under names of backups, and nobody waits for them', async () => {
+    const [pipe, below] = [backupId(), backupId()];
+    for (const suffix of ['.tar.gz', '.json']) {
+      execFileSync('mkfifo', [join(folder, `${pipe}${suffix}`)]);
+      mkdirSync(join(folder, `${below}${suffix}`));
+    }
+    for (const id of [pipe, below]) {
+      expect(await failureOf(bytesOf(stage.store.read(id)))).toBe(NO_BACKUP);
+      expect(await failureOf(stage.store.publish(manifestOf(id, noise(1))))).toBe(NO_BACKUP);
+    }
+    expect(await listed(stage.store)).toEqual([]);
+    const left = backupId();
+    mkdirSync(join(folder, `${backupId()}.tar.gz.part`));
+    await write(left, noise(10));
+    await stage.store.sweep(new Set(), noSignal);
+    expect(await stage.names()).not.toContain(`${left}.tar.gz`);
+  });
+
+  test('is a file, and every call refuses clearly', async () => {
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, 'a file');
+    expect(await failureOf(write(backupId(), noise(10)))).toBe(AWAY);
+    expect(await failureOf(listed(stage.store))).toBe(AWAY);
+    const { warnings, logger } = loggedWarnings();
+    await LocalStore.open({ folder, noteFile: `${folder}.note`, logger });
+    expect(warnings).toEqual(['no backup can be made or read now']);
+  });
+
+  test('holds manifests that were changed by hand, and they are left out', async () => {
+    const keep = async (more: Partial<BackupManifest>, archive = noise(10)) => {
+      const manifest = { ...manifestOf(backupId(), noise(10)), ...more };
+      await write(manifest.id, archive);
+      await stage.store.publish(manifest);
+      return manifest;
+    };
+    const odd: Partial<BackupManifest>[] = [
+      { created: '1' },
+      { created: 'Tue Jan 1 2030' },
+      { created: '2026-01-01T00:00:00.000Z\n' },
+      { created: '2026-02-30T00:00:00.000Z' },
+      { created: '2026-01-01T00:00:00Z' },
+      { container_id: '../x' },
+      { name: 'ev\r\nil: x' },
+      { name: '' },
+      { name: 'n'.repeat(129) },
+      { size: 11 },
+    ];
+    const good = await keep({});
+    for (const more of odd) await keep(more);
+    await keep({}, noise(9));
+    expect(await listed(stage.store)).toEqual([good]);
+    expect(stage.warnings).toHaveLength(odd.length + 1);
+  });
+
+  test('holds folders under names of backups, which keep none from being deleted', async () => {
+    const id = backupId();
+    for (const suffix of ['.tar.gz', '.tar.gz.part', '.json.part']) mkdirSync(join(folder, `${id}${suffix}`));
+    await stage.put(`${id}.json`, '{}');
+    await stage.store.remove(id);
+    expect(await stage.names()).not.toContain(`${id}.json`);
+  });
+
+  test('gives the room of a deleted archive back while somebody holds on to it', async () => {
+    const id = backupId();
+    await write(id, noise(3 * MIB));
+    const aborter = new AbortController();
+    const chunks = stage.store.read(id, undefined, aborter.signal)[Symbol.asyncIterator]();
+    await chunks.next();
+    const isHeld = () =>
+      readdirSync('/proc/self/fd').some((fd) => linkOf(`/proc/self/fd/${fd}`).includes(`${id}.tar.gz`));
+    expect(isHeld()).toBe(true);
+    aborter.abort(new Error('deleted'));
+    await stage.store.remove(id);
+    await eventually('it is let go of', () => !isHeld());
+    await expect(chunks.next()).rejects.toThrow('deleted');
+  });
+
+  test('cannot be used while there are no descriptors, and that is said', async () => {
+    const manifest = manifestOf(backupId(), noise(10));
+    await write(manifest.id, noise(10));
+    await stage.store.publish(manifest);
+    const failures = await withoutDescriptors(() =>
+      Promise.all(
+        [
+          write(backupId(), noise(10)),
+          stage.store.publish(manifest),
+          listed(stage.store),
+          bytesOf(stage.store.read(manifest.id)),
+          stage.store.remove(manifest.id),
+          stage.store.sweep(new Set(), noSignal),
+        ].map(failureOf),
+      ),
+    );
+    expect(failures).toEqual(Array(6).fill(AWAY));
+    expect(await listed(stage.store)).toEqual([manifest]);
+    expect(await stage.names()).toHaveLength(2);
+  });
+
+  test('says that an archive became shorter', async () => {
+    const id = backupId();
+    await write(id, noise(100));
+    expect(await failureOf(bytesOf(stage.store.read(id, { start: 0, end: 200 })))).toBe(AWAY);
+  });
+});
+
+const openStore = (folder: string, noteFile = `${folder}.note`) =>
+  LocalStore.open({ folder, noteFile, ...loggedWarnings() });
+
+/** Descriptors come and go. */
+function linkOf(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return '';
+  }
+}
+
+/** Does work while this process can open nothing; whoever gives them back has begun before. */
+async function withoutDescriptors<T>(work: () => Promise<T>): Promise<T> {
+  const limit = (soft: string) => `prlimit --pid ${process.pid} --nofile=${soft}:`;
+  const soft = execFileSync('sh', ['-c', 'ulimit -Sn'], { encoding: 'utf8' }).trim();
+  const giver = spawn('sh', ['-c', `read word; ${limit(soft)}`], { stdio: ['pipe', 'ignore', 'inherit'] });
+  execFileSync('sh', ['-c', limit('3')]);
+  try {
+    return await work();
+  } finally {
+    giver.stdin.end('now\n');
+    await once(giver, 'exit');
+  }
+}
+
+describeAsRoot('backups on a disk that is sick', () => {
+  let disk: SmallDisk;
+  let store: LocalStore;
+
+  let above: string;
+
+  beforeEach(async () => {
+    above = mkdtempSync(join(tmpdir(), 'berth-store-'));
+    disk = SmallDisk.mount({ size: '4m', inodes: 40 });
+    store = await openStore(join(disk.folder, 'backups'), join(above, 'note'));
+  });
+  afterEach(() => {
+    disk.unmount();
+    rmSync(above, { recursive: true });
+  });
+
+  const names = () => namesIn(join(disk.folder, 'backups'));
+
+  test('leave nothing where it is full, read and delete still work, and all is well with room again', async () => {
+    const archive = noise(MIB);
+    const manifest = manifestOf(backupId(), archive);
+    await store.write(manifest.id, chunksOf(archive), noSignal);
+    await store.publish(manifest);
+    expect(await failureOf(store.write(backupId(), chunksOf(noise(8 * MIB)), noSignal))).toBe(FULL);
+    expect(names()).toHaveLength(2);
+    const other = backupId();
+    await store.write(other, chunksOf(noise(10)), noSignal);
+    disk.fill();
+    expect(await failureOf(store.publish(manifestOf(other, noise(10))))).toBe(FULL);
+    expect(await failureOf(store.publish({ ...manifest, name: 'another' }))).toBe(FULL);
+    expect(await listed(store)).toEqual([manifest]);
+    expect((await bytesOf(store.read(manifest.id))).equals(archive)).toBe(true);
+    await store.remove(manifest.id);
+    await store.sweep(new Set(), noSignal);
+    expect(names()).toEqual([]);
+    disk.clear();
+    await store.write(other, chunksOf(noise(10)), noSignal);
+  });
+
+  test('leave nothing without inodes', async () => {
+    disk.fillInodes();
+    expect(await failureOf(store.write(backupId(), chunksOf(noise(10)), noSignal))).toBe(FULL);
+    expect(names()).toEqual([]);
+  });
+
+  test('are read and refused where it is read-only', async () => {
+    const manifest = manifestOf(backupId(), noise(10));
+    await store.write(manifest.id, chunksOf(noise(10)), noSignal);
+    await store.publish(manifest);
+    disk.refuseWriting();
+    expect(await failureOf(store.write(backupId(), chunksOf(noise(10)), noSignal))).toBe(AWAY);
+    expect(await failureOf(store.publish(manifest))).toBe(AWAY);
+    expect(await failureOf(store.remove(manifest.id))).toBe(AWAY);
+    expect(await listed(store)).toEqual([manifest]);
+    expect(await bytesOf(store.read(manifest.id))).toHaveLength(10);
+  });
+});

@@ -1,0 +1,87 @@
+import { statfs } from 'node:fs/promises';
+import { DomainError } from '../../../lib/errors.js';
+import { newId } from '../../../lib/ids.js';
+import type { Hold } from '../../containers/hold.js';
+import type { TarredFolder } from '../../files/tar/tar-folder.js';
+import { ArchiveSeal } from '../archive-seal.js';
+import type { BackupParts } from '../backup-parts.js';
+import type { BackupManifest } from '../backup-store.js';
+import { BACKUP_BOUNDS } from '../restoring/backup-bounds.js';
+import { storeBackup } from '../store-backup.js';
+import { linesFor, typeAfter, typeBefore } from './console-lines.js';
+import { requireRestorable } from './require-restorable.js';
+
+export type NewBackup = {
+  /** The container. */
+  id: string;
+  /** Left out, it is named after the time. */
+  name?: string | undefined;
+  /** Patterns (`Globs`) relative to its folder: of what is taken, none for everything, and of what is left out of that. */
+  include_paths?: readonly string[] | undefined;
+  exclude_paths?: readonly string[] | undefined;
+};
+
+/** What the recovery of a backup is told: the lines that the server is still to be given. */
+export type BackupNote = { after: string[] };
+
+/** Packs a container's folder into the store. @throws DomainError; the reason of the hold's signal */
+export async function makeBackup(
+  parts: BackupParts,
+  { name, include_paths = [], exclude_paths = [] }: NewBackup,
+  hold: Hold,
+): Promise<BackupManifest> {
+  const { containerId, signal } = hold;
+  const lines = linesFor(parts, containerId);
+  if (lines !== undefined) {
+    await hold.note({ after: lines.after } satisfies BackupNote);
+    await typeBefore(parts, containerId, lines, signal);
+  }
+  const seal = new ArchiveSeal();
+  let told: TarredFolder | undefined;
+  const packed = async function* () {
+    const maxFileBytes = Math.min(BACKUP_BOUNDS.maxBytes, await sizeOfDisk(hold.folder));
+    const patterns = { include: include_paths, exclude: exclude_paths };
+    const options = { ...patterns, maxFileBytes, signal, onRead: progressOf(hold) };
+    told = yield* parts.files.tar(containerId, options);
+    requireRestorable(told);
+    requireSome(told, include_paths);
+    // The server need not wait for the disk, nor for another host.
+    if (lines !== undefined) await typeAfter(parts, containerId, lines.after, signal);
+  };
+  const stored = { id: newId('bkp_'), containerId, archive: seal.on(packed()), signal };
+  return storeBackup(parts, stored, async (id) => {
+    if (told === undefined) throw new Error('an archive was stored before its end');
+    const { entries, fileBytes, leftOut, changed, changedPaths } = told;
+    return {
+      ...{ format: 1, id, container_id: containerId, name },
+      origin: 'created',
+      ...seal.digest(),
+      ...{ entries, unpacked_size: fileBytes, left_out: leftOut },
+      ...{ include_paths: [...include_paths], exclude_paths: [...exclude_paths] },
+      ...{ changed_files: changed, changed_paths: changedPaths },
+    };
+  });
+}
+
+/** More than fits on it is never restored. In bytes. */
+async function sizeOfDisk(folder: string): Promise<number> {
+  const { blocks, bsize } = await statfs(folder);
+  return blocks * bsize;
+}
+
+/** An empty backup in place of the wanted one would be found out when it is needed. */
+function requireSome({ entries }: TarredFolder, patterns: readonly string[]): void {
+  if (entries > 0 || patterns.length === 0) return;
+  const message =
+    'There is nothing to back up: what include_paths name is not there, or exclude_paths leave it out. Patterns are relative to the folder of the container.';
+  throw new DomainError('invalid_input', message);
+}
+
+function progressOf(hold: Hold): (bytes: number) => void {
+  let doneBytes = 0;
+  return (bytes) => {
+    doneBytes += bytes;
+    requireRestorable({ bytes: doneBytes });
+    hold.progress({ step: 'pack', doneBytes });
+  };
+}

@@ -1,0 +1,89 @@
+import { statfsSync, truncateSync, writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { eventually } from '../../../testing/eventually.js';
+import { failureOf } from '../../../testing/failure-of.js';
+import { quietWork } from '../../files/suites/files-stage.js';
+import type { BackupStore } from '../backup-store.js';
+import { RestoreStage } from '../restoring/suites/restore-stage.js';
+
+describe('backups that are made at the same time', () => {
+  let stage: RestoreStage;
+  /** Those that are being written go on when this is called. */
+  let goOn: () => void;
+  let writing: number;
+
+  const gated = (store: BackupStore): BackupStore => {
+    const gate = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    return Object.assign(Object.create(store) as BackupStore, {
+      kind: store.kind,
+      async write(id: string, archive: AsyncIterable<Uint8Array>, signal: AbortSignal) {
+        writing += 1;
+        await gate;
+        await store.write(id, archive, signal);
+      },
+      publish: store.publish.bind(store),
+      manifests: store.manifests.bind(store),
+      remove: store.remove.bind(store),
+      sweep: store.sweep.bind(store),
+    });
+  };
+
+  beforeEach(async () => {
+    writing = 0;
+    stage = await RestoreStage.open({ wrapStore: gated });
+  });
+  afterEach(() => stage.close());
+
+  const create = (id: string, key: string, wanted?: AbortSignal) =>
+    stage.backups.create({ id }, key, quietWork, wanted);
+
+  test('leave a place to other keys, and nothing begins for who has gone', async () => {
+    const [one, two, three, four] = [
+      await stage.install(),
+      await stage.install(),
+      await stage.install(),
+      await stage.install(),
+    ];
+    const made = [create(one, 'key_one'), create(two, 'key_one')];
+    const client = new AbortController();
+    const left = expect(create(three, 'key_one', client.signal)).rejects.toThrow('hung up');
+    await eventually('two are written', () => writing === 2);
+    made.push(create(four, 'key_two'));
+    await eventually('another key has its turn', () => writing === 3);
+    client.abort(new Error('hung up'));
+    await left;
+    // It holds nothing any more.
+    made.push(create(three, 'key_one'));
+    goOn();
+    await Promise.all(made);
+    expect(writing).toBe(4);
+  });
+
+  test('are of each container one, also of those that wait, and go on when their client has gone', async () => {
+    const id = await stage.install();
+    const client = new AbortController();
+    const made = create(id, 'key_one', client.signal);
+    await eventually('it is written', () => writing === 1);
+    expect(await failureOf(create(id, 'key_two'))).toBe('conflict/conflict');
+    client.abort(new Error('hung up'));
+    goOn();
+    expect(await made).toMatchObject({ container_id: id, status: 'completed' });
+    await create(id, 'key_two');
+  });
+
+  test('hold no more than the disk has, holes counted', async () => {
+    const id = await stage.install();
+    goOn();
+    writeFileSync(stage.at(id, 'small'), 'x');
+    const { blocks, bsize } = statfsSync(stage.folder);
+    writeFileSync(stage.at(id, 'sparse'), '');
+    truncateSync(stage.at(id, 'sparse'), blocks * bsize);
+    const refused = create(id, 'key_one');
+    await expect(refused).rejects.toMatchObject({ kind: 'too_large' });
+    await expect(refused).rejects.toThrow('sparse');
+    const few = stage.backups.create({ id, exclude_paths: ['sparse'] }, 'key_one', quietWork);
+    expect(await few).toMatchObject({ status: 'completed' });
+  });
+});

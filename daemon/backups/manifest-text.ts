@@ -1,0 +1,51 @@
+import { isoTime } from '../../lib/clock.js';
+import type { BackupManifest } from './backup-store.js';
+
+/**
+ * More is no manifest of ours: a hundred paths of 4096 bytes are 400 KiB, and the patterns are bounded by the body
+ * of a request.
+ */
+export const MAX_MANIFEST_BYTES = 4 * 1024 * 1024;
+
+/** As the document has them. */
+const CONTAINER = /^cnt_[0-9a-v]{26}$/;
+const NAME = /^[A-Za-z0-9][A-Za-z0-9 _.:-]{0,127}$/;
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+export const manifestText = (manifest: BackupManifest): string =>
+  `${JSON.stringify(manifest, undefined, 2)}\n`;
+
+/** Undefined for what is no manifest of that backup: damaged, another's, or of a later daemon. */
+export function parseManifest(text: string, id: string): BackupManifest | undefined {
+  const value = parsed(text);
+  if (typeof value !== 'object' || value === null) return undefined;
+  const fields = value as Record<keyof BackupManifest, unknown>;
+  const isWhole =
+    fields.format === 1 &&
+    fields.id === id &&
+    (fields.origin === 'created' || fields.origin === 'uploaded') &&
+    isLike(fields.container_id, CONTAINER) &&
+    isLike(fields.name, NAME) &&
+    [fields.size, fields.entries, fields.unpacked_size, fields.changed_files].every(isCount) &&
+    [fields.include_paths, fields.exclude_paths, fields.changed_paths].every(isTexts) &&
+    isTime(fields.created) &&
+    isLike(fields.sha256, /^[0-9a-f]{64}$/);
+  return isWhole ? (value as BackupManifest) : undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // JSON.parse throws a SyntaxError and nothing else.
+    return undefined;
+  }
+}
+
+const isLike = (value: unknown, pattern: RegExp): value is string =>
+  typeof value === 'string' && pattern.test(value);
+/** In one form alone: lists are sorted by the text, and cursors carry it. */
+const isTime = (value: unknown) =>
+  isLike(value, TIME) && !Number.isNaN(Date.parse(value)) && isoTime(Date.parse(value)) === value;
+const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0;
+const isTexts = (value: unknown) => Array.isArray(value) && value.every((text) => typeof text === 'string');

@@ -1,0 +1,146 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { type MadeTarEntry, paxEntry, tarBytes } from '../../files/suites/tar-bytes.js';
+import { differences, looksIn, makeTree } from './suites/made-tree.js';
+import { RestoreStage } from './suites/restore-stage.js';
+
+/* Archives that no upload lets in, put into the store by hand: a restore trusts none of them. */
+
+const GOOD = { name: 'good', content: 'good' };
+const tgz = (...entries: MadeTarEntry[]) => gzipSync(tarBytes([GOOD, ...entries]));
+
+/** By the folder outside that they are after. */
+const HOSTILE: [string, (outside: string) => MadeTarEntry[]][] = [
+  ['a file above', () => [{ name: '../../outside/run.sh', content: 'evil' }]],
+  ['an absolute file', (outside) => [{ name: `${outside}/run.sh`, content: 'evil' }]],
+  ['a file above in pax', () => [paxEntry({ path: '../../outside/run.sh' }), { name: 'x', content: 'evil' }]],
+  [
+    'a file through a link',
+    (outside) => [
+      { name: 'l', type: '2', link: outside },
+      { name: 'l/run.sh', content: 'evil' },
+    ],
+  ],
+  [
+    'a file through a chain of links',
+    () => [
+      { name: 'a', type: '2', link: '..' },
+      { name: 'b', type: '2', link: 'a/../../outside' },
+      { name: 'b/run.sh', content: 'evil' },
+    ],
+  ],
+  [
+    'a file in place of a link',
+    (outside) => [
+      { name: 'l', type: '2', link: `${outside}/run.sh` },
+      { name: 'l', content: 'evil' },
+    ],
+  ],
+  [
+    'a folder through a link',
+    (outside) => [
+      { name: 'l', type: '2', link: outside },
+      { name: 'l/', type: '5', mode: 0o777 },
+    ],
+  ],
+  [
+    'a link through a link',
+    (outside) => [
+      { name: 'l', type: '2', link: outside },
+      { name: 'l/new', type: '2', link: 'x' },
+    ],
+  ],
+  ['a hard link to a file outside', (outside) => [{ name: 'h', type: '1', link: `${outside}/run.sh` }]],
+  ['a hard link above', () => [{ name: 'h', type: '1', link: '../../outside/run.sh' }]],
+  [
+    'a hard link through a link',
+    (outside) => [
+      { name: 'l', type: '2', link: outside },
+      { name: 'h', type: '1', link: 'l/run.sh' },
+    ],
+  ],
+  [
+    'a hard link and bytes for it',
+    (outside) => [{ name: 'h', type: '1', link: `${outside}/run.sh`, content: 'evil' }],
+  ],
+  [
+    'a hard link to a folder',
+    () => [
+      { name: 'd/', type: '5' },
+      { name: 'h', type: '1', link: 'd' },
+    ],
+  ],
+  ['a device', () => [{ name: 'c', type: '3' }]],
+  ['a pipe', () => [{ name: 'p', type: '6' }]],
+  ['a size below none', () => [paxEntry({ size: '-512' }), { name: 'x' }]],
+  ['a name of NUL', () => [paxEntry({ path: 'x\0y' }), { name: 'x' }]],
+];
+
+describe('a backup that was put into the store by hand', () => {
+  let stage: RestoreStage;
+
+  beforeEach(async () => {
+    stage = await RestoreStage.open();
+    mkdirSync(join(stage.folder, 'outside'));
+    makeTree(join(stage.folder, 'outside'));
+  });
+  afterEach(() => stage.close());
+
+  const next = async () => {
+    const { folder } = stage;
+    await stage.close({ isKept: true });
+    stage = await RestoreStage.open({ folder });
+  };
+
+  test('is refused with all that would land outside, or be what is not made', async () => {
+    const outside = join(stage.folder, 'outside');
+    const id = await stage.full();
+    const kept = new Map<string, string>();
+    for (const [what, entries] of HOSTILE) kept.set(what, await stage.keep(id, tgz(...entries(outside))));
+    await next();
+    const [before, untouched] = [looksIn(stage.at(id)), looksIn(outside)];
+    for (const [what, backup] of kept) {
+      const told = await stage.restore(id, backup).catch((error: unknown) => error);
+      expect([what, told]).toEqual([what, expect.objectContaining({ kind: 'conflict' })]);
+      expect([what, differences(untouched, looksIn(outside))]).toEqual([what, []]);
+      expect([what, differences(before, looksIn(stage.at(id)))]).toEqual([what, []]);
+      expect([what, readdirSync(join(stage.folder, 'restoring'))]).toEqual([what, []]);
+    }
+  });
+
+  test('with more bytes than it tells of stops at the limit, and begins nothing', async () => {
+    const id = await stage.install(undefined, { disk_limit: 2_000_000 });
+    const bomb = await stage.keep(id, tgz({ name: 'zeros', content: Buffer.alloc(64_000_000) }));
+    await next();
+    writeFileSync(stage.at(id, 'file'), 'as it was');
+    await expect(stage.restore(id, bomb)).rejects.toMatchObject({ kind: 'disk_full' });
+    expect(readdirSync(stage.at(id)).sort()).toEqual(['file', 'starter']);
+    expect(stage.files.disk.bytesOf(id)).toBeLessThan(1000);
+  });
+
+  test('may hold links to anywhere, which are made and never followed', async () => {
+    const outside = join(stage.folder, 'outside');
+    const id = await stage.install();
+    const links = [
+      { name: 'out', type: '2', link: outside },
+      { name: 'passwd', type: '2', link: '/etc/passwd' },
+      { name: 'second', type: '1', link: 'passwd' },
+      { name: 'gone', type: '2', link: 'nowhere' },
+    ];
+    const backup = await stage.keep(id, tgz(...links));
+    await next();
+    const untouched = looksIn(outside);
+    await stage.restore(id, backup);
+    // Once more over them: what is deleted is the links.
+    await stage.restore(id, backup);
+    expect(differences(untouched, looksIn(outside))).toEqual([]);
+    const made = looksIn(stage.at(id));
+    expect([...made].map(([name, { content }]) => [name, content]).slice(0, 2)).toEqual([
+      ['gone', 'nowhere'],
+      ['good', expect.any(String)],
+    ]);
+    expect(made.get('second')?.content).toBe('/etc/passwd');
+  });
+});

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { packageRoot } from '../../../lib/package-root.js';
+import { bundledProgram } from '../../../testing/bundled-program.js';
+import { differences, looksIn } from './suites/made-tree.js';
+import { RestoreStage } from './suites/restore-stage.js';
+
+/* Restores in a process that is killed in the middle of it, again and again, at another moment each time. */
+
+const ROUNDS = 10;
+/** Of what a restore takes, with the end of the server and its start: the last moment. */
+const LATEST = 1.2;
+/** Folders into which something was moved when the daemon was killed have the time of that. */
+const OF_NOW = /^(world|world\/region): modified$/;
+
+let program: string;
+let folder: string;
+let daemon: ChildProcess | undefined;
+
+beforeAll(async () => {
+  program = await bundledProgram('daemon/backups/restoring/suites/doomed-restore.ts', [
+    'daemon/files/walks/walker.ts',
+  ]);
+});
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'berth-killed-restore-'));
+});
+afterEach(async () => {
+  await killed();
+  // It removes the container, and with it its server.
+  await (await RestoreStage.open({ folder })).close();
+});
+
+async function killed(): Promise<void> {
+  if (daemon === undefined || daemon.exitCode !== null || daemon.signalCode !== null) return;
+  const ended = once(daemon, 'exit');
+  daemon.kill('SIGKILL');
+  await ended;
+}
+
+/** The next daemon, once it has set right what the last one has left. */
+async function next(...words: string[]): Promise<ChildProcess> {
+  daemon = spawn(process.execPath, [program, folder, ...words], {
+    cwd: packageRoot(),
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const { stdout } = daemon;
+  if (stdout === null) throw new Error('it says nothing');
+  const ended = once(daemon, 'exit').then(() => ['it has ended']);
+  const [said] = await Promise.race([once(stdout, 'data'), ended]);
+  expect(String(said)).toBe(`up ${words[1]}\n`);
+  return daemon;
+}
+
+const leftovers = () => {
+  const place = join(folder, 'restoring');
+  return existsSync(place) ? readdirSync(place) : [];
+};
+
+describe('a daemon that is killed while it restores', () => {
+  test.each([
+    'running',
+    'installed',
+  ])('leaves a server that is %s so, with all its files or all of the backup', async (state) => {
+    const stage = await RestoreStage.open({ folder });
+    const id = await stage.full();
+    const at = (...names: string[]) => stage.at(id, ...names);
+    mkdirSync(at('kept'));
+    for (const name of ['kept/file', 'world/region/kept']) writeFileSync(at(name), 'stays');
+    const { id: backup } = await stage.create(id, { exclude_paths: ['kept', 'world/region/kept'] });
+    const restored = looksIn(at());
+    const differs = (one: typeof restored) =>
+      differences(one, looksIn(at())).filter((line) => !OF_NOW.test(line));
+    if (state === 'running') await stage.start(id);
+    await stage.close({ isKept: true });
+
+    const outcomes = new Set<string>();
+    let before = restored;
+    let killedAt = 0;
+    let takesMs = 0;
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const { stdin, stdout } = await next(id, backup, state);
+      expect(leftovers()).toEqual([]);
+      const isBefore = differs(before).length === 0;
+      expect([killedAt, isBefore ? [] : differs(restored)]).toEqual([killedAt, []]);
+      if (round > 0) outcomes.add(isBefore ? 'before' : 'restored');
+      if (round === ROUNDS) break;
+      writeFileSync(at('world', 'level.dat'), `spoilt in round ${round}`);
+      writeFileSync(at('since'), 'since');
+      rmSync(at('run.sh'), { force: true });
+      before = looksIn(at());
+      const began = performance.now();
+      stdin?.write('go\n');
+      if (round === 0 && stdout !== null) {
+        // One comes to its end, and tells how long that is here and now.
+        await once(stdout, 'data');
+        takesMs = performance.now() - began;
+      } else if (round > 1) {
+        killedAt = Math.random() * LATEST * takesMs;
+        await sleep(killedAt);
+      }
+      await killed();
+    }
+    // One was over, and one had not begun.
+    expect([...outcomes].sort()).toEqual(['before', 'restored']);
+  }, 240_000);
+});

@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { packageRoot } from '../../../lib/package-root.js';
+import { OWN_USERS } from '../../containers/suites/container-world.js';
+import { differences, looksIn } from './suites/made-tree.js';
+import { RestoreStage } from './suites/restore-stage.js';
+
+/** Some thousand files as people have them, with links and programs among them. */
+const PACKAGES = ['.bin', '@babel', 'ajv', 'sequelize'];
+
+test('a world of real files that is wrecked comes back byte for byte, mode for mode', async () => {
+  const stage = await RestoreStage.open({ users: OWN_USERS });
+  try {
+    const id = await stage.install();
+    const at = (...names: string[]) => stage.at(id, ...names);
+    for (const name of PACKAGES)
+      execFileSync('cp', ['-a', join(packageRoot(), 'node_modules', name), at(name)]);
+    execFileSync('chown', ['-hR', '--reference', at(), at()]);
+    await stage.start(id);
+    const { id: backup } = await stage.create(id);
+    const before = looksIn(at());
+    expect(before.size).toBeGreaterThan(1000);
+    // Half of it is gone, and of what is left some is cut, some is more.
+    rmSync(at('ajv'), { recursive: true });
+    rmSync(at('.bin'), { recursive: true });
+    for (const name of readdirSync(at('sequelize'))) rmSync(at('sequelize', name), { recursive: true });
+    writeFileSync(at('sequelize', 'since'), 'since');
+    execFileSync('chmod', ['-R', '777', at('@babel')]);
+    const [first = ''] = [...before].find(([, { kind }]) => kind === 'file') ?? [];
+    if (first.startsWith('@babel')) truncateSync(at(first), 1);
+    await stage.restore(id, backup);
+    await stage.is(id, 'running');
+    expect(differences(before, looksIn(at()))).toEqual([]);
+  } finally {
+    await stage.close();
+  }
+});

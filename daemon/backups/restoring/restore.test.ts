@@ -1,0 +1,246 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { eventually } from '../../../testing/eventually.js';
+import { OWN_USERS } from '../../containers/suites/container-world.js';
+import { differences, looksIn } from './suites/made-tree.js';
+import { READY, RestoreStage } from './suites/restore-stage.js';
+
+describe('a backup that is restored', () => {
+  let stage: RestoreStage;
+
+  beforeEach(async () => {
+    stage = await RestoreStage.open({ users: OWN_USERS });
+  });
+  afterEach(() => stage.close());
+
+  /** What no restore may leave. */
+  const leftovers = () => {
+    const place = join(stage.folder, 'restoring');
+    // What is refused early has made none.
+    return existsSync(place) ? readdirSync(place) : [];
+  };
+  const wreck = (id: string) => {
+    rmSync(stage.at(id, 'world'), { recursive: true });
+    writeFileSync(stage.at(id, 'world'), 'a file in place of a folder');
+    writeFileSync(stage.at(id, 'secret'), 'overwritten');
+    rmSync(stage.at(id, 'run.sh'));
+    mkdirSync(stage.at(id, 'run.sh', 'deep'), { recursive: true });
+    writeFileSync(stage.at(id, 'more'), 'x'.repeat(100_000));
+  };
+
+  test('is there again to the byte, with modes, times, links, and in the hands of its server', async () => {
+    const id = await stage.full();
+    const { id: backup } = await stage.create(id);
+    const before = looksIn(stage.at(id));
+    wreck(id);
+    const { ino } = lstatSync(stage.at(id));
+    expect(await stage.restore(id, backup)).toEqual({ id, backup_id: backup, status: 'restoring' });
+    expect(differences(before, looksIn(stage.at(id)))).toEqual([]);
+    expect(lstatSync(stage.at(id))).toMatchObject({ mode: 0o40700 });
+    expect(lstatSync(stage.at(id)).ino).not.toBe(ino);
+    expect(stage.world.containers.status(id).status).toBe('installed');
+    expect(leftovers()).toEqual([]);
+  });
+
+  test('ends a server that runs, shows what it does, and begins it again', async () => {
+    const id = await stage.run('echo begun >> begun; echo ready; while :; do sleep 0.05; done');
+    const { id: backup } = await stage.create(id);
+    const states: string[] = [];
+    stage.world.containers.onStatus(({ status }) => states.push(status));
+    writeFileSync(stage.at(id, 'more'), '');
+    await stage.restore(id, backup);
+    await stage.is(id, 'running');
+    await eventually('all is told', () => states.at(-1) === 'running');
+    expect(states).toEqual(['restoring', 'restarting', 'starting', 'running']);
+    // Once in the backup, once since.
+    expect(readFileSync(stage.at(id, 'begun'), 'utf8')).toBe('begun\nbegun\n');
+    expect(readdirSync(stage.at(id)).sort()).toEqual(['begun', 'starter']);
+  });
+
+  test('lends nobody its user: neither setuid nor setgid comes back', async () => {
+    const id = await stage.install();
+    writeFileSync(stage.at(id, 'lent'), '');
+    chmodSync(stage.at(id, 'lent'), 0o6755);
+    const { id: backup } = await stage.create(id);
+    await stage.restore(id, backup);
+    expect(lstatSync(stage.at(id, 'lent')).mode & 0o7777).toBe(0o755);
+  });
+
+  test.each<[string, { include_paths?: string[]; exclude_paths?: string[] }]>([
+    ['was excluded', { exclude_paths: ['logs', 'world/**/*.tmp', 'gone/kept', 'maps'] }],
+    ['was not included', { include_paths: ['world/**', 'gone/taken', 'run.sh'] }],
+    ['was both', { include_paths: ['world', 'gone/taken'], exclude_paths: ['world/**/*.tmp'] }],
+  ])('leaves what %s as it is now', async (_, patterns) => {
+    const id = await stage.install();
+    const at = (...names: string[]) => stage.at(id, ...names);
+    stage.fill(id);
+    for (const name of ['logs', 'world/region/deep', 'gone', 'maps/big'])
+      mkdirSync(at(name), { recursive: true });
+    for (const name of [
+      'logs/old',
+      'world/x.tmp',
+      'world/region/deep/y.tmp',
+      'gone/kept',
+      'gone/taken',
+      'maps/big/1',
+    ])
+      writeFileSync(at(name), name);
+    execFileSync('chown', ['-hR', '--reference', at(), at()]);
+    const { id: backup } = await stage.create(id, patterns);
+    const before = looksIn(at());
+    writeFileSync(at('logs/new'), 'since');
+    writeFileSync(at('world/region/deep/y.tmp'), 'since');
+    rmSync(at('gone/taken'));
+    chmodSync(at('gone'), 0o750);
+    writeFileSync(at('world/level.dat'), 'spoilt');
+    writeFileSync(at('world/since'), 'goes');
+    const now = looksIn(at());
+    await stage.restore(id, backup);
+    const after = looksIn(at());
+    const isKept = (name: string) =>
+      patterns.include_paths === undefined
+        ? /^logs|\.tmp$|^gone\/kept|^maps/.test(name)
+        : !/^world|^gone\/taken|^run.sh$/.test(name) ||
+          (patterns.exclude_paths !== undefined && /\.tmp$/.test(name));
+    const only = (looks: typeof now, is: (name: string) => boolean) =>
+      new Map([...looks].filter(([name, { kind }]) => is(name) && kind !== 'folder'));
+    expect(differences(only(now, isKept), only(after, isKept))).toEqual([]);
+    const taken = (name: string) => !isKept(name) && /^world|^gone\/taken/.test(name);
+    expect(differences(only(before, taken), only(after, taken))).toEqual([]);
+    expect(leftovers()).toEqual([]);
+    const used = execFileSync('find', [at(), '-type', 'f', '-printf', '%s\n'], { encoding: 'utf8' });
+    const bytes = used.split('\n').reduce((sum, size) => sum + Number(size), 0);
+    expect(stage.files.disk.bytesOf(id)).toBe(bytes);
+  });
+
+  test('is refused where what is to stay would be in its way, and nothing is changed', async () => {
+    const id = await stage.install();
+    writeFileSync(stage.at(id, 'd'), 'a file then');
+    const { id: backup } = await stage.create(id, { exclude_paths: ['d/kept'] });
+    rmSync(stage.at(id, 'd'));
+    mkdirSync(stage.at(id, 'd'));
+    writeFileSync(stage.at(id, 'd', 'kept'), 'in a folder now');
+    const before = looksIn(stage.at(id));
+    await expect(stage.restore(id, backup)).rejects.toMatchObject({
+      kind: 'conflict',
+      message: expect.stringContaining('"d" of the server would stay'),
+    });
+    expect(differences(before, looksIn(stage.at(id)))).toEqual([]);
+    expect(leftovers()).toEqual([]);
+  });
+
+  const archiveOf = (backup: string) => join(stage.folder, 'backups', `${backup}.tar.gz`);
+
+  test.each<[string, (path: string) => void, string]>([
+    ['has other bytes', (path) => flip(path, 0.5), 'cannot be restored'],
+    ['has other bytes that change nothing but its name', (path) => flip(path, 0, 9), 'checksum'],
+    ['is cut', (path) => truncateSync(path, Math.floor(lstatSync(path).size / 2)), 'cannot be restored'],
+    ['is empty', (path) => truncateSync(path, 0), 'cannot be restored'],
+    [
+      'has more behind its end',
+      (path) => writeFileSync(path, Buffer.alloc(512), { flag: 'a' }),
+      'cannot be restored',
+    ],
+  ])('is refused where its archive %s, and the server goes on as it was', async (_, spoil, why) => {
+    const id = await stage.full();
+    await stage.start(id);
+    const { id: backup } = await stage.create(id);
+    writeFileSync(stage.at(id, 'since'), 'since');
+    execFileSync('chown', ['--reference', stage.at(id), stage.at(id, 'since')]);
+    spoil(archiveOf(backup));
+    const before = looksIn(stage.at(id));
+    const { ino } = lstatSync(stage.at(id));
+    await expect(stage.restore(id, backup)).rejects.toMatchObject({
+      kind: 'conflict',
+      message: expect.stringContaining(why),
+    });
+    await stage.is(id, 'running');
+    expect(differences(before, looksIn(stage.at(id)))).toEqual([]);
+    expect(lstatSync(stage.at(id)).ino).toBe(ino);
+    expect(leftovers()).toEqual([]);
+  });
+
+  test('is refused for another container, with what to do', async () => {
+    const id = await stage.install();
+    const other = await stage.install();
+    const { id: backup } = await stage.create(id);
+    await expect(stage.restore(other, backup)).rejects.toMatchObject({
+      kind: 'conflict',
+      message: expect.stringContaining(`download it, upload it to ${other}`),
+    });
+    await stage.world.containers.remove(id);
+    await expect(stage.restore(id, backup)).rejects.toMatchObject({ kind: 'not_found' });
+  });
+
+  test('is refused where the limit has no room for it, before the server is ended', async () => {
+    const id = await stage.install(READY, { disk_limit: 4_000_000 });
+    const at = (...names: string[]) => stage.at(id, ...names);
+    writeFileSync(at('large'), Buffer.alloc(3_000_000));
+    const { id: backup } = await stage.create(id);
+    // What is replaced does not stand in its way.
+    await stage.restore(id, backup);
+    await stage.files.remove(`/${id}/large`, new AbortController().signal);
+    await stage.world.containers.reinstall({ id, disk_limit: 1_000_000, preserve_data: true });
+    await stage.start(id);
+    const states: string[] = [];
+    stage.world.containers.onStatus(({ status }) => states.push(status));
+    await expect(stage.restore(id, backup)).rejects.toMatchObject({ kind: 'disk_full' });
+    expect(states).not.toContain('restoring');
+    expect(readdirSync(at())).toEqual(['starter']);
+  });
+
+  test('is refused where something is mounted in its folder, or that is a link', async () => {
+    const id = await stage.install();
+    const { id: backup } = await stage.create(id);
+    mkdirSync(stage.at(id, 'maps'));
+    execFileSync('mount', ['--bind', stage.folder, stage.at(id, 'maps')]);
+    try {
+      await expect(stage.restore(id, backup)).rejects.toMatchObject({
+        kind: 'conflict',
+        message: expect.stringContaining('unmount it first'),
+      });
+    } finally {
+      execFileSync('umount', [stage.at(id, 'maps')]);
+    }
+    const elsewhere = mkdtempSync(join(tmpdir(), 'berth-elsewhere-'));
+    writeFileSync(join(elsewhere, 'file'), 'outside');
+    renameSync(stage.at(id), `${stage.at(id)}-moved`);
+    symlinkSync(elsewhere, stage.at(id));
+    await expect(stage.restore(id, backup)).rejects.toMatchObject({ kind: 'conflict' });
+    expect(readdirSync(elsewhere)).toEqual(['file']);
+    rmSync(elsewhere, { recursive: true });
+    rmSync(stage.at(id));
+    renameSync(`${stage.at(id)}-moved`, stage.at(id));
+  });
+
+  test('comes to a folder that is gone', async () => {
+    const id = await stage.install();
+    const { id: backup } = await stage.create(id);
+    rmSync(stage.at(id), { recursive: true });
+    await stage.restore(id, backup);
+    expect(readdirSync(stage.at(id))).toEqual(['starter']);
+    expect(leftovers()).toEqual([]);
+  });
+});
+
+function flip(path: string, part: number, at = Math.floor(lstatSync(path).size * part)): void {
+  const bytes = readFileSync(path);
+  bytes[at] = (bytes[at] ?? 0) ^ 0xff;
+  writeFileSync(path, bytes);
+}

@@ -1,0 +1,19 @@
+import { once } from 'node:events';
+import { RestoreStage } from './restore-stage.js';
+
+/*
+ * A daemon in a process of its own, which is killed at any moment: FOLDER CONTAINER BACKUP STATE. It prints `up` once the
+ * container is what it was before the last one was killed, and what backups are listed; with a line on its input it
+ * begins to restore the backup, again and again, and prints `restored` each time.
+ */
+const [folder = '', id = '', backup = '', state = ''] = process.argv.slice(2);
+const stage = await RestoreStage.open({ folder });
+await stage.isOver(id);
+await stage.is(id, state);
+const { backups } = await stage.backups.list({ id });
+process.stdout.write(`up ${backups.map((listed) => listed.id).join()}\n`);
+await once(process.stdin, 'data');
+for (;;) {
+  await stage.restore(id, backup);
+  process.stdout.write('restored\n');
+}

@@ -1,0 +1,168 @@
+import { execFileSync } from 'node:child_process';
+import { lstatSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { systemClock } from '../../../../lib/clock.js';
+import { newId } from '../../../../lib/ids.js';
+import { eventually } from '../../../../testing/eventually.js';
+import { freePort } from '../../../../testing/free-port.js';
+import { openWorld, type World, type WorldOptions } from '../../../containers/suites/container-world.js';
+import { Files } from '../../../files/files.js';
+import { quietWork } from '../../../files/suites/files-stage.js';
+import { ArchiveSeal } from '../../archive-seal.js';
+import type { BackupManifest, BackupStore } from '../../backup-store.js';
+import { Backups } from '../../backups.js';
+import { LocalStore } from '../../local-store.js';
+import { makeTree } from './made-tree.js';
+
+export type RestoreStageOptions = Partial<WorldOptions> & {
+  /** Looks at, or replaces, the store that the backups get. */
+  wrapStore?: (store: BackupStore) => BackupStore;
+};
+
+/** A server that ends when it is told to. */
+export const READY = 'echo ready; while :; do sleep 0.05; done';
+const MAX_BYTES = 2 ** 40;
+const ignore = () => undefined;
+const quiet = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+
+/** A daemon's containers, files and backups on a real disk, with servers as processes. */
+export class RestoreStage {
+  readonly folder: string;
+  readonly world: World;
+  readonly files: Files;
+  readonly store: BackupStore;
+  readonly backups: Backups;
+
+  private constructor(
+    folder: string,
+    parts: { world: World; files: Files; store: BackupStore; backups: Backups },
+  ) {
+    this.folder = folder;
+    this.world = parts.world;
+    this.files = parts.files;
+    this.store = parts.store;
+    this.backups = parts.backups;
+  }
+
+  /** On a folder that a daemon has had it is the next one. */
+  static async open({
+    wrapStore = (store) => store,
+    ...options
+  }: RestoreStageOptions = {}): Promise<RestoreStage> {
+    const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'berth-restore-'));
+    mkdirSync(join(folder, 'servers'), { recursive: true, mode: 0o700 });
+    const logger = options.logger ?? quiet;
+    const timing = { stopTimeoutMs: 2000, ...options.timing };
+    const world = await openWorld({ ...options, timing, folder });
+    const { containers, database } = world;
+    const files = await Files.open({
+      dataDirectory: join(folder, 'servers'),
+      stagingFolder: join(folder, 'staging'),
+      uploadsFolder: join(folder, 'uploads'),
+      maxUnpackedBytes: MAX_BYTES,
+      maxUploadBytes: MAX_BYTES,
+      clock: systemClock,
+      folders: containers.folders,
+      keepFreeBytes: 0,
+      logger,
+    });
+    const store = wrapStore(
+      await LocalStore.open({ folder: join(folder, 'backups'), noteFile: join(folder, 'note'), logger }),
+    );
+    const backups = await Backups.open({
+      ...{ containers, files, store, database, logger, clock: systemClock },
+      catalogue: { list: () => [] },
+      disk: undefined,
+      retention: { keep: 0, keepDays: 0 },
+      restoringFolder: join(folder, 'restoring'),
+    });
+    await containers.recover();
+    backups.recover();
+    return new RestoreStage(folder, { world, files, store, backups });
+  }
+
+  at(id: string, ...names: string[]): string {
+    return join(this.folder, 'servers', id, ...names);
+  }
+
+  async install(script = READY, more: object = {}): Promise<string> {
+    const input = {
+      type: 'shell',
+      name: newId('cnt_'),
+      port: await freePort(),
+      env: { SCRIPT: script },
+      ...more,
+    };
+    return (await this.world.containers.install(input)).id;
+  }
+
+  /** With something of every kind in its folder, which is its server's. */
+  async full(more: object = {}): Promise<string> {
+    const id = await this.install(READY, more);
+    this.fill(id);
+    return id;
+  }
+
+  fill(id: string): void {
+    makeTree(this.at(id));
+    const { uid, gid } = lstatSync(this.at(id));
+    execFileSync('chown', ['-hR', `${uid}:${gid}`, this.at(id)]);
+  }
+
+  async start(id: string): Promise<void> {
+    await this.world.containers.start(id);
+    await this.is(id, 'running');
+  }
+
+  async run(script?: string): Promise<string> {
+    const id = await this.install(script);
+    await this.start(id);
+    return id;
+  }
+
+  is(id: string, status: string): Promise<unknown> {
+    return eventually(`${id} is ${status}`, () => this.world.containers.status(id).status === status);
+  }
+
+  /** No work is at it, and nothing is to be set right. */
+  isOver(id: string): Promise<unknown> {
+    return eventually(`no work is at ${id}`, () => !this.world.containers.folders.isHeld(id));
+  }
+
+  create(id: string, patterns: { include_paths?: string[]; exclude_paths?: string[] } = {}) {
+    return this.backups.create({ id, ...patterns } as Parameters<Backups['create']>[0], 'key_one', quietWork);
+  }
+
+  restore(id: string, backup_id: string, work: Partial<typeof quietWork> = {}) {
+    return this.backups.restore({ id, backup_id }, { ...quietWork, ...work });
+  }
+
+  /** Stores an archive as a backup of a container, whatever it is, as the next daemon finds it. */
+  async keep(id: string, archive: Uint8Array, more: Partial<BackupManifest> = {}): Promise<string> {
+    const backup = newId('bkp_');
+    const seal = new ArchiveSeal();
+    async function* chunks() {
+      yield archive;
+    }
+    await this.store.write(backup, seal.on(chunks()), new AbortController().signal);
+    await this.store.publish({
+      ...{ format: 1, id: backup, container_id: id, name: 'made', created: new Date().toISOString() },
+      origin: 'uploaded',
+      ...seal.digest(),
+      ...{ entries: 1, unpacked_size: 0, include_paths: [], exclude_paths: [] },
+      ...{ changed_files: 0, changed_paths: [] },
+      ...more,
+    });
+    return backup;
+  }
+
+  async close({ isKept = false } = {}): Promise<void> {
+    const { containers } = this.world;
+    if (!isKept) for (const { id } of containers.list()) await containers.remove(id, { removeData: true });
+    await this.backups.close();
+    await this.files.close();
+    await this.world.close();
+    if (!isKept) rmSync(this.folder, { recursive: true, force: true });
+  }
+}

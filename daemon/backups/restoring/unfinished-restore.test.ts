@@ -1,0 +1,110 @@
+import { lstatSync, mkdirSync, readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { eventually } from '../../../testing/eventually.js';
+import type { Work } from '../../operations/operations.js';
+import type { BackupStore } from '../backup-store.js';
+import { differences, looksIn, makeTree } from './suites/made-tree.js';
+import { RestoreStage } from './suites/restore-stage.js';
+
+describe('a restore that does not come to its end', () => {
+  let stage: RestoreStage;
+  /** Where reading stops, and what happens then. */
+  let atHalf: (signal: AbortSignal | undefined) => Promise<void>;
+
+  async function* stopped(chunks: AsyncIterable<Uint8Array>, signal: AbortSignal | undefined) {
+    let isFirst = true;
+    for await (const chunk of chunks) {
+      const half = Math.floor(chunk.length / 2);
+      yield chunk.subarray(0, half);
+      if (isFirst) await atHalf(signal);
+      isFirst = false;
+      yield chunk.subarray(half);
+    }
+  }
+  const stopping = (store: BackupStore): BackupStore => ({
+    kind: store.kind,
+    write: (...all) => store.write(...all),
+    publish: (manifest) => store.publish(manifest),
+    manifests: (signal) => store.manifests(signal),
+    remove: (id) => store.remove(id),
+    sweep: (...all) => store.sweep(...all),
+    read: (id, range, signal) => stopped(store.read(id, range, signal), signal),
+  });
+
+  beforeEach(async () => {
+    stage = await RestoreStage.open({ wrapStore: stopping });
+  });
+  afterEach(() => stage.close());
+
+  test.each<[string, string, (id: string, work: AbortController) => Promise<unknown>, string]>([
+    ['is called off', 'running', async (_, work) => work.abort(new Error('called off')), 'called off'],
+    ['is killed', 'killed', (id) => stage.world.containers.kill(id), ''],
+  ])('and %s leaves all as it was', async (_, state, end, why) => {
+    const id = await stage.full();
+    await stage.start(id);
+    const { id: backup } = await stage.create(id);
+    writeFileSync(stage.at(id, 'since'), 'since');
+    const before = looksIn(stage.at(id));
+    let reached: () => void = () => undefined;
+    const isReached = new Promise<void>((resolve) => {
+      reached = resolve;
+    });
+    atHalf = async (signal) => {
+      reached();
+      await new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+    };
+    const work = new AbortController();
+    const restoring = stage.restore(id, backup, { signal: work.signal });
+    const failed = expect(restoring).rejects.toThrow(why);
+    await isReached;
+    expect(stage.world.containers.status(id).status).toBe('restoring');
+    await end(id, work);
+    await failed;
+    await stage.is(id, state);
+    expect(differences(before, looksIn(stage.at(id)))).toEqual([]);
+    expect(readdirSync(join(stage.folder, 'restoring'))).toEqual([]);
+  });
+
+  test('as its store is away leaves all as it was, and says how far it has come', async () => {
+    const id = await stage.full();
+    await stage.start(id);
+    const { id: backup } = await stage.create(id);
+    const before = looksIn(stage.at(id));
+    atHalf = async () => {
+      throw new Error('the store is away');
+    };
+    const told: Parameters<Work['onProgress']>[0][] = [];
+    const onProgress: Work['onProgress'] = (progress) => told.push(progress);
+    await expect(stage.restore(id, backup, { onProgress })).rejects.toThrow('the store is away');
+    expect(told[0]).toEqual({
+      step: 'unpacking',
+      doneBytes: expect.any(Number),
+      totalBytes: (await stage.backups.find(backup)).size,
+    });
+    await stage.is(id, 'running');
+    expect(differences(before, looksIn(stage.at(id)))).toEqual([]);
+    await eventually('nothing is left', () => readdirSync(join(stage.folder, 'restoring')).length === 0);
+  });
+
+  test('whose folder is replaced by a link meanwhile touches nothing outside', async () => {
+    const id = await stage.full();
+    const { id: backup } = await stage.create(id, { exclude_paths: ['world/none', 'kept'] });
+    const before = looksIn(stage.at(id));
+    const outside = join(stage.folder, 'outside');
+    mkdirSync(outside);
+    makeTree(outside);
+    const untouched = looksIn(outside);
+    atHalf = async () => {
+      renameSync(stage.at(id), join(stage.folder, 'moved'));
+      symlinkSync(outside, stage.at(id));
+    };
+    await stage.restore(id, backup);
+    expect(differences(untouched, looksIn(outside))).toEqual([]);
+    expect(lstatSync(stage.at(id)).isDirectory()).toBe(true);
+    before.delete('world/none');
+    const after = looksIn(stage.at(id));
+    // It was to stay, in the folder that somebody has taken away.
+    expect(differences(before, after)).toEqual([]);
+  });
+});

@@ -1,0 +1,264 @@
+import { execFileSync } from 'node:child_process';
+import {
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { createGzip, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type MadeTarEntry, paxEntry, tarBytes } from '../../files/suites/tar-bytes.js';
+import { BACKUP_BOUNDS } from './backup-bounds.js';
+import { verifyArchive } from './verify-archive.js';
+
+const signal = new AbortController().signal;
+const FILE: MadeTarEntry = { name: 'd/file', content: 'good' };
+const LONG = 'n'.repeat(90);
+
+async function* inParts(bytes: Uint8Array, partBytes = 64 * 1024) {
+  for (let at = 0; at < bytes.length; at += partBytes) yield bytes.subarray(at, at + partBytes);
+}
+
+const verify = (bytes: Uint8Array, partBytes?: number) => verifyArchive(inParts(bytes, partBytes), signal);
+const tgz = (...entries: MadeTarEntry[]) => gzipSync(tarBytes([FILE, ...entries]));
+
+describe('an archive made by a program', () => {
+  let folder: string;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'berth-verify-'));
+    const at = (...names: string[]) => join(folder, 'tree', ...names);
+    mkdirSync(at('a', LONG, 'empty'), { recursive: true });
+    writeFileSync(at('a', LONG, `${LONG}ü\n`), 'x'.repeat(70_000));
+    writeFileSync(at('C:back\\slash'), 'y');
+    writeFileSync(Buffer.from(`${at('no utf8 ')}\xff`, 'latin1'), 'z');
+    symlinkSync('/nowhere/else', at('out'));
+    linkSync(at('a', LONG, `${LONG}ü\n`), at('second'));
+    utimesSync(at('a'), 1_600_000_000.25, 1_600_000_000.25);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test.each(['gnu', 'posix', 'pax'])('as %s is right', async (format) => {
+    const archive = execFileSync('tar', [`--format=${format}`, '-C', join(folder, 'tree'), '-czf', '-', '.']);
+    expect(await verify(archive)).toMatchObject({ entries: 9, unpacked_size: 70_002 });
+    // Whatever the chunks are.
+    expect(await verify(archive, 7)).toMatchObject({ entries: 9, unpacked_size: 70_002 });
+  });
+
+  test.each(['PAX_FORMAT', 'GNU_FORMAT'])('as %s of Python is right', async (format) => {
+    const file = join(folder, `${format}.tar.gz`);
+    const program = `import sys,tarfile
+t = tarfile.open(sys.argv[1], 'w:gz', format=tarfile.${format})
+t.add(sys.argv[2], '.')
+t.close()`;
+    execFileSync('python3', ['-c', program, file, join(folder, 'tree')]);
+    expect(await verify(readFileSync(file))).toMatchObject({ entries: 9, unpacked_size: 70_002 });
+  });
+
+  test('as ustar is right', async () => {
+    const files = ['-C', join(folder, 'tree'), '-czf', '-', 'a', 'out', 'C:back\\slash'];
+    expect(await verify(execFileSync('tar', ['--format=ustar', ...files]))).toMatchObject({ entries: 6 });
+  });
+});
+
+test('takes 20,000 small members within the time of a few large ones', async () => {
+  const tar = tarBytes(Array.from({ length: 20_000 }, (_, index) => ({ name: `f${index}`, content: 'x' })));
+  const members = [];
+  for (let at = 0; at < tar.length; at += 1024) members.push(gzipSync(tar.subarray(at, at + 1024)));
+  expect(members.length).toBeGreaterThan(20_000);
+  const began = performance.now();
+  expect(await verify(Buffer.concat(members))).toMatchObject({ entries: 20_000, unpacked_size: 20_000 });
+  const tookMs = performance.now() - began;
+  expect([tookMs < 10_000, tookMs]).toEqual([true, tookMs]);
+});
+
+/** Bytes of the heap that are in use when all but the last chunk of an archive has been read. */
+async function heldBy(entries: Generator<MadeTarEntry>): Promise<number> {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const used = () => {
+    collect();
+    return process.memoryUsage().heapUsed;
+  };
+  const before = used();
+  let held = 0;
+  async function* packed() {
+    const gzip = createGzip({ level: 1 });
+    const tar = function* () {
+      for (const entry of entries) yield tarBytes([entry], 0);
+      yield Buffer.alloc(1024);
+    };
+    yield* Readable.from(tar()).pipe(gzip);
+  }
+  async function* measured() {
+    let last: Buffer | undefined;
+    for await (const chunk of packed()) {
+      if (last !== undefined) yield last;
+      last = chunk;
+    }
+    held = used() - before;
+    yield last ?? Buffer.alloc(0);
+  }
+  await verifyArchive(measured(), signal);
+  return held;
+}
+
+describe('of what is verified', () => {
+  test('no header stays in memory for the name in it', async () => {
+    const held = await heldBy(
+      (function* () {
+        const comment = 'x'.repeat(900_000);
+        for (let index = 0; index < 60; index += 1) {
+          yield paxEntry({ path: `some-long-name-to-be-sliced-${index}`, comment });
+          yield { name: 'q' };
+        }
+      })(),
+    );
+    expect([held < 20_000_000, held]).toEqual([true, held]);
+  });
+
+  test('no path stays in memory for the last name of it', async () => {
+    const held = await heldBy(
+      (function* () {
+        const path = 'd/'.repeat(1900);
+        for (let index = 0; index < 15_000; index += 1) {
+          yield paxEntry({ path: `${path}some-long-name-to-be-sliced-${index}` });
+          yield { name: 'q' };
+        }
+      })(),
+    );
+    expect([held < 20_000_000, held]).toEqual([true, held]);
+  });
+});
+
+const spoilt = (bytes: Buffer, at: number) => {
+  const copy = Buffer.from(bytes);
+  copy[at] = (copy[at] ?? 0) ^ 0xff;
+  return copy;
+};
+const good = tgz({ name: 'long', content: 'x'.repeat(100_000) });
+const MANY_PATTERNS = Array.from({ length: 1001 }, () => paxEntry({ comment: 'berth.exclude x' }, 'g'));
+describe('an archive is refused', () => {
+  test.each<[string, Buffer, string]>([
+    ['of nothing', Buffer.alloc(0), 'ends too early'],
+    ['of a byte', good.subarray(0, 1), 'ends too early'],
+    ['that is no gzip', tarBytes([FILE]), 'no tar archive in gzip'],
+    ['that is no tar', gzipSync('x'.repeat(1000)), 'checksum of a header'],
+    ['that is cut in its gzip', good.subarray(0, -9), 'cannot be unpacked'],
+    ['that is cut in its trailer', good.subarray(0, -1), 'cannot be unpacked'],
+    ['with another checksum', spoilt(good, good.length - 8), 'cannot be unpacked'],
+    ['with another length', spoilt(good, good.length - 1), 'cannot be unpacked'],
+    ['with something behind it', Buffer.concat([good, Buffer.from('more')]), 'cannot be unpacked'],
+    ['with zeros behind it', Buffer.concat([good, Buffer.alloc(512)]), 'behind its end'],
+    ['of a tar without an end', gzipSync(tarBytes([FILE], 0)), 'ends too early'],
+    ['of a tar that is cut in a file', gzipSync(tarBytes([FILE]).subarray(0, 700)), 'ends too early'],
+    [
+      'whose second member is spoilt',
+      Buffer.concat([gzipSync(tarBytes([FILE], 0)), spoilt(gzipSync(Buffer.alloc(1024)), 12)]),
+      'cannot be unpacked',
+    ],
+    ['with an absolute path', tgz({ name: '/etc/passwd' }), 'outside the destination'],
+    ['with a path above', tgz({ name: 'a/../../b' }), 'outside the destination'],
+    ['with a path above in pax', tgz(paxEntry({ path: '../b' }), { name: 'b' }), 'outside the destination'],
+    [
+      'with a file behind a link',
+      tgz({ name: 'l', type: '2', link: '/tmp' }, { name: 'l/b' }),
+      'behind a link',
+    ],
+    [
+      'with a folder behind a link',
+      tgz({ name: 'l', type: '2', link: '/tmp' }, { name: 'l/', type: '5' }),
+      'behind a link',
+    ],
+    ['with a file behind a file', tgz({ name: 'd/file/b' }), 'behind a link'],
+    ['with a link in place of a file', tgz({ name: 'd/file', type: '2', link: 'x' }), 'more than once'],
+    [
+      'with a file in place of a link',
+      tgz({ name: 'l', type: '2', link: 'x' }, { name: 'l' }),
+      'more than once',
+    ],
+    ['with a file in place of a folder', tgz({ name: 'd' }), 'both a file and a folder'],
+    ['with a link to nothing', tgz({ name: 'l', type: '2', link: '' }), 'a link to what cannot be'],
+    [
+      'with a hard link to what is outside',
+      tgz({ name: 'h', type: '1', link: '/etc/passwd' }),
+      'outside the destination',
+    ],
+    ['with a hard link above', tgz({ name: 'h', type: '1', link: '../x' }), 'outside the destination'],
+    [
+      'with a hard link to what is not there',
+      tgz({ name: 'h', type: '1', link: 'gone' }),
+      'not in it before',
+    ],
+    ['with a hard link to a folder', tgz({ name: 'h', type: '1', link: 'd' }), 'not in it before'],
+    [
+      'with a hard link behind a link',
+      tgz({ name: 'l', type: '2', link: 'd' }, { name: 'h', type: '1', link: 'l/file' }),
+      'not in it before',
+    ],
+    ['with a device', tgz({ name: 'c', type: '3' }), 'a device or a pipe'],
+    ['with a disk', tgz({ name: 'b', type: '4' }), 'a device or a pipe'],
+    ['with a pipe', tgz({ name: 'p', type: '6' }), 'a device or a pipe'],
+    ['with holes', tgz({ name: 's', type: 'S' }), 'has holes'],
+    ['with a NUL in a name', tgz(paxEntry({ path: 'a\0b' }), { name: 'b' }), 'NUL'],
+    ['with a name that is too long', tgz(paxEntry({ path: 'n'.repeat(256) }), { name: 'b' }), '255 bytes'],
+    ['with more patterns than a backup has', gzipSync(tarBytes(MANY_PATTERNS)), 'patterns of files'],
+    ['with a pattern of nothing', tgz(paxEntry({ comment: 'berth.include ' }, 'g')), 'patterns of files'],
+    ['with a size below none', tgz(paxEntry({ size: '-1' }), { name: 'b' }), 'no size that can be'],
+  ])('%s', async (_, bytes, why) => {
+    await expect(verify(bytes)).rejects.toMatchObject({
+      kind: 'invalid_input',
+      message: expect.stringContaining(why),
+    });
+    await expect(verify(bytes, 1)).rejects.toMatchObject({ kind: 'invalid_input' });
+  });
+});
+
+test('ends when it is called off, and lets go of what it reads', async () => {
+  const calling = new AbortController();
+  let isLetGo = false;
+  async function* endless() {
+    try {
+      yield good.subarray(0, 10);
+      calling.abort(new Error('called off'));
+      for (;;) yield good.subarray(10, 20);
+    } finally {
+      isLetGo = true;
+    }
+  }
+  await expect(verifyArchive(endless(), calling.signal)).rejects.toThrow('called off');
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(isLetGo).toBe(true);
+});
+
+test('passes on why an archive cannot be read', async () => {
+  async function* failing() {
+    yield good.subarray(0, 30);
+    throw new Error('the store is away');
+  }
+  await expect(verifyArchive(failing(), signal)).rejects.toThrow('the store is away');
+});
+
+test.each([
+  ['so many entries', { maxEntries: 3 }, 'over 3 entries'],
+  ['so many folders', { maxEntries: 7 }, 'over 7 entries'],
+  ['so many bytes', { maxBytes: 1000 }, 'over 1000 bytes'],
+  ['so many bytes of names', { maxNameBytes: 15 }, 'over 15 bytes of names'],
+])('stops at %s', async (_, bounds, why) => {
+  const archive = tgz(...['a', 'b', 'c/of/many', 'e'].map((name) => ({ name, content: 'x'.repeat(300) })));
+  await expect(
+    verifyArchive(inParts(archive), signal, { ...BACKUP_BOUNDS, ...bounds }),
+  ).rejects.toMatchObject({
+    kind: 'too_large',
+    message: expect.stringContaining(why),
+  });
+});

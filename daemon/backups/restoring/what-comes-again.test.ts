@@ -1,0 +1,129 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Upload } from '../../../lib/upload.js';
+import { uploadOf } from '../../files/suites/every-operation.js';
+import { noSignal } from '../../files/suites/files-stage.js';
+import { tarHeader } from '../../files/walks/tar-headers.js';
+import { RestoreStage } from './suites/restore-stage.js';
+
+describe('what a backup is made of comes again', () => {
+  let stage: RestoreStage;
+  beforeEach(async () => {
+    stage = await RestoreStage.open();
+  });
+  afterEach(async () => {
+    // Deeper than a path of Node.js reaches.
+    execFileSync('rm', ['-rf', join(stage.folder, 'servers')]);
+    await stage.close();
+  });
+
+  /** A file so deep that its path, relative to the container's folder, has so many bytes. */
+  const makeDeep = (id: string, bytes: number): void => {
+    const before = process.cwd();
+    try {
+      process.chdir(stage.at(id));
+      for (let depth = 0; depth < 20; depth += 1) {
+        mkdirSync('d'.repeat(199));
+        process.chdir('d'.repeat(199));
+      }
+      writeFileSync('f'.repeat(bytes - 20 * 200), 'deep');
+    } finally {
+      process.chdir(before);
+    }
+  };
+  const download = async (backup: string): Promise<Buffer> => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of stage.store.read(backup)) chunks.push(Buffer.from(chunk));
+    return Buffer.concat(chunks);
+  };
+  const upload = async (id: string, archive: Buffer): Promise<string> => {
+    const chunks = async function* () {
+      yield archive;
+    };
+    const sent: Upload = { ...uploadOf(''), size: archive.length, [Symbol.asyncIterator]: chunks };
+    return (await stage.backups.upload({ id, upload: sent }, 'key', noSignal)).backup_id;
+  };
+
+  test('up to the longest path', async () => {
+    const id = await stage.install();
+    makeDeep(id, 4095);
+    const { id: backup } = await stage.create(id);
+    execFileSync('rm', ['-rf', stage.at(id, 'd'.repeat(199))]);
+    await stage.restore(id, backup);
+    const [file] = execFileSync('find', ['-type', 'f', '-name', 'fff*', '-printf', '%P\n'], {
+      cwd: stage.at(id),
+      encoding: 'utf8',
+    }).split('\n');
+    expect(file?.length).toBe(4095);
+  });
+
+  test('and what is longer is refused, and named, when the backup is made', async () => {
+    const id = await stage.install();
+    makeDeep(id, 4096);
+    await expect(stage.create(id)).rejects.toMatchObject({
+      kind: 'invalid_input',
+      message: expect.stringMatching(/"\/cnt_\w+\/ddd.*" is longer than an archive may have/),
+    });
+    expect((await stage.backups.list({ id })).backups).toEqual([]);
+    // It may be left out.
+    await stage.create(id, { exclude_paths: ['**/fff*'] });
+  });
+
+  test('with a file of more names than the disk gives one', async () => {
+    const id = await stage.install();
+    const file = (path: string, more: object) =>
+      tarHeader({ type: 'file', path, mode: 0o640, modifiedNs: 10n ** 18n, size: 0, ...more });
+    const content = Buffer.alloc(512, 'content\n');
+    const names = Array.from({ length: 65_010 }, (_, index) => String(index));
+    const links = names.map((name) => file(name, { type: 'hardLink', target: 'first' }));
+    const end = Buffer.alloc(1024);
+    const tar = Buffer.concat([file('first', { size: 512 }), content, ...links, end]);
+    const uploaded = await upload(id, gzipSync(tar, { level: 1 }));
+    await stage.restore(id, uploaded);
+    expect(readdirSync(stage.at(id)).length).toBe(65_011);
+    // The last may be a copy, and looks like the first.
+    const looks = ['first', '65009'].map((name) => {
+      const { mode, mtimeMs, uid } = statSync(stage.at(id, name));
+      return { mode, mtimeMs, uid, text: readFileSync(stage.at(id, name), 'utf8') };
+    });
+    expect(looks[1]).toEqual(looks[0]);
+    expect(looks[0]?.text).toBe(content.toString());
+  }, 120_000);
+
+  test.each<[string, { include_paths?: string[]; exclude_paths?: string[] }]>([
+    ['exclude_paths', { exclude_paths: ['plug*ns', 'wörld/**/*.tmp'] }],
+    ['include_paths', { include_paths: ['run.sh', 'wörld/[a]'] }],
+  ])('without what it leaves as it is, by %s, also when it was downloaded and uploaded', async (_, patterns) => {
+    const id = await stage.install();
+    mkdirSync(stage.at(id, 'plugins'));
+    writeFileSync(stage.at(id, 'plugins', 'precious'), 'p');
+    writeFileSync(stage.at(id, 'run.sh'), 'then');
+    const { id: made } = await stage.create(id, patterns);
+    const uploaded = await upload(id, await download(made));
+    writeFileSync(stage.at(id, 'run.sh'), 'now');
+    await stage.restore(id, uploaded);
+    expect(readFileSync(stage.at(id, 'run.sh'), 'utf8')).toBe('then');
+    expect(readFileSync(stage.at(id, 'plugins', 'precious'), 'utf8')).toBe('p');
+    const kept = JSON.parse(readFileSync(join(stage.folder, 'backups', `${uploaded}.json`), 'utf8'));
+    expect(kept).toMatchObject({ include_paths: [], exclude_paths: [], ...patterns });
+  });
+
+  test('with as many patterns as a request may have, which tar unpacks without a word', async () => {
+    const id = await stage.install();
+    writeFileSync(stage.at(id, 'file'), 'x');
+    const many = Array.from({ length: 1000 }, (__, index) => `${'n'.repeat(510)}${index}`);
+    const patterns = { include_paths: ['file', ...many.slice(1)], exclude_paths: many };
+    const { id: made } = await stage.create(id, patterns);
+    const archive = await download(made);
+    const uploaded = await upload(id, archive);
+    await stage.restore(id, uploaded);
+    const out = join(stage.folder, 'out');
+    mkdirSync(out);
+    const said = execFileSync('sh', ['-c', 'tar xf - -C "$0" 2>&1', out], { input: gunzipSync(archive) });
+    expect([said.toString(), readdirSync(out)]).toEqual(['', ['file']]);
+    rmSync(out, { recursive: true });
+  });
+});

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { DomainError } from '../../../lib/errors.js';
+import { failureOf } from '../../../testing/failure-of.js';
+import { describeWith } from '../../../testing/services/describe-with.js';
+import { FaultyS3, PATIENT } from '../suites/faulty-s3.js';
+import {
+  backupId,
+  bytesOf,
+  chunksOf,
+  listed,
+  manifestOf,
+  noise,
+  noSignal,
+  stalling,
+} from '../suites/store-stage.js';
+
+const MIB = 1024 * 1024;
+const AWAY = 'unavailable/unavailable';
+
+describeWith(['s3'], 'what goes to an S3 storage and comes from it', () => {
+  let s3: FaultyS3;
+
+  beforeEach(async () => {
+    s3 = await FaultyS3.open();
+  });
+  afterEach(() => s3.close());
+
+  test('that answers everything at the third time alone stores and gives back all of it', async () => {
+    const times = new Map<string, number>();
+    s3.between.decide(({ method, path, query, range }) => {
+      const what = [method, path, query, range].join(' ');
+      const time = (times.get(what) ?? 0) + 1;
+      times.set(what, time);
+      const fates = [
+        { status: 500, code: 'InternalError' },
+        { status: 503, code: 'SlowDown' },
+      ] as const;
+      return fates[time - 1] ?? 'passes';
+    });
+    const archive = noise(20 * MIB);
+    const manifest = manifestOf(backupId(), archive);
+    await s3.write(archive, manifest.id);
+    await s3.store.publish(manifest);
+    expect(await listed(s3.store)).toEqual([manifest]);
+    expect((await bytesOf(s3.store.read(manifest.id))).equals(archive)).toBe(true);
+    const parts = s3.between.asked.filter(({ method, query }) => method === 'PUT' && query.has('partNumber'));
+    expect(parts).toHaveLength(3 * 3);
+    expect(s3.warnings).toEqual([]);
+  });
+
+  test('whose answers are lost has every request once more, and every archive once', async () => {
+    const seen = new Set<string>();
+    s3.between.decide(({ method, path, query }) => {
+      const what = [method, path, query].join(' ');
+      if (method === 'GET' || method === 'HEAD' || seen.has(what)) return 'passes';
+      seen.add(what);
+      return 'answer lost';
+    });
+    for (const bytes of [100, 20 * MIB]) {
+      const archive = noise(bytes);
+      const manifest = manifestOf(backupId(), archive);
+      await s3.write(archive, manifest.id);
+      await s3.store.publish(manifest);
+      expect((await bytesOf(s3.store.read(manifest.id))).equals(archive)).toBe(true);
+      await s3.store.remove(manifest.id);
+    }
+    await s3.store.sweep(new Set(), noSignal);
+    expect(await s3.stage.names()).toEqual([]);
+  });
+
+  test('that has put an upload together, and then knows no such upload, has the archive', async () => {
+    let times = 0;
+    s3.between.decide(({ method, query }) => {
+      if (method !== 'POST' || !query.has('uploadId')) return 'passes';
+      times += 1;
+      return times === 1 ? 'answer lost' : { status: 404, code: 'NoSuchUpload' };
+    });
+    const archive = noise(9 * MIB);
+    const id = backupId();
+    await s3.write(archive, id);
+    expect((await bytesOf(s3.store.read(id))).equals(archive)).toBe(true);
+  });
+
+  test('whose upload was aborted by somebody else has no archive, and says so', async () => {
+    const id = backupId();
+    s3.between.decide(({ method, query }) =>
+      method === 'POST' && query.has('uploadId') ? { status: 404, code: 'NoSuchUpload' } : 'passes',
+    );
+    expect(await failureOf(s3.write(noise(9 * MIB), id))).toBe(AWAY);
+    expect(await s3.stage.names()).toEqual([]);
+  });
+
+  test('notices what was spoiled on the way, and gets it again', async () => {
+    let spoiled = 0;
+    s3.between.decide(({ method }) => (method === 'PUT' && spoiled++ % 2 === 0 ? 'spoiled' : 'passes'));
+    for (const bytes of [100, 17 * MIB]) {
+      const archive = noise(bytes);
+      const id = backupId();
+      await s3.write(archive, id);
+      expect((await bytesOf(s3.store.read(id))).equals(archive)).toBe(true);
+    }
+    s3.between.decide(({ method }) => (method === 'PUT' ? 'spoiled' : 'passes'));
+    const before = await s3.stage.names();
+    for (const bytes of [100, 9 * MIB]) expect(await failureOf(s3.write(noise(bytes)))).toBe(AWAY);
+    expect(await s3.stage.names()).toEqual(before);
+  });
+
+  test('fails a write while its source stalls', async () => {
+    s3.between.decide(({ query }) =>
+      query.has('partNumber') ? { status: 403, code: 'AccessDenied' } : 'passes',
+    );
+    const source = stalling(noise(9 * MIB));
+    expect(await failureOf(s3.store.write(backupId(), source, noSignal))).toBe(AWAY);
+    expect(source.isLeft).toBe(true);
+    expect(await s3.stage.names()).toEqual([]);
+  });
+
+  test('ends a write for the reason of its signal while it hangs', async () => {
+    s3.between.decide(({ query }) => (query.has('partNumber') ? 'hangs' : 'passes'));
+    const aborter = new AbortController();
+    const reason = new DomainError('conflict', 'It was cancelled: begin anew.');
+    const source = stalling(noise(9 * MIB));
+    const written = s3.store.write(backupId(), source, aborter.signal);
+    written.catch(() => undefined);
+    await source.stalled;
+    aborter.abort(reason);
+    await expect(written).rejects.toBe(reason);
+    expect(await s3.stage.names()).toEqual([]);
+  });
+
+  test('that breaks or hangs in a read is asked for the rest alone', async () => {
+    const archive = noise(3 * MIB + 5);
+    const { id } = await s3.keep(archive);
+    s3.use({ ...PATIENT, attempts: 20, idleMs: 1000 });
+    for (const how of ['broken', 'hangs'] as const) {
+      let cuts = 0;
+      s3.between.decide(({ method }) => (method === 'GET' && cuts++ < 2 ? { cutAfter: MIB, how } : 'passes'));
+      expect((await bytesOf(s3.store.read(id))).equals(archive)).toBe(true);
+      // An answer that was late, for this machine is slow, is asked for anew: that is no rest.
+      const rests = s3.between.asked.filter(({ range }) => /^bytes=[1-9]\d*-\d+$/.test(range ?? ''));
+      expect(rests.length).toBeGreaterThan(0);
+      s3.between.decide(() => 'passes');
+      const part = { start: 7, end: 2 * MIB };
+      expect((await bytesOf(s3.store.read(id, part))).equals(archive.subarray(7, 2 * MIB))).toBe(true);
+    }
+    s3.between.decide(({ method }) => (method === 'GET' ? { cutAfter: 0, how: 'broken' } : 'passes'));
+    expect(await failureOf(bytesOf(s3.store.read(id)))).toBe(AWAY);
+  });
+
+  test('that has another archive in the middle of a read does not mix them', async () => {
+    const { id } = await s3.keep(noise(2 * MIB));
+    let cuts = 0;
+    s3.between.decide(({ method }) =>
+      method === 'GET' && cuts++ === 0 ? { cutAfter: MIB, how: 'broken' } : 'passes',
+    );
+    const chunks = s3.store.read(id)[Symbol.asyncIterator]();
+    await chunks.next();
+    await s3.stage.store.write(id, chunksOf(noise(2 * MIB)), noSignal);
+    const rest = (async () => {
+      while (!(await chunks.next()).done);
+    })();
+    expect(await failureOf(rest)).toBe(AWAY);
+  });
+
+  test('waits for whoever reads, longer than it would for the storage', async () => {
+    const archive = noise(4 * MIB);
+    const { id } = await s3.keep(archive);
+    s3.use({ ...PATIENT, attempts: 20, idleMs: 100 });
+    const read: Uint8Array[] = [];
+    for await (const chunk of s3.store.read(id)) {
+      if (read.length === 2) await new Promise((resolve) => setTimeout(resolve, 500));
+      read.push(chunk);
+    }
+    expect(Buffer.concat(read).equals(archive)).toBe(true);
+  });
+});

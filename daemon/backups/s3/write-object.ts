@@ -1,0 +1,156 @@
+import { createHash, type Hash } from 'node:crypto';
+import type { CompletedPart } from '@aws-sdk/client-s3';
+import { DomainError, isKind } from '../../../lib/errors.js';
+import { untilAborted } from '../../../lib/until-aborted.js';
+import type { Body } from './body.js';
+import type { Bucket, Unfinished } from './bucket.js';
+
+/** Of equal size but for the last, which some storages ask for. */
+export const PART_BYTES = 8 * 1024 * 1024;
+/** So many are in memory at most: one is being filled while the others are sent. */
+const PARTS_AT_ONCE = 4;
+/** Of S3 itself. */
+const MAX_PARTS = 10_000;
+const TOO_LARGE =
+  'The archive is larger than the 78 GiB that a backup in an S3 storage may have: leave something out of it.';
+
+/**
+ * Stores an object as it comes: in parts, several at once, or in one request where it is shorter than one. It appears
+ * when all of it is there.
+ *
+ * @throws what the source throws; the signal's reason; DomainError as `Bucket` does. What was sent until then is dropped:
+ * `onLeft` is told where that fails.
+ */
+export async function writeObject(
+  bucket: Bucket,
+  name: string,
+  { archive, signal, onLeft }: { archive: AsyncIterable<Uint8Array>; signal: AbortSignal; onLeft: OnLeft },
+): Promise<void> {
+  const own = new AbortController();
+  const abort = () => own.abort(signal.reason);
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort);
+  const parts = new Parts(bucket, name, own);
+  try {
+    await parts.fill(untilAborted(archive, own.signal));
+    await parts.finish();
+  } catch (error) {
+    // Of several errors the first is the cause.
+    const cause = own.signal.aborted ? own.signal.reason : error;
+    own.abort(cause);
+    await parts.drop().catch(onLeft);
+    throw cause;
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+export type OnLeft = (error: unknown) => void;
+
+class Parts {
+  readonly #bucket: Bucket;
+  readonly #name: string;
+  readonly #own: AbortController;
+  readonly #free: Buffer[] = [];
+  readonly #sending = new Set<Promise<void>>();
+  readonly #sent: CompletedPart[] = [];
+  #upload: Unfinished | undefined;
+  #begun = 0;
+  #bytes = 0;
+  /** Whether the object may be there although nobody said so. */
+  #isFinishing = false;
+  #filling: { buffer: Buffer; length: number; hash: Hash } | undefined;
+
+  constructor(bucket: Bucket, name: string, own: AbortController) {
+    this.#bucket = bucket;
+    this.#name = name;
+    this.#own = own;
+  }
+
+  async fill(archive: AsyncIterable<Uint8Array>): Promise<void> {
+    for await (const chunk of archive) {
+      for (let at = 0; at < chunk.length; ) {
+        this.#filling ??= await this.#empty();
+        const piece = chunk.subarray(at, at + PART_BYTES - this.#filling.length);
+        this.#filling.buffer.set(piece, this.#filling.length);
+        this.#filling.hash.update(piece);
+        this.#filling.length += piece.length;
+        this.#bytes += piece.length;
+        at += piece.length;
+        if (this.#filling.length === PART_BYTES) await this.#send();
+      }
+    }
+  }
+
+  async finish(): Promise<void> {
+    const { signal } = this.#own;
+    if (this.#upload === undefined) {
+      const body = bodyOf(this.#filling ?? (await this.#empty()));
+      this.#isFinishing = true;
+      return this.#bucket.put(this.#name, body, signal);
+    }
+    if (this.#filling !== undefined) await this.#send();
+    await Promise.all(this.#sending);
+    signal.throwIfAborted();
+    this.#isFinishing = true;
+    await this.#complete(this.#upload, signal);
+  }
+
+  /** To be called after an abort: a part that came after it would lie there for good. */
+  async drop(): Promise<void> {
+    await Promise.all(this.#sending);
+    if (this.#upload !== undefined) await this.#bucket.abort(this.#upload);
+    if (this.#isFinishing) await this.#bucket.remove(this.#name);
+  }
+
+  /** Whose answer was lost is told, when it asks again, that there is no such upload. */
+  async #complete(upload: Unfinished, signal: AbortSignal): Promise<void> {
+    const parts = this.#sent.sort((a, b) => (a.PartNumber ?? 0) - (b.PartNumber ?? 0));
+    try {
+      await this.#bucket.complete(upload, parts, signal);
+    } catch (error) {
+      const isOver = isKind(error, 'not_found');
+      if (!isOver || (await this.#bucket.size(this.#name, signal)) !== this.#bytes) throw unlessLost(error);
+    }
+  }
+
+  /** Begins to send what is filled. */
+  async #send(): Promise<void> {
+    const { signal } = this.#own;
+    const filled = this.#filling;
+    if (filled === undefined) return;
+    this.#filling = undefined;
+    if (this.#begun === MAX_PARTS) throw new DomainError('too_large', TOO_LARGE);
+    this.#upload ??= await this.#bucket.begin(this.#name, signal);
+    this.#begun += 1;
+    const sending = this.#bucket
+      .part(this.#upload, this.#begun, bodyOf(filled), signal)
+      .then((part) => {
+        this.#sent.push(part);
+        this.#free.push(filled.buffer);
+      })
+      .catch((error: unknown) => this.#own.abort(unlessLost(error)))
+      .finally(() => this.#sending.delete(sending));
+    this.#sending.add(sending);
+  }
+
+  async #empty() {
+    if (this.#sending.size === PARTS_AT_ONCE) await Promise.race(this.#sending);
+    this.#own.signal.throwIfAborted();
+    const buffer = this.#free.pop() ?? Buffer.allocUnsafeSlow(PART_BYTES);
+    return { buffer, length: 0, hash: createHash('sha256') };
+  }
+}
+
+/** Somebody else has aborted it, or the storage has forgotten it. */
+const unlessLost = (error: unknown): unknown =>
+  isKind(error, 'not_found')
+    ? new DomainError('unavailable', 'The storage has dropped the backup while it came: begin anew.', {
+        cause: error,
+      })
+    : error;
+
+const bodyOf = ({ buffer, length, hash }: { buffer: Buffer; length: number; hash: Hash }): Body => ({
+  bytes: buffer.subarray(0, length),
+  sha256: hash.digest(),
+});

@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { testService } from '../../../testing/services/describe-with.js';
+
+/** What becomes of a request. */
+export type Fate =
+  | 'passes'
+  /** It is read, and never answered. */
+  | 'hangs'
+  /** The connection is closed at once. */
+  | 'broken'
+  /** The storage does it, and the answer is lost. */
+  | 'answer lost'
+  /** A bit of its body is another when it arrives. */
+  | 'spoiled'
+  /** The answer ends, or hangs, after so many bytes. */
+  | { cutAfter: number; how: 'broken' | 'hangs' }
+  /** It is answered so in place of the storage. */
+  | { status: number; code: string };
+
+export type Asked = { method: string; path: string; query: URLSearchParams; range: string | undefined };
+
+/** Something between a daemon and the S3 storage of the tests, which can be as bad as any network or storage. */
+export async function openBetween() {
+  const storage = new URL(testService('s3'));
+  const asked: Asked[] = [];
+  let decide: (asked: Asked) => Fate = () => 'passes';
+  const server = createServer((incoming, answer) => {
+    const { pathname, searchParams } = new URL(incoming.url ?? '', 'http://storage');
+    const { method = '', headers } = incoming;
+    const one = { method, path: pathname, query: searchParams, range: headers.range };
+    asked.push(one);
+    meet(decide(one), storage, incoming, answer);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    asked,
+    /** From now on. */
+    decide(fate: (asked: Asked) => Fate) {
+      asked.length = 0;
+      decide = fate;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+export type Between = Awaited<ReturnType<typeof openBetween>>;
+
+function meet(fate: Fate, storage: URL, incoming: IncomingMessage, answer: ServerResponse): void {
+  if (fate === 'hangs') return void incoming.resume();
+  if (fate === 'broken') return void incoming.destroy();
+  if (typeof fate === 'object' && 'status' in fate) return void refuse(fate, incoming, answer);
+  const { method, url, headers } = incoming;
+  const asked = request({ host: storage.hostname, port: storage.port, method, path: url, headers });
+  asked.on('error', () => answer.destroy());
+  asked.on('response', (answered) => {
+    answered.on('error', () => answer.destroy());
+    if (fate === 'answer lost') {
+      answered.resume().on('end', () => answer.destroy());
+      return;
+    }
+    answer.writeHead(answered.statusCode ?? 500, answered.headers);
+    if (typeof fate === 'object') cut(fate, answered, answer);
+    else answered.pipe(answer);
+  });
+  incoming.on('error', () => asked.destroy());
+  incoming.on('data', (chunk: Buffer) => {
+    if (fate === 'spoiled') chunk[0] = (chunk[0] ?? 0) ^ 1;
+    asked.write(chunk);
+  });
+  incoming.on('end', () => asked.end());
+}
+
+function refuse(
+  { status, code }: { status: number; code: string },
+  from: IncomingMessage,
+  to: ServerResponse,
+) {
+  from.resume().on('end', () => {
+    to.writeHead(status, { 'content-type': 'application/xml' });
+    to.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>as the test has it</Message></Error>`);
+  });
+}
+
+function cut(
+  { cutAfter, how }: { cutAfter: number; how: 'broken' | 'hangs' },
+  answered: IncomingMessage,
+  answer: ServerResponse,
+): void {
+  let left = cutAfter;
+  answered.on('data', (chunk: Buffer) => {
+    const part = chunk.subarray(0, left);
+    left -= part.length;
+    answer.write(part, () => {
+      if (left === 0 && how === 'broken') answer.destroy();
+    });
+    if (left === 0) answered.destroy();
+  });
+  answered.on('end', () => answer.end());
+}

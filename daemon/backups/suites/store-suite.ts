@@ -1,0 +1,260 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { DomainError } from '../../../lib/errors.js';
+import { eventually } from '../../../testing/eventually.js';
+import { failureOf } from '../../../testing/failure-of.js';
+import type { BackupStore } from '../backup-store.js';
+import {
+  backupId,
+  bytesOf,
+  chunksOf,
+  listed,
+  manifestOf,
+  noise,
+  noSignal,
+  type StoreStage,
+  stalling,
+  writerProcess,
+} from './store-stage.js';
+
+const MIB = 1024 * 1024;
+const NOTHING = new Set<string>();
+const NO_BACKUP = 'not_found/not_found';
+
+/** What each store promises (`BackupStore`). */
+export function storeSuite(openStage: () => Promise<StoreStage>): void {
+  let stage: StoreStage;
+  let store: BackupStore;
+
+  beforeEach(async () => {
+    stage = await openStage();
+    store = stage.store;
+  });
+  afterEach(() => stage.close());
+
+  const write = (id: string, archive: Uint8Array) => store.write(id, chunksOf(archive), noSignal);
+  const left = async (id: string) => (await stage.names()).filter((name) => name.startsWith(id));
+  async function keep(archive: Uint8Array, id = backupId()) {
+    const manifest = manifestOf(id, archive);
+    await write(id, archive);
+    await store.publish(manifest);
+    return manifest;
+  }
+
+  describe('what is kept', () => {
+    test('is read as it came, and is there with its manifest alone', async () => {
+      const id = backupId();
+      const archive = noise(200_000);
+      await write(id, archive);
+      expect(await listed(store)).toEqual([]);
+      expect(await bytesOf(store.read(id))).toEqual(archive);
+      const manifest = { ...manifestOf(id, archive, 'before 1.21'), changed_paths: ['a\nb', 'ü "☃"'] };
+      await store.publish(manifest);
+      expect(await listed(store)).toEqual([manifest]);
+      expect(await stage.names()).toEqual([`${id}.json`, `${id}.tar.gz`]);
+    });
+
+    test('is 30 MiB, byte for byte, and any part of it', async () => {
+      const archive = noise(30 * MIB + 7);
+      const { id } = await keep(archive);
+      expect((await bytesOf(store.read(id))).equals(archive)).toBe(true);
+      const ranges = [
+        [0, 1],
+        [archive.length - 1, archive.length],
+        [8 * MIB - 3, 16 * MIB + 5],
+        [5, 5],
+        [0, archive.length],
+      ] as const;
+      for (const [start, end] of ranges) {
+        const part = await bytesOf(store.read(id, { start, end }));
+        expect(part.equals(archive.subarray(start, end))).toBe(true);
+      }
+    });
+
+    test.each([0, 1, 8 * MIB, 16 * MIB])('is %d bytes long', async (bytes) => {
+      const archive = noise(bytes);
+      const { id } = await keep(archive);
+      expect((await bytesOf(store.read(id))).equals(archive)).toBe(true);
+    });
+
+    test('are many at once', async () => {
+      const archives = Array.from({ length: 6 }, () => noise(MIB + 11));
+      const kept = await Promise.all(archives.map((archive) => keep(archive)));
+      expect((await listed(store)).map(({ id }) => id)).toEqual(kept.map(({ id }) => id).sort());
+      const read = await Promise.all(kept.map(({ id }) => bytesOf(store.read(id))));
+      expect(read.every((bytes, index) => archives[index]?.equals(bytes))).toBe(true);
+    });
+
+    test('has its manifest replaced as a whole', async () => {
+      const manifest = await keep(noise(10));
+      await store.publish({ ...manifest, name: 'another' });
+      expect(await listed(store)).toEqual([{ ...manifest, name: 'another' }]);
+    });
+
+    test('can be left in the middle of a read, and is still there', async () => {
+      const archive = noise(3 * MIB);
+      const { id } = await keep(archive);
+      for await (const chunk of store.read(id)) {
+        expect(chunk.length).toBeGreaterThan(0);
+        break;
+      }
+      expect((await bytesOf(store.read(id))).equals(archive)).toBe(true);
+    });
+  });
+
+  describe('what is not whole', () => {
+    test('leaves nothing where the source fails, and the error is the source’s', async () => {
+      const failure = new Error('the folder went away');
+      async function* failing() {
+        yield* chunksOf(noise(9 * MIB));
+        throw failure;
+      }
+      await expect(store.write(backupId(), failing(), noSignal)).rejects.toBe(failure);
+      expect(await stage.names()).toEqual([]);
+    });
+
+    test('leaves nothing where it is aborted while the source stalls, at once and for its reason', async () => {
+      const reason = new DomainError('conflict', 'It was cancelled: begin anew.');
+      for (const bytes of [100, 9 * MIB]) {
+        const aborter = new AbortController();
+        const source = stalling(noise(bytes));
+        const written = store.write(backupId(), source, aborter.signal);
+        written.catch(() => undefined);
+        await source.stalled;
+        aborter.abort(reason);
+        await expect(written).rejects.toBe(reason);
+        expect(source.isLeft).toBe(true);
+        expect(await stage.names()).toEqual([]);
+      }
+    });
+
+    test('leaves nothing where it is aborted before it begins', async () => {
+      const reason = new Error('too late');
+      const archive = chunksOf(noise(100));
+      await expect(store.write(backupId(), archive, AbortSignal.abort(reason))).rejects.toBe(reason);
+      expect(await stage.names()).toEqual([]);
+    });
+
+    test('ends a read for the reason of its signal', async () => {
+      const { id } = await keep(noise(3 * MIB));
+      const aborter = new AbortController();
+      const reason = new Error('gone');
+      const chunks = store.read(id, undefined, aborter.signal)[Symbol.asyncIterator]();
+      await chunks.next();
+      aborter.abort(reason);
+      const rest = (async () => {
+        while (!(await chunks.next()).done);
+      })();
+      await expect(rest).rejects.toBe(reason);
+    });
+
+    test('is swept: archives without a manifest, and parts; none that goes on, and nothing of others', async () => {
+      const kept = await keep(noise(100));
+      const [left, going, part] = [backupId(), backupId(), backupId()];
+      await write(left, noise(100));
+      await write(going, noise(100));
+      const foreign = ['README', 'world.tar.gz', `${backupId()}.zip`, 'bkp_1.tar.gz'];
+      for (const name of foreign) await stage.put(name, 'foreign');
+      await stage.put(`${part}.tar.gz.part`, 'x');
+      await store.sweep(new Set([going]), noSignal);
+      const theirs = [`${kept.id}.json`, `${kept.id}.tar.gz`, `${going}.tar.gz`, ...foreign];
+      expect((await stage.names()).filter((name) => !name.startsWith(part))).toEqual(theirs.sort());
+      await store.sweep(NOTHING, noSignal);
+      expect(await stage.names()).not.toContain(`${going}.tar.gz`);
+      expect(await listed(store)).toEqual([kept]);
+    });
+
+    test('ends a sweep and a list for the reason of their signal', async () => {
+      await keep(noise(10));
+      const reason = new Error('the daemon ends');
+      await expect(store.sweep(NOTHING, AbortSignal.abort(reason))).rejects.toBe(reason);
+      const first = store.manifests(AbortSignal.abort(reason))[Symbol.asyncIterator]().next();
+      await expect(first).rejects.toBe(reason);
+    });
+  });
+
+  describe('what is not there', () => {
+    test('is not read and not published', async () => {
+      const id = backupId();
+      expect(await failureOf(bytesOf(store.read(id)))).toBe(NO_BACKUP);
+      expect(await failureOf(bytesOf(store.read(id, { start: 0, end: 1 })))).toBe(NO_BACKUP);
+      expect(await failureOf(store.publish(manifestOf(id, noise(1))))).toBe(NO_BACKUP);
+      expect(await stage.names()).toEqual([]);
+    });
+
+    test('is removed without an error, with all that there is of it', async () => {
+      const { id } = await keep(noise(10));
+      const unpublished = backupId();
+      await write(unpublished, noise(10));
+      for (const each of [id, id, unpublished, backupId()]) await store.remove(each);
+      expect(await stage.names()).toEqual([]);
+      expect(await failureOf(bytesOf(store.read(id)))).toBe(NO_BACKUP);
+    });
+
+    const noIds = ['', '..', '../x', '/etc/passwd', 'bkp_', `${backupId()}/../x`, `x${backupId()}`];
+    const nearlyIds = [`${backupId()}\n`, `${backupId()}a`, `BKP_${backupId().slice(4)}`, 'bkp_%2e%2e%2f'];
+    test.each([...noIds, ...nearlyIds])('has no name, such as %j', async (id) => {
+      const manifest = manifestOf(id, noise(1));
+      const tries = [
+        () => write(id, noise(1)),
+        () => store.publish(manifest),
+        () => bytesOf(store.read(id)),
+        () => store.remove(id),
+        async () => store.link?.(id, { fileName: 'x', expiresInS: 60 }) ?? Promise.reject(noLink()),
+      ];
+      for (const attempt of tries) expect(await failureOf(attempt())).toBe(NO_BACKUP);
+      expect(await stage.names()).toEqual([]);
+    });
+  });
+
+  test('of a process that was killed in the middle shows nothing, and is swept', async () => {
+    const kept = await keep(noise(100));
+    const id = backupId();
+    const writer = writerProcess(stage, [id, '20', 'stall']);
+    expect(await writer.said()).toBe('stalled');
+    await eventually('something to be there', async () => (await left(id)).length > 0);
+    await writer.kill();
+    expect(await left(id)).toHaveLength(1);
+    expect(await listed(store)).toEqual([kept]);
+    expect(await failureOf(bytesOf(store.read(id)))).toBe(NO_BACKUP);
+    await store.sweep(new Set([id]), noSignal);
+    expect(await left(id)).toHaveLength(1);
+    await store.sweep(NOTHING, noSignal);
+    expect(await left(id)).toEqual([]);
+    expect((await bytesOf(store.read(kept.id))).length).toBe(100);
+  });
+
+  test('takes less than 96 MB of memory however large the archive is', async () => {
+    const writer = writerProcess(stage, [backupId(), '400']);
+    const grownMib = Number(await writer.said());
+    expect(grownMib).not.toBeNaN();
+    expect(grownMib).toBeLessThan(90);
+  });
+
+  test('leaves out manifests that it cannot read, and says so', async () => {
+    const kept = await keep(noise(10));
+    const whole = manifestOf(backupId(), noise(10));
+    const { sha256, ...without } = whole;
+    const spoiled = [
+      '',
+      '{',
+      'null',
+      '[]',
+      JSON.stringify({ ...whole, format: 2 }),
+      JSON.stringify(without),
+      JSON.stringify({ ...whole, size: -1 }),
+      JSON.stringify({ ...whole, sha256: sha256.toUpperCase() }),
+      JSON.stringify({ ...whole, include_paths: [1] }),
+      `${JSON.stringify(whole)}${' '.repeat(5 * MIB)}`,
+    ];
+    for (const text of spoiled) {
+      const id = backupId();
+      await stage.put(`${id}.json`, text.replace(whole.id, id));
+    }
+    await stage.put(`${backupId()}.json`, JSON.stringify(whole));
+    expect(await listed(store)).toEqual([kept]);
+    expect(stage.warnings).toHaveLength(spoiled.length + 1);
+  });
+}
+
+/** A store without links has refused nothing. */
+const noLink = () => new DomainError('not_found', 'There are no links.');

@@ -1,0 +1,6 @@
+import { describeWith, testService } from '../../testing/services/describe-with.js';
+import { holdsSuite } from './suites/containers-suite.js';
+
+describeWith(['docker'], 'on a Docker engine', () => {
+  holdsSuite('docker', () => testService('docker'));
+});

@@ -1,0 +1,25 @@
+import { QueryTypes } from 'sequelize';
+import type { Database } from '../../lib/database.js';
+import { DomainError } from '../../lib/errors.js';
+
+const MAX_SHOWN = 64;
+
+/**
+ * Looks whether the containers are there, by the database alone: also beside a daemon that runs. One that is being removed
+ * is gone already. @throws DomainError `not_found` naming the first that is not
+ */
+export async function requireInstalled(
+  { sequelize }: Pick<Database, 'sequelize'>,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await sequelize.query<{ id: string }>(
+    "SELECT id FROM containers WHERE id IN (SELECT value FROM json_each($1)) AND state <> 'removed'",
+    { type: QueryTypes.SELECT, bind: [JSON.stringify(ids)] },
+  );
+  const there = new Set(rows.map(({ id }) => id));
+  const missing = ids.find((id) => !there.has(id));
+  if (missing === undefined) return;
+  const what = `There is no container ${JSON.stringify(missing.slice(0, MAX_SHOWN))}`;
+  throw new DomainError('not_found', `${what}: name it by its id, as GET /container/list has it.`);
+}

@@ -1,0 +1,158 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { DomainError } from '../../../lib/errors.js';
+import { eventually } from '../../../testing/eventually.js';
+import { type ContainerStage, READY } from './container-stage.js';
+import { pausedAt } from './folder-swap.js';
+import { HoldStage } from './hold-stage.js';
+
+/** Changes of files, and whoever takes a container's folder as a whole. */
+export function folderSuite(stage: ContainerStage): void {
+  const { install, run, is } = stage;
+  const holds = new HoldStage(stage);
+  const { reopen, swap } = holds;
+  const short = { timing: { killWaitMs: 300 } };
+  const use = (id: string, work: (signal: AbortSignal) => Promise<unknown> = async () => undefined) =>
+    stage.containers.folders.use(id, ({ signal }) => work(signal));
+
+  /** A change that goes on until it may end. One that `heeds` is ended by its signal. */
+  const begin = async (id: string, { heeds = true } = {}) => {
+    const { at, reached, go } = pausedAt('here');
+    const path = join(stage.containers.dataFolder(id), 'late');
+    const told = use(id, async (signal) => {
+      await at('here', heeds ? signal : undefined);
+      // Into the folder as it is then, if any.
+      await writeFile(path, 'late').catch(() => undefined);
+      return 'done';
+    }).catch((error: unknown) => error);
+    await reached;
+    return { told, go };
+  };
+  const conflict = (message: string) => expect.objectContaining({ kind: 'conflict', message });
+  const ended = (id: string, word: string) =>
+    conflict(`The change of files was ended, as ${id} is busy (${word}): wait until that is done.`);
+  const removed = (id: string) =>
+    conflict(`The change of files was ended, as ${id} was removed: choose another one.`);
+
+  describe('changes of files', () => {
+    test('go on beside each other, and beside a backup', async () => {
+      const id = await install(READY);
+      const changes = [await begin(id), await begin(id)];
+      await stage.containers.hold(id, 'backup', () => use(id));
+      for (const { go } of changes) go();
+      expect(await Promise.all(changes.map(({ told }) => told))).toEqual(['done', 'done']);
+    });
+
+    test.each([true, false])('end with their container, removed with its data: %s', async (removeData) => {
+      const id = await install(READY);
+      const folder = stage.containers.dataFolder(id);
+      const change = await begin(id);
+      await stage.containers.remove(id, { removeData });
+      expect(await change.told).toEqual(removed(id));
+      expect(existsSync(folder)).toBe(!removeData);
+      await expect(use(id)).rejects.toMatchObject({ kind: 'not_found' });
+    });
+
+    test('that do not end keep nobody from removing the container, and are not told that they are done', async () => {
+      await reopen(short);
+      const id = await install(READY);
+      const change = await begin(id, { heeds: false });
+      await stage.containers.remove(id, { removeData: true });
+      change.go();
+      expect(await change.told).toEqual(removed(id));
+    });
+
+    test('end with a reinstallation that resets the data, and are let in once there is a new folder', async () => {
+      await reopen(short);
+      const type = 'shell-install';
+      const id = await install(READY, { type, env: { INSTALL: 'true' } });
+      const kept = await begin(id);
+      await stage.containers.reinstall({ id, preserve_data: true });
+      kept.go();
+      expect(await kept.told).toBe('done');
+      const [change, deaf] = [await begin(id), await begin(id, { heeds: false })];
+      const busy = { kind: 'unavailable', message: expect.stringContaining('try the reinstall again') };
+      await expect(stage.containers.reinstall({ id })).rejects.toMatchObject(busy);
+      expect(stage.containers.status(id).status).toBe('installed');
+      expect(await change.told).toEqual(ended(id, 'reinstall'));
+      deaf.go();
+      expect(await deaf.told).toEqual(ended(id, 'reinstall'));
+      await stage.containers.reinstall({ id });
+      expect(existsSync(join(stage.containers.dataFolder(id), 'late'))).toBe(false);
+      await use(id);
+    });
+
+    test('end with a restore, and are refused until it is over', async () => {
+      const id = await run(READY);
+      const { at, reached, go } = pausedAt('staged');
+      await reopen({}, at);
+      const change = await begin(id);
+      const restored = swap(id);
+      expect(await change.told).toEqual(ended(id, 'restore'));
+      await reached;
+      await expect(use(id)).rejects.toThrow(`${id} is restoring: wait until the backup is restored.`);
+      go();
+      await restored;
+      await use(id);
+      expect(existsSync(join(stage.containers.dataFolder(id), 'late'))).toBe(false);
+    });
+
+    test('that do not end are let be by a restore, which leaves the server as it was', async () => {
+      const id = await run(READY);
+      await reopen(short);
+      const change = await begin(id, { heeds: false });
+      await expect(swap(id)).rejects.toMatchObject({ kind: 'unavailable' });
+      await is(id, 'running');
+      change.go();
+      expect(await change.told).toEqual(ended(id, 'restore'));
+      await use(id);
+    });
+
+    test('wait for the end of a transfer', async () => {
+      const id = await install(READY);
+      const { at, reached, go } = pausedAt('here');
+      const moved = stage.containers.hold(id, 'transfer', async ({ signal }) => at('here', signal));
+      await reached;
+      await expect(use(id)).rejects.toEqual(conflict(`${id} is busy (transfer): wait until that is done.`));
+      go();
+      await moved;
+      await use(id);
+    });
+
+    test('wait for what a transfer that was cut off has left', async () => {
+      const id = await install(READY);
+      let isSick = true;
+      await stage.reopen({
+        domain: ({ holds }) =>
+          holds.register('transfer', async () => {
+            if (isSick) throw new DomainError('unavailable', 'The disk is away: try again.');
+            return 'undone';
+          }),
+      });
+      const moved = stage.containers.hold(id, 'transfer', async ({ note }) => {
+        await note({ step: 'moved' });
+        throw new DomainError('unavailable', 'The disk is away: try again.');
+      });
+      await expect(moved).rejects.toMatchObject({ kind: 'unavailable' });
+      await expect(use(id)).rejects.toThrow(`${id} is busy (recovery after a transfer)`);
+      isSick = false;
+      await eventually('its recovery', () =>
+        use(id).then(
+          () => true,
+          () => false,
+        ),
+      );
+    });
+
+    test('end with the daemon, and are bounded in number', async () => {
+      const id = await install(READY);
+      const many = await Promise.all(Array.from({ length: 512 }, () => begin(id)));
+      await expect(use(id)).rejects.toMatchObject({ kind: 'rate_limited' });
+      await stage.reopen();
+      for (const { told } of many) expect(await told).toMatchObject({ message: 'The daemon is stopping.' });
+      await eventually('room for others', () => use(id).then(() => true));
+    });
+  });
+}

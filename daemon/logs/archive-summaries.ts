@@ -1,0 +1,42 @@
+import { type LineSummary, summaryOf } from './archive-format.js';
+import { packedPath } from './archive-names.js';
+import { PackedArchive } from './packed-archive.js';
+
+/** Of all containers; one takes some 200 bytes. */
+const MAX_KEPT = 20_000;
+const AT_ONCE = 16;
+
+/** What packed archives hold, known without opening them again: they do not change, and no name comes twice. */
+export class ArchiveSummaries {
+  /** The ones that were asked for longest ago come first; null where an archive has no index. */
+  readonly #known = new Map<string, LineSummary | null>();
+
+  /** Has them all known, several read at once. @throws the system's error */
+  async load(folder: string, stems: readonly string[]): Promise<void> {
+    const unknown = stems.map((stem) => packedPath(folder, stem)).filter((path) => !this.#known.has(path));
+    for (let at = 0; at < unknown.length; at += AT_ONCE) {
+      await Promise.all(unknown.slice(at, at + AT_ONCE).map((path) => this.#read(path)));
+    }
+  }
+
+  /** Null where it is not known. */
+  get(folder: string, stem: string): LineSummary | null {
+    return this.#known.get(packedPath(folder, stem)) ?? null;
+  }
+
+  forget(path: string): void {
+    this.#known.delete(path);
+  }
+
+  async #read(path: string): Promise<void> {
+    const archive = await PackedArchive.open(path);
+    if (archive === null) return;
+    try {
+      this.#known.set(path, archive.blocks === null ? null : summaryOf(archive.blocks));
+    } finally {
+      await archive.close();
+    }
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > MAX_KEPT && oldest !== undefined) this.#known.delete(oldest);
+  }
+}

@@ -1,0 +1,246 @@
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Download } from '../../lib/download.js';
+import { eventually } from '../../testing/eventually.js';
+import { LogArchives } from './log-archives.js';
+import { LogSweeps } from './log-sweeps.js';
+import { LOG_ID, LogStage, silentLogger } from './suites/log-stage.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+async function bytesOf(download: Download): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of await download.open()) pieces.push(Buffer.from(piece));
+  await download.close();
+  return Buffer.concat(pieces);
+}
+
+describe('the archives of a log', () => {
+  let stage: LogStage;
+  beforeEach(() => {
+    stage = new LogStage({ keepMs: 30 * DAY_MS });
+  });
+  afterEach(() => stage.close());
+
+  const archives = () => stage.store.archives(LOG_ID);
+  const names = async () => (await archives().list()).map(({ name }) => name);
+
+  test('are listed and downloaded unpacked where a folder has the name that they would get', async () => {
+    const stem = '20260301T115959000Z';
+    const plain = '2026-03-01T11:59:59.000Z a\n'.repeat(1000);
+    mkdirSync(stage.at(`${stem}.log.gz`), { recursive: true });
+    writeFileSync(stage.at(`${stem}.log`), plain);
+    const name = `${stem}.log.gz`;
+    expect(await archives().list()).toEqual([{ name, size: plain.length, date: '2026-03-01T11:59:59.000Z' }]);
+    expect(gunzipSync(await bytesOf(await archives().download(name))).toString()).toBe(plain);
+    expect(await stage.archive(name, 2)).toMatchObject({ lines: ['a', 'a'], total: 1000 });
+  });
+
+  test('are listed by name, newest first, with the size that is downloaded', async () => {
+    for (const run of ['a', 'b']) {
+      await stage.add(`${run}\n`.repeat(1000));
+      await stage.endRun();
+    }
+    const listed = await archives().list();
+    expect(listed).toEqual([
+      { name: '20260301T120000001Z.log.gz', size: expect.any(Number), date: '2026-03-01T12:00:00.001Z' },
+      { name: '20260301T120000000Z.log.gz', size: expect.any(Number), date: '2026-03-01T12:00:00.000Z' },
+    ]);
+    for (const { name, size } of listed) {
+      const download = await archives().download(name);
+      expect(download).toMatchObject({ size, fileName: name, etag: expect.any(String) });
+      const bytes = await bytesOf(download);
+      expect(bytes.length).toBe(size);
+      expect(gunzipSync(bytes).toString()).toMatch(/^(2026-03-01T12:00:00.00\dZ [ab]\n){1000}$/);
+    }
+    expect(await stage.archive('20260301T120000000Z.log.gz', 2)).toMatchObject({
+      lines: ['a', 'a'],
+      total: 1000,
+      isComplete: true,
+    });
+  });
+
+  test('have names that are compared and lead nowhere', async () => {
+    await stage.add('a\n');
+    await stage.endRun();
+    await stage.packed();
+    symlinkSync('/etc/passwd', stage.at('20200101T000000000Z.log.gz.part'));
+    writeFileSync(join(stage.folder, 'outside.log.gz'), '');
+    const none = { kind: 'not_found' };
+    for (const name of [
+      '20260301T120000000Z.log',
+      '20260301T120000000Z',
+      '20260301T120000001Z.log.gz',
+      '../outside.log.gz',
+      '..%2Foutside.log.gz',
+      `../${LOG_ID}/20260301T120000000Z.log.gz`,
+      './20260301T120000000Z.log.gz',
+      '20260301T120000000Z.log.gz\0',
+      '20260301T120000000Z.log.gz\n',
+      '20200101T000000000Z.log.gz.part',
+      'current.log',
+      'position',
+      '',
+    ]) {
+      await expect(archives().download(name)).rejects.toMatchObject(none);
+      await expect(stage.archive(name)).rejects.toMatchObject(none);
+    }
+    expect(await names()).toEqual(['20260301T120000000Z.log.gz']);
+  });
+
+  test('are regular files of a real time, and nothing else that bears such a name', async () => {
+    await stage.add('a\n');
+    await stage.endRun();
+    await stage.packed();
+    const [real = ''] = await names();
+    const name = (day: number, end = '.log.gz') => `202001${day}T000000000Z${end}`;
+    symlinkSync('/nonexistent', stage.at(name(10)));
+    symlinkSync('/etc/passwd', stage.at(name(11)));
+    symlinkSync('/etc/passwd', stage.at(name(12, '.log')));
+    mkdirSync(stage.at(name(13)));
+    mkdirSync(stage.at(name(14, '.log')));
+    execFileSync('mkfifo', [stage.at(name(15)), stage.at(name(16, '.log'))]);
+    writeFileSync(stage.at('99999999T999999999Z.log.gz'), 'never');
+    for (const other of [10, 11, 12, 13, 14, 15, 16].map((day) => name(day))) {
+      await expect(archives().download(other)).rejects.toMatchObject({ kind: 'not_found' });
+      await expect(stage.archive(other)).rejects.toMatchObject({ kind: 'not_found' });
+    }
+    expect(await names()).toEqual([real]);
+    expect(await stage.history({ filter: 'a' })).toMatchObject({ lines: ['a'], total: 1, isComplete: true });
+    expect(await stage.history()).toMatchObject({ lines: ['a'], total: 1 });
+    await stage.add('b\n');
+    await stage.endRun();
+    expect(await names()).toHaveLength(2);
+  });
+
+  test('that become something else between the look and the opening are not there', async () => {
+    await stage.add('a\n');
+    await stage.endRun();
+    await stage.packed();
+    const [name = ''] = await names();
+    const swapped = (make: (path: string) => void) => {
+      const packNow = () => Promise.resolve();
+      const found = new LogArchives(join(stage.folder, LOG_ID), { packNow });
+      const find = found.find.bind(found);
+      found.find = (asked) => {
+        const file = find(asked);
+        rmSync(stage.at(name), { recursive: true });
+        make(stage.at(name));
+        found.find = () => file;
+        return file;
+      };
+      return found;
+    };
+    for (const make of [
+      (path: string) => symlinkSync('/etc/passwd', path),
+      (path: string) => symlinkSync('/nonexistent', path),
+      (path: string) => mkdirSync(path),
+      (path: string) => execFileSync('mkfifo', [path]),
+    ]) {
+      await expect(swapped(make).download(name)).rejects.toMatchObject({ kind: 'not_found' });
+      rmSync(stage.at(name), { recursive: true });
+      writeFileSync(stage.at(name), '');
+    }
+  });
+
+  test('are there to their end for who reads them, though they go meanwhile', async () => {
+    await stage.add('gone\n'.repeat(50_000));
+    await stage.endRun();
+    const [name = ''] = await names();
+    const download = await archives().download(name);
+    const bytes = readFileSync(stage.at(name));
+    const searching = stage.history({ filter: 'gone', tail: 1 });
+    const reading = stage.archive(name, 1);
+    stage.clock.advance(31 * DAY_MS);
+    await stage.packed();
+    expect(await names()).toEqual([]);
+    await expect(archives().download(name)).rejects.toMatchObject({ kind: 'not_found' });
+    expect((await bytesOf(download)).equals(bytes)).toBe(true);
+    // Each is of a moment before or after.
+    for (const { total } of await Promise.all([searching, reading])) expect([0, 50_000]).toContain(total);
+    expect((await stage.history()).total).toBe(0);
+  });
+
+  test('go when they are too old, whoever writes, and logs of nobody go with the last of them', async () => {
+    const [there, gone, written] = [
+      `${LOG_ID.slice(0, -1)}a`,
+      `${LOG_ID.slice(0, -1)}b`,
+      `${LOG_ID.slice(0, -1)}c`,
+    ];
+    for (const id of [there, gone, written]) {
+      await stage.add('old\n', id);
+      await stage.endRun(id);
+    }
+    await stage.letGo();
+    stage.clock.advance(29 * DAY_MS);
+    await stage.add('now\n', written);
+    const sweep = () => stage.store.sweep((id) => id === there);
+    await sweep();
+    expect((await stage.history({}, gone)).lines).toEqual(['old']);
+    stage.clock.advance(2 * DAY_MS);
+    mkdirSync(join(stage.folder, 'foreign'));
+    writeFileSync(join(stage.folder, 'foreign', 'file'), '');
+    writeFileSync(join(stage.folder, `${LOG_ID.slice(0, -1)}d`), 'no folder');
+    await sweep();
+    expect((await stage.history({}, written)).lines).toEqual(['now']);
+    expect(await stage.store.archives(written).list()).toEqual([]);
+    expect(existsSync(stage.at('position', there))).toBe(true);
+    expect(stage.store.has(gone)).toBe(false);
+    expect(readdirSync(stage.folder).sort()).toEqual(
+      [there, written, `${LOG_ID.slice(0, -1)}d`, 'foreign'].sort(),
+    );
+  });
+
+  test('are as many as a list has, of which the oldest go, however little room they take', async () => {
+    mkdirSync(stage.at('.'), { recursive: true });
+    const name = (index: number) => `20260228T${String(index).padStart(9, '0')}Z.log.gz`;
+    for (let index = 0; index < 10_003; index += 1) writeFileSync(stage.at(name(index)), '');
+    await stage.packed();
+    expect(readdirSync(stage.at('.')).sort()).toEqual(
+      Array.from({ length: 10_000 }, (_, index) => name(index + 3)),
+    );
+  });
+
+  test('are swept from time to time, and no more after the end', async () => {
+    let swept = 0;
+    const store = {
+      async sweep() {
+        swept += 1;
+        if (swept === 2) throw new Error('the disk is away');
+      },
+    };
+    const options = { store, isThere: () => true, logger: silentLogger, firstMs: 1, everyMs: 1 };
+    const sweeps = new LogSweeps(options);
+    await eventually('some sweeps', () => swept > 3);
+    sweeps.close();
+    const before = swept;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(swept).toBe(before);
+  });
+
+  test('tell nothing of an archive that is gone, also where another gets its name', async () => {
+    await stage.add('first\nof two\n');
+    await stage.endRun();
+    await stage.packed();
+    expect((await stage.history({ tail: 1 })).total).toBe(2);
+    stage.clock.advance(31 * DAY_MS);
+    await stage.packed();
+    stage.clock.advance(-31 * DAY_MS - 1);
+    await stage.add('second\n');
+    await stage.endRun();
+    await stage.packed();
+    expect(await names()).toEqual(['20260301T120000000Z.log.gz']);
+    expect(await stage.history({ tail: 1 })).toMatchObject({ lines: ['second'], total: 1 });
+  });
+});

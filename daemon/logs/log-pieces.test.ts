@@ -1,0 +1,135 @@
+import { cpSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { archivesIn } from './archive-names.js';
+import { parseLine, splitLines, stampLines } from './log-lines.js';
+import { LOG_ID, LogStage } from './suites/log-stage.js';
+
+const ROTATE_AT = 65_536;
+const WRITES: [string, (index: number) => string][] = [
+  ['show their progress on one line', (index) => `\rprogress ${index} of many`.repeat(300)],
+  ['have no line end', () => 'x'.repeat(ROTATE_AT)],
+  ['end within a line', (index) => ` end\nline ${index} ${'y'.repeat(3000)}`],
+];
+
+const COUNT = 60;
+
+describe('what comes in pieces', () => {
+  let stage: LogStage;
+  beforeEach(() => {
+    stage = new LogStage({ rotateAtBytes: ROTATE_AT, keepBytes: 1e9 });
+  });
+  afterEach(() => stage.close());
+
+  for (const [what, piece] of WRITES) {
+    test(`is put away by size where all of them ${what}`, async () => {
+      let all = '';
+      for (let index = 0; index < COUNT; index += 1) {
+        all += piece(index);
+        await stage.add(piece(index));
+      }
+      await stage.packed();
+      const archived = archivesIn(stage.at('.')).length;
+      expect(archived).toBeGreaterThan(1);
+      expect(statSync(stage.at('current.log')).size).toBeLessThan(3 * ROTATE_AT);
+      const { lines } = await stage.history({ maxBytes: 1e9 });
+      // Where a line is cut before a CR, that counts as its end.
+      const bare = (text: string) => text.replace(/[\r\n]/g, '');
+      expect(bare(lines.join('')) === bare(all)).toBe(true);
+    });
+  }
+
+  test('is in the log once where a daemon is killed while a part of a piece is put away', async () => {
+    const lines = Array.from({ length: 300 }, (_, index) => `${index} ${'z'.repeat(index % 90)}`);
+    const output = Buffer.from(`${lines.join('\n')}\n`);
+    const small = new LogStage({ rotateAtBytes: 1000, keepBytes: 1e9 });
+    const send = async (to: LogStage, pieceBytes: number) => {
+      const writer = await to.store.open(LOG_ID);
+      const { runId, cursor } = writer.position;
+      for (let at = runId === '' ? 0 : Number(cursor); at < output.length; at += pieceBytes) {
+        const end = Math.min(output.length, at + pieceBytes);
+        await writer.append(output.subarray(at, end), { runId: 'run_1', cursor: String(end) });
+      }
+      await writer.close();
+    };
+    // As a kill would leave it at each of these moments, some of which are within a piece.
+    const copies: string[] = [];
+    const looks = small.store.watch(LOG_ID, { tail: 1 }, () => {
+      const copy = join(stage.folder, `copy-${copies.length}`);
+      cpSync(small.at('.'), join(copy, LOG_ID), { recursive: true });
+      copies.push(copy);
+    });
+    await send(small, 700);
+    looks.stop();
+    expect(archivesIn(small.at('.')).length).toBeGreaterThan(5);
+    for (const folder of copies) {
+      const next = new LogStage({ folder, rotateAtBytes: 1000, keepBytes: 1e9 });
+      await send(next, 450);
+      expect((await next.history()).lines).toEqual(lines);
+      await next.close();
+    }
+    await small.close();
+  });
+
+  test('is not taken for what is in the log where it is a note, or of another run', async () => {
+    await stage.add('one\n');
+    await stage.letGo();
+    const position = { runId: 'run_0', cursor: '4', bytes: 29, open: 0, taken: 3 };
+    writeFileSync(stage.at('position'), `${JSON.stringify(position).padEnd(1023)}\n`);
+    const writer = await stage.store.open(LOG_ID);
+    await writer.note('a note');
+    await writer.append(Buffer.from('other\n'), { runId: 'run_1', cursor: '6' });
+    await writer.close();
+    expect((await stage.history()).lines).toEqual(['one', '[berth] a note', 'other']);
+  });
+
+  test('is cut between characters, whatever pieces they come in', () => {
+    for (const [pieceBytes, character] of [
+      [60_000, '€'],
+      [1000, '€'],
+      [7, '😀'],
+      [1, 'é'],
+    ] as const) {
+      const text = `x${character.repeat(20_000)}`;
+      const raw = Buffer.from(`${text}\n`);
+      const kept: Buffer[] = [];
+      let open = 0;
+      for (let at = 0; at < raw.length; at += pieceBytes) {
+        const stamped = stampLines(raw.subarray(at, at + pieceBytes), open, 0);
+        open = stamped.open;
+        kept.push(Buffer.from(stamped.bytes));
+      }
+      const lines = splitLines(Buffer.concat(kept)).lines.map((line) => parseLine(line).text);
+      expect(lines.length).toBe(Math.ceil(raw.length / 16_384));
+      expect(lines.join('') === text).toBe(true);
+    }
+  });
+
+  test('has no line more where a line is as long as one can be and a CR is before its end', async () => {
+    const text = 'x'.repeat(16_384);
+    for (const piece of [`${text}\r\n`, `${text}\r`, '\n', text, '\r\n', `${text}y\r\n`])
+      await stage.add(piece);
+    expect((await stage.history()).lines).toEqual([text, text, text, text, 'y']);
+  });
+
+  test('comes after what there is where the position cannot be true', async () => {
+    await stage.add('one\n');
+    await stage.letGo();
+    for (const wrong of [{ open: 999_999_999 }, { bytes: -5 }, { open: -1 }, { taken: -1 }]) {
+      const position = { runId: 'run_1', cursor: '4', bytes: 29, open: 0, taken: 0, ...wrong };
+      writeFileSync(stage.at('position'), `${JSON.stringify(position).padEnd(1023)}\n`);
+      await stage.add('');
+      await stage.letGo();
+    }
+    expect((await stage.history()).lines).toEqual(['one']);
+  });
+
+  test('is put away where somebody made an archive of the last moment that there is', async () => {
+    mkdirSync(stage.at('.'), { recursive: true });
+    writeFileSync(stage.at('99991231T235959999Z.log'), '9999-12-31T23:59:59.999Z far\n');
+    await stage.add('near\n');
+    await stage.endRun();
+    await stage.packed();
+    expect((await stage.history()).lines.toSorted()).toEqual(['far', 'near']);
+  });
+});

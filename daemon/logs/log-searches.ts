@@ -1,0 +1,128 @@
+import type { Worker } from 'node:worker_threads';
+import type { ErrorCode } from '../../lib/error-codes.js';
+import { DomainError, type ErrorKind } from '../../lib/errors.js';
+import { beginWorker } from '../../lib/worker-program.js';
+import type { LogQuery } from './line-taker.js';
+import type { LogAnswer } from './log-reader.js';
+import type { OpenLog } from './open-log.js';
+
+export type SearchRequest =
+  | { id: number; log: OpenLog; query: LogQuery; timeoutMs: number | undefined }
+  | { id: number; stop: true };
+
+/** One for each search. */
+export type SearchReply = { id: number; answer: LogAnswer } | { id: number; failed: SearchFailure };
+
+/** With a `kind` it is a DomainError's; `code` is then its own, and the system's otherwise. */
+export type SearchFailure = { message: string; code: string | undefined; kind?: ErrorKind };
+
+export type LogSearchesOptions = {
+  /** The worker ends when nothing was searched for so long. */
+  idleMs?: number;
+  /** After so long a search ends with what it has. */
+  timeoutMs?: number;
+};
+
+type Waiting = { resolve: (answer: LogAnswer) => void; reject: (error: Error) => void };
+
+const IDLE_MS = 30_000;
+const MAX_HEAP_MB = 256;
+
+/**
+ * Searches of logs, in one worker that begins with the first: looking through unpacked lines is work of a thread, and how
+ * long it takes for a block of them hangs on what is looked for.
+ */
+export class LogSearches {
+  readonly #options: LogSearchesOptions;
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Worker | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #lastId = 0;
+
+  constructor(options: LogSearchesOptions = {}) {
+    this.#options = options;
+  }
+
+  /**
+   * As `readLog`. When it settles the log's descriptors are used no more.
+   * @throws DomainError `unavailable`; the system's errors with their code; the signal's reason
+   */
+  async search(log: OpenLog, query: LogQuery, signal: AbortSignal): Promise<LogAnswer> {
+    signal.throwIfAborted();
+    clearTimeout(this.#idle);
+    const worker = this.#begun();
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const stop = () => worker.postMessage({ id, stop: true } satisfies SearchRequest);
+    signal.addEventListener('abort', stop, { once: true });
+    const answered = new Promise<LogAnswer>((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+    const { timeoutMs } = this.#options;
+    worker.ref();
+    worker.postMessage({ id, log, query, timeoutMs } satisfies SearchRequest);
+    try {
+      return await answered;
+    } catch (error) {
+      signal.throwIfAborted();
+      throw error;
+    } finally {
+      signal.removeEventListener('abort', stop);
+      if (this.#waiting.size === 0) this.#restLater();
+    }
+  }
+
+  /** Ends the worker, and with it every search. */
+  async close(): Promise<void> {
+    clearTimeout(this.#idle);
+    await this.#worker?.terminate();
+  }
+
+  #restLater(): void {
+    this.#worker?.unref();
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => {
+      const worker = this.#worker;
+      this.#worker = undefined;
+      void worker?.terminate();
+    }, this.#options.idleMs ?? IDLE_MS).unref();
+  }
+
+  #begun(): Worker {
+    if (this.#worker !== undefined) return this.#worker;
+    const worker = begunWorker();
+    this.#worker = worker;
+    worker.on('message', (reply: SearchReply) => {
+      const waiting = this.#waiting.get(reply.id);
+      this.#waiting.delete(reply.id);
+      if ('answer' in reply) waiting?.resolve(reply.answer);
+      else waiting?.reject(failureOf(reply.failed));
+    });
+    const gone = (cause?: unknown) => {
+      // One that was ended when nobody needed it may have a successor.
+      if (this.#worker !== worker) return;
+      this.#worker = undefined;
+      const waiting = [...this.#waiting.values()];
+      this.#waiting.clear();
+      for (const { reject } of waiting) reject(endedEarly(cause));
+    };
+    worker.once('error', gone);
+    worker.once('exit', gone);
+    return worker;
+  }
+}
+
+const endedEarly = (cause?: unknown) =>
+  new DomainError('unavailable', 'The search of the log ended early: try again.', { cause });
+
+/** @throws DomainError `unavailable` */
+function begunWorker(): Worker {
+  try {
+    return beginWorker(import.meta.dirname, 'log-searcher', MAX_HEAP_MB);
+  } catch (error) {
+    throw endedEarly(error);
+  }
+}
+
+function failureOf({ message, code, kind }: SearchFailure): Error {
+  if (kind === undefined) return Object.assign(new Error(message), { code });
+  return new DomainError(kind, message, { code: code as ErrorCode });
+}

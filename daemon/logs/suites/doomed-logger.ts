@@ -1,0 +1,35 @@
+import { createLogStore } from '../log-store.js';
+
+/*
+ * Writes output without end, from where the log says that it is, until it is killed. Each line is its number, so that
+ * of whatever part of the output is known what it is. It prints how many bytes each piece has that it has written.
+ */
+const LINE_BYTES = 64;
+const MAX_PIECE_BYTES = 6000;
+const [folder = '', id = ''] = process.argv.slice(2);
+const silent = () => undefined;
+const logger = { debug: silent, info: silent, warn: silent, error: silent };
+
+const store = createLogStore({ folder, logger, clock: { now: () => Date.now() }, rotateAtBytes: 30_000 });
+const writer = await store.open(id);
+const isSame = writer.position.runId === 'run_1';
+let at = isSame ? Number(writer.position.cursor) : 0;
+for (let piece = 0; ; piece += 1) {
+  // At times to the end of a line, where a run may end.
+  const bytes =
+    piece % 7 === 0 ? LINE_BYTES - (at % LINE_BYTES) : 1 + Math.floor(Math.random() * MAX_PIECE_BYTES);
+  await writer.append(output(at, bytes), { runId: 'run_1', cursor: String(at + bytes) });
+  at += bytes;
+  process.stdout.write(`${bytes}\n`);
+  if (piece % 35 === 0) await writer.endRun();
+}
+
+function output(from: number, bytes: number): Buffer {
+  const first = Math.floor(from / LINE_BYTES);
+  const count = Math.ceil(bytes / LINE_BYTES) + 1;
+  const lines = Array.from(
+    { length: count },
+    (_, index) => `${String(first + index).padStart(LINE_BYTES - 1, '.')}\n`,
+  );
+  return Buffer.from(lines.join('')).subarray(from % LINE_BYTES, (from % LINE_BYTES) + bytes);
+}

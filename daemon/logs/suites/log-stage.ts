@@ -1,0 +1,86 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestClock, testClock } from '../../../testing/test-clock.js';
+import {
+  createLogStore,
+  type LogAsker,
+  type LogQuery,
+  type LogStore,
+  type LogStoreOptions,
+  type LogWriter,
+} from '../log-store.js';
+
+export const LOG_ID = 'cnt_00000000000000000000000000';
+const silent = () => undefined;
+export const silentLogger = { debug: silent, info: silent, warn: silent, error: silent };
+
+/** A store of logs in a folder of its own, and what is written into it. */
+export class LogStage {
+  readonly folder: string;
+  readonly clock: TestClock = testClock();
+  readonly warnings: string[] = [];
+  readonly store: LogStore;
+  readonly #writers = new Map<string, LogWriter>();
+
+  constructor(options: Partial<LogStoreOptions> = {}) {
+    this.folder = options.folder ?? mkdtempSync(join(tmpdir(), 'berth-logs-'));
+    const warn = (_: unknown, message: string) => void this.warnings.push(message);
+    const logger = { ...silentLogger, warn };
+    this.store = createLogStore({ folder: this.folder, clock: this.clock, logger, ...options });
+  }
+
+  /** Adds output of a run. */
+  async add(text: string | Buffer, id = LOG_ID): Promise<void> {
+    await (await this.#writer(id)).append(Buffer.from(text), { runId: 'run_1', cursor: 'c' });
+  }
+
+  async endRun(id = LOG_ID): Promise<void> {
+    await (await this.#writer(id)).endRun();
+    this.clock.advance(1);
+  }
+
+  /** Settles when everything is packed. */
+  packed(): Promise<void> {
+    return this.store.sweep(() => true);
+  }
+
+  async history(query: Partial<LogQuery> = {}, id = LOG_ID, reader = quietReader()) {
+    const answer = await this.store.count(id, { tail: 10_000, ...query }, reader);
+    return { ...answer, lines: answer.lines.map(({ text }) => text) };
+  }
+
+  async archive(name: string, tail = 10_000, id = LOG_ID) {
+    const answer = await this.store.count(id, { tail }, quietReader(), name);
+    return { ...answer, lines: answer.lines.map(({ text }) => text) };
+  }
+
+  at(name: string, id = LOG_ID): string {
+    return join(this.folder, id, name);
+  }
+
+  async letGo(): Promise<void> {
+    for (const writer of this.#writers.values()) await writer.close();
+    this.#writers.clear();
+  }
+
+  async close(): Promise<void> {
+    await this.letGo();
+    await this.store.close();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  async #writer(id: string): Promise<LogWriter> {
+    const writer = this.#writers.get(id) ?? (await this.store.open(id));
+    this.#writers.set(id, writer);
+    return writer;
+  }
+}
+
+/** Somebody who asks, and takes every answer. */
+export const quietReader = (signal = new AbortController().signal): LogAsker => ({
+  keyId: 'dk_one',
+  whenOver: (listener) => listener(),
+  signal,
+});

@@ -1,0 +1,266 @@
+import { execFileSync } from 'node:child_process';
+import {
+  appendFileSync,
+  chmodSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { isoTime } from '../../lib/clock.js';
+import { describeAsRoot } from '../../testing/services/describe-with.js';
+import type { ChangedEntry } from '../files/changed-entries.js';
+import { FilesStage, noSignal } from '../files/suites/files-stage.js';
+import { Radar, type ScanInput } from './radar.js';
+import { exactly, laterIn } from './suites/times.js';
+
+const ALWAYS = '1900-01-01T00:00:00Z';
+const NEVER = '9999-12-31T23:59:59.999Z';
+
+describe('a scan', () => {
+  let stage: FilesStage;
+  let radar: Radar;
+
+  beforeEach(async () => {
+    stage = await FilesStage.open();
+    radar = new Radar(stage.files);
+  });
+  afterEach(async () => {
+    expect(stage.held()).toEqual([]);
+    await stage.close();
+  });
+
+  const scan = async (since: string, more: Partial<ScanInput> = {}, signal = noSignal) => {
+    const found = radar.scan({ path: '/cnt_one', since, ...more }, 'dk_one', signal);
+    const changes: ChangedEntry[] = [];
+    for await (const change of found.changes) changes.push(change);
+    return { changes, paths: changes.map(({ path }) => path), ...found.end() };
+  };
+  const kinds = async (since: string, more: Partial<ScanInput> = {}) =>
+    (await scan(since, more)).changes.map(({ path, type }) => `${path} ${type}`);
+
+  test('tells what is new from what has changed, by content, permissions and name, and leaves out the rest', async () => {
+    mkdirSync(stage.at('world', 'region'), { recursive: true });
+    for (const name of ['same', 'written', 'closed', 'old-name', 'gone', 'world/level.dat']) {
+      writeFileSync(stage.at(name), '12345');
+    }
+    for (const name of ['closed', 'old-name']) utimesSync(stage.at(name), 0, 1_000_000_000);
+    const since = await laterIn(stage.outside);
+    appendFileSync(stage.at('written'), '6');
+    chmodSync(stage.at('closed'), 0o600);
+    renameSync(stage.at('old-name'), stage.at('new-name'));
+    rmSync(stage.at('gone'));
+    writeFileSync(stage.at('world', 'region', 'r.mca'), '');
+    utimesSync(stage.at('world', 'region', 'r.mca'), 0, 1_000_000_000);
+    mkdirSync(stage.at('made'));
+    symlinkSync('/etc/passwd', stage.at('link'));
+    symlinkSync('/etc', stage.at('link-to-folder'));
+    const { changes, total_changes, path } = await scan(since, { path: 'cnt_one/' });
+    expect(changes.map(({ path: at, type, size }) => [at, type, size])).toEqual([
+      ['closed', 'modified', 5],
+      ['link', 'created', 0],
+      ['link-to-folder', 'created', 0],
+      ['made', 'created', 0],
+      ['new-name', 'modified', 5],
+      ['world/region', 'modified', 0],
+      ['world/region/r.mca', 'created', 0],
+      ['written', 'modified', 6],
+    ]);
+    // It tells when the content changed, which may have been before.
+    expect(changes[0]?.modified).toBe(isoTime(1_000_000_000_000));
+    expect([path, total_changes]).toEqual(['cnt_one/', 8]);
+    const all = ['cnt_one', 'cnt_one/closed', 'cnt_one/link', 'cnt_one/link-to-folder', 'cnt_one/made'];
+    expect((await scan(since, { path: '/' })).paths.slice(0, 5)).toEqual(all);
+  });
+
+  test('goes by the time to the nanosecond that a number tells, and what is of that very time has changed', async () => {
+    writeFileSync(stage.at('a'), 'x');
+    const { birthtimeNs } = statSync(stage.at('a'), { bigint: true });
+    expect(await kinds(exactly(birthtimeNs))).toEqual(['a created']);
+    await laterIn(stage.outside);
+    appendFileSync(stage.at('a'), 'y');
+    const { mtimeNs, ctimeNs } = statSync(stage.at('a'), { bigint: true });
+    const last = mtimeNs > ctimeNs ? mtimeNs : ctimeNs;
+    expect(await kinds(exactly(birthtimeNs + 1000n))).toEqual(['a modified']);
+    expect(await kinds(exactly(last))).toEqual(['a modified']);
+    expect(await kinds(exactly(last + 1000n))).toEqual([]);
+    // The same moment, told in another way.
+    const local = new Date(Number(birthtimeNs / 1_000_000n) + 5.5 * 3_600_000).toISOString();
+    expect(await kinds(local.replace('Z', '+05:30'))).toEqual(['a created']);
+  });
+
+  test('takes times of which there were none yet, and files with times that nobody would believe', async () => {
+    writeFileSync(stage.at('a'), '');
+    writeFileSync(stage.at('future'), '');
+    // The year 2400: file systems end soon after.
+    utimesSync(stage.at('future'), 0, 13_569_465_600);
+    execFileSync('touch', ['-d', '@-100000000000', stage.at('past')]);
+    expect(await kinds(ALWAYS)).toEqual(['a created', 'future created', 'past created']);
+    expect(await kinds('2399-12-31T00:00:00Z')).toEqual(['future modified']);
+    expect(await scan(NEVER)).toMatchObject({ changes: [], total_changes: 0, next_cursor: null });
+    expect(await kinds('2016-12-31T23:59:60Z')).toHaveLength(3);
+    expect(() => radar.scan({ path: '/cnt_one', since: 'yesterday' }, 'dk_one', noSignal)).toThrow(
+      /send it as/,
+    );
+  });
+
+  test('of a file is about that, and of what is none says so', async () => {
+    mkdirSync(stage.at('world'));
+    writeFileSync(stage.at('world', 'level.dat'), '12345');
+    symlinkSync('level.dat', stage.at('world', 'link'));
+    const of = (path: string) => scan(ALWAYS, { path: `/cnt_one/${path}` });
+    expect(await of('world/level.dat')).toMatchObject({
+      changes: [{ path: 'level.dat', type: 'created', size: 5 }],
+      total_changes: 1,
+    });
+    expect(await scan(NEVER, { path: '/cnt_one/world/level.dat' })).toMatchObject({ total_changes: 0 });
+    await expect(of('world/link')).rejects.toMatchObject({ kind: 'invalid_input' });
+    await expect(of('world/link/x')).rejects.toMatchObject({ kind: 'invalid_input' });
+    await expect(of('none')).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(of('../cnt_two')).rejects.toMatchObject({ kind: 'invalid_input' });
+  });
+
+  test('is in the order of the names, what is in a folder right after it, and cut where that is asked for', async () => {
+    for (const name of ['a/b', 'a/B', 'a-', 'Z', 'é']) mkdirSync(stage.at(name), { recursive: true });
+    writeFileSync(Buffer.concat([Buffer.from(`${stage.at('a')}/`), Buffer.from([0xff, 0x0a])]), '');
+    const paths = ['Z', 'a', 'a/B', 'a/b', 'a/\ufffd\n', 'a-', 'é'];
+    expect((await scan(ALWAYS)).paths).toEqual(paths);
+    const pages = [];
+    let cursor: string | undefined;
+    do {
+      const page = await scan(ALWAYS, { limit: 2, ...(cursor && { cursor }) });
+      expect(page.total_changes).toBe(paths.length);
+      pages.push(page.paths);
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(pages).toEqual([paths.slice(0, 2), paths.slice(2, 4), paths.slice(4, 6), paths.slice(6)]);
+    expect(await scan(ALWAYS, { limit: paths.length })).toMatchObject({ next_cursor: null });
+  });
+
+  test('shows what stays on one page, whatever comes and goes between two, and counts all', async () => {
+    for (const folder of ['a', 'b', 'c']) {
+      mkdirSync(stage.at(folder));
+      for (const name of ['1', '2', '3']) writeFileSync(stage.at(folder, name), '');
+    }
+    const first = await scan(ALWAYS, { limit: 6 });
+    expect(first.paths).toEqual(['a', 'a/1', 'a/2', 'a/3', 'b', 'b/1']);
+    expect(first.total_changes).toBe(12);
+    // Before it, at it and behind it.
+    rmSync(stage.at('a'), { recursive: true });
+    writeFileSync(stage.at('0'), '');
+    rmSync(stage.at('b', '1'));
+    rmSync(stage.at('b', '2'));
+    writeFileSync(stage.at('b', '4'), '');
+    const cursor = first.next_cursor ?? '';
+    const rest = await scan(ALWAYS, { cursor });
+    expect(rest.paths).toEqual(['b/3', 'b/4', 'c', 'c/1', 'c/2', 'c/3']);
+    expect(rest).toMatchObject({ total_changes: 12, next_cursor: null });
+    // What was a file is a folder by now: what is in it comes behind it.
+    mkdirSync(stage.at('b', '1'));
+    writeFileSync(stage.at('b', '1', 'in'), '');
+    expect((await scan(ALWAYS, { cursor })).paths.slice(0, 2)).toEqual(['b/1/in', 'b/3']);
+    rmSync(stage.at('b'), { recursive: true });
+    expect((await scan(ALWAYS, { cursor })).paths).toEqual(['c', 'c/1', 'c/2', 'c/3']);
+  });
+
+  test('takes no cursor of another one, nor one that somebody made up', async () => {
+    for (const name of ['1', '2']) writeFileSync(stage.at(name), '');
+    const cursor = String((await scan(ALWAYS, { limit: 1 })).next_cursor);
+    expect((await scan('1900-01-01T02:00:00+02:00', { cursor, path: 'cnt_one/.' })).paths).toEqual(['2']);
+    const made = (text: string) => Buffer.from(text, 'latin1').toString('base64url');
+    const mark = Buffer.from(cursor, 'base64url').toString('latin1').split(' ')[1];
+    for (const [other, more] of [
+      [cursor, { path: '/cnt_two' }],
+      [cursor, { since: '1900-01-01T00:00:01Z' }],
+      ['bm9uZQ', {}],
+      [made(`-1 ${mark} 1`), {}],
+      [made(`1 ${mark} 1\0`), {}],
+    ] as const) {
+      expect(() =>
+        radar.scan({ path: '/cnt_one', since: ALWAYS, ...more, cursor: other }, 'dk_one', noSignal),
+      ).toThrow(/^The cursor is none that a page of this scan gave: begin anew\.$/);
+    }
+    // What it names is compared, and never opened.
+    writeFileSync(stage.at('..', '..', 'outside', 'secret'), '');
+    expect((await scan(ALWAYS, { cursor: made(`1 ${mark} ../../outside`) })).paths).toEqual(['1', '2']);
+  });
+
+  test('ends when whoever asked has gone, though nothing that it finds is asked for', async () => {
+    for (let index = 0; index < 5000; index += 1) writeFileSync(stage.at(String(index)), '');
+    for (const since of [ALWAYS, NEVER]) {
+      const over = new AbortController();
+      const changes = radar
+        .scan({ path: '/cnt_one', since }, 'dk_one', over.signal)
+        .changes[Symbol.asyncIterator]();
+      const first = changes.next();
+      if (since === ALWAYS) await first;
+      over.abort();
+      await first;
+      let taken = 1;
+      while ((await changes.next()).done !== true) taken += 1;
+      expect(taken).toBeLessThan(5000);
+      expect(stage.held()).toEqual([]);
+    }
+    expect(await scan(ALWAYS, {}, AbortSignal.abort())).toMatchObject({ changes: [] });
+  });
+
+  test('and a list leave room for those of other keys, whoever does not take what was found', async () => {
+    for (let index = 0; index < 1000; index += 1) writeFileSync(stage.at(String(index)), '');
+    const kinds = [
+      (keyId: string) => radar.scan({ path: '/cnt_one', since: ALWAYS }, keyId, noSignal).changes,
+      (keyId: string) => stage.files.list('/cnt_one', { keyId }),
+    ];
+    for (const open of kinds) {
+      const begin = async (keyId: string) => {
+        const entries: AsyncIterator<unknown> = open(keyId)[Symbol.asyncIterator]();
+        await entries.next();
+        return entries;
+      };
+      const held = await Promise.all(Array.from({ length: 48 }, () => begin('dk_one')));
+      await expect(begin('dk_one')).rejects.toMatchObject({ kind: 'rate_limited', retryAfterS: 5 });
+      held.push(await begin('dk_two'));
+      for (const entries of held) await entries.return?.();
+      for (const entries of [await begin('dk_one')]) await entries.return?.();
+    }
+  });
+
+  test('of more folders than are held, and of folders that go away meanwhile, is whole', async () => {
+    const deep = Array.from({ length: 200 }, (_, index) => `d${index}`);
+    mkdirSync(stage.at(...deep), { recursive: true });
+    writeFileSync(stage.at(...deep, 'z'), '');
+    writeFileSync(stage.at('d0', 'z'), '');
+    const { paths } = await scan(ALWAYS);
+    expect(paths).toHaveLength(202);
+    expect(paths.slice(-2)).toEqual([[...deep, 'z'].join('/'), 'd0/z']);
+    const cursor = String((await scan(ALWAYS, { limit: 150 })).next_cursor);
+    expect((await scan(ALWAYS, { cursor })).paths).toEqual(paths.slice(150));
+  });
+});
+
+describeAsRoot('a scan of a file system that keeps no births', () => {
+  test('finds what changed, and nothing that was created', async () => {
+    const stage = await FilesStage.open();
+    mkdirSync(stage.at('mounted'));
+    execFileSync('mount', ['-t', 'ramfs', 'none', stage.at('mounted')]);
+    try {
+      writeFileSync(stage.at('mounted', 'a'), '');
+      expect(statSync(stage.at('mounted', 'a')).birthtimeMs).toBe(0);
+      for (const since of [ALWAYS, '1970-01-01T00:00:00Z', isoTime(Date.now() - 60_000)]) {
+        const { changes, end } = new Radar(stage.files).scan(
+          { path: '/cnt_one/mounted', since },
+          'dk_one',
+          noSignal,
+        );
+        for await (const change of changes) expect(change).toMatchObject({ path: 'a', type: 'modified' });
+        expect(end()).toMatchObject({ total_changes: 1 });
+      }
+    } finally {
+      execFileSync('umount', [stage.at('mounted')]);
+      await stage.close();
+    }
+  });
+});

@@ -1,0 +1,85 @@
+import { appendFileSync, existsSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { describeWith } from '../../testing/services/describe-with.js';
+import { type FilesStage, noSignal, quietWork } from '../files/suites/files-stage.js';
+import { readBy } from '../files/zip/suites/zip-readers.js';
+import { ZipsStage } from '../files/zip/suites/zips-stage.js';
+import type { WorkProgress } from '../operations/operations.js';
+import { Radar } from './radar.js';
+import { laterIn } from './suites/times.js';
+
+const MIB = 1024 * 1024;
+
+describeWith(['unzip'], 'a zip of what changed', () => {
+  let zips: ZipsStage;
+  let stage: FilesStage;
+  let radar: Radar;
+  let since: string;
+
+  beforeEach(async () => {
+    zips = await ZipsStage.open();
+    ({ stage } = zips);
+    radar = new Radar(stage.files);
+    mkdirSync(stage.at('world', 'region'), { recursive: true });
+    for (const name of ['same', 'level.dat', 'region/r.mca']) writeFileSync(stage.at('world', name), 'old');
+    since = await laterIn(stage.outside);
+  });
+  afterEach(() => zips.close());
+
+  const zip = (path = 'world', output = 'changes.zip', work = quietWork) =>
+    radar.zip({ path: `/cnt_one/${path}`, since, output: `/cnt_one/${output}` }, 'dk_one', work);
+  const namesIn = async (name: string) => (await readBy.yauzl(stage.at(name))).map((entry) => entry.name);
+
+  test('holds what a scan finds, but for links, and appears whole', async () => {
+    appendFileSync(stage.at('world', 'region', 'r.mca'), ' and new');
+    mkdirSync(stage.at('world', 'made', 'empty'), { recursive: true });
+    writeFileSync(stage.at('world', 'made', 'new'), 'new');
+    symlinkSync('new', stage.at('world', 'made', 'link'));
+    expect(await zip()).toEqual({
+      path: '/cnt_one/changes.zip',
+      size: statSync(stage.at('changes.zip')).size,
+      files_included: 2,
+    });
+    const found = [];
+    const { changes } = radar.scan({ path: '/cnt_one/world', since }, 'dk_one', noSignal);
+    for await (const { path } of changes) found.push(path);
+    expect(found).toEqual(['made', 'made/empty', 'made/link', 'made/new', 'region/r.mca']);
+    expect(await namesIn('changes.zip')).toEqual(['made/', 'made/empty/', 'made/new', 'region/r.mca']);
+    expect(readBy.unzip(stage.at('changes.zip'))).toEqual(readBy.python(stage.at('changes.zip')));
+    await expect(zip()).rejects.toMatchObject({ kind: 'conflict' });
+    await expect(zip('none', 'other.zip')).rejects.toMatchObject({ kind: 'not_found' });
+  });
+
+  test('is an empty archive where nothing has changed', async () => {
+    expect(await zip()).toMatchObject({ files_included: 0, size: 22 });
+    expect(await readBy.yauzl(stage.at('changes.zip'))).toEqual([]);
+    expect(await zip('world/same', 'file.zip')).toMatchObject({ files_included: 0 });
+    appendFileSync(stage.at('world', 'same'), '!');
+    await zip('world/same', 'changed.zip');
+    expect(await namesIn('changed.zip')).toEqual(['same']);
+  });
+
+  test('does not hold itself, and is found by the next', async () => {
+    expect(await zip('world', 'world/changes.zip')).toMatchObject({ files_included: 0 });
+    expect(await zip('world', 'more.zip')).toMatchObject({ files_included: 1 });
+    expect(await namesIn('more.zip')).toEqual(['changes.zip']);
+  });
+
+  test('tells how far it is of what has changed alone, and leaves nothing when it is called off', async () => {
+    writeFileSync(stage.at('world', 'large'), Buffer.alloc(8 * MIB));
+    const over = new AbortController();
+    const told: WorkProgress[] = [];
+    const work = {
+      ...quietWork,
+      signal: over.signal,
+      onProgress: (progress: WorkProgress) => void told.push(progress),
+    };
+    await zip('world', 'whole.zip', work);
+    expect(told.at(-1)).toMatchObject({ step: 'zip', doneBytes: 8 * MIB });
+    const totals = new Set(told.map(({ totalBytes }) => totalBytes ?? 8 * MIB));
+    expect([...totals]).toEqual([8 * MIB]);
+    const begun = zip('world', 'half.zip', { ...work, onProgress: () => over.abort(new Error('off')) });
+    await expect(begun).rejects.toThrow('off');
+    expect(existsSync(stage.at('half.zip'))).toBe(false);
+  });
+});
