@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Database, openDatabase } from '../../lib/database.js';
+import { testClock } from '../../testing/test-clock.js';
+import { daemonMigrations } from '../database/migrations.js';
+import { Activity } from './activity.js';
+
+const OWN = `cnt_${'1'.repeat(26)}`;
+const OTHER = `cnt_${'2'.repeat(26)}`;
+const NOBODY = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
+let folder: string;
+let database: Database;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'berth-activity-'));
+  const migrations = daemonMigrations;
+  database = await openDatabase({ location: join(folder, 'daemon.sqlite'), migrations });
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+test('what was done is told of these containers alone, written down or not', async () => {
+  const options = { database, clock: testClock(), logger: NOBODY };
+  const paths = [
+    '/',
+    `/${OWN}`,
+    `/${OWN}/a`,
+    `/${OTHER}`,
+    `/${OTHER}/${OWN}/a`,
+    `/${OWN}x/a`,
+    `/x/${OWN}`,
+    `//${OWN}`,
+  ];
+  const record = (activity: Activity) => {
+    for (const path of paths) activity.record({ username: 'builder', action: 'upload', path, size: 1 });
+  };
+  const earlier = new Activity(options);
+  record(earlier);
+  await earlier.close();
+  const activity = new Activity({ ...options, gatherMs: 3_600_000 });
+  record(activity);
+  const told = async (more: object) =>
+    (await activity.list({ limit: 100, ...more })).activity.map(({ path }) => path);
+  const own = [`/${OWN}/a`, `/${OWN}`];
+  expect(await told({ only: [OWN] })).toEqual([...own, ...own]);
+  expect(await told({ only: [OWN], username: 'builder', limit: 3 })).toEqual([...own, `/${OWN}/a`]);
+  expect(await told({ only: [OWN], username: 'nobody' })).toEqual([]);
+  expect(await told({ only: [] })).toEqual([]);
+  expect(await told({})).toHaveLength(2 * paths.length);
+  await activity.close();
+});

@@ -1,0 +1,201 @@
+import type { Socket } from 'node:net';
+import type { AuthContext, ServerChannel, Session, Connection as SshClient } from 'ssh2';
+import type { Clock } from '../../lib/clock.js';
+import { networkOf } from '../../lib/network.js';
+import type { Activity } from './activity.js';
+import { type AuthParts, authenticate } from './authenticate.js';
+import type { CredentialRow } from './credential-row.js';
+import type { Place } from './door.js';
+import { Outbox } from './outbox.js';
+import { type SftpSession, serveSftp } from './protocol/serve-sftp.js';
+import type { Shares } from './protocol/shares.js';
+import { SftpChannel } from './sftp-channel.js';
+
+/** Bounds on a connection's time, in milliseconds. */
+export type ConnectionTiming = {
+  /** Until it has logged in. */
+  loginMs: number;
+  /** Without a byte of SFTP. */
+  idleMs: number;
+};
+
+export type ConnectionParts = AuthParts &
+  Pick<SftpSession, 'files' | 'logger'> & {
+    activity: Activity;
+    clock: Clock;
+    timing: ConnectionTiming;
+    shares: Shares;
+  };
+
+/** OpenSSH's server has as many (`MaxSessions`). */
+const MAX_CHANNELS = 10;
+/** Before a login keys are exchanged once; after it, OpenSSH does so each GiB. */
+const MAX_EXCHANGES_BEFORE_LOGIN = 1;
+/** What a client that was told the end gets to take it in. */
+const GOODBYE_MS = 1000;
+/** Node.js takes no longer ones (2^31 - 1). */
+const MAX_TIMER_MS = 2_147_483_647;
+
+/** One connection: who it is, its channels, and its end, which is always bounded in time. */
+export class Connection {
+  readonly #socket: Socket;
+  readonly #place: Place;
+  readonly #parts: ConnectionParts;
+  readonly #outbox: Outbox;
+  readonly #ended = new AbortController();
+  readonly #channels = new Set<SftpChannel>();
+  readonly #serving = new Set<Promise<void>>();
+  readonly #address: string;
+  #sessions = 0;
+  #exchanges = 0;
+  #client: SshClient | undefined;
+  #credential: CredentialRow | undefined;
+  #timer: NodeJS.Timeout;
+
+  constructor(socket: Socket, place: Place, parts: ConnectionParts) {
+    this.#socket = socket;
+    this.#place = place;
+    this.#parts = parts;
+    this.#address = socket.remoteAddress ?? '';
+    this.#outbox = new Outbox(socket);
+    this.#timer = setTimeout(() => this.#destroy(), parts.timing.loginMs);
+    // Before ssh2's own listeners: from here on nothing is written to it.
+    socket.once('end', () => this.#abort());
+    socket.once('close', () => this.#abort());
+    socket.on('error', () => undefined);
+    socket.once('finish', () => setTimeout(() => socket.destroy(), GOODBYE_MS).unref());
+  }
+
+  /** The credential that it is logged in with. */
+  get credentialId(): string | undefined {
+    return this.#credential?.id;
+  }
+
+  /** To be called once ssh2 reads from the socket: its listener comes first. */
+  watch(): void {
+    this.#socket.on('data', () => this.#look());
+  }
+
+  /** To be called when the client has told what it speaks. */
+  begin(client: SshClient): void {
+    this.#client = client;
+    client.on('error', () => this.#destroy());
+    client.on('handshake', () => {
+      this.#exchanges += 1;
+      if (this.#credential === undefined && this.#exchanges > MAX_EXCHANGES_BEFORE_LOGIN) this.#destroy();
+      // What ssh2 kept back is written once this has returned.
+      else setImmediate(() => this.#outbox.look());
+    });
+    const answer = authenticate(this.#parts, this.#address, this.#ended.signal);
+    client.on('authentication', (context: AuthContext) => {
+      answer(context, {
+        accept: (credential) => this.#logIn(credential, context),
+        end: () => this.end(),
+      });
+    });
+    client.on('session', (accept, reject) => {
+      if (this.#sessions >= MAX_CHANNELS) return reject();
+      this.#sessions += 1;
+      this.#offer(accept());
+    });
+  }
+
+  /** Tells the client, and ends. What was being served has ended once this has settled. */
+  async end(): Promise<void> {
+    this.#abort();
+    try {
+      this.#client?.end();
+    } catch {
+      // It is over already, and ssh2 says so by throwing.
+    }
+    if (this.#client === undefined) this.#socket.destroy();
+    setTimeout(() => this.#socket.destroy(), GOODBYE_MS).unref();
+    await Promise.all(this.#serving);
+  }
+
+  #destroy(): void {
+    this.#abort();
+    this.#socket.destroy();
+  }
+
+  #abort(): void {
+    clearTimeout(this.#timer);
+    this.#ended.abort(new Error('the connection is over'));
+    for (const channel of this.#channels) channel.destroy();
+    if (this.#socket.destroyed) this.#place.leave();
+  }
+
+  #logIn(credential: CredentialRow, context: AuthContext): void {
+    this.#credential = credential;
+    this.#place.loggedIn();
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.end(), this.#parts.timing.idleMs);
+    const { username, home_dir: path } = credential;
+    this.#watchExpiry(credential);
+    this.#parts.activity.record({ username, action: 'login', path, size: 0 });
+    this.#parts.logger.info({ username, network: networkOf(this.#address) }, 'a login by SFTP');
+    context.accept();
+  }
+
+  #watchExpiry({ expires_at }: Pick<CredentialRow, 'expires_at'>): void {
+    if (expires_at === null || this.#ended.signal.aborted) return;
+    const leftMs = expires_at - this.#parts.clock.now();
+    if (leftMs <= 0) void this.end();
+    else {
+      const timer = setTimeout(() => this.#watchExpiry({ expires_at }), Math.min(leftMs, MAX_TIMER_MS));
+      this.#ended.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+    }
+  }
+
+  /** Of all that a session may be asked for, the subsystem `sftp` alone is answered; ssh2 refuses the rest. */
+  #offer(session: Session): void {
+    let channel: SftpChannel | undefined;
+    session.on(
+      'subsystem' as 'sftp',
+      (accept: () => unknown, reject: () => void, info?: { name: string }) => {
+        if (info?.name !== 'sftp' || channel !== undefined || this.#ended.signal.aborted) return reject?.();
+        channel = new SftpChannel(accept() as ServerChannel, {
+          outbox: this.#outbox,
+          isAlive: () => !this.#ended.signal.aborted,
+          onUse: () => this.#timer.refresh(),
+        });
+        this.#serve(channel);
+      },
+    );
+    session.once('close', () => {
+      this.#sessions -= 1;
+      channel?.destroy();
+    });
+  }
+
+  #serve(channel: SftpChannel): void {
+    const credential = this.#credential;
+    if (credential === undefined) return;
+    const { files, logger, activity, shares } = this.#parts;
+    const { username, home_dir: home } = credential;
+    const over = new AbortController();
+    channel.once('close', () => over.abort());
+    this.#channels.add(channel);
+    const serving = serveSftp(channel, {
+      ...{ files, home, logger, share: shares.of(credential.id) },
+      signal: AbortSignal.any([this.#ended.signal, over.signal]),
+      record: (entry) => activity.record({ ...entry, username }),
+    })
+      .catch((error: unknown) => logger.error({ err: error }, 'an SFTP session failed'))
+      .finally(() => {
+        channel.destroy();
+        this.#channels.delete(channel);
+        this.#serving.delete(serving);
+      });
+    this.#serving.add(serving);
+  }
+
+  /** After each piece that has come: whoever reads nothing is not listened to, and whoever floods is cut off. */
+  #look(): void {
+    if ([...this.#channels].some((channel) => channel.isFlooded)) this.#destroy();
+    if (!this.#outbox.isSocketFull) return;
+    this.#socket.pause();
+    // And not until all of the outbox is sent: an exchange of keys goes on by what is read.
+    this.#socket.once('drain', () => this.#socket.resume());
+  }
+}

@@ -1,0 +1,135 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { chmodSync, statSync } from 'node:fs';
+import type { Logger } from '../../lib/logger.js';
+import { StartError } from '../../lib/start-error.js';
+import { keepText } from '../../lib/state-folder.js';
+import { SshReader, sshString, uint32 } from './ssh-strings.js';
+
+/** The key that clients know the daemon by. */
+export type HostKey = {
+  /** As OpenSSH keeps private keys. */
+  pem: string;
+  /** `SHA256:` and 43 characters, as `ssh-keygen -lf` shows it. */
+  fingerprint: string;
+};
+
+const FORM = /^-----BEGIN OPENSSH PRIVATE KEY-----\n([A-Za-z0-9+/=\n]+)\n-----END OPENSSH PRIVATE KEY-----$/;
+/** A private key of any kind, in one of the forms that keys are kept in. */
+const ANY_FORM = /^-----BEGIN ([A-Z]+ )?PRIVATE KEY-----\n[\s\S]+\n-----END \1PRIVATE KEY-----$/;
+const MAGIC = 'openssh-key-v1\0';
+const TYPE = 'ssh-ed25519';
+const LINE_LENGTH = 70;
+
+/**
+ * The host key kept in `file`, made the first time, mode 0600. A spoiled one is never replaced: clients would be told
+ * that somebody stands in between. One that others may read is set right, and warned of.
+ * @throws StartError where the file cannot be used or holds something else
+ */
+export function keepHostKey(file: string, logger: Logger): HostKey {
+  const pem = keepText(file, makePem, ANY_FORM);
+  const publicKey = publicKeyOf(pem);
+  if (publicKey === undefined) {
+    const kind = otherKindOf(pem);
+    if (kind !== undefined) {
+      throw new StartError(
+        `${file} holds ${kind}, and has to hold an ed25519 key without a passphrase: put the daemon's own back, or move this one away to have a new one made, of which clients will warn.`,
+      );
+    }
+    throw new StartError(`${file} is damaged: put a copy of it back before you start again.`);
+  }
+  closeToOthers(file, logger);
+  return { pem: `${pem}\n`, fingerprint: fingerprintOf(publicKey) };
+}
+
+function closeToOthers(file: string, logger: Logger): void {
+  const { mode, uid } = statSync(file);
+  if ((mode & 0o077) === 0) return;
+  const was = (mode & 0o777).toString(8).padStart(4, '0');
+  if (uid !== process.geteuid?.()) {
+    logger.warn(
+      { file, mode: was, uid },
+      'the host key of SFTP is open to others and not the daemon’s own file: give it to the daemon’s user, mode 0600',
+    );
+    return;
+  }
+  chmodSync(file, 0o600);
+  logger.warn(
+    { file, mode: was },
+    'the host key of SFTP was open to others and is 0600 now: who read it can pass for this daemon, so move it away for a new one if others could',
+  );
+}
+
+/** @param publicKey as it is sent (RFC 4253 6.6) */
+export const fingerprintOf = (publicKey: Buffer): string =>
+  `SHA256:${createHash('sha256').update(publicKey).digest('base64').replace(/=+$/, '')}`;
+
+/** An ed25519 key in OpenSSH's form (PROTOCOL.key), which Node.js writes none of. */
+function makePem(): string {
+  const { d = '', x = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  const [seed, point] = [Buffer.from(d, 'base64url'), Buffer.from(x, 'base64url')];
+  const check = randomBytes(4);
+  const secret = Buffer.concat([
+    ...[check, check, sshString(TYPE), sshString(point), sshString(Buffer.concat([seed, point]))],
+    sshString('berth'),
+  ]);
+  // Filled up to blocks of 8 bytes with 1, 2, 3, ...
+  const padding = Buffer.from(Array.from({ length: (8 - (secret.length % 8)) % 8 }, (_, index) => index + 1));
+  const whole = Buffer.concat([
+    ...[Buffer.from(MAGIC), sshString('none'), sshString('none'), sshString('')],
+    ...[uint32(1), sshString(publicBlob(point)), sshString(Buffer.concat([secret, padding]))],
+  ]);
+  const lines = whole.toString('base64').match(new RegExp(`.{1,${LINE_LENGTH}}`, 'g')) ?? [];
+  return `-----BEGIN OPENSSH PRIVATE KEY-----\n${lines.join('\n')}\n-----END OPENSSH PRIVATE KEY-----`;
+}
+
+const publicBlob = (point: Buffer) => Buffer.concat([sshString(TYPE), sshString(point)]);
+
+/** What a whole private key is that cannot be used here; undefined where it is none, or a damaged one. */
+function otherKindOf(pem: string): string | undefined {
+  const bytes = Buffer.from(FORM.exec(pem)?.[1] ?? '', 'base64');
+  if (!bytes.toString('latin1').startsWith(MAGIC)) return kindByNode(pem);
+  const outer = new SshReader(bytes.subarray(MAGIC.length));
+  const cipher = outer.text();
+  outer.text();
+  outer.text();
+  const count = outer.uint32();
+  const type = new SshReader(outer.bytes() ?? Buffer.alloc(0)).text();
+  if (count !== 1 || type === undefined || outer.bytes() === undefined) return undefined;
+  if (cipher !== 'none') return `an ${type} key with a passphrase`;
+  return type === TYPE ? undefined : `an ${type} key`;
+}
+
+function kindByNode(pem: string): string | undefined {
+  try {
+    return `an ${createPrivateKey(pem).asymmetricKeyType} key in another form than OpenSSH's`;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The public key, as it is sent, of what `makePem` has made; undefined where the two halves are not of one key. */
+function publicKeyOf(pem: string): Buffer | undefined {
+  const bytes = Buffer.from(FORM.exec(pem)?.[1] ?? '', 'base64');
+  if (!bytes.toString('latin1').startsWith(MAGIC)) return undefined;
+  const outer = new SshReader(bytes.subarray(MAGIC.length));
+  const [cipher, kdf, options] = [outer.text(), outer.text(), outer.text()];
+  if (cipher !== 'none' || kdf !== 'none' || options !== '' || outer.uint32() !== 1) return undefined;
+  const blob = outer.bytes();
+  const inner = new SshReader(outer.bytes() ?? Buffer.alloc(0));
+  const [one, other] = [inner.uint32(), inner.uint32()];
+  const isWhole = one === other && inner.text() === TYPE;
+  const point = inner.bytes();
+  const pair = inner.bytes();
+  if (!isWhole || point?.length !== 32 || pair?.length !== 64 || inner.text() === undefined) return undefined;
+  const expected = publicBlob(point);
+  const isOne = pair.subarray(32).equals(point) && pointOf(pair.subarray(0, 32)).equals(point);
+  return isOne && blob?.equals(expected) === true ? expected : undefined;
+}
+
+/** DER of an ed25519 private key up to its 32 bytes (RFC 8410 7). */
+const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+function pointOf(seed: Buffer): Buffer {
+  const key = createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, seed]), format: 'der', type: 'pkcs8' });
+  return Buffer.from(createPublicKey(key).export({ format: 'jwk' }).x ?? '', 'base64url');
+}

@@ -1,0 +1,34 @@
+import type { Stats } from 'node:fs';
+import { DomainError } from '../../../lib/errors.js';
+import type { AttributesChange } from '../../files/posix/attributes.js';
+import { ATTRIBUTE } from './packets/numbers.js';
+import type { WireReader } from './packets/wire-reader.js';
+import type { WireWriter } from './packets/wire-writer.js';
+
+const MAX_U32 = 0xffffffff;
+
+export function writeAttributes(writer: WireWriter, stat: Stats): void {
+  writer.u32(ATTRIBUTE.SIZE | ATTRIBUTE.UIDGID | ATTRIBUTE.PERMISSIONS | ATTRIBUTE.ACMODTIME);
+  writer.u64(stat.size).u32(stat.uid).u32(stat.gid).u32(stat.mode);
+  writer.u32(seconds(stat.atimeMs)).u32(seconds(stat.mtimeMs));
+}
+
+/** A server may give its files any time. */
+const seconds = (ms: number) => Math.min(Math.max(Math.floor(ms / 1000), 0), MAX_U32);
+
+/** What follows it is not read: extended attributes are the last of a packet. @throws BadPacket; DomainError `too_large` */
+export function readAttributes(reader: WireReader): AttributesChange {
+  const flags = reader.u32();
+  const change: AttributesChange = {};
+  if ((flags & ATTRIBUTE.SIZE) !== 0) {
+    const size = reader.u64();
+    if (size === undefined) throw new DomainError('too_large', 'No file is so long: ask for fewer bytes.');
+    change.size = size;
+  }
+  if ((flags & ATTRIBUTE.UIDGID) !== 0) change.owner = { uid: reader.u32(), gid: reader.u32() };
+  if ((flags & ATTRIBUTE.PERMISSIONS) !== 0) change.mode = reader.u32();
+  if ((flags & ATTRIBUTE.ACMODTIME) !== 0) {
+    change.times = { accessed: reader.u32(), modified: reader.u32() };
+  }
+  return change;
+}

@@ -1,0 +1,61 @@
+import type { OpenFile } from '../../files/posix/open-file.js';
+
+type Write = {
+  chunks: Buffer[];
+  position: number;
+  bytes: number;
+  resolve: () => void;
+  reject: (error: unknown) => void;
+};
+
+/** As `writeChunks` has found; each call of the system takes 1024 chunks (`IOV_MAX`). */
+const BATCH_BYTES = 512 * 1024;
+const BATCH_CHUNKS = 1024;
+
+/** Writes to one file, one after the other; those that come meanwhile, and follow each other there, are written at once. */
+export class GatheredWrites {
+  readonly #file: OpenFile;
+  #waiting: Write[] = [];
+  #isWriting = false;
+
+  constructor(file: OpenFile) {
+    this.#file = file;
+  }
+
+  /** @throws DomainError */
+  write(chunks: Buffer[], position: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const bytes = chunks.reduce((all, { length }) => all + length, 0);
+      this.#waiting.push({ chunks, position, bytes, resolve, reject });
+      if (!this.#isWriting) void this.#writeAll();
+    });
+  }
+
+  async #writeAll(): Promise<void> {
+    this.#isWriting = true;
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, this.#together());
+      try {
+        const chunks = batch.flatMap((write) => write.chunks);
+        await this.#file.write(chunks, batch[0]?.position ?? 0);
+        for (const { resolve } of batch) resolve();
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    this.#isWriting = false;
+  }
+
+  /** How many of those that wait are one piece of the file. */
+  #together(): number {
+    let [end, bytes, chunks] = [this.#waiting[0]?.position ?? 0, 0, 0];
+    const index = this.#waiting.findIndex((write) => {
+      const isNext = write.position === end;
+      end += write.bytes;
+      bytes += write.bytes;
+      chunks += write.chunks.length;
+      return !isNext || (bytes > BATCH_BYTES && bytes !== write.bytes) || chunks > BATCH_CHUNKS;
+    });
+    return index === -1 ? this.#waiting.length : Math.max(1, index);
+  }
+}

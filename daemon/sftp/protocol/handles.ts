@@ -1,0 +1,110 @@
+import { DomainError } from '../../../lib/errors.js';
+import type { OpenFile } from '../../files/posix/open-file.js';
+import type { OpenFolder } from '../../files/posix/open-folder.js';
+import type { GatheredWrites } from './gathered-writes.js';
+
+export type FileEntry = {
+  kind: 'file';
+  open: OpenFile;
+  /** To be called once it is closed. */
+  leave: () => void;
+  writes: GatheredWrites;
+  readBytes: number;
+  writtenBytes: number;
+};
+export type FolderEntry = { kind: 'folder'; open: OpenFolder; leave: () => void };
+export type HandleEntry = FileEntry | FolderEntry;
+
+/** Of a session at once; OpenSSH's own server says so many where the host does. */
+export const MAX_HANDLES = 256;
+const HANDLE_BYTES = 4;
+
+/** What a session has open. A handle is a number that is never used again in the session, and worth nothing in another. */
+export class Handles {
+  readonly #entries = new Map<number, HandleEntry>();
+  readonly #closing = new Set<Promise<unknown>>();
+  readonly #takePlace: () => () => void;
+  #isOver = false;
+  #opening = 0;
+  #last = 0;
+
+  /** @param takePlace of what other sessions have open, too. @throws DomainError `rate_limited` */
+  constructor(takePlace: () => () => void) {
+    this.#takePlace = takePlace;
+  }
+
+  /** @throws DomainError `rate_limited` where too many are open, `conflict` where the session is over; what `open` throws */
+  async add(open: (leave: () => void) => Promise<HandleEntry>): Promise<Buffer> {
+    if (this.#entries.size + this.#opening >= MAX_HANDLES) {
+      const message = `Over ${MAX_HANDLES} files and folders are open: close some first.`;
+      throw new DomainError('rate_limited', message);
+    }
+    const leave = this.#takePlace();
+    this.#opening += 1;
+    try {
+      const entry = await open(leave);
+      if (this.#isOver) {
+        await entry.open.close();
+        throw new DomainError('conflict', 'The session is over: begin another.');
+      }
+      this.#last += 1;
+      this.#entries.set(this.#last, entry);
+      const handle = Buffer.alloc(HANDLE_BYTES);
+      handle.writeUInt32BE(this.#last);
+      return handle;
+    } catch (error) {
+      leave();
+      throw error;
+    } finally {
+      this.#opening -= 1;
+    }
+  }
+
+  /** @throws DomainError `invalid_input` for what was never given, or is closed */
+  get(handle: Buffer): HandleEntry {
+    const entry = this.#entries.get(numberOf(handle));
+    if (entry === undefined) throw noHandle();
+    return entry;
+  }
+
+  file(handle: Buffer): FileEntry {
+    const entry = this.get(handle);
+    if (entry.kind !== 'file') throw noHandle();
+    return entry;
+  }
+
+  folder(handle: Buffer): FolderEntry {
+    const entry = this.get(handle);
+    if (entry.kind !== 'folder') throw noHandle();
+    return entry;
+  }
+
+  remove(handle: Buffer): HandleEntry {
+    const entry = this.get(handle);
+    this.#entries.delete(numberOf(handle));
+    return entry;
+  }
+
+  /** What nobody waits for now is waited for at the end. */
+  closesLater(closing: Promise<void>): void {
+    const over = closing.catch(() => undefined).finally(() => this.#closing.delete(over));
+    this.#closing.add(over);
+  }
+
+  async allClosed(): Promise<void> {
+    await Promise.all(this.#closing);
+  }
+
+  /** All of them, to be closed; none is left, and none comes after. */
+  removeAll(): HandleEntry[] {
+    this.#isOver = true;
+    const entries = [...this.#entries.values()];
+    this.#entries.clear();
+    return entries;
+  }
+}
+
+const numberOf = (handle: Buffer): number => (handle.length === HANDLE_BYTES ? handle.readUInt32BE() : 0);
+
+const noHandle = () =>
+  new DomainError('invalid_input', 'The handle names nothing that is open in this session: open it again.');

@@ -1,0 +1,38 @@
+/** Of all sessions together. */
+const MAX_BYTES = 64 * 1024 * 1024;
+/** Of the sessions of one credential, over how many connections they may be. */
+const MAX_EACH_BYTES = 16 * 1024 * 1024;
+
+/** What requests that are being answered, and answers that nobody has taken yet, hold of the daemon's memory. */
+export class HeldBytes {
+  readonly #own = new Map<string, number>();
+  #total = 0;
+  readonly #waiting = new Set<() => void>();
+
+  hasRoom(name: string, bytes: number): boolean {
+    return this.#of(name) + bytes <= MAX_EACH_BYTES && this.#total + bytes <= MAX_BYTES;
+  }
+
+  /** @param bytes less than none where they are given back */
+  take(name: string, bytes: number): void {
+    this.#total += bytes;
+    const own = this.#of(name) + bytes;
+    if (own === 0) this.#own.delete(name);
+    else this.#own.set(name, own);
+    if (bytes < 0) this.#wakeAll();
+  }
+
+  onLess(wake: () => void): void {
+    this.#waiting.add(wake);
+  }
+
+  #of(name: string): number {
+    return this.#own.get(name) ?? 0;
+  }
+
+  #wakeAll(): void {
+    const waiting = [...this.#waiting];
+    this.#waiting.clear();
+    for (const wake of waiting) wake();
+  }
+}

@@ -1,0 +1,25 @@
+import type { Stats } from 'node:fs';
+import { permissionsOf } from '../../files/path-info.js';
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+/** As `ls` has it: of what is older, or not yet, the year is of more use than the hour. */
+const RECENT_MS = 183 * 24 * 3600 * 1000;
+
+/** A line as `ls -l` prints it, which clients show as it is; each character stands for a byte. Times are in UTC. */
+export function longName(name: string, stat: Stats, nowMs: number): string {
+  const kind = stat.isDirectory() ? 'd' : stat.isSymbolicLink() ? 'l' : stat.isFile() ? '-' : '?';
+  const links = String(stat.nlink).padStart(3);
+  const owner = `${String(stat.uid).padEnd(8)} ${String(stat.gid).padEnd(8)}`;
+  const size = String(stat.size).padStart(8);
+  return `${kind}${permissionsOf(stat.mode)} ${links} ${owner} ${size} ${dateOf(stat, nowMs)} ${name}`;
+}
+
+function dateOf({ mtime, mtimeMs }: Stats, nowMs: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = `${MONTHS[mtime.getUTCMonth()]} ${String(mtime.getUTCDate()).padStart(2)}`;
+  const isRecent = mtimeMs <= nowMs && nowMs - mtimeMs < RECENT_MS;
+  const rest = isRecent
+    ? `${two(mtime.getUTCHours())}:${two(mtime.getUTCMinutes())}`
+    : mtime.getUTCFullYear();
+  return `${day} ${String(rest).padStart(5)}`;
+}

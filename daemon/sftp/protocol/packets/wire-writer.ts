@@ -1,0 +1,67 @@
+const FIRST_BYTES = 256;
+
+/** Writes a packet (RFC 4251, section 5), with its length before it. */
+export class WireWriter {
+  #buffer = Buffer.allocUnsafe(FIRST_BYTES);
+  #at = 4;
+
+  constructor(type: number, id: number) {
+    this.u8(type).u32(id);
+  }
+
+  get bytes(): number {
+    return this.#at;
+  }
+
+  u8(value: number): this {
+    this.#room(1);
+    this.#at = this.#buffer.writeUInt8(value, this.#at);
+    return this;
+  }
+
+  u32(value: number): this {
+    this.#room(4);
+    this.#at = this.#buffer.writeUInt32BE(value, this.#at);
+    return this;
+  }
+
+  u64(value: number | bigint): this {
+    this.#room(8);
+    this.#at = this.#buffer.writeBigUInt64BE(BigInt(value), this.#at);
+    return this;
+  }
+
+  string(value: Buffer): this {
+    this.u32(value.length);
+    this.#room(value.length);
+    this.#at += value.copy(this.#buffer, this.#at);
+    return this;
+  }
+
+  text(value: string): this {
+    return this.string(Buffer.from(value));
+  }
+
+  /** What `other` has written behind the type and the id. */
+  add(other: WireWriter): this {
+    const bytes = other.#buffer.subarray(HEADER_BYTES, other.#at);
+    this.#room(bytes.length);
+    this.#at += bytes.copy(this.#buffer, this.#at);
+    return this;
+  }
+
+  packet(): Buffer {
+    this.#buffer.writeUInt32BE(this.#at - 4, 0);
+    return this.#buffer.subarray(0, this.#at);
+  }
+
+  #room(bytes: number): void {
+    if (this.#at + bytes <= this.#buffer.length) return;
+    const larger = Buffer.allocUnsafe(Math.max(2 * this.#buffer.length, this.#at + bytes));
+    this.#buffer.copy(larger, 0, 0, this.#at);
+    this.#buffer = larger;
+  }
+}
+
+/** Length, type and id. */
+export const HEADER_BYTES = 9;

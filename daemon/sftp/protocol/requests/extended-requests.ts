@@ -1,0 +1,57 @@
+import type { StatsFs } from 'node:fs';
+import { type Handler, readPath } from '../context.js';
+import { MAX_HANDLES } from '../handles.js';
+import { MAX_DATA_BYTES, MAX_PACKET_BYTES, STATUS, TYPE } from '../packets/numbers.js';
+import { WireWriter } from '../packets/wire-writer.js';
+import { ok, statusPacket } from '../status.js';
+import { lsetstat } from './attribute-requests.js';
+import { posixRename } from './name-requests.js';
+
+const MAX_NAME_BYTES = 255;
+/** `f_flag`: what is set on files has no effect (SSH2_FXE_STATVFS_ST_NOSUID). */
+const NOSUID = 0x2;
+
+const limits: Handler = async (_, { id }) =>
+  new WireWriter(TYPE.EXTENDED_REPLY, id)
+    .u64(MAX_PACKET_BYTES)
+    .u64(MAX_DATA_BYTES)
+    .u64(MAX_DATA_BYTES)
+    .u64(MAX_HANDLES)
+    .packet();
+
+const fsync: Handler = async ({ handles }, { id, reader }) => {
+  await handles.file(reader.string()).open.sync();
+  return ok(id);
+};
+
+const statvfs: Handler = async (context, request) =>
+  spacePacket(request.id, await context.files.space(readPath(context, request)));
+
+const fstatvfs: Handler = async (context, { id, reader }) =>
+  spacePacket(id, await context.files.space(context.handles.get(reader.string()).open.path));
+
+function spacePacket(id: number, { bsize, blocks, bfree, bavail, files, ffree }: StatsFs): Buffer {
+  const writer = new WireWriter(TYPE.EXTENDED_REPLY, id);
+  for (const value of [bsize, bsize, blocks, bfree, bavail, files, ffree, ffree, 0, NOSUID, MAX_NAME_BYTES]) {
+    writer.u64(value);
+  }
+  return writer.packet();
+}
+
+/** By name: its version, as the server tells it, and who answers it (OpenSSH's PROTOCOL, 4). */
+export const EXTENSIONS: ReadonlyMap<string, { version: string; handler: Handler }> = new Map([
+  ['posix-rename@openssh.com', { version: '1', handler: posixRename }],
+  ['statvfs@openssh.com', { version: '2', handler: statvfs }],
+  ['fstatvfs@openssh.com', { version: '2', handler: fstatvfs }],
+  ['fsync@openssh.com', { version: '1', handler: fsync }],
+  ['lsetstat@openssh.com', { version: '1', handler: lsetstat }],
+  ['limits@openssh.com', { version: '1', handler: limits }],
+]);
+
+export const extended: Handler = async (context, request) => {
+  const handler = EXTENSIONS.get(request.reader.string().toString('latin1'))?.handler;
+  return handler === undefined ? unsupported(context, request) : handler(context, request);
+};
+
+export const unsupported: Handler = async (_, { id }) =>
+  statusPacket(id, STATUS.OP_UNSUPPORTED, 'This server does not do that: use what its version packet names.');

@@ -1,0 +1,286 @@
+import { linkSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { eventually } from '../../../testing/eventually.js';
+import { describeAsRoot } from '../../../testing/services/describe-with.js';
+import { SmallDisk } from '../../../testing/small-disk.js';
+import { PacketClient, type Told } from '../suites/packet-client.js';
+import { SftpStage } from '../suites/sftp-stage.js';
+import { MAX_DATA_BYTES, OPEN_FLAG, STATUS, TYPE } from './packets/numbers.js';
+
+const { READ, WRITE, CREAT, TRUNC } = OPEN_FLAG;
+const MIB = 1024 * 1024;
+const QUICK = { againAfterMs: 0, pauseFactor: 0, keepAfterMs: 1, measureEveryMs: 600_000 };
+/** Nothing but counting sets the figure right after the first measuring. */
+const ONCE = { ...QUICK, againAfterMs: 600_000 };
+const done = { status: STATUS.OK };
+const full = {
+  status: STATUS.FAILURE,
+  message: expect.stringMatching(
+    /^The files of this container take .+ and may take 4 MiB; .+ delete some, or have/,
+  ),
+};
+
+let sftp: SftpStage;
+let client: PacketClient;
+
+const begin = async (options: Parameters<typeof SftpStage.open>[0] = {}) => {
+  sftp = await SftpStage.open({ diskTiming: QUICK, ...options });
+  client = await PacketClient.begun(sftp);
+};
+afterEach(async () => {
+  await client.end();
+  expect(sftp.stage.warnings).toEqual([]);
+  await sftp.close();
+  await eventually('nothing is held', () => sftp.stage.held().length === 0);
+});
+
+const counted = (bytes: number) =>
+  eventually(`${bytes} bytes are counted`, () => sftp.stage.folders.stored.get('cnt_one') === bytes);
+const measureNow = async (bytes: number) => {
+  sftp.stage.folders.tell('cnt_one', 'written');
+  await counted(bytes);
+};
+const sized = (handle: Buffer, bytes: number) =>
+  client.told(TYPE.FSETSTAT, (packet) => packet.string(handle).u32(1).u64(bytes));
+
+describe('files of a container with a limit', () => {
+  test('are written up to its last byte and not beyond, and what was refused is not counted', async () => {
+    await begin({ limitBytes: 4 * MIB });
+    await measureNow(0);
+    const handle = await client.opened('/file', WRITE | CREAT);
+    const piece = Buffer.alloc(128 * 1024, 'x');
+    for (let at = 0; at < 4 * MIB; at += piece.length)
+      expect(await client.writeAt(handle, at, piece)).toMatchObject(done);
+    expect(await client.writeAt(handle, 4 * MIB, Buffer.from('x'))).toMatchObject(full);
+    // What is there may be written anew.
+    expect(await client.writeAt(handle, 0, piece)).toMatchObject(done);
+    expect(await client.writeAt(handle, 2 ** 40, piece)).toMatchObject(full);
+    expect(await sized(handle, 2 ** 40)).toMatchObject(full);
+    await client.close(handle);
+    await counted(4 * MIB);
+    expect(statSync(sftp.stage.at('file')).size).toBe(4 * MIB);
+  });
+
+  test('give back what is cut off, deleted or replaced', async () => {
+    await begin({ limitBytes: 4 * MIB });
+    await measureNow(0);
+    const handle = await client.opened('/file', WRITE | CREAT);
+    expect(await sized(handle, 4 * MIB)).toMatchObject(done);
+    expect(await sized(handle, MIB)).toMatchObject(done);
+    await client.close(handle);
+    await counted(MIB);
+    const again = await client.opened('/file', WRITE | CREAT | TRUNC);
+    await client.writeAt(again, 0, Buffer.alloc(1000));
+    await client.close(again);
+    await counted(1000);
+    const other = await client.opened('/other', WRITE | CREAT);
+    await client.writeAt(other, 0, Buffer.alloc(10));
+    await client.close(other);
+    await client.extended('posix-rename@openssh.com', '/other', '/file');
+    await counted(10);
+    await client.names(TYPE.REMOVE, '/file');
+    await counted(0);
+  });
+
+  test('are counted once where two make the same one longer', async () => {
+    await begin({ limitBytes: 4 * MIB });
+    await measureNow(0);
+    const [one, two] = [
+      await client.opened('/file', WRITE | CREAT),
+      await client.opened('/file', READ | WRITE),
+    ];
+    await client.writeAt(one, 0, Buffer.alloc(1000));
+    await client.writeAt(two, 500, Buffer.alloc(1000));
+    await client.writeAt(one, 0, Buffer.alloc(1500));
+    await sized(two, 1200);
+    await client.close(one);
+    await client.close(two);
+    await counted(1200);
+  });
+
+  test('that are deleted while they are written are measured again', async () => {
+    await begin({ limitBytes: 4 * MIB });
+    await measureNow(0);
+    const handle = await client.opened('/file', WRITE | CREAT);
+    await client.writeAt(handle, 0, Buffer.alloc(1000));
+    await client.names(TYPE.REMOVE, '/file');
+    await client.writeAt(handle, 1000, Buffer.alloc(MIB / 8));
+    await client.close(handle);
+    await counted(0);
+  });
+
+  test('that are deleted while they are open do not grow, and count until they are closed', async () => {
+    await begin({ limitBytes: 4 * MIB });
+    await measureNow(0);
+    const handle = await client.opened('/file', WRITE | CREAT);
+    for (let at = 0; at < 3 * MIB; at += MIB / 8) await client.writeAt(handle, at, Buffer.alloc(MIB / 8));
+    const reader = await client.opened('/file', READ);
+    await client.names(TYPE.REMOVE, '/file');
+    const { disk } = sftp.stage.files;
+    expect(disk.bytesOf('cnt_one')).toBeGreaterThanOrEqual(3 * MIB);
+    // What a server writes is found by a walk alone.
+    writeFileSync(sftp.stage.at('servers'), Buffer.alloc(777));
+    disk.measureSoon('cnt_one');
+    await eventually('it was measured', () => disk.bytesOf('cnt_one') % (MIB / 8) === 777);
+    expect(disk.bytesOf('cnt_one')).toBeGreaterThanOrEqual(3 * MIB);
+    expect(await sized(handle, 8 * MIB)).toMatchObject({
+      status: STATUS.FAILURE,
+      message: 'The file that is open here was deleted and cannot grow: make it anew.',
+    });
+    await client.close(handle);
+    expect(disk.bytesOf('cnt_one')).toBeGreaterThanOrEqual(3 * MIB);
+    await client.close(reader);
+    await counted(777);
+  });
+
+  test('that are deleted while they are read count until they are closed', async () => {
+    await begin({ limitBytes: 4 * MIB });
+    writeFileSync(sftp.stage.at('file'), Buffer.alloc(MIB));
+    await measureNow(MIB);
+    const reader = await client.opened('/file', READ);
+    await client.names(TYPE.REMOVE, '/file');
+    expect(sftp.stage.files.disk.bytesOf('cnt_one')).toBe(MIB);
+    await client.close(reader);
+    await counted(0);
+  });
+
+  test('with two names are not given back with the first', async () => {
+    await begin({ limitBytes: 4 * MIB, diskTiming: ONCE });
+    const file = await client.opened('/file', WRITE | CREAT);
+    await sized(file, MIB);
+    await client.close(file);
+    await measureNow(MIB);
+    const second = () => linkSync(sftp.stage.at('file'), sftp.stage.at('second'));
+    second();
+    writeFileSync(sftp.stage.at('empty'), '');
+    await client.extended('posix-rename@openssh.com', '/empty', '/second');
+    expect(sftp.stage.files.disk.bytesOf('cnt_one')).toBe(MIB);
+    await client.names(TYPE.REMOVE, '/second');
+    second();
+    await client.names(TYPE.REMOVE, '/second');
+    expect(sftp.stage.files.disk.bytesOf('cnt_one')).toBe(MIB);
+  });
+
+  test('are counted right where one cuts them off, or deletes them, while another writes', async () => {
+    await begin({ limitBytes: 64 * MIB, diskTiming: ONCE });
+    await measureNow(0);
+    const other = await PacketClient.begun(sftp);
+    const piece = Buffer.alloc(250 * 1024);
+    for (const cut of ['size', 'open', 'remove'] as const) {
+      const handle = await client.opened('/file', WRITE | CREAT);
+      const theirs = await other.opened('/file', WRITE);
+      for (let round = 0; round < 10; round += 1) {
+        for (let at = 0; at < 8; at += 1) {
+          const write = client
+            .packet(TYPE.WRITE)
+            .string(handle)
+            .u64(at * piece.length);
+          client.write(write.string(piece).packet());
+        }
+        if (cut === 'size') await other.told(TYPE.FSETSTAT, (packet) => packet.string(theirs).u32(1).u64(0));
+        else if (cut === 'remove') await other.names(TYPE.REMOVE, '/file');
+        else await other.close(await other.opened('/file', WRITE | CREAT | TRUNC));
+        for (let at = 0; at < 8; at += 1) await client.reply();
+      }
+      await client.close(handle);
+      await other.close(theirs);
+      const size = statSync(sftp.stage.at('file'), { throwIfNoEntry: false })?.size ?? 0;
+      expect([cut, sftp.stage.files.disk.bytesOf('cnt_one')]).toEqual([cut, size]);
+    }
+    await other.end();
+  });
+
+  test('are counted while they are open, so that a daemon that is killed knows of them', async () => {
+    await begin({ limitBytes: 4 * MIB });
+    await measureNow(0);
+    const handle = await client.opened('/file', WRITE | CREAT);
+    for (let at = 0; at < 2 * MIB; at += 128 * 1024)
+      await client.writeAt(handle, at, Buffer.alloc(128 * 1024));
+    await eventually('most of it is stored', () => (sftp.stage.folders.stored.get('cnt_one') ?? 0) >= MIB);
+    // What is measured meanwhile is not counted twice.
+    sftp.stage.folders.tell('cnt_one', 'written');
+    await eventually('it was measured', () => sftp.stage.files.disk.bytesOf('cnt_one') <= 3 * MIB);
+    await client.close(handle);
+    await counted(2 * MIB);
+  });
+});
+
+test('what a client that goes has sent stays and is counted', async () => {
+  await begin();
+  await measureNow(0);
+  const gone = await PacketClient.begun(sftp);
+  const handle = await gone.opened('/half', WRITE | CREAT);
+  await gone.writeAt(handle, 0, Buffer.alloc(5000));
+  await gone.vanish();
+  await counted(5000);
+  expect(statSync(sftp.stage.at('half')).size).toBe(5000);
+  expect(sftp.recorded).toEqual([{ action: 'upload', path: '/cnt_one/half', size: 5000 }]);
+});
+
+test('who takes the folder as a whole ends what is written there, and keeps others out until it lets go', async () => {
+  await begin();
+  const handle = await client.opened('/file', WRITE | CREAT);
+  await client.writeAt(handle, 0, Buffer.alloc(10));
+  await sftp.stage.folders.uses.takeWhole('cnt_one', 'restore', 5000);
+  const busy = { status: STATUS.FAILURE, message: expect.stringContaining('cnt_one is busy (restore)') };
+  expect(await client.writeAt(handle, 10, Buffer.alloc(10))).toMatchObject(busy);
+  expect(await client.close(handle)).toMatchObject(busy);
+  expect(await client.open('/file', WRITE)).toMatchObject(busy);
+  expect(await client.names(TYPE.REMOVE, '/file')).toMatchObject(busy);
+  sftp.stage.folders.uses.letGo('cnt_one');
+  expect(statSync(sftp.stage.at('file')).size).toBe(10);
+  expect(await client.names(TYPE.REMOVE, '/file')).toMatchObject(done);
+});
+
+test('of a removed container nothing is changed', async () => {
+  await begin();
+  writeFileSync(sftp.stage.at('file'), 'left');
+  sftp.stage.folders.removed.add('cnt_one');
+  expect(await client.open('/file', WRITE)).toMatchObject({ status: STATUS.NO_SUCH_FILE });
+  expect(await client.names(TYPE.REMOVE, '/file')).toMatchObject({ status: STATUS.NO_SUCH_FILE });
+});
+
+describeAsRoot('a disk that is full', () => {
+  let disk: SmallDisk | undefined;
+  afterEach(() => disk?.unmount());
+
+  test('refuses writes in a sentence, keeps what is there and lets it be read and deleted', async () => {
+    disk = SmallDisk.mount({ size: '8m' });
+    await begin({ base: join(disk.folder, 'stage') });
+    const handle = await client.opened('/file', READ | WRITE | CREAT);
+    expect(await client.writeAt(handle, 0, Buffer.alloc(MIB / 8, 'x'))).toMatchObject(done);
+    disk.fill();
+    const told = await client.writeAt(handle, MIB / 8, Buffer.alloc(MAX_DATA_BYTES));
+    expect(told).toMatchObject({
+      status: STATUS.FAILURE,
+      message: expect.stringMatching(/^The disk has .+ free, and .+: delete something first\.$/),
+    });
+    expect(await client.readAt(handle, 0, 4)).toEqual(Buffer.from('xxxx'));
+    await client.close(handle);
+    expect(await client.names(TYPE.REMOVE, '/file')).toMatchObject(done);
+    disk.clear();
+    const again = await client.opened('/again', WRITE | CREAT);
+    expect(await client.writeAt(again, 0, Buffer.alloc(1000))).toMatchObject(done);
+    await client.close(again);
+  });
+
+  test('keeps its last bytes from what fills holes, too', async () => {
+    disk = SmallDisk.mount({ size: '64m' });
+    await begin({ base: join(disk.folder, 'stage'), keepFreeBytes: 3 * MIB });
+    for (const path of ['/one', '/two']) {
+      const handle = await client.opened(path, WRITE | CREAT);
+      expect(await sized(handle, 40 * MIB)).toMatchObject(done);
+      await client.close(handle);
+    }
+    let told: Told = { status: STATUS.OK, message: '' };
+    for (const path of ['/one', '/two']) {
+      const handle = await client.opened(path, WRITE);
+      for (let at = 0; at < 40 * MIB && told.status === STATUS.OK; at += MIB / 8)
+        told = await client.writeAt(handle, at, Buffer.alloc(MIB / 8));
+      await client.close(handle);
+    }
+    expect(told.message).toMatch(/^The disk has .+ free and keeps 3 MiB of that/);
+    expect(disk.free.bytes).toBeGreaterThanOrEqual(3 * MIB);
+  });
+});

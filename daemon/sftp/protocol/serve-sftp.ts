@@ -1,0 +1,135 @@
+import type { Duplex } from 'node:stream';
+import { jailPath } from '../../files/jail/jail-path.js';
+import { type Context, closeEntry } from './context.js';
+import { Handles } from './handles.js';
+import { BadPacket } from './packets/bad-packet.js';
+import { TYPE } from './packets/numbers.js';
+import { PacketInput } from './packets/packet-input.js';
+import { WireReader } from './packets/wire-reader.js';
+import { Replies } from './replies.js';
+import { unsupported } from './requests/extended-requests.js';
+import { REQUESTS } from './requests/requests.js';
+import type { SftpChannel, SftpSession } from './sftp-session.js';
+import { faultPacket, refusalPacket } from './status.js';
+import { versionPacket } from './version.js';
+
+export type { SftpAction, SftpChannel, SftpSession } from './sftp-session.js';
+
+const GARBAGE = 'an SFTP session ends: what its client sends is none';
+const STALL_MS = 300_000;
+/** What a request that moves no bytes holds; a page of names. */
+const SMALL_BYTES = 32 * 1024;
+const LARGE_BYTES = 256 * 1024;
+
+/**
+ * Serves one channel until it ends: version 3 of the protocol (draft-ietf-secsh-filexfer-02), as OpenSSH speaks it. It
+ * resolves with all handles closed, and never rejects for what a client sends.
+ */
+export async function serveSftp(channel: SftpChannel, session: SftpSession): Promise<void> {
+  const life = new AbortController();
+  const end = () => life.abort();
+  for (const event of ['close', 'error']) channel.on(event, end);
+  session.signal.addEventListener('abort', end, { once: true });
+  if (session.signal.aborted) end();
+  const context: Context = {
+    files: session.files.posix,
+    root: jailPath(session.home),
+    handles: new Handles(session.share.takeHandle),
+    signal: AbortSignal.any([session.signal, life.signal]),
+    record: session.record,
+  };
+  try {
+    await answerAll(channel, session, context, life);
+  } catch (error) {
+    if (error instanceof BadPacket) session.logger.debug({ err: error }, GARBAGE);
+    else session.logger.warn({ err: error }, 'an SFTP session ends early');
+    end();
+  } finally {
+    session.signal.removeEventListener('abort', end);
+    await closeAll(context, session);
+    if (life.signal.aborted) channel.destroy();
+    else {
+      // `scp` takes it for a failure when the program that it talks to does not say how it ended.
+      channel.exit?.(0);
+      channel.end();
+    }
+  }
+}
+
+async function closeAll(context: Context, { logger }: SftpSession): Promise<void> {
+  await context.handles.allClosed();
+  for (const entry of context.handles.removeAll()) {
+    await closeEntry(context, entry).catch((error: unknown) => {
+      logger.debug({ err: error }, 'a file of an SFTP session was cut');
+    });
+  }
+}
+
+async function answerAll(
+  channel: Duplex,
+  { share, transport, stallMs = STALL_MS, logger }: SftpSession,
+  context: Context,
+  life: AbortController,
+): Promise<void> {
+  const input = new PacketInput(channel, life.signal);
+  const onStall = () => {
+    logger.debug({}, 'an SFTP session ends: its client takes no answers');
+    life.abort();
+  };
+  const replies = new Replies({
+    channel,
+    held: share.held,
+    transport,
+    stallMs,
+    signal: life.signal,
+    onStall,
+  });
+  try {
+    await takeAll(input, replies, { context, life, logger });
+  } catch (error) {
+    life.abort();
+    throw error;
+  } finally {
+    // What is being opened is to be closed, too.
+    await replies.allMade();
+  }
+  await replies.allSent();
+}
+
+/** @throws BadPacket */
+async function takeAll(
+  input: PacketInput,
+  replies: Replies,
+  { context, life, logger }: { context: Context; life: AbortController; logger: SftpSession['logger'] },
+): Promise<void> {
+  const first = await input.next();
+  if (first === undefined || !(await replies.hold(SMALL_BYTES))) return;
+  replies.add(Promise.resolve(versionPacket(new WireReader(first))), SMALL_BYTES);
+  let lane: number | undefined;
+  for (let parts = await input.next(); parts !== undefined; parts = await input.next()) {
+    const reader = new WireReader(parts);
+    const bytes = reader.left;
+    const [type, id] = [reader.u8(), reader.u32()];
+    // Reads go on beside each other, and so do writes. All else waits for what came before it.
+    const movesBytes = type === TYPE.READ || type === TYPE.WRITE;
+    if (!movesBytes || type !== lane) await replies.allMade();
+    lane = type;
+    const held = type === TYPE.READ ? LARGE_BYTES : Math.max(bytes, SMALL_BYTES);
+    await context.files.turn();
+    if (!(await replies.hold(held))) break;
+    const handler = REQUESTS.get(type) ?? unsupported;
+    replies.add(
+      handler(context, { id, reader }).catch((error: unknown) => {
+        if (error instanceof BadPacket) {
+          logger.debug({ err: error }, GARBAGE);
+          life.abort();
+        }
+        const refusal = refusalPacket(id, error);
+        if (refusal === undefined && !life.signal.aborted)
+          logger.warn({ err: error, type }, 'an SFTP request failed');
+        return refusal ?? faultPacket(id);
+      }),
+      held,
+    );
+  }
+}

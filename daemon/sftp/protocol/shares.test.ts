@@ -1,0 +1,179 @@
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { eventually } from '../../../testing/eventually.js';
+import { PacketClient } from '../suites/packet-client.js';
+import { SftpStage } from '../suites/sftp-stage.js';
+import { Handles } from './handles.js';
+import { MAX_DATA_BYTES, OPEN_FLAG, STATUS, TYPE } from './packets/numbers.js';
+import { WireWriter } from './packets/wire-writer.js';
+import { affordableHandles, Shares } from './shares.js';
+
+const { READ, WRITE, CREAT } = OPEN_FLAG;
+const MIB = 1024 * 1024;
+const INIT = new WireWriter(TYPE.INIT, 3).packet();
+const GARBAGE = Buffer.alloc(4);
+const openPacket = (type: number) => new WireWriter(type, 1).text('/thing').u32(READ).u32(0).packet();
+
+let sftp: SftpStage;
+
+beforeEach(async () => {
+  sftp = await SftpStage.open();
+});
+afterEach(async () => {
+  expect(sftp.stage.warnings).toEqual([]);
+  await sftp.close();
+});
+
+describe('what is open', () => {
+  test.each([TYPE.OPEN, TYPE.OPENDIR])('is closed where garbage follows what opens it (%i)', async (type) => {
+    const at = sftp.stage.at('thing');
+    if (type === TYPE.OPEN) writeFileSync(at, 'content');
+    else mkdirSync(at);
+    for (let count = 0; count < 10; count += 1) {
+      const client = new PacketClient(sftp);
+      client.write(Buffer.concat([INIT, openPacket(type), GARBAGE]));
+      await client.over;
+      expect(openAt(at)).toBe(0);
+    }
+  });
+
+  test('is closed where it opens after the session has ended by garbage', async () => {
+    writeFileSync(sftp.stage.at('thing'), 'content');
+    const { posix } = sftp.stage.files;
+    let isOpen = false;
+    const open: typeof posix.open = async (path, options) => {
+      const opened = await posix.open(path, options);
+      isOpen = true;
+      if (!options.signal.aborted) await once(options.signal, 'abort');
+      // All that does not wait for it is over then.
+      await setImmediate();
+      return opened;
+    };
+    const client = new PacketClient(sftp, { files: { posix: { open, turn: () => posix.turn() } } as never });
+    client.write(Buffer.concat([INIT, openPacket(TYPE.OPEN)]));
+    await eventually('it is open', () => isOpen);
+    expect(openAt(sftp.stage.at('thing'))).toBe(1);
+    client.write(GARBAGE);
+    await client.over;
+    await eventually('it is closed', () => openAt(sftp.stage.at('thing')) === 0);
+  });
+
+  test('after the end is closed, and refused', async () => {
+    let left = 0;
+    const handles = new Handles(() => () => {
+      left += 1;
+    });
+    handles.removeAll();
+    let closed = 0;
+    const open = {
+      close: async () => {
+        closed += 1;
+      },
+    } as never;
+    const adding = handles.add(async (leave) => ({ kind: 'folder', open, leave }));
+    await expect(adding).rejects.toMatchObject({ kind: 'conflict' });
+    expect([closed, left]).toEqual([1, 1]);
+  });
+
+  test('is bounded for a credential and for all, however many sessions it has', async () => {
+    const shares = new Shares(8);
+    const as = (name: string) => PacketClient.begun(sftp, { share: shares.of(name) });
+    const [one, again, other, third] = [
+      await as('one'),
+      await as('one'),
+      await as('other'),
+      await as('third'),
+    ];
+    const refused = {
+      status: STATUS.FAILURE,
+      message:
+        'There are too many files and folders open by SFTP (close some first): 4 of a credential and 8 of all at most.',
+    };
+    const folder = (client: PacketClient) => client.ask(TYPE.OPENDIR, (packet) => packet.text('/'));
+    expect((await folder(one)).type).toBe(TYPE.HANDLE);
+    const file = await one.opened('/file', WRITE | CREAT);
+    for (let count = 0; count < 2; count += 1) expect((await folder(again)).type).toBe(TYPE.HANDLE);
+    expect(await one.open('/file', READ)).toEqual(refused);
+    expect(await again.names(TYPE.OPENDIR, '/')).toEqual(refused);
+    // What cannot be opened takes no place.
+    for (let count = 0; count < 8; count += 1) {
+      expect(await other.open('/missing', READ)).toMatchObject({ status: STATUS.NO_SUCH_FILE });
+    }
+    for (let count = 0; count < 4; count += 1) await other.opened('/file', READ);
+    expect(await third.open('/file', READ)).toEqual(refused);
+    await one.close(file);
+    await third.opened('/file', READ);
+    // Those of a session that ends, too.
+    for (const client of [again, other]) await client.end();
+    await one.opened('/file', READ);
+    for (let count = 0; count < 3; count += 1) await third.opened('/file', READ);
+    for (const client of [one, third]) await client.end();
+  });
+
+  test('takes a quarter of the descriptors at most', () => {
+    const counts = [0, 1024, 20_480, Number.POSITIVE_INFINITY].map((descriptors) =>
+      affordableHandles(descriptors),
+    );
+    expect(counts).toEqual([16, 128, 2560, 4096]);
+  });
+});
+
+test('what clients of a credential do not read holds little, and leaves others what they need', async () => {
+  writeFileSync(sftp.stage.at('large'), Buffer.alloc(64 * MIB));
+  const ask = (client: PacketClient, handle: Buffer) => {
+    for (let at = 0; at < 64 * MIB; at += MAX_DATA_BYTES) {
+      client.write(client.packet(TYPE.READ).string(handle).u64(at).u32(MAX_DATA_BYTES).packet());
+    }
+  };
+  const before = process.memoryUsage().arrayBuffers;
+  const greedy: PacketClient[] = [];
+  for (let count = 0; count < 20; count += 1) {
+    const client = await PacketClient.begun(sftp);
+    const handle = await client.opened('/large', READ);
+    client.channel.pause();
+    ask(client, handle);
+    greedy.push(client);
+  }
+  const share = sftp.shares.of('user').held;
+  await eventually('all that it may hold is held', () => !share.hasRoom(256 * 1024));
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(40 * MIB);
+  // Both another, and one of its own, which goes on request by request.
+  for (const name of ['other', 'user']) {
+    const client = await PacketClient.begun(sftp, { share: sftp.shares.of(name) });
+    const handle = await client.opened('/large', READ);
+    ask(client, handle);
+    for (let at = 0; at < 64 * MIB; at += MAX_DATA_BYTES)
+      expect((await client.reply())?.type).toBe(TYPE.DATA);
+    await client.end();
+  }
+  for (const client of greedy) await client.vanish();
+  await eventually('nothing is held', () => share.hasRoom(16 * MIB));
+});
+
+test('what was both read and written is recorded as both', async () => {
+  writeFileSync(sftp.stage.at('world'), 'a secret');
+  const client = await PacketClient.begun(sftp);
+  const handle = await client.opened('/world', READ | WRITE);
+  await client.readAt(handle, 0, 100);
+  await client.writeAt(handle, 0, Buffer.from('A'));
+  await client.close(handle);
+  expect(sftp.recorded).toEqual([
+    { action: 'download', path: '/cnt_one/world', size: 8 },
+    { action: 'upload', path: '/cnt_one/world', size: 1 },
+  ]);
+  await client.end();
+});
+
+/** How many descriptors of this process are of it. */
+function openAt(target: string): number {
+  const links = readdirSync('/proc/self/fd').map((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`);
+    } catch {
+      return '';
+    }
+  });
+  return links.filter((link) => link === target).length;
+}

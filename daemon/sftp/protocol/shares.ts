@@ -1,0 +1,53 @@
+import { descriptorLimit } from '../../../lib/descriptors.js';
+import { Places } from '../../../lib/places.js';
+import { HeldBytes } from './held-bytes.js';
+
+/** What the sessions of a credential may take of the daemon, all of them together. */
+export type Share = {
+  /** Takes the place of one open file or folder. @returns what gives it back, once @throws DomainError `rate_limited` */
+  takeHandle(): () => void;
+  /** For requests and answers. */
+  held: {
+    hasRoom(bytes: number): boolean;
+    take(bytes: number): void;
+    give(bytes: number): void;
+    /** Calls back once, when any are given back by anybody. */
+    onLess(wake: () => void): void;
+  };
+};
+
+/** A folder takes so many: itself, and the listing of it. */
+const DESCRIPTORS_PER_HANDLE = 2;
+/** Of the descriptors of the daemon a quarter. */
+const PART = 4;
+const MIN_HANDLES = 16;
+const MAX_HANDLES = 4096;
+
+/** How many files and folders all clients of SFTP may have open with so many descriptors. */
+export const affordableHandles = (descriptors = descriptorLimit()): number =>
+  Math.max(MIN_HANDLES, Math.min(MAX_HANDLES, Math.floor(descriptors / PART / DESCRIPTORS_PER_HANDLE)));
+
+/** What all sessions of SFTP share: a credential may open as many as it likes, and has no more for that. */
+export class Shares {
+  readonly #handles: Places;
+  readonly #held = new HeldBytes();
+
+  /** @param handles open at once; one credential may have half of them */
+  constructor(handles = affordableHandles()) {
+    const what = 'files and folders open by SFTP (close some first)';
+    const maxEach = Math.ceil(handles / 2);
+    this.#handles = new Places({ max: handles, maxEach, what, whose: 'a credential' });
+  }
+
+  of(credential: string): Share {
+    return {
+      takeHandle: () => this.#handles.take(credential),
+      held: {
+        hasRoom: (bytes) => this.#held.hasRoom(credential, bytes),
+        take: (bytes) => this.#held.take(credential, bytes),
+        give: (bytes) => this.#held.take(credential, -bytes),
+        onLess: (wake) => this.#held.onLess(wake),
+      },
+    };
+  }
+}

@@ -1,0 +1,150 @@
+import { createServer, type Server as NetServer, type Socket } from 'node:net';
+import type { Algorithms, Connection as SshClient, Server as SshServer } from 'ssh2';
+import type { AddressTest } from '../../lib/address-ranges.js';
+import type { Logger } from '../../lib/logger.js';
+import { ALGORITHMS, algorithmsFor } from './algorithms.js';
+import { Connection, type ConnectionParts } from './connection.js';
+import { Door, type Place } from './door.js';
+import type { HostKey } from './host-key.js';
+import { readIdent } from './read-ident.js';
+
+export type SshServerOptions = {
+  hostKey: HostKey;
+  maxConnections: number;
+  /** Undefined: from everywhere. Others are closed unheard. */
+  isAllowed: AddressTest | undefined;
+  parts: Omit<ConnectionParts, 'verify'>;
+  logger: Logger;
+};
+
+/** A client that does not answer this often, so far apart, is gone. */
+const KEEPALIVE = { keepaliveInterval: 30_000, keepaliveCountMax: 3 };
+const IDENT = 'Berth';
+/** Connections that the kernel holds until they are taken. */
+const BACKLOG = 128;
+
+type Ssh2 = typeof import('ssh2');
+type Loaded = { ssh2: Ssh2; servers: Record<keyof typeof ALGORITHMS, SshServer> };
+
+/** Takes connections and hands them to ssh2, which is loaded with the first of them: it would delay every start. */
+export class ListeningServer {
+  readonly #options: SshServerOptions;
+  readonly #door: Door;
+  readonly #net: NetServer;
+  /** By the client's address and port. */
+  readonly #connections = new Map<string, Connection>();
+  #loading: Promise<Loaded> | undefined;
+
+  constructor(options: SshServerOptions) {
+    this.#options = options;
+    this.#door = new Door(options.maxConnections);
+    this.#net = createServer({ noDelay: true, pauseOnConnect: true }, (socket) => this.#take(socket));
+  }
+
+  get isListening(): boolean {
+    return this.#net.listening;
+  }
+
+  get connections(): number {
+    return this.#door.count;
+  }
+
+  get maxConnections(): number {
+    return this.#door.max;
+  }
+
+  /** @throws the system's error */
+  async listen({ host, port }: { host: string; port: number }): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      this.#net.once('error', reject);
+      this.#net.listen({ host, port, backlog: BACKLOG }, () => {
+        this.#net.off('error', reject);
+        resolve();
+      });
+    });
+    // Such as too many open files: those that are there go on.
+    this.#net.on('error', (error) =>
+      this.#options.logger.error({ err: error }, 'SFTP cannot take a connection'),
+    );
+  }
+
+  /** Ends what a credential has begun. */
+  async endOf(credentialId: string): Promise<void> {
+    const its = [...this.#connections.values()].filter((each) => each.credentialId === credentialId);
+    await Promise.all(its.map((connection) => connection.end()));
+  }
+
+  async close(): Promise<void> {
+    const closed = new Promise<void>((resolve) => {
+      if (this.#net.listening) this.#net.close(() => resolve());
+      else resolve();
+    });
+    await Promise.all([...this.#connections.values()].map((connection) => connection.end()));
+    await closed;
+  }
+
+  #placeFor(socket: Socket): Place | undefined {
+    const { isAllowed } = this.#options;
+    const address = socket.remoteAddress;
+    if (address === undefined || isAllowed?.(address) === false) return undefined;
+    return this.#door.enter(address, () => socket.destroy());
+  }
+
+  #take(socket: Socket): void {
+    socket.on('error', () => undefined);
+    const name = nameOf(socket.remoteAddress, socket.remotePort);
+    const place = this.#placeFor(socket);
+    if (place === undefined) {
+      socket.destroy();
+      return;
+    }
+    this.#loading ??= this.#load();
+    const loading = this.#loading;
+    const connection = new Connection(socket, place, {
+      ...this.#options.parts,
+      verify: (...signed) => verifyWith(loading, ...signed),
+    });
+    this.#connections.set(name, connection);
+    socket.once('close', () => {
+      if (this.#connections.get(name) === connection) this.#connections.delete(name);
+    });
+    Promise.all([loading, readIdent(socket)]).then(
+      ([{ servers }, ident]) => {
+        if (socket.destroyed) return;
+        servers[algorithmsFor(ident)].injectSocket(socket);
+        connection.watch();
+      },
+      (error: unknown) => {
+        this.#options.logger.error({ err: error }, 'SFTP cannot be served');
+        socket.destroy();
+      },
+    );
+  }
+
+  async #load(): Promise<Loaded> {
+    const { default: ssh2 } = await import('ssh2');
+    const hostKeys = [this.#options.hostKey.pem];
+    const serverWith = (algorithms: Algorithms) =>
+      new ssh2.Server({ hostKeys, algorithms, ident: IDENT, ...KEEPALIVE }, (client: SshClient, info) => {
+        const connection = this.#connections.get(nameOf(info.ip, info.port));
+        if (connection === undefined) client.end();
+        else connection.begin(client);
+      });
+    const servers = { fast: serverWith(ALGORITHMS.fast), wide: serverWith(ALGORITHMS.wide) };
+    return { ssh2, servers };
+  }
+}
+
+const nameOf = (address: string | undefined, port: number | undefined) => `${address} ${port}`;
+
+async function verifyWith(
+  loading: Promise<Loaded>,
+  key: string,
+  blob: Buffer,
+  signature: Buffer,
+  hash: string | undefined,
+): Promise<boolean> {
+  const { ssh2 } = await loading;
+  const parsed = ssh2.utils.parseKey(key);
+  return !(parsed instanceof Error) && parsed.verify(blob, signature, hash) === true;
+}

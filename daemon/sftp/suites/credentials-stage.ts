@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Database, openDatabase } from '../../../lib/database.js';
+import { DomainError } from '../../../lib/errors.js';
+import { createPasswordHasher, type PasswordHasher } from '../../../lib/password-hasher.js';
+import { testClock } from '../../../testing/test-clock.js';
+import { daemonMigrations } from '../../database/migrations.js';
+import { Credentials } from '../credentials.js';
+
+/** Folders as a daemon with these containers has them. */
+export const HOMES = ['/cnt_one', '/cnt_one/world', '/cnt_two'];
+
+/** Credentials in a database of their own. */
+export class CredentialsStage {
+  readonly clock = testClock();
+  readonly containers = new Set(['cnt_one', 'cnt_two']);
+  /** How often a password was looked at. */
+  verified = 0;
+  readonly hasher: PasswordHasher;
+  readonly #folder = mkdtempSync(join(tmpdir(), 'berth-sftp-credentials-'));
+  #database: Database | undefined;
+
+  constructor() {
+    const real = createPasswordHasher({ pepper: 'a pepper of tests', cost: 4 });
+    this.hasher = {
+      hash: real.hash,
+      verify: (...asked) => {
+        this.verified += 1;
+        return real.verify(...asked);
+      },
+    };
+  }
+
+  get database(): Database {
+    if (this.#database === undefined) throw new Error('the database is not open');
+    return this.#database;
+  }
+
+  /** As after a start of the daemon. */
+  async open(): Promise<Credentials> {
+    const location = join(this.#folder, 'daemon.sqlite');
+    this.#database ??= await openDatabase({ location, migrations: daemonMigrations });
+    return Credentials.open({
+      database: this.database,
+      clock: this.clock,
+      hasher: this.hasher,
+      isThere: (id) => this.containers.has(id),
+      address: { host: 'play.example.org', port: 2022 },
+      files: {
+        describe: async (path) => {
+          if (path === '/cnt_one/file') return { type: 'file' } as never;
+          if (HOMES.includes(path.replace(/\/+$/, ''))) return { type: 'directory' } as never;
+          throw new DomainError('not_found', 'There is nothing.');
+        },
+      },
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#database?.close();
+    rmSync(this.#folder, { recursive: true });
+  }
+}

@@ -1,0 +1,128 @@
+import { type Duplex, duplexPair } from 'node:stream';
+import { TYPE } from '../protocol/packets/numbers.js';
+import { PacketInput } from '../protocol/packets/packet-input.js';
+import { WireReader } from '../protocol/packets/wire-reader.js';
+import { WireWriter } from '../protocol/packets/wire-writer.js';
+import type { SftpSession } from '../protocol/sftp-session.js';
+import type { SftpStage } from './sftp-stage.js';
+
+export type Reply = { type: number; id: number; reader: WireReader };
+export type Told = { status: number; message: string };
+
+const FIRST_ID = 7;
+
+/** A client that says what it likes, without SSH. */
+export class PacketClient {
+  /** The client's end of the channel. */
+  readonly channel: Duplex;
+  /** Resolves when the session has ended. */
+  readonly over: Promise<void>;
+  readonly #theirs: Duplex;
+  readonly #input: PacketInput;
+  #id = FIRST_ID;
+
+  constructor(sftp: SftpStage, more: Partial<SftpSession> = {}) {
+    const [ours, theirs] = duplexPair();
+    this.channel = ours;
+    this.#theirs = theirs;
+    this.over = sftp.serve(theirs, more).finally(() => ours.destroy());
+    this.#input = new PacketInput(ours, new AbortController().signal);
+    ours.on('error', () => undefined);
+  }
+
+  /** A session that has begun. */
+  static async begun(sftp: SftpStage, more?: Partial<SftpSession>): Promise<PacketClient> {
+    const client = new PacketClient(sftp, more);
+    client.write(new WireWriter(TYPE.INIT, 3).packet());
+    await client.reply();
+    return client;
+  }
+
+  write(bytes: Buffer): void {
+    this.channel.write(bytes);
+  }
+
+  /** Undefined where the session has ended. */
+  async reply(): Promise<Reply | undefined> {
+    const parts = await this.#input.next();
+    if (parts === undefined) return undefined;
+    const reader = new WireReader(parts);
+    return { type: reader.u8(), id: reader.u32(), reader };
+  }
+
+  /** Begins a packet with the next id. */
+  packet(type: number): WireWriter {
+    this.#id += 1;
+    return new WireWriter(type, this.#id);
+  }
+
+  /** Strings of a packet, one of the other. */
+  async ask(type: number, write: (packet: WireWriter) => WireWriter): Promise<Reply> {
+    this.write(write(this.packet(type)).packet());
+    const reply = await this.reply();
+    if (reply === undefined) throw new Error('the session has ended');
+    return reply;
+  }
+
+  /** What comes of a request that is answered by a status. */
+  async told(type: number, write: (packet: WireWriter) => WireWriter): Promise<Told> {
+    return toldBy(await this.ask(type, write));
+  }
+
+  /** @returns the handle, or what was told instead of one */
+  async open(path: string | Buffer, flags: number, mode?: number): Promise<Buffer | Told> {
+    const reply = await this.ask(TYPE.OPEN, (packet) => {
+      packet.string(Buffer.from(path)).u32(flags);
+      return mode === undefined ? packet.u32(0) : packet.u32(4).u32(mode);
+    });
+    return reply.type === TYPE.HANDLE ? reply.reader.string() : toldBy(reply);
+  }
+
+  /** The same where it has to be one. */
+  async opened(path: string | Buffer, flags: number, mode?: number): Promise<Buffer> {
+    const handle = await this.open(path, flags, mode);
+    if (!Buffer.isBuffer(handle)) throw new Error(handle.message);
+    return handle;
+  }
+
+  writeAt(handle: Buffer, offset: number | bigint, bytes: Buffer): Promise<Told> {
+    return this.told(TYPE.WRITE, (packet) => packet.string(handle).u64(offset).string(bytes));
+  }
+
+  /** @returns what was read, or what was told instead */
+  async readAt(handle: Buffer, offset: number | bigint, length: number): Promise<Buffer | Told> {
+    const reply = await this.ask(TYPE.READ, (packet) => packet.string(handle).u64(offset).u32(length));
+    return reply.type === TYPE.DATA ? reply.reader.string() : toldBy(reply);
+  }
+
+  close(handle: Buffer): Promise<Told> {
+    return this.told(TYPE.CLOSE, (packet) => packet.string(handle));
+  }
+
+  /** A request of paths alone. */
+  names(type: number, ...paths: (string | Buffer)[]): Promise<Told> {
+    return this.told(type, (packet) => paths.reduce((all, path) => all.string(Buffer.from(path)), packet));
+  }
+
+  /** An extended request of paths, or of handles. */
+  extended(name: string, ...paths: (string | Buffer)[]): Promise<Told> {
+    return this.names(TYPE.EXTENDED, name, ...paths);
+  }
+
+  /** The connection is lost. */
+  async vanish(): Promise<void> {
+    this.#theirs.destroy();
+    await this.over;
+  }
+
+  /** The client goes. */
+  async end(): Promise<void> {
+    this.channel.end();
+    await this.over;
+  }
+}
+
+function toldBy({ type, reader }: Reply): Told {
+  if (type !== TYPE.STATUS) throw new Error(`the answer is of type ${type}`);
+  return { status: reader.u32(), message: reader.string().toString() };
+}
