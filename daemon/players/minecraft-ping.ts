@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { nonsense, type PlayerList, type QueryTarget, toPlayerList } from './player-list.js';
 
-/** The protocol allows 32,767 characters; a server's picture is most of them. */
-const MAX_ANSWER_BYTES = 262_144;
+/** The protocol allows 32,767 characters, of at most four bytes; a server's picture is most of them. */
+const MAX_ANSWER_BYTES = 131_072;
 /** Lengths have at most 21 bits here. */
 const MAX_VARINT_BYTES = 3;
 const STATUS_PACKET = 0;
@@ -64,14 +64,16 @@ async function readPacket(socket: Socket, signal: AbortSignal): Promise<Buffer> 
   const stop = () => socket.destroy(signal.reason);
   signal.addEventListener('abort', stop, { once: true });
   try {
-    let data: Buffer = Buffer.alloc(0);
+    // Never copied: an answer that comes byte by byte would be copied as often as it has bytes.
+    const data = Buffer.alloc(MAX_VARINT_BYTES + MAX_ANSWER_BYTES);
+    let filled = 0;
     for await (const chunk of socket as AsyncIterable<Buffer>) {
-      data = Buffer.concat([data, chunk]);
-      const length = readVarint(data, 0);
+      filled += chunk.copy(data, filled);
+      const length = readVarint(data.subarray(0, filled), 0);
       if (length === undefined) continue;
       if (length.value > MAX_ANSWER_BYTES) throw nonsense();
       const end = length.end + length.value;
-      if (data.length >= end) return data.subarray(length.end, end);
+      if (filled >= end) return data.subarray(length.end, end);
     }
   } finally {
     signal.removeEventListener('abort', stop);

@@ -1,72 +1,23 @@
-import { createSocket, type RemoteInfo } from 'node:dgram';
+import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { createServer, type Socket } from 'node:net';
-import { afterEach, describe, expect, test } from '@jest/globals';
-import type { DomainError } from '../../lib/errors.js';
+import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
+import { failureOf } from '../../testing/failure-of.js';
 import type { QueryMethod } from '../catalog/server-type.js';
-import { uuidOfName } from './player-list.js';
+import { toPlayerList, uuidOfName } from './player-list.js';
 import { createPlayers } from './players.js';
+import { answering, FakeServers, framed, minecraftStatus as status } from './suites/fake-servers.js';
 
 const players = createPlayers({ timeoutMs: 600 });
-const closing: (() => unknown)[] = [];
+const servers = new FakeServers();
+const UNAVAILABLE = 'unavailable/unavailable';
 
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
+afterEach(() => servers.close());
+afterAll(() => players.close());
 
 const list = (port: number, query: QueryMethod) => players.list({ host: '127.0.0.1', port, query });
 
-const failureOf = (work: Promise<unknown>): Promise<DomainError> =>
-  work.then(
-    () => Promise.reject(new Error('nothing was thrown')),
-    (error: unknown) => error as DomainError,
-  );
-
-async function tcpServer(serve: (socket: Socket) => void): Promise<number> {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    // A client that has gone is what several tests are about.
-    socket.on('error', () => undefined);
-    serve(socket);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  closing.push(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  return (server.address() as { port: number }).port;
-}
-
-async function udpServer(answer: (packet: Buffer, from: RemoteInfo) => Buffer | undefined): Promise<number> {
-  const socket = createSocket('udp4');
-  socket.on('message', (packet, from) => {
-    const reply = answer(packet, from);
-    if (reply !== undefined) socket.send(reply, from.port, from.address);
-  });
-  socket.bind(0, '127.0.0.1');
-  await once(socket, 'listening');
-  closing.push(() => socket.close());
-  return socket.address().port;
-}
-
 describe('Minecraft', () => {
-  const varint = (value: number): Buffer =>
-    value < 128
-      ? Buffer.from([value])
-      : Buffer.concat([Buffer.from([(value & 127) | 128]), varint(value >>> 7)]);
-  const framed = (content: Buffer) => Buffer.concat([varint(content.length), content]);
-  const status = (text: string) =>
-    framed(Buffer.concat([Buffer.from([0]), varint(Buffer.byteLength(text)), Buffer.from(text)]));
-  const answering = (answer: Buffer) =>
-    tcpServer((socket) => {
-      let asked = Buffer.alloc(0);
-      socket.on('data', (chunk: Buffer) => {
-        asked = Buffer.concat([asked, chunk]);
-        // The status request stands last: one byte of length, packet 0.
-        if (asked.subarray(-2).equals(Buffer.from([1, 0]))) socket.write(answer);
-      });
-    });
+  const saying = (answer: Buffer) => servers.tcp(answering((socket) => socket.write(answer)));
   const minecraft = { protocol: 'minecraft' } as const;
 
   test('reads counts and the sample, whatever parts the answer comes in', async () => {
@@ -85,7 +36,7 @@ describe('Minecraft', () => {
         ],
       },
     });
-    const port = await tcpServer((socket) => {
+    const port = await servers.tcp((socket) => {
       socket.once('data', async (chunk: Buffer) => {
         asked.push(chunk);
         const answer = status(text);
@@ -113,7 +64,7 @@ describe('Minecraft', () => {
     const end = Buffer.from([port >> 8, port & 255, 1]);
     const handshake = Buffer.concat([
       Buffer.from([0, 255, 255, 255, 255, 15]),
-      varint(host.length),
+      Buffer.from([host.length]),
       host,
       end,
     ]);
@@ -121,7 +72,7 @@ describe('Minecraft', () => {
   });
 
   test('takes hidden players for none', async () => {
-    const port = await answering(status('{"players":null}'));
+    const port = await saying(status('{"players":null}'));
     expect(await list(port, minecraft)).toEqual({ online: 0, max: 0, players: [] });
   });
 
@@ -132,18 +83,54 @@ describe('Minecraft', () => {
     ['a text longer than its packet', framed(Buffer.from([0, 100, 123, 125]))],
     ['no JSON', status('{"players":')],
     ['counts that are none', status('{"players":{"online":-1,"max":"20"}}')],
+    ['a count beyond the document', status('{"players":{"online":2147483648,"max":20}}')],
+    ['a most beyond the document', status('{"players":{"online":1,"max":1e300}}')],
+    ['players that are a text', status('{"players":"many"}')],
+    ['JSON that is no object', status('null,')],
+    ['ten megabytes', framed(Buffer.alloc(10_485_760, 0x5b))],
+    ['brackets in brackets', status('['.repeat(60_000))],
     ['an HTTP answer', Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n')],
   ])('refuses %s', async (_what, answer) => {
-    expect((await failureOf(list(await answering(answer), minecraft))).kind).toBe('unavailable');
+    expect(await failureOf(list(await saying(answer), minecraft))).toBe(UNAVAILABLE);
+  });
+
+  test('takes no more players than are said to be online, and a thousand at most', async () => {
+    const sample = Array.from({ length: 1200 }, (_, index) => ({ id: '', name: `n${index}` }));
+    const listed = async (online: number) => {
+      const text = JSON.stringify({ players: { online, max: 2_147_483_647, sample } });
+      const { max, players: found } = await list(await saying(status(text)), minecraft);
+      expect(max).toBe(2_147_483_647);
+      return found.map(({ name }) => name);
+    };
+    // Plugins abuse the sample for lines of text.
+    expect(await listed(0)).toEqual([]);
+    expect(await listed(2)).toEqual(['n0', 'n1']);
+    expect(await listed(5000)).toHaveLength(1000);
+  });
+
+  test('reads an answer of the longest text, byte by byte', async () => {
+    const text = JSON.stringify({ players: { online: 1, max: 2 }, favicon: 'x'.repeat(30_000) });
+    const answer = status(text);
+    const port = await servers.tcp(
+      answering(async (socket) => {
+        socket.setNoDelay(true);
+        for (const byte of answer.subarray(0, 300)) {
+          socket.write(Buffer.from([byte]));
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+        socket.write(answer.subarray(300));
+      }),
+    );
+    expect(await list(port, minecraft)).toEqual({ online: 1, max: 2, players: [] });
   });
 
   test('gives up on a server that is silent, drips, floods, hangs up or is not there', async () => {
-    const silent = await tcpServer(() => undefined);
-    const dripping = await tcpServer((socket) => {
+    const silent = await servers.tcp(() => undefined);
+    const dripping = await servers.tcp((socket) => {
       const timer = setInterval(() => socket.write(Buffer.from([0x80])), 250);
       socket.on('close', () => clearInterval(timer));
     });
-    const flooding = await tcpServer((socket) => {
+    const flooding = await servers.tcp((socket) => {
       const block = Buffer.alloc(65_536, 0x41);
       const flood = () => {
         while (!socket.destroyed && socket.write(block));
@@ -152,18 +139,18 @@ describe('Minecraft', () => {
       socket.on('drain', flood);
       flood();
     });
-    const leaving = await tcpServer((socket) => socket.end(Buffer.from([10, 0])));
+    const leaving = await servers.tcp((socket) => socket.end(Buffer.from([10, 0])));
     const before = process.memoryUsage().rss;
     for (const port of [silent, dripping, flooding, leaving, 1]) {
       const began = performance.now();
-      expect((await failureOf(list(port, minecraft))).kind).toBe('unavailable');
+      expect(await failureOf(list(port, minecraft))).toBe(UNAVAILABLE);
       expect(performance.now() - began).toBeLessThan(1500);
     }
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
   });
 
   test('ends with the reason of whoever stops asking', async () => {
-    const port = await tcpServer(() => undefined);
+    const port = await servers.tcp(() => undefined);
     const stopping = new AbortController();
     setTimeout(() => stopping.abort(new Error('enough')), 50);
     const asking = players.list({ host: '127.0.0.1', port, query: minecraft }, stopping.signal);
@@ -178,7 +165,7 @@ describe('Teeworlds', () => {
 
   /** A server as the protocol of 0.7 has it: a token first, then the info to whoever hands it back. */
   const serving = (info: Buffer) =>
-    udpServer((packet) => {
+    servers.udp((packet) => {
       if (packet[0] === 4 && packet[7] === 5 && packet.length === 519) {
         return Buffer.concat([
           Buffer.from([4, 0, 0]),
@@ -218,73 +205,56 @@ describe('Teeworlds', () => {
     ['a number without end', Buffer.concat([head, Buffer.alloc(40, 0xff)])],
     ['counts below zero', Buffer.concat([head, Buffer.from([0x40, 16])])],
   ])('refuses %s', async (_what, info) => {
-    expect((await failureOf(list(await serving(info), teeworlds))).kind).toBe('unavailable');
+    expect(await failureOf(list(await serving(info), teeworlds))).toBe(UNAVAILABLE);
+  });
+
+  test('gives up on a server that floods', async () => {
+    const flood = Array.from({ length: 200 }, () => Buffer.alloc(1400, 4));
+    const port = await servers.udp(() => flood);
+    const unhurried = createPlayers({ timeoutMs: 60_000 });
+    const asked = unhurried.list({ host: '127.0.0.1', port, query: teeworlds });
+    expect(await failureOf(asked)).toBe(UNAVAILABLE);
+  });
+
+  test('listens to nobody but the server, whoever knows the question', async () => {
+    const other = createSocket('udp4').bind(0, '127.0.0.1');
+    await once(other, 'listening');
+    const info = Buffer.concat([head, Buffer.from([1, 16])]);
+    const truth = await serving(info);
+    const port = await servers.udp((packet, from) => {
+      const forged = Buffer.concat([
+        Buffer.from([4, 0, 0]),
+        packet.subarray(8, 12),
+        Buffer.from([5, 9, 9, 9, 9]),
+      ]);
+      other.send(forged, from.port, from.address);
+      return undefined;
+    });
+    expect(await failureOf(list(port, teeworlds))).toBe(UNAVAILABLE);
+    other.close();
+    expect(await list(truth, teeworlds)).toMatchObject({ online: 1 });
   });
 
   test('listens to nothing without its own token', async () => {
-    const port = await udpServer((packet) =>
+    const port = await servers.udp((packet) =>
       Buffer.concat([packet.subarray(0, 3), Buffer.alloc(4, 9), packet.subarray(7)]),
     );
-    expect((await failureOf(list(port, teeworlds))).kind).toBe('unavailable');
+    expect(await failureOf(list(port, teeworlds))).toBe(UNAVAILABLE);
   });
 });
 
-describe('games by gamedig', () => {
-  const bedrock = { protocol: 'gamedig', game: 'protocol-minecraftbedrock' } as const;
-
-  // The library is loaded by the first question.
-  const patient = createPlayers({ timeoutMs: 20_000 });
-
-  test('reads a Minecraft server (Bedrock Edition)', async () => {
-    const motd = Buffer.from(
-      'MCPE;Dedicated;390;1.14.60;3;10;13253860892328930865;Level;Survival;1;19132;19133;',
-    );
-    const magic = Buffer.from('00ffff00fefefefefdfdfdfd12345678', 'hex');
-    const port = await udpServer((packet) => {
-      if (packet[0] !== 1) return undefined;
-      const length = Buffer.from([motd.length >> 8, motd.length & 255]);
-      return Buffer.concat([
-        Buffer.from([0x1c]),
-        packet.subarray(1, 9),
-        Buffer.alloc(8),
-        magic,
-        length,
-        motd,
-      ]);
-    });
-    const asked = { host: '127.0.0.1', port, query: bedrock };
-    expect(await patient.list(asked)).toEqual({ online: 3, max: 10, players: [] });
-    const beside = { ...asked, port: port + 5, query: { ...bedrock, portOffset: -5 } };
-    expect(await patient.list(beside)).toMatchObject({ online: 3 });
-  });
-
-  test('reads a game of the Quake family, which tells its numbers as text', async () => {
-    const status = '\\sv_maxclients\\8\\mapname\\q3dm17\\sv_hostname\\Arena\n5 48 "Sarge"\n0 0 "Bot"\n';
-    const header = Buffer.from([0xff, 0xff, 0xff, 0xff]);
-    const port = await udpServer((packet) =>
-      packet.subarray(4, 13).toString() === 'getstatus'
-        ? Buffer.concat([header, Buffer.from(`statusResponse\n${status}`)])
-        : undefined,
-    );
-    const query = { protocol: 'gamedig', game: 'q3a' } as const;
-    expect(await patient.list({ host: '127.0.0.1', port, query })).toEqual({
-      online: 2,
-      max: 8,
-      players: [{ uuid: uuidOfName('Sarge'), name: 'Sarge', ping: 48 }],
-    });
-  });
-
-  test('says unavailable for silence and for a game that it does not know', async () => {
-    const silent = await udpServer(() => undefined);
-    expect((await failureOf(list(silent, bedrock))).kind).toBe('unavailable');
-    expect((await failureOf(list(silent, { protocol: 'gamedig', game: 'nosuchgame' }))).kind).toBe(
-      'unavailable',
-    );
-  });
+test('cuts no character in half, and leaves out what nobody sees', () => {
+  const names = [`${'a'.repeat(63)}😀b`, 'a\u2028b\u202ec', '\u200b ', `\ud83d x`, 7];
+  const listed = toPlayerList(
+    9,
+    9,
+    names.map((name) => ({ name })),
+  );
+  expect(listed.players.map(({ name }) => name)).toEqual([`${'a'.repeat(63)}😀`, 'abc', 'x']);
 });
 
-test('gives the same name the same identifier, of version 5', () => {
-  expect(uuidOfName('Ann')).toBe(uuidOfName('Ann'));
-  expect(uuidOfName('Ann')).not.toBe(uuidOfName('ann'));
-  expect(uuidOfName('Ann')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+test('writes every identifier alike', () => {
+  const uuid = '069A79F444E94726A5BEFCA90E38AAF5';
+  const [one] = toPlayerList(1, 1, [{ uuid, name: 'Notch', ping: -3 }]).players;
+  expect(one).toEqual({ uuid: '069a79f4-44e9-4726-a5be-fca90e38aaf5', name: 'Notch', ping: 0 });
 });

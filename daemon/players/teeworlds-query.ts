@@ -15,6 +15,8 @@ const NO_TOKEN = Buffer.alloc(4, 0xff);
 const GET_INFO = Buffer.from('\xff\xff\xff\xffgie3', 'latin1');
 const INFO = Buffer.from('\xff\xff\xff\xffinf3', 'latin1');
 const RESEND_MS = 500;
+/** Others that come in place of the answer, before it is no use to listen: the socket hears this server alone. */
+const MAX_PACKETS = 100;
 
 /**
  * Reads the player list of a Teeworlds 0.7 server: a token is fetched and handed back, then the server's
@@ -52,11 +54,12 @@ async function ask<T>(
   const timer = setInterval(() => socket.send(request), RESEND_MS);
   try {
     socket.send(request);
-    for (;;) {
+    for (let packets = 0; packets < MAX_PACKETS; packets += 1) {
       const [packet] = (await once(socket, 'message', { signal })) as [Buffer];
       const result = read(packet);
       if (result !== undefined) return result;
     }
+    throw nonsense();
   } finally {
     clearInterval(timer);
   }

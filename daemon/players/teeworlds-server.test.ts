@@ -7,7 +7,7 @@ import { describeWith, testService } from '../../testing/services/describe-with.
 import { uuidOfName } from './player-list.js';
 import { createPlayers } from './players.js';
 
-const players = createPlayers({ timeoutMs: 600 });
+const players = createPlayers({ timeoutMs: 3000 });
 const closing: (() => unknown)[] = [];
 
 afterEach(async () => {

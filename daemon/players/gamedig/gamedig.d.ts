@@ -1,7 +1,7 @@
 /** What is used of gamedig, which brings no types. */
 declare module 'gamedig' {
   export type GamedigState = {
-    players: { name?: string; raw?: { ping?: unknown } }[];
+    players: { name?: unknown; raw?: { ping?: unknown } }[];
     numplayers: unknown;
     maxplayers: unknown;
   };
@@ -16,4 +16,8 @@ declare module 'gamedig' {
       attemptTimeout: number;
     }): Promise<GamedigState>;
   };
+  /** By the names that a query may give. */
+  export const games: Record<string, unknown>;
+  /** By the names that stand behind `protocol-`. */
+  export const protocols: Record<string, unknown>;
 }

@@ -1,0 +1,62 @@
+import type { Socket as UdpSocket } from 'node:dgram';
+import { subscribe } from 'node:diagnostics_channel';
+import { Socket } from 'node:net';
+
+/** No game that gamedig knows says so much of its players. */
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+const LOOK_EVERY_MS = 20;
+
+type Peer = { host: string; port: number };
+
+/**
+ * Keeps all connections of this process, which asks one server at a time, to that server: an HTTP server may redirect
+ * to another, which would be asked from inside the host. And counts what comes: gamedig itself has no bound.
+ */
+export class ConnectionBounds {
+  readonly #tooMuch: () => void;
+  readonly #tcp = new Set<Socket>();
+  #peer: Peer | undefined;
+  #udpBytes = 0;
+
+  /** @param tooMuch ends the process: gamedig cannot be made to let go of a connection */
+  constructor(tooMuch: () => void) {
+    this.#tooMuch = tooMuch;
+    const { connect } = Socket.prototype;
+    const bounds = this;
+    Socket.prototype.connect = function (this: Socket, ...args: unknown[]) {
+      if (!bounds.#allows(args)) return this.destroy(new Error('another server than the one that is asked'));
+      bounds.#tcp.add(this);
+      return Reflect.apply(connect, this, args);
+    } as typeof connect;
+    subscribe('udp.socket', (message) => {
+      (message as { socket: UdpSocket }).socket.on('message', ({ length }) => this.#countPacket(length));
+    });
+    setInterval(() => this.#look(), LOOK_EVERY_MS).unref();
+  }
+
+  /** From now on that server is asked. */
+  begin(peer: Peer): void {
+    this.#peer = peer;
+    this.#udpBytes = 0;
+    this.#tcp.clear();
+  }
+
+  #allows(args: unknown[]): boolean {
+    const [first] = Array.isArray(args[0]) ? (args[0] as unknown[]) : args;
+    const { host, port } = (
+      typeof first === 'object' && first !== null ? first : { port: first, host: args[1] }
+    ) as { host?: unknown; port?: unknown };
+    return host === this.#peer?.host && Number(port) === this.#peer?.port;
+  }
+
+  #countPacket(bytes: number): void {
+    this.#udpBytes += bytes;
+    if (this.#udpBytes > MAX_ANSWER_BYTES) this.#tooMuch();
+  }
+
+  #look(): void {
+    let bytes = 0;
+    for (const socket of this.#tcp) bytes += socket.bytesRead;
+    if (bytes > MAX_ANSWER_BYTES) this.#tooMuch();
+  }
+}

@@ -1,0 +1,274 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
+import { games, protocols } from 'gamedig';
+import { packageRoot } from '../../../lib/package-root.js';
+import { eventually } from '../../../testing/eventually.js';
+import { failureOf } from '../../../testing/failure-of.js';
+import { createCatalogue } from '../../catalog/catalogue.js';
+import { uuidOfName } from '../player-list.js';
+import { createPlayers } from '../players.js';
+import { FakeServers } from '../suites/fake-servers.js';
+import { GamedigAskers } from './gamedig-askers.js';
+
+const HOST = '127.0.0.1';
+const BEDROCK = 'protocol-minecraftbedrock';
+const UNAVAILABLE = 'unavailable/unavailable';
+const servers = new FakeServers();
+// A process begins with the first question.
+const players = createPlayers({ timeoutMs: 20_000 });
+const askers: GamedigAskers[] = [];
+
+afterEach(() => {
+  servers.close();
+  for (const each of askers.splice(0)) each.close();
+});
+afterAll(() => players.close());
+
+function some(options?: ConstructorParameters<typeof GamedigAskers>[0]): GamedigAskers {
+  const made = new GamedigAskers(options);
+  askers.push(made);
+  return made;
+}
+const list = (port: number, game: string) =>
+  players.list({ host: HOST, port, query: { protocol: 'gamedig', game } });
+const never = () => new AbortController().signal;
+
+/** The processes that ask for this one. */
+const processes = (): number[] =>
+  readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
+    .split(' ')
+    .filter((pid) => pid !== '' && commandOf(pid).includes('gamedig-asker'))
+    .map(Number);
+
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    // It has ended since.
+    return '';
+  }
+}
+
+/** Frostbite's list of words, which a server gives for every question: an endless number of teams is among them. */
+function endlessTeams(): Buffer {
+  const words = ['OK', 'name', '1', '8', 'mode', 'map', '0', '0', '1e999'].map((word) => {
+    const bytes = Buffer.from(word);
+    const length = Buffer.alloc(4);
+    length.writeUInt32LE(bytes.length);
+    return Buffer.concat([length, bytes, Buffer.alloc(1)]);
+  });
+  const head = Buffer.alloc(12);
+  head.writeUInt32LE(0x40000000, 0);
+  head.writeUInt32LE(12 + words.reduce((sum, { length }) => sum + length, 0), 4);
+  head.writeUInt32LE(words.length, 8);
+  return Buffer.concat([head, ...words]);
+}
+
+/** A server of the Source engine with three on it; it names nobody. */
+function source(packet: Buffer): Buffer | undefined {
+  const head = [0xff, 0xff, 0xff, 0xff];
+  if (packet[4] === 0x55) return Buffer.from([...head, 0x44, 0]);
+  if (packet[4] !== 0x54) return undefined;
+  const texts = Buffer.from('My server\0map\0folder\0game\0');
+  const counts = Buffer.from([10, 0, 3, 16, 0, 0x64, 0x6c, 0, 0]);
+  return Buffer.concat([Buffer.from([...head, 0x49, 17]), texts, counts, Buffer.from('1.0\0')]);
+}
+
+describe('games by gamedig', () => {
+  test('reads a Minecraft server (Bedrock Edition)', async () => {
+    const motd = Buffer.from(
+      'MCPE;Dedicated;390;1.14.60;3;10;13253860892328930865;Level;Survival;1;19132;19133;',
+    );
+    const magic = Buffer.from('00ffff00fefefefefdfdfdfd12345678', 'hex');
+    const port = await servers.udp((packet) => {
+      if (packet[0] !== 1) return undefined;
+      const length = Buffer.from([motd.length >> 8, motd.length & 255]);
+      return Buffer.concat([
+        Buffer.from([0x1c]),
+        packet.subarray(1, 9),
+        Buffer.alloc(8),
+        magic,
+        length,
+        motd,
+      ]);
+    });
+    expect(await list(port, BEDROCK)).toEqual({ online: 3, max: 10, players: [] });
+    const query = { protocol: 'gamedig', game: BEDROCK, portOffset: -5 } as const;
+    expect(await players.list({ host: HOST, port: port + 5, query })).toMatchObject({ online: 3 });
+  });
+
+  test('reads a game of the Quake family, which tells its numbers as text', async () => {
+    const status = '\\sv_maxclients\\8\\mapname\\q3dm17\\sv_hostname\\Arena\n5 48 "Sarge"\n0 0 "Bot"\n';
+    const header = Buffer.from([0xff, 0xff, 0xff, 0xff]);
+    const port = await servers.udp((packet) =>
+      packet.subarray(4, 13).toString() === 'getstatus'
+        ? Buffer.concat([header, Buffer.from(`statusResponse\n${status}`)])
+        : undefined,
+    );
+    expect(await list(port, 'q3a')).toEqual({
+      online: 2,
+      max: 8,
+      players: [{ uuid: uuidOfName('Sarge'), name: 'Sarge', ping: 48 }],
+    });
+  });
+
+  test('reads what a server tells that answers for its players with silence', async () => {
+    const port = await servers.udp((packet) => (packet[4] === 0x54 ? source(packet) : undefined));
+    const hasty = createPlayers({ timeoutMs: 6000 });
+    const query = { protocol: 'gamedig', game: 'protocol-valve' } as const;
+    expect(await hasty.list({ host: HOST, port, query })).toEqual({ online: 3, max: 16, players: [] });
+    hasty.close();
+  });
+
+  test('says unavailable for silence, for a game that it does not know, and where nobody listens', async () => {
+    const silent = await servers.udp(() => undefined);
+    const hasty = createPlayers({ timeoutMs: 1000 });
+    const asked = { host: HOST, port: silent, query: { protocol: 'gamedig', game: BEDROCK } as const };
+    expect(await failureOf(hasty.list(asked))).toBe(UNAVAILABLE);
+    expect(await failureOf(list(silent, 'nosuchgame'))).toBe(UNAVAILABLE);
+    expect(await failureOf(list(1, 'protocol-battlefield'))).toBe(UNAVAILABLE);
+    hasty.close();
+  });
+});
+
+test('gamedig knows every game of the catalogue', async () => {
+  const types = (await createCatalogue({ folders: [join(packageRoot(), 'catalog')] })).list();
+  const asked = types.flatMap(({ query }) => (query?.protocol === 'gamedig' ? [query.game] : []));
+  expect(asked).toContain(BEDROCK);
+  const known = (game: string) =>
+    game.startsWith('protocol-') ? Object.hasOwn(protocols, game.slice(9)) : Object.hasOwn(games, game);
+  expect(asked.filter((game) => !known(game))).toEqual([]);
+});
+
+describe('servers that do harm', () => {
+  test('a server that never ends to count takes its own process along, and no other answer', async () => {
+    const evil = await servers.tcp((socket) => socket.on('data', () => socket.write(endlessTeams())));
+    const good = await servers.udp(source);
+    let turns = 0;
+    const ticking = setInterval(() => {
+      turns += 1;
+    }, 10);
+    const asked = failureOf(list(evil, 'protocol-battlefield'));
+    expect(await list(good, 'protocol-valve')).toMatchObject({ online: 3 });
+    expect(await asked).toBe(UNAVAILABLE);
+    clearInterval(ticking);
+    expect(turns).toBeGreaterThan(10);
+  });
+
+  test('a server that keeps its process busy is given up in time', async () => {
+    // What is read anew with each packet, and has no end.
+    const evil = await servers.tcp((socket) => {
+      socket.on('data', () => {
+        const timer = setInterval(() => socket.write('['), 1);
+        socket.on('close', () => clearInterval(timer));
+      });
+    });
+    const hasty = createPlayers({ timeoutMs: 1000 });
+    const query = { protocol: 'gamedig', game: 'protocol-mumble' } as const;
+    expect(await failureOf(hasty.list({ host: HOST, port: evil, query }))).toBe(UNAVAILABLE);
+    hasty.close();
+    await eventually('its process ends', () => processes().length <= 1);
+  });
+
+  test('a server that floods is listened to no longer', async () => {
+    const tcp = await servers.tcp((socket) => {
+      const block = Buffer.alloc(65_536, 0x41);
+      const flood = () => {
+        while (!socket.destroyed && socket.write(block));
+      };
+      socket.on('data', flood).on('drain', flood);
+    });
+    const flooding = createSocket('udp4').bind(0, HOST);
+    await once(flooding, 'listening');
+    flooding.once('message', (_packet, from) => {
+      const timer = setInterval(() => flooding.send(Buffer.alloc(60_000, 7), from.port, from.address), 1);
+      flooding.once('close', () => clearInterval(timer));
+    });
+    const unhurried = createPlayers({ timeoutMs: 600_000 });
+    const asking = (port: number, game: string) =>
+      failureOf(unhurried.list({ host: HOST, port, query: { protocol: 'gamedig', game } }));
+    expect(await asking(tcp, 'protocol-mumble')).toBe(UNAVAILABLE);
+    expect(await asking(flooding.address().port, BEDROCK)).toBe(UNAVAILABLE);
+    flooding.close();
+    unhurried.close();
+  });
+
+  test('a server that redirects leads nowhere', async () => {
+    let visits = 0;
+    const secret = createServer((_request, response) => {
+      visits += 1;
+      response.end('[]');
+    }).listen(0, HOST);
+    await once(secret, 'listening');
+    const { port: hidden } = secret.address() as AddressInfo;
+    const web = createServer((_request, response) =>
+      response.writeHead(302, { location: `http://${HOST}:${hidden}/players.json` }).end(),
+    ).listen(0, HOST);
+    await once(web, 'listening');
+    const { port } = web.address() as AddressInfo;
+    const header = Buffer.from([0xff, 0xff, 0xff, 0xff]);
+    const info = Buffer.concat([header, Buffer.from('infoResponse\n\\sv_maxclients\\8\\clients\\1\n')]);
+    const udp = createSocket('udp4').bind(port, HOST);
+    udp.on('message', (_packet, from) => udp.send(info, from.port, from.address));
+    await once(udp, 'listening');
+    expect(await failureOf(list(port, 'protocol-fivem'))).toBe(UNAVAILABLE);
+    expect(visits).toBe(0);
+    udp.close();
+    for (const each of [secret, web]) {
+      each.closeAllConnections();
+      each.close();
+    }
+  });
+});
+
+describe('the processes that ask', () => {
+  const target = (port: number, signal = never()) => ({ host: HOST, port, signal });
+
+  test('are no more than allowed, serve again, and end when they have nothing to do', async () => {
+    players.close();
+    const port = await servers.udp(source);
+    const two = some({ maxRunning: 2, idleMs: 500 });
+    const many = Array.from({ length: 20 }, () => two.ask('protocol-valve', target(port), 20_000));
+    await eventually('the questions are asked', () => processes().length > 0);
+    expect(processes().length).toBeLessThanOrEqual(2);
+    for (const answer of await Promise.all(many)) expect(answer.online).toBe(3);
+    await eventually('they end', () => processes().length === 0);
+  });
+
+  test('end with the question when nobody waits for it', async () => {
+    const silent = await servers.udp(() => undefined);
+    const stopping = new AbortController();
+    const asked = some().ask(BEDROCK, target(silent, stopping.signal), 600_000);
+    const ended = expect(asked).rejects.toThrow('enough');
+    await eventually('a process asks', () => processes().length === 1);
+    stopping.abort(new Error('enough'));
+    await ended;
+    await eventually('it ends', () => processes().length === 0);
+  });
+
+  test('end when they are closed', async () => {
+    const silent = await servers.udp(() => undefined);
+    const one = some();
+    const asked = one.ask(BEDROCK, target(silent), 600_000).catch(() => 'ended');
+    await eventually('a process asks', () => processes().length === 1);
+    one.close();
+    expect(await asked).toBe('ended');
+    await eventually('it ends', () => processes().length === 0);
+  });
+
+  test('have no more questions waiting than they can bear', async () => {
+    const silent = await servers.udp(() => undefined);
+    const one = some({ maxRunning: 1 });
+    const stopping = Array.from({ length: 65 }, () => new AbortController());
+    const waiting = stopping.map(({ signal }) => one.ask(BEDROCK, target(silent, signal), 600_000));
+    const ended = Promise.allSettled(waiting);
+    expect(await failureOf(one.ask(BEDROCK, target(silent), 600_000))).toBe('rate_limited/rate_limited');
+    for (const each of stopping) each.abort(new Error('enough'));
+    expect(new Set((await ended).map(({ status }) => status))).toEqual(new Set(['rejected']));
+  });
+});
