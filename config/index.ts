@@ -1,7 +1,8 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { homedir, hostname } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Limit } from '../lib/limit.js';
+import { readBackupStore } from './backup-store.js';
 import { daemonLimits, panelLimits, panelLimitsToCome } from './limits.js';
 import { ConfigurationError, readSettings } from './setting.js';
 import { daemonSettings, panelSettings, sharedSettings } from './settings.js';
@@ -13,7 +14,8 @@ export type DaemonConfig = ReturnType<typeof readDaemonConfig>;
 
 /** The panel's configuration. @throws ConfigurationError naming every variable that is wrong */
 export function readPanelConfig(environment: NodeJS.ProcessEnv = process.env) {
-  const settings = { ...sharedSettings, ...panelSettings, ...panelLimits };
+  const { tlsCert } = daemonSettings;
+  const settings = { ...sharedSettings, ...panelSettings, ...panelLimits, tlsCert };
   const { dataDir, ...panel } = readSettings(settings, environment);
   const folder = join(realPath(dataDir), 'panel');
   return Object.freeze({
@@ -22,6 +24,8 @@ export function readPanelConfig(environment: NodeJS.ProcessEnv = process.env) {
     database: panel.databaseUrl ?? join(folder, 'panel.sqlite'),
     publicUrl: panel.publicUrl ?? `http://localhost:${panel.port}`,
     loopback: isLoopback(panel.host),
+    /** Files of certificates that nodes may show. */
+    trustedFiles: [panel.nodeCertificates, panel.tlsCert].filter((file) => file !== undefined),
     setupToken: setupToken(panel),
     /** By the rows' names in the document. */
     limits: { ...pick(panel, panelLimits), ...panelLimitsToCome },
@@ -32,6 +36,7 @@ export function readPanelConfig(environment: NodeJS.ProcessEnv = process.env) {
 export function readDaemonConfig(environment: NodeJS.ProcessEnv = process.env) {
   const settings = { ...sharedSettings, ...daemonSettings, ...daemonLimits };
   const { dataDir, ...daemon } = readSettings(settings, environment);
+  requireOwnSftpPort('DAEMON_PORT', daemon.port, daemon);
   const data = realPath(dataDir);
   const folder = join(data, 'daemon');
   return Object.freeze({
@@ -42,7 +47,14 @@ export function readDaemonConfig(environment: NodeJS.ProcessEnv = process.env) {
     servers: join(data, 'servers'),
     logs: join(folder, 'logs'),
     runs: join(folder, 'runs'),
+    backups: readBackupStore({
+      ...daemon,
+      backupFolder: daemon.backupFolder === undefined ? undefined : realPath(daemon.backupFolder),
+      dataDir: data,
+    }),
     catalogue: join(data, 'catalog'),
+    publicHost: daemon.publicHost ?? (isEverywhere(daemon.host) ? hostname() : daemon.host),
+    tls: certificateFiles(daemon),
     runAs: userAndGroup(daemon.runAs),
     uidRange: firstAndLast(daemon.uidRange),
     /** By the rows' names in the document. */
@@ -69,6 +81,7 @@ export function readConfigs(environment: NodeJS.ProcessEnv = process.env) {
   const panel = read(readPanelConfig);
   const daemon = read(readDaemonConfig);
   if (panel && daemon) {
+    requireOwnSftpPort('PANEL_PORT', panel.port, daemon);
     if (panel.port !== daemon.port || panel.host !== daemon.host) return { panel, daemon };
     problems.add(
       `PANEL_PORT and DAEMON_PORT are both ${panel.port}, but each service needs a port of its own.`,
@@ -89,7 +102,39 @@ function setupToken({ host, setupToken: word }: { host: string; setupToken: stri
   return { isAsked: true, given: word === 'on' ? undefined : word };
 }
 
+/** @throws ConfigurationError where SFTP is served on the same port as HTTP */
+function requireOwnSftpPort(
+  name: string,
+  port: number,
+  { sftp, sftpPort }: { sftp: string; sftpPort: number },
+): void {
+  if (sftp !== 'on' || port !== sftpPort) return;
+  throw new ConfigurationError([
+    `${name} and DAEMON_SFTP_PORT are both ${port}, but HTTP and SFTP need a port each: set one of them to another.`,
+  ]);
+}
+
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host);
+
+const isEverywhere = (host: string) => /^(0\.0\.0\.0|[0:]*:[0:]*)$/.test(host);
+/** @throws ConfigurationError where one of the two is missing */
+function certificateFiles({
+  tlsCert,
+  tlsKey,
+}: {
+  tlsCert?: string | undefined;
+  tlsKey?: string | undefined;
+}) {
+  if (tlsCert === undefined && tlsKey === undefined) return undefined;
+  if (tlsCert === undefined || tlsKey === undefined) {
+    const [set, missing] = tlsKey === undefined ? ['CERT', 'KEY'] : ['KEY', 'CERT'];
+    throw new ConfigurationError([
+      `DAEMON_TLS_${set} is set and DAEMON_TLS_${missing} is not: HTTPS needs both, set both or none.`,
+    ]);
+  }
+  const cert = { path: tlsCert, name: 'DAEMON_TLS_CERT' };
+  return { cert, key: { path: tlsKey, name: 'DAEMON_TLS_KEY' } };
+}
 
 function userAndGroup(text: string | undefined): { uid: number; gid: number } | undefined {
   if (text === undefined) return undefined;

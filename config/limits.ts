@@ -28,7 +28,8 @@ export const daemonLimits = {
     limit: 5,
     windowS: 1,
     by: 'caller',
-    description: 'Requests a second of a key about backups',
+    description:
+      'Requests a second of a key about backups, but for their list, which counts in `DAEMON_LIMIT_GLOBAL` alone',
   }),
   sftp_credentials: limit({
     name: 'DAEMON_LIMIT_SFTP_CREDENTIALS',
@@ -57,6 +58,14 @@ export const daemonLimits = {
     windowS: 1,
     by: 'container',
     description: 'Requests a second to back a container up',
+  }),
+  failed_credentials: limit({
+    name: 'DAEMON_LIMIT_FAILED_CREDENTIALS',
+    limit: 600,
+    windowS: 60,
+    by: 'address',
+    failuresOnly: true,
+    description: 'Wrong keys, tokens and SFTP passwords a minute of an address',
   }),
 };
 

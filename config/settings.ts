@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { isAbsolute } from 'node:path';
+import { backupSettings } from './backup-settings.js';
 import { addressRanges, choice, integer, isUrl, origin, text, url } from './setting.js';
 
 const port = (name: string, fallback: string, description: string) =>
@@ -60,6 +61,13 @@ export const panelSettings = {
     description:
       'Reverse proxies whose `X-Forwarded-For` tells the address of a client. From anybody else that header counts for nothing.',
   }),
+  nodeCertificates: text({
+    name: 'PANEL_NODE_CERTIFICATES',
+    description:
+      'File with certificates of nodes, or of an authority of your own that signs them, which are trusted besides those of public authorities and of `NODE_EXTRA_CA_CERTS`. A certificate that is itself in it is taken under whatever address.',
+    takes: 'the absolute path of a file in PEM',
+    isValid: isAbsolute,
+  }),
   setupToken: text({
     name: 'PANEL_SETUP_TOKEN',
     fallback: 'on',
@@ -114,7 +122,45 @@ export const daemonSettings = {
     description:
       'Reverse proxies whose `X-Forwarded-For` tells the address of a client. From anybody else that header counts for nothing.',
   }),
-  sftpPort: port('DAEMON_SFTP_PORT', '2022', 'Port that is kept for SFTP: no server gets it.'),
+  sftp: choice({
+    name: 'DAEMON_SFTP',
+    fallback: 'on',
+    description: 'Whether SFTP is served. Credentials are kept while it is not.',
+    of: ['on', 'off'],
+  }),
+  sftpPort: port('DAEMON_SFTP_PORT', '2022', 'Port that SFTP is served on; no server gets it.'),
+  sftpMaxConnections: integer({
+    name: 'DAEMON_SFTP_MAX_CONNECTIONS',
+    fallback: '100',
+    description: 'SFTP connections at once; half of them of one address, and half that have not logged in.',
+    min: 2,
+    max: 10_000,
+  }),
+  publicHost: text({
+    name: 'DAEMON_PUBLIC_HOST',
+    description:
+      'Name or address that SFTP clients reach this machine at, as it is told with their credentials; without it, `DAEMON_HOST`, or the name of the machine where that is all addresses.',
+    takes: 'an IP address or host name',
+    isValid: isHost,
+  }),
+  allow: addressRanges({
+    name: 'DAEMON_ALLOW',
+    description:
+      'The only addresses that may ask the daemon for anything, by HTTP and SFTP; without it, all may. A reverse proxy is named in `DAEMON_TRUSTED_PROXIES`, its clients here. With `berth up` its panel has to be among them (127.0.0.1).',
+  }),
+  tlsCert: text({
+    name: 'DAEMON_TLS_CERT',
+    description:
+      'File with the certificate of the daemon and, behind it, those that signed it. With it the daemon speaks HTTPS alone, and takes a renewed one within seconds. A panel that is started with it trusts that certificate.',
+    takes: 'the absolute path of a file in PEM',
+    isValid: isAbsolute,
+  }),
+  tlsKey: text({
+    name: 'DAEMON_TLS_KEY',
+    description: 'File with the private key of `DAEMON_TLS_CERT`, without a passphrase.',
+    takes: 'the absolute path of a file in PEM',
+    isValid: isAbsolute,
+  }),
   runtime: choice({
     name: 'DAEMON_RUNTIME',
     fallback: 'auto',
@@ -170,6 +216,66 @@ export const daemonSettings = {
     description: 'Largest upload, in bytes.',
     min: 1,
     max: 1_099_511_627_776,
+  }),
+  maxUnpackedSize: integer({
+    name: 'DAEMON_MAX_UNPACKED_SIZE',
+    fallback: '107374182400',
+    description: 'Most that one archive may unpack to, in bytes.',
+    min: 1,
+    max: 1_099_511_627_776_000,
+  }),
+  maxPullSize: integer({
+    name: 'DAEMON_MAX_PULL_SIZE',
+    fallback: '10737418240',
+    description: 'Largest file that `POST /fs/pull` fetches, in bytes.',
+    min: 1,
+    max: 1_099_511_627_776,
+  }),
+  pullAllow: addressRanges({
+    name: 'DAEMON_PULL_ALLOW',
+    description:
+      "Private and other special addresses that `POST /fs/pull` may fetch from nevertheless, such as those of a mirror of one's own. Whoever may write files then reaches whatever answers HTTP there.",
+  }),
+  diskLimit: integer({
+    name: 'DAEMON_DISK_LIMIT',
+    fallback: '0',
+    description:
+      "What the files of a container may take, in bytes of their sizes, where its installation names no other limit (`disk_limit`); with 0 there is none. It refuses what is written through the daemon; a server's own writes count, but are not held up.",
+    min: 0,
+    max: 1_125_899_906_842_624,
+  }),
+  diskKeepFree: integer({
+    name: 'DAEMON_DISK_KEEP_FREE',
+    fallback: '1073741824',
+    description:
+      'What files that are written through the daemon leave free on the disk, in bytes; of a disk under twenty times as much, a twentieth.',
+    min: 0,
+    max: 1_125_899_906_842_624,
+  }),
+  ...backupSettings,
+  logRotateSize: integer({
+    name: 'DAEMON_LOG_ROTATE_SIZE',
+    fallback: '10485760',
+    description:
+      'Size, in bytes, at which the log of a server in use becomes an archive; the end of a run makes it one, too.',
+    min: 65_536,
+    max: 1_073_741_824,
+  }),
+  logKeepSize: integer({
+    name: 'DAEMON_LOG_KEEP_SIZE',
+    fallback: '209715200',
+    description:
+      'What the log archives of one container may take on the disk, in bytes of their packed sizes; the oldest go first. There are never more than 10,000 of a container.',
+    min: 1_048_576,
+    max: 1_099_511_627_776,
+  }),
+  logKeepDays: integer({
+    name: 'DAEMON_LOG_KEEP_DAYS',
+    fallback: '90',
+    description:
+      'Days after which a log archive goes, also of servers that were removed; with 0 they are kept for as long as there is room for them (`DAEMON_LOG_KEEP_SIZE`, and at most 10,000 of a container).',
+    min: 0,
+    max: 36_500,
   }),
   logLevel: choice({
     name: 'DAEMON_LOG_LEVEL',

@@ -28,6 +28,16 @@ export function addressTest(ranges: readonly string[]): AddressTest {
   };
 }
 
+/**
+ * Whom a list lets in: everybody, where it is empty. A link-local address is taken without its zone, and an IPv4 address
+ * in its mapped form as itself; what is no address is let in nowhere.
+ */
+export function allowList(ranges: readonly string[]): AddressTest {
+  if (ranges.length === 0) return () => true;
+  const isListed = addressTest(ranges);
+  return (address) => isListed(address.split('%')[0] ?? '');
+}
+
 /** Whether every address of `inner` is in one range of `outer`. */
 export function coversRange(outer: readonly string[], inner: string): boolean {
   const wanted = parseRange(inner);

@@ -4,6 +4,7 @@
 export type ErrorCode =
   | 'account_locked'
   | 'bad_request'
+  | 'checksum_mismatch'
   | 'confirmation_required'
   | 'conflict'
   | 'csrf_failed'
@@ -20,6 +21,7 @@ export type ErrorCode =
   | 'invalid_passkey'
   | 'invalid_token'
   | 'ip_banned'
+  | 'ip_not_allowed'
   | 'last_administrator'
   | 'limit_reached'
   | 'method_not_allowed'
@@ -43,5 +45,7 @@ export type ErrorCode =
   | 'unauthorized'
   | 'unavailable'
   | 'unsupported_media_type'
+  | 'unsupported_version'
   | 'upgrade_required'
+  | 'upload_locked'
   | 'weak_password';

@@ -8,10 +8,12 @@ export type ErrorKind =
   | 'not_found'
   | 'method_not_allowed'
   | 'conflict'
+  | 'unsupported_version'
   | 'too_large'
   | 'range_not_satisfiable'
   | 'locked'
   | 'upgrade_required'
+  | 'checksum_mismatch'
   | 'rate_limited'
   | 'not_implemented'
   | 'unavailable'
@@ -25,10 +27,12 @@ const DEFAULT_CODES: Record<ErrorKind, ErrorCode> = {
   not_found: 'not_found',
   method_not_allowed: 'method_not_allowed',
   conflict: 'conflict',
+  unsupported_version: 'unsupported_version',
   too_large: 'payload_too_large',
   range_not_satisfiable: 'range_not_satisfiable',
   locked: 'account_locked',
   upgrade_required: 'upgrade_required',
+  checksum_mismatch: 'checksum_mismatch',
   rate_limited: 'rate_limited',
   not_implemented: 'not_implemented',
   unavailable: 'unavailable',
@@ -83,6 +87,11 @@ export function errorCode(error: unknown): string | undefined {
     ? error.code
     : undefined;
 }
+
+const MISSING: ReadonlySet<string> = new Set(['ENOENT']);
+
+/** What was asked for, or undefined where nothing is there. */
+export const unlessMissing = <T>(asked: Promise<T>): Promise<T | undefined> => unlessCode(asked, MISSING);
 
 /** What was asked for, or undefined where that fails with one of these codes. */
 export async function unlessCode<T>(asked: Promise<T>, codes: ReadonlySet<string>): Promise<T | undefined> {

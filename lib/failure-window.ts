@@ -8,12 +8,13 @@ const UNDECIDED_WAIT_MS = 1000;
  * So 100 wrong ones at once count as 100 and not as the one that was looked at first, and right ones cost nothing.
  */
 export class FailureWindow {
-  readonly #failures: SlidingWindow;
+  /** The failures; who looks at an attempt before it asks charges them here. */
+  readonly window: SlidingWindow;
   /** Attempts that are under way; no more subjects than there are of these. */
   readonly #underWay = new Map<string, number>();
 
   constructor(options: SlidingWindowOptions) {
-    this.#failures = new SlidingWindow(options);
+    this.window = new SlidingWindow(options);
   }
 
   /**
@@ -21,10 +22,10 @@ export class FailureWindow {
    * a second where that hangs on how others end
    */
   begin(subject: string, nowMs: number): number {
-    const waitMs = this.#failures.waitMs(subject, nowMs);
+    const waitMs = this.window.waitMs(subject, nowMs);
     if (waitMs > 0) return waitMs;
     const underWay = this.#underWay.get(subject) ?? 0;
-    if (underWay >= this.#failures.remaining(subject)) return UNDECIDED_WAIT_MS;
+    if (underWay >= this.window.remaining(subject)) return UNDECIDED_WAIT_MS;
     this.#underWay.set(subject, underWay + 1);
     return 0;
   }
@@ -35,7 +36,7 @@ export class FailureWindow {
     else this.#underWay.set(subject, underWay);
     if (!hasFailed) return;
     // Asked first, so that what has left the window is forgotten.
-    this.#failures.waitMs(subject, nowMs);
-    this.#failures.count(subject, nowMs);
+    this.window.waitMs(subject, nowMs);
+    this.window.count(subject, nowMs);
   }
 }

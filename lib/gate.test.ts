@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createKeyedGate } from './gate.js';
+import { createGate, createKeyedGate } from './gate.js';
 import { Places } from './places.js';
 
 describe('a gate for callers of several names', () => {
@@ -29,6 +29,45 @@ describe('a gate for callers of several names', () => {
     }
     expect(await Promise.all([...first, ...others])).toEqual(['a1', 'a2', 'a3', 'b1', 'c1']);
   });
+});
+
+describe('a gate whose callers may go', () => {
+  test('gives the place in the queue back at once, and runs nothing for who has gone', async () => {
+    const bounds = { maxRunning: 1, maxWaiting: 1 };
+    const gate = createKeyedGate({ all: bounds, each: bounds });
+    let end: () => void = () => undefined;
+    const first = gate('a', () => new Promise<void>((resolve) => (end = resolve)));
+    const ran: string[] = [];
+    const run = (what: string, signal?: AbortSignal) => gate('a', async () => void ran.push(what), signal);
+    for (let round = 0; round < 3; round += 1) {
+      const client = new AbortController();
+      const waiting = run('gone', client.signal);
+      await expect(run('refused')).rejects.toMatchObject({ kind: 'rate_limited' });
+      client.abort(new Error('hung up'));
+      await expect(waiting).rejects.toThrow('hung up');
+    }
+    await expect(run('gone before', AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
+    const client = new AbortController();
+    const last = run('last', client.signal);
+    end();
+    await Promise.all([first, last]);
+    client.abort();
+    expect(ran).toEqual(['last']);
+  });
+});
+
+test('whoever waits for too long is refused, and has left the queue', async () => {
+  const gate = createGate({ maxRunning: 1, maxWaiting: 1, maxWaitMs: 20, refusal: 'Too long.' });
+  let end: () => void = () => undefined;
+  const first = gate(() => new Promise<void>((resolve) => (end = resolve)));
+  const never = async () => {
+    throw new Error('begun');
+  };
+  for (let round = 0; round < 2; round += 1)
+    await expect(gate(never)).rejects.toMatchObject({ kind: 'rate_limited', message: 'Too long.' });
+  end();
+  await first;
+  expect(await gate(async () => 'next')).toBe('next');
 });
 
 describe('places', () => {

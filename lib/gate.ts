@@ -5,23 +5,30 @@ export type GateOptions = {
   maxRunning: number;
   /** How many may wait for their turn; one more is refused. */
   maxWaiting: number;
+  /** How long one waits until it is refused, too; left out: as long as it takes. */
+  maxWaitMs?: number;
   /** What the one who is refused is told; a sentence. */
   refusal?: string;
 };
 
-/** Lets a bounded number of callers through at once, in the order in which they came. */
-export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
+/**
+ * Lets a bounded number of callers through at once, in the order in which they came. Whoever waits leaves the queue when
+ * the signal aborts, and gets its reason; work that has begun heeds it by itself.
+ */
+export type Gate = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
 const TOO_MANY = 'Too many at once. Try again in a moment.';
 
-/** @throws DomainError `rate_limited`, from the gate, when too many wait already. */
-export function createGate({ maxRunning, maxWaiting, refusal = TOO_MANY }: GateOptions): Gate {
+/** @throws DomainError `rate_limited`, from the gate, when too many wait already, or for too long. */
+export function createGate({ maxRunning, maxWaiting, maxWaitMs, refusal = TOO_MANY }: GateOptions): Gate {
+  const refused = () => new DomainError('rate_limited', refusal, { retryAfterS: 1 });
   const waiting: Array<() => void> = [];
   let running = 0;
-  return async (work) => {
+  return async (work, signal) => {
+    signal?.throwIfAborted();
     if (running < maxRunning) running += 1;
-    else if (waiting.length < maxWaiting) await new Promise<void>((resolve) => waiting.push(resolve));
-    else throw new DomainError('rate_limited', refusal, { retryAfterS: 1 });
+    else if (waiting.length < maxWaiting) await turnIn(waiting, { signal, maxWaitMs, refused });
+    else throw refused();
     try {
       return await work();
     } finally {
@@ -33,23 +40,46 @@ export function createGate({ maxRunning, maxWaiting, refusal = TOO_MANY }: GateO
   };
 }
 
+type Patience = { signal: AbortSignal | undefined; maxWaitMs: number | undefined; refused: () => Error };
+
+function turnIn(waiting: Array<() => void>, { signal, maxWaitMs, refused }: Patience): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', leave);
+    };
+    const begin = () => {
+      end();
+      resolve();
+    };
+    const leave = () => {
+      end();
+      waiting.splice(waiting.indexOf(begin), 1);
+      reject(signal?.aborted === true ? signal.reason : refused());
+    };
+    const timer = maxWaitMs === undefined ? undefined : setTimeout(leave, maxWaitMs);
+    waiting.push(begin);
+    signal?.addEventListener('abort', leave, { once: true });
+  });
+}
+
 /**
  * Lets callers through who bear a name: of those of one name no more than `each` allows, so that all get a share.
  * Of a name only `each.maxRunning` stand in the common queue, which so goes round all names in turn; and no more
  * names are kept than callers stand in there.
  */
-export type KeyedGate = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+export type KeyedGate = <T>(name: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
 /** @throws DomainError `rate_limited`, from the gate, when too many of the name, or of all, wait already. */
 export function createKeyedGate({ all, each }: { all: GateOptions; each: GateOptions }): KeyedGate {
   const outer = createGate(all);
   const inner = new Map<string, { gate: Gate; callers: number }>();
-  return async (name, work) => {
+  return async (name, work, signal) => {
     const own = inner.get(name) ?? { gate: createGate(each), callers: 0 };
     inner.set(name, own);
     own.callers += 1;
     try {
-      return await own.gate(() => outer(work));
+      return await own.gate(() => outer(work, signal), signal);
     } finally {
       own.callers -= 1;
       if (own.callers === 0) inner.delete(name);

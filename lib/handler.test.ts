@@ -41,7 +41,7 @@ test('bytes and lists of the document are compile-time', () => {
     new LongList('entries', entries(), { path: '/' });
   const listsAtOnce: Handler<operations['listDirectory']> = async () => ({ path: '/', entries: [] });
   const counts: Handler<operations['scanChanges']> = async () =>
-    new LongList('changes', [], () => ({ path: '/', total_changes: 0 }));
+    new LongList('changes', [], () => ({ path: '/', total_changes: 0, next_cursor: null }));
   const items = new LongList('items', entries(), { path: '/' });
   const names = new LongList('entries', ['a'], { path: '/' });
   // @ts-expect-error: the list has another name.

@@ -2,6 +2,7 @@ import type { Conversation } from './conversation.js';
 import type { Download } from './download.js';
 import type { EventStream } from './event-stream.js';
 import type { LongListOf } from './long-list.js';
+import type { LongTextOf } from './long-text.js';
 import type { Upload } from './upload.js';
 
 /** The shape that openapi-typescript gives every operation. */
@@ -14,11 +15,13 @@ type Operation = {
 type Present<T> = [NonNullable<T>] extends [never] ? Record<string, never> : NonNullable<T>;
 type Bytes = { content: { 'application/octet-stream': unknown } };
 type Form = { content: { 'multipart/form-data': unknown } };
+/** As tus 1.0 calls bytes that belong somewhere in a file. */
+type BytesAtOffset = { content: { 'application/offset+octet-stream': unknown } };
 
 /** JSON as the document describes it, or a file as it comes. */
 type Content<T> = T extends { content: { 'application/json': infer J } }
   ? J
-  : T extends Bytes | Form
+  : T extends Bytes | BytesAtOffset | Form
     ? Upload
     : never;
 
@@ -32,7 +35,7 @@ type Status<O extends Operation> = keyof O['responses'] & number;
 
 /** JSON, events or bytes where the document has a body, nothing where it has none. */
 type Payload<R> = R extends { content: { 'application/json': infer J } }
-  ? J | LongListOf<J>
+  ? J | LongListOf<J> | LongTextOf<J>
   : R extends { content: { 'text/event-stream': unknown } }
     ? EventStream
     : R extends Bytes

@@ -4,6 +4,8 @@ import type { FileHandle } from 'node:fs/promises';
 /** Linux's own (open(2)), which Node.js does not name: a handle that needs no right to read. */
 export const O_PATH = 0o10000000;
 export const FOLDER_ALONE = constants.O_DIRECTORY | constants.O_NOFOLLOW;
+/** For a file that is written, where nothing is. */
+export const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
 
 /**
  * An entry of a folder that is held by a descriptor: the entry itself, wherever the folder was moved to and whatever
@@ -13,4 +15,4 @@ export const within = (folder: FileHandle, name: string): Buffer =>
   Buffer.from(`/proc/self/fd/${folder.fd}/${name}`, 'latin1');
 
 /** What a descriptor holds, also where that is no folder, for calls that take a path. */
-export const itself = (held: FileHandle): string => `/proc/self/fd/${held.fd}`;
+export const itself = (held: Pick<FileHandle, 'fd'>): string => `/proc/self/fd/${held.fd}`;

@@ -35,6 +35,13 @@ export type ResponseObject = {
 export type ParameterObject = { $ref?: string; name?: string; in?: string };
 export type SecurityRequirement = Record<string, string[]>;
 
+/**
+ * Which containers of the daemon a request is about: those of its names, each as `{kind: place}`, such as
+ * `{path: body.source}`; `none`; `all`, also those to come; `shown`, those that its answer tells of; or `own`, whichever
+ * the thing is about that the same key has made.
+ */
+export type ContainerUse = 'none' | 'all' | 'shown' | 'own' | readonly Readonly<Record<string, string>>[];
+
 /** One operation of a bundled document, with the extensions that Berth gives it. */
 export type OperationObject = {
   tags: string[];
@@ -51,6 +58,8 @@ export type OperationObject = {
   'x-admin'?: boolean;
   /** Whether a key that is limited to servers may ask for it. */
   'x-limited-keys'?: boolean;
+  /** Which containers a request is about, for keys that are limited to some. */
+  'x-containers'?: ContainerUse;
   /** The rows of the service's limits that a request counts in. */
   'x-rate-limit'?: string[];
   /**

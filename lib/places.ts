@@ -7,6 +7,8 @@ export type PlacesOptions = {
   maxEach: number;
   /** Whoever takes them, for people: "readers of events". */
   what: string;
+  /** Who has a name, for people; left out, "a key". */
+  whose?: string;
 };
 
 /** Whole seconds after which somebody may have left. */
@@ -24,10 +26,10 @@ export class Places {
 
   /** Takes a place. @returns what gives it back, once. @throws DomainError `rate_limited` where there is none */
   take(name: string): () => void {
-    const { max, maxEach, what } = this.#options;
+    const { max, maxEach, what, whose = 'a key' } = this.#options;
     const own = this.#taken.get(name) ?? 0;
     if (own >= maxEach || this.#total >= max) {
-      const message = `There are too many ${what}: ${maxEach} of a key and ${max} of all at most.`;
+      const message = `There are too many ${what}: ${maxEach} of ${whose} and ${max} of all at most.`;
       throw new DomainError('rate_limited', message, { retryAfterS: RETRY_AFTER_S });
     }
     this.#taken.set(name, own + 1);

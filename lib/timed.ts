@@ -21,3 +21,16 @@ export async function withTimeout<T>(
     signal?.removeEventListener('abort', abort);
   }
 }
+
+/**
+ * The outcome of work, or the signal's reason as soon as that aborts: for work that does not heed it. Nothing is
+ * ended by that: what the work holds, it has to let go of by itself.
+ */
+export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}

@@ -15,4 +15,9 @@ export interface Upload extends AsyncIterable<Buffer> {
   readonly size: number | undefined;
   /** Values of the form's other parts by name: those before the file at once, all at the end of reading. */
   readonly fields: ReadonlyMap<string, string>;
+  /**
+   * The form's other files, each once all of the one before it is read. Whoever takes them says so by this call before
+   * anything is read: otherwise a second file is refused. Absent where there can be but one.
+   */
+  others?(): AsyncIterable<Upload>;
 }

@@ -14,10 +14,13 @@ const STATUS: Record<ErrorKind, number> = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  unsupported_version: 412,
   too_large: 413,
   range_not_satisfiable: 416,
   locked: 423,
   upgrade_required: 426,
+  // tus 1.0's own, in its extension `checksum`.
+  checksum_mismatch: 460,
   rate_limited: 429,
   not_implemented: 501,
   unavailable: 503,
@@ -66,14 +69,19 @@ export const errorsPlugin: Plugin<{ logger: Logger }> = {
 /** The one error body, with what belongs to it. */
 export function answerError(error: DomainError, h: ResponseToolkit): ResponseObject {
   const status = statusOf(error.kind);
-  const details = error.details === undefined ? {} : { details: error.details };
-  const { code, message } = error;
-  const answer = h.response({ error: code, message, status, ...details }).code(status);
-  if (error.retryAfterS !== undefined)
-    answer.header('retry-after', String(Math.max(1, Math.ceil(error.retryAfterS))));
-  if (status === 401) answer.header('www-authenticate', 'Bearer realm="berth"');
-  for (const [name, value] of Object.entries(error.headers)) answer.header(name, value);
+  const { code, message, details, headers, retryAfterS } = error;
+  const answer = answerBody({ error: code, message, status, details }, h);
+  if (retryAfterS !== undefined) answer.header('retry-after', String(Math.max(1, Math.ceil(retryAfterS))));
+  for (const name in headers) answer.header(name, headers[name] ?? '');
   return answer;
+}
+
+type ErrorBody = { error: ErrorCode; message: string; status: number; details?: unknown };
+
+/** Made JSON here and not by Hapi, which would do it in a turn of its own: a refusal is to cost little. */
+function answerBody(body: ErrorBody, h: ResponseToolkit): ResponseObject {
+  const answer = h.response(JSON.stringify(body)).type('application/json').code(body.status);
+  return body.status === 401 ? answer.header('www-authenticate', 'Bearer realm="berth"') : answer;
 }
 
 /** What the disk or the host refused, wherever that was, is no bug of ours: Hapi may have met it itself. */
@@ -89,7 +97,7 @@ function answerBug(error: Boom, request: Request, h: ResponseToolkit, logger: Lo
     'request failed',
   );
   const message = 'Something went wrong on our side. The log has it under the X-Request-Id of this answer.';
-  return h.response({ error: 'internal_error', message, status: 500 }).code(500);
+  return answerBody({ error: 'internal_error', message, status: 500 }, h);
 }
 
 function answerTransportError(error: Boom, status: number, request: Request, h: ResponseToolkit) {
@@ -97,9 +105,7 @@ function answerTransportError(error: Boom, status: number, request: Request, h: 
   const isUnsaid = error.message === error.output.payload.error;
   const message =
     known.message ?? (status === 415 && isUnsaid ? wantedType(request) : sentence(error.message));
-  const answer = h.response({ error: known.error, message, status }).code(status);
-  if (status === 401) answer.header('www-authenticate', 'Bearer realm="berth"');
-  return answer;
+  return answerBody({ error: known.error, message, status }, h);
 }
 
 /** What Hapi and its parsers say is no sentence of ours: it gets its capital and its period here. */

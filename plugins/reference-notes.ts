@@ -28,10 +28,19 @@ function access(operation: OperationObject, tokens: ReadonlyMap<string, string>)
     whoever(operation, schemes),
     isForAdmins && 'Only for administrators.',
     token && `Or whoever has a token for it, in the query (\`${tokens.get(token)}\`).`,
+    containers(operation),
     takesLimited && 'A key that is limited to servers may ask for those.',
     takesLimited === undefined && schemes.includes('apiKey') && 'No key that is limited to servers.',
   ];
   return `**Who may ask:** ${said.filter((each) => typeof each === 'string').join(' ')}`;
+}
+
+/** What a key that is limited to containers gets. */
+function containers({ 'x-containers': use }: OperationObject): string | undefined {
+  if (use === undefined) return undefined;
+  if (use === 'all') return 'No key that is limited to containers.';
+  if (use === 'shown') return 'A key that is limited to containers is shown what is about these.';
+  return typeof use === 'string' ? undefined : 'A key that is limited to containers may ask for these.';
 }
 
 function whoever(operation: OperationObject, schemes: string[]): string {

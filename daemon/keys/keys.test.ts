@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Database, openDatabase } from '../../lib/database.js';
+import { hashSecret, newSecret } from '../../lib/secret.js';
+import { eventually } from '../../testing/eventually.js';
 import { daemonMigrations } from '../database/migrations.js';
 import { createKeys, type Keys } from './keys.js';
 
@@ -34,11 +36,30 @@ describe('daemon keys', () => {
         id,
         name: 'ci',
         permissions: ['fs:*', 'container:read'],
+        containers: null,
         created: '2026-01-01T00:00:00.000Z',
         last_used: '2026-01-01T00:00:00.000Z',
         expires_at: null,
       },
     ]);
+  });
+
+  test('knows a key of before hints, and one that was wrong until another process took it in', async () => {
+    const { key } = await keys.create({ name: 'right', permissions: ['*'] });
+    const early = `berthd_${newSecret()}`;
+    const like = `${key.slice(0, 15)}${newSecret().slice(0, 35)}`;
+    const asked = await Promise.all([early, like, key, early].map(keys.authenticate));
+    expect(asked.map((each) => each?.name)).toEqual([undefined, undefined, 'right', undefined]);
+    await database.sequelize.query('UPDATE keys SET secret_hash = $1, hint = NULL WHERE name = $2', {
+      bind: [hashSecret(early), 'right'],
+    });
+    nowMs += 60_000;
+    await eventually('the key that was taken in', async () => (await keys.authenticate(early)) !== null);
+    expect(await keys.authenticate(key)).toBeNull();
+    await eventually('its hint', async () => {
+      const [rows] = await database.sequelize.query("SELECT hint FROM keys WHERE name = 'right'");
+      return (rows as { hint: string | null }[])[0]?.hint === early.slice(0, 15);
+    });
   });
 
   test('refuses an expired key and a revoked one', async () => {
@@ -62,6 +83,23 @@ describe('daemon keys', () => {
     [['fs:read', 'nope:*']],
   ])('refuses the permissions %j', async (permissions) => {
     await expect(keys.create({ name: 'bad', permissions })).rejects.toMatchObject({ kind: 'invalid_input' });
+  });
+
+  test('is limited to the containers that it was made for, each once, and to none but by name', async () => {
+    const containers = [`cnt_${'1'.repeat(26)}`, `cnt_${'2'.repeat(26)}`];
+    const { id, key } = await keys.create({
+      name: 'limited',
+      permissions: ['*'],
+      containers: [...containers, ...containers],
+    });
+    expect(await keys.authenticate(key)).toMatchObject({ id, containers });
+    expect(await keys.find(id)).toMatchObject({ containers });
+    expect((await keys.list()).find((each) => each.id === id)).toMatchObject({ containers });
+    for (const bad of [[], Array.from({ length: 1001 }, (_, index) => `cnt_${index}`)]) {
+      await expect(keys.create({ name: 'k', permissions: ['*'], containers: bad })).rejects.toMatchObject({
+        kind: 'invalid_input',
+      });
+    }
   });
 
   test.each([[''], ['x'.repeat(65)], ['a\nb']])('refuses the name %j', async (name) => {

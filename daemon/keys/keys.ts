@@ -7,6 +7,7 @@ import { newId } from '../../lib/ids.js';
 import { hashSecret, newSecret } from '../../lib/secret.js';
 import { ShortMemory } from '../../lib/short-memory.js';
 import { isVisibleText, NOT_VISIBLE } from '../../lib/visible-text.js';
+import { hintOf, type KeyRow, KeyTable, readLists, type StoredKey } from './key-table.js';
 import { assertPermissions } from './permissions.js';
 
 /** A key as it is listed. Its secret is shown when it is made and never again. */
@@ -14,16 +15,24 @@ export type KeyRecord = {
   id: string;
   name: string;
   permissions: string[];
+  /** The ids of those that it is limited to; null for all. */
+  containers: string[] | null;
   /** ISO 8601. */
   created: string;
   last_used: string | null;
   expires_at: string | null;
 };
 
-/** What a valid key may do. */
-export type ValidKey = { id: string; name: string; permissions: string[] };
+/** What a valid key may do, and with which containers: all of them where it names none. */
+export type ValidKey = { id: string; name: string; permissions: string[]; containers: string[] | undefined };
 
-export type NewKey = { name: string; permissions: string[]; expiresInS?: number };
+export type NewKey = {
+  name: string;
+  permissions: string[];
+  /** Ids of containers that are there (`requireInstalled`); left out, all, also those to come. */
+  containers?: readonly string[];
+  expiresInS?: number;
+};
 
 export type Keys = {
   /** @returns the key itself, the one time that it is known. @throws DomainError `invalid_input` */
@@ -43,20 +52,9 @@ export type Keys = {
   isEmpty(): Promise<boolean>;
 };
 
-type StoredRow = {
-  id: string;
-  name: string;
-  permissions: string;
-  secret_hash: string;
-  created_at: number;
-  last_used_at: number | null;
-  expires_at: number | null;
-};
-
-type Row = Omit<StoredRow, 'permissions'> & { permissions: string[] };
-type Table = { byHash: ReadonlyMap<string, Row>; byId: ReadonlyMap<string, Row> };
-
 const MAX_NAME_LENGTH = 64;
+/** As many containers as a daemon has. */
+const MAX_CONTAINERS = 1000;
 const MAX_EXPIRY_S = 10 * 365 * 86_400;
 /** `last_used` is for people: a write a minute is enough, and keeps reads free of writes. */
 const LAST_USED_EVERY_MS = 60_000;
@@ -72,41 +70,39 @@ export function createKeys({ database, clock }: { database: Database; clock: Clo
   const { sequelize } = database;
   const select = <T extends object>(sql: string, bind: unknown[] = []) =>
     sequelize.query<T>(sql, { type: QueryTypes.SELECT, bind });
-  const memory = new ShortMemory<Table>({ forMs: KEY_MEMORY_MS, max: 1 });
-  // All of them: they are few, and an unknown key costs no more than a known one.
-  const readAll = async (): Promise<Table> => {
-    const rows = await select<StoredRow>('SELECT * FROM keys');
-    const known = rows.map((row) => ({ ...row, permissions: JSON.parse(row.permissions) as string[] }));
-    return {
-      byHash: new Map(known.map((row) => [row.secret_hash, row])),
-      byId: new Map(known.map((row) => [row.id, row])),
-    };
-  };
+  const memory = new ShortMemory<KeyTable>({ forMs: KEY_MEMORY_MS, max: 1 });
+  const readAll = async () => new KeyTable(await select<StoredKey>('SELECT * FROM keys'));
   const table = () => memory.get('all', readAll);
-  const touch = (row: Row) => {
+  const touch = (row: KeyRow, secret: string) => {
     const now = clock.now();
     if (row.last_used_at !== null && now - row.last_used_at < LAST_USED_EVERY_MS) return;
     row.last_used_at = now;
-    const bind = [now, row.id];
-    database.later(() => sequelize.query('UPDATE keys SET last_used_at = $1 WHERE id = $2', { bind }));
+    const bind = [now, hintOf(secret), row.id];
+    database.later(() =>
+      sequelize.query('UPDATE keys SET last_used_at = $1, hint = $2 WHERE id = $3', { bind }),
+    );
   };
   return {
-    async create({ name, permissions, expiresInS }) {
+    async create({ name, permissions, containers, expiresInS }) {
       assertKey(name, expiresInS);
       assertPermissions(permissions);
+      const limit = containers === undefined ? null : listOf(containers);
       const id = newId('dk_');
       const key = `berthd_${newSecret()}`;
       const now = clock.now();
       const expiresAt = expiresInS === undefined ? null : now + expiresInS * 1000;
       await sequelize.query(
-        'INSERT INTO keys (id, name, permissions, secret_hash, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)',
-        { bind: [id, name, JSON.stringify(permissions), hashSecret(key), now, expiresAt] },
+        'INSERT INTO keys (id, name, permissions, containers, secret_hash, created_at, expires_at, hint) ' +
+          'VALUES ($1, $2, $3, $4, $5, $6, $7, $8)',
+        {
+          bind: [id, name, JSON.stringify(permissions), limit, hashSecret(key), now, expiresAt, hintOf(key)],
+        },
       );
       memory.forget();
       return { id, key };
     },
     async list() {
-      const rows = await select<StoredRow>('SELECT * FROM keys ORDER BY created_at, id');
+      const rows = await select<StoredKey>('SELECT * FROM keys ORDER BY created_at, id');
       return rows.map(toRecord);
     },
     async revoke(id) {
@@ -116,13 +112,13 @@ export function createKeys({ database, clock }: { database: Database; clock: Clo
         throw new DomainError('not_found', `There is no key ${id}. List them to see their ids.`);
     },
     async authenticate(secret) {
-      const row = (await table()).byHash.get(hashSecret(secret));
-      if (!row || isOver(row, clock)) return null;
-      touch(row);
+      const row = (await table()).bySecret(secret);
+      if (row === undefined || isOver(row, clock)) return null;
+      touch(row, secret);
       return toValid(row);
     },
     async find(id) {
-      const row = (await table()).byId.get(id);
+      const row = (await table()).byId(id);
       return !row || isOver(row, clock) ? null : toValid(row);
     },
     async validAmong(ids) {
@@ -151,15 +147,30 @@ function assertKey(name: string, expiresInS: number | undefined): void {
   }
 }
 
-const isOver = ({ expires_at: expiresAt }: Row, clock: Clock) =>
+/** As it is stored. @throws DomainError `invalid_input` */
+function listOf(containers: readonly string[]): string {
+  const ids = [...new Set(containers)];
+  if (ids.length === 0 || ids.length > MAX_CONTAINERS) {
+    const message = `A key is limited to 1 to ${MAX_CONTAINERS} containers: name them, or leave them out for all.`;
+    throw new DomainError('invalid_input', message);
+  }
+  return JSON.stringify(ids);
+}
+
+const isOver = ({ expires_at: expiresAt }: KeyRow, clock: Clock) =>
   expiresAt !== null && expiresAt <= clock.now();
 
-const toValid = ({ id, name, permissions }: Row): ValidKey => ({ id, name, permissions });
+const toValid = ({ id, name, permissions, containers }: KeyRow): ValidKey => ({
+  id,
+  name,
+  permissions,
+  containers: containers ?? undefined,
+});
 
-const toRecord = (row: StoredRow): KeyRecord => ({
+const toRecord = (row: StoredKey): KeyRecord => ({
   id: row.id,
   name: row.name,
-  permissions: JSON.parse(row.permissions) as string[],
+  ...readLists(row),
   created: isoTime(row.created_at),
   last_used: row.last_used_at === null ? null : isoTime(row.last_used_at),
   expires_at: row.expires_at === null ? null : isoTime(row.expires_at),

@@ -75,6 +75,7 @@ describe('a token', () => {
         id,
         name: 'k',
         scopes: [...READ, 'container:control'],
+        hasToken: true,
         isAdmin: false,
       });
     }

@@ -118,7 +118,7 @@ export function createTokens({ clock, keys, targets, ...options }: TokensOptions
       const permissions = (JSON.parse(row.permissions) as string[]).filter((permission) =>
         grants(key.permissions, permission),
       );
-      return toCaller({ ...key, permissions });
+      return toCaller({ ...key, permissions }, true);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { type Boom, isBoom } from '@hapi/boom';
 import type { AuthCredentials, Plugin, Request, Server } from '@hapi/hapi';
-import { type DomainError, isKind } from '../../lib/errors.js';
+import { DomainError, isKind } from '../../lib/errors.js';
 import { listOperations, type OpenApiDocument, type OperationObject } from '../../lib/openapi.js';
 import { refusal } from '../../lib/refusal.js';
 import { answerError } from '../errors.js';
@@ -68,6 +68,7 @@ export const accessPlugin: Plugin<AccessOptions> = {
         if (door === undefined) throw new Error(`${request.route.path} asks for access without an operation`);
         try {
           const credentials = door.isPublic ? undefined : await identify(server, request, door, options);
+          if (credentials instanceof DomainError) return answerError(credentials, h).takeover();
           pass(request, door, credentials);
           return h.authenticated({ credentials: (credentials ?? NOBODY) as unknown as AuthCredentials });
         } catch (error) {
@@ -107,30 +108,32 @@ const doorsOf = ({ document, header, others }: AccessOptions): ReadonlyMap<strin
     }),
   );
 
-/** @throws DomainError or Boom for 401, or DomainError `rate_limited` instead; `forbidden` */
+/** @throws DomainError or Boom for a 401 that is not given, or DomainError `rate_limited` instead; `forbidden` */
 async function identify(
   server: Server,
   request: Request,
   door: Door,
   { header, budgets }: AccessOptions,
-): Promise<AccessCredentials> {
+): Promise<AccessCredentials | DomainError> {
   const byHeader = request.headers.authorization !== undefined;
+  let found: AccessCredentials | DomainError | null;
   try {
-    const found = byHeader
-      ? await header.identify(request)
-      : await identifyByOthers(server, request, door.others);
-    if (found === null) throw refusal('unauthenticated', byHeader ? SEND_BEARER : SIGN_IN);
-    if (byHeader && !door.takesHeader) throw refusal('forbidden', 'This operation takes no key.');
-    return found;
+    found = byHeader ? await header.identify(request) : await identifyByOthers(server, request, door.others);
   } catch (error) {
     // Whoever comes with a right one is never told of others' wrong ones: only a failure asks for room.
-    if (isUnauthenticated(error)) budgets.chargeFailedCredential(request);
+    if (isUnauthenticated(error)) budgets.chargeFailedCredential(request, true);
     throw error;
   }
+  if (found === null || found instanceof DomainError) {
+    budgets.chargeFailedCredential(request, byHeader);
+    return found ?? (byHeader ? SEND_BEARER : SIGN_IN);
+  }
+  if (byHeader && !door.takesHeader) throw refusal('forbidden', 'This operation takes no key.');
+  return found;
 }
 
-const SEND_BEARER = 'Send the key as `Authorization: Bearer <key>`.';
-const SIGN_IN = 'Sign in, or send a key.';
+const SEND_BEARER = refusal('unauthenticated', 'Send the key as `Authorization: Bearer <key>`.');
+const SIGN_IN = refusal('unauthenticated', 'Sign in, or send a key.');
 
 const isUnauthenticated = (error: unknown): boolean =>
   isKind(error, 'unauthenticated') || (isBoom(error) && error.output.statusCode === 401);

@@ -1,8 +1,9 @@
+import type { DomainError } from '../../lib/errors.js';
 import { clientAddress } from '../http/client-address.js';
 import type { AccessCredentials, Identify } from './credentials.js';
 
-/** The caller that a key stands for. @throws DomainError `unauthenticated` */
-export type AuthenticateKey = (key: string, address: string) => Promise<AccessCredentials>;
+/** The caller that a key stands for, or why there is none. @throws DomainError `unauthenticated` */
+export type AuthenticateKey = (key: string, address: string) => Promise<AccessCredentials | DomainError>;
 
 const BEARER = /^Bearer +(\S{1,512})$/i;
 

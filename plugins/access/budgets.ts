@@ -1,4 +1,5 @@
 import type { Request } from '@hapi/hapi';
+import type { FailedCredentials } from '../../lib/failed-credentials.js';
 import type { Limit, LimitTable } from '../../lib/limit.js';
 import { networkOf } from '../../lib/network.js';
 import type { OpenApiDocument } from '../../lib/openapi.js';
@@ -20,6 +21,8 @@ export type BudgetsOptions = {
   limits: LimitTable;
   /** The row that a failed or absent credential is charged to, by address. */
   failedCredentials: string;
+  /** What a wrong credential is charged to besides; an absent one guesses nothing. */
+  wrongCredentials?: FailedCredentials;
   /** What names a caller among all of them: a key's id. */
   callerOf(credentials: AccessCredentials): string;
   /** The id of the container that validated input is about; undefined where there is none. */
@@ -35,19 +38,22 @@ export type ValidInput = { params: object; query: object; body: unknown };
 export interface Budgets {
   /** Before the body is read. Without credentials the address is the caller. @throws DomainError `rate_limited` */
   draw(request: Request, operationId: string, credentials: AccessCredentials | undefined): void;
-  /** Before a credential is refused. @throws DomainError `rate_limited`, to be told instead of that */
-  chargeFailedCredential(request: Request): void;
+  /**
+   * Before a credential is refused. @param isWrong whether there is one at all
+   * @throws DomainError `rate_limited`, to be told instead of that
+   */
+  chargeFailedCredential(request: Request, isWrong: boolean): void;
   /** Once the input is validated. @throws DomainError `rate_limited` */
   drawForInput(request: Request, input: ValidInput): void;
 }
 
 /** One subject's share in one window. */
-type Share = { row: Row; window: SlidingWindow; subject: string };
+type Share = { row: Limit; window: SlidingWindow; subject: string };
 type Drawn = { shares: readonly Share[]; atMs: number; forInput: readonly Row[] };
 
 /** @throws Error where the document names a row that the table has not: the service does not start */
 export function createBudgets(options: BudgetsOptions): Budgets {
-  const { callerOf, containerOf, nowMs = () => performance.now() } = options;
+  const { callerOf, containerOf, wrongCredentials, nowMs = () => performance.now() } = options;
   const { plans, rows } = plansOf(options.document, options.limits);
   const failedRow = rows.get(options.failedCredentials);
 
@@ -75,12 +81,15 @@ export function createBudgets(options: BudgetsOptions): Budgets {
       count(request, shares, atMs);
     },
 
-    chargeFailedCredential(request) {
-      if (failedRow === undefined) return;
-      const share = ofAddress(failedRow, request);
+    chargeFailedCredential(request, isWrong) {
+      const shares: Share[] = failedRow === undefined ? [] : [ofAddress(failedRow, request)];
+      if (isWrong && wrongCredentials?.window !== undefined) {
+        const { limit: row, window } = wrongCredentials;
+        shares.push({ row, window, subject: networkOf(clientAddress(request)) });
+      }
       const atMs = nowMs();
-      requireRoom(request, share, atMs);
-      count(request, [share], atMs);
+      for (const share of shares) requireRoom(request, share, atMs);
+      count(request, shares, atMs);
     },
 
     drawForInput(request, input) {
@@ -97,10 +106,14 @@ export function createBudgets(options: BudgetsOptions): Budgets {
         for (const each of drawn.shares) each.window.giveBack(each.subject, drawn.atMs);
         throw error;
       }
-      count(request, shares, atMs);
+      // Asked again, so that what has left their windows since is not told as used.
+      for (const { window, subject: of } of drawn.shares) window.waitMs(of, atMs);
+      count(request, shares, atMs, drawn.shares);
     },
   };
 }
+
+const NO_SHARES: readonly Share[] = [];
 
 /** @throws DomainError `rate_limited` */
 function requireRoom(request: Request, { row, window, subject }: Share, atMs: number): void {
@@ -124,12 +137,17 @@ function beginAttempt(
   res.once('close', () => failures.end(subject, !res.writableEnded || res.statusCode === 401, nowMs()));
 }
 
-/** Counts in all, and tells of the one that has least left. */
-function count(request: Request, shares: readonly Share[], atMs: number): void {
+/** Counts in all, and tells of the one that has least left, those included that have counted it `before`. */
+function count(
+  request: Request,
+  shares: readonly Share[],
+  atMs: number,
+  before: readonly Share[] = NO_SHARES,
+): void {
+  for (const { window, subject } of shares) window.count(subject, atMs);
   let least: Share | undefined;
   let left = Number.POSITIVE_INFINITY;
-  for (const share of shares) {
-    share.window.count(share.subject, atMs);
+  for (const share of before.length === 0 ? shares : [...before, ...shares]) {
     const remaining = share.window.remaining(share.subject);
     if (remaining >= left) continue;
     left = remaining;

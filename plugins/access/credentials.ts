@@ -1,4 +1,5 @@
 import type { Request } from '@hapi/hapi';
+import type { DomainError } from '../../lib/errors.js';
 
 /** What every strategy's credentials tell, whoever the caller is. */
 export type AccessCredentials = {
@@ -7,7 +8,13 @@ export type AccessCredentials = {
   isAdmin: boolean;
   /** The key that asks, where keys can be limited: null lets it act on everything that its user has. */
   key?: { serverIds: readonly string[] | null } | null;
+  /** Who it is among all keys, and the only containers that it may know of, where keys can be limited to some. */
+  id?: string;
+  containers?: readonly string[] | undefined;
 };
 
-/** Who comes with the Authorization header of a request; null where it bears no credential, or one that is over. */
-export type Identify = (request: Request) => Promise<AccessCredentials | null>;
+/**
+ * Who comes with the Authorization header of a request; null where it bears no credential. A 401 may be given as well as
+ * thrown: to throw it through several calls costs more than all else that is done for whoever has no key.
+ */
+export type Identify = (request: Request) => Promise<AccessCredentials | DomainError | null>;

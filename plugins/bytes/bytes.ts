@@ -3,10 +3,13 @@ import { Download } from '../../lib/download.js';
 import type { Reply } from '../../lib/handler.js';
 import type { Logger } from '../../lib/logger.js';
 import { LongList } from '../../lib/long-list.js';
+import { LongText } from '../../lib/long-text.js';
 import type { OpenApiDocument, OperationObject } from '../../lib/openapi.js';
 import type { Upload } from '../../lib/upload.js';
+import { answerInPieces, type BodyCheck } from './answer-in-pieces.js';
 import { answerDownload } from './downloads.js';
-import { type BodyCheck, createLongLists } from './long-lists.js';
+import { createLongLists, withoutOne } from './long-lists.js';
+import { piecesOfText } from './long-texts.js';
 import { createUploads } from './uploads.js';
 
 export type BytesOptions = {
@@ -19,7 +22,7 @@ export type BytesOptions = {
   stallMs?: number | undefined;
 };
 
-/** Answers and bodies that are too long to be in memory: downloads, uploads and long lists. */
+/** Answers and bodies that are too long to be in memory, or for one turn: downloads, uploads, long lists and texts. */
 export type Bytes = {
   /** How Hapi treats the body of an operation that takes a file; undefined where it takes none. */
   route(operation: OperationObject): Pick<RouteOptions, 'payload' | 'ext'> | undefined;
@@ -29,7 +32,7 @@ export type Bytes = {
     operation: OperationObject,
     call: (upload?: { body: Upload }) => Promise<T>,
   ): Promise<T>;
-  /** The answer where it is a download or a long list; undefined where it is another. */
+  /** The answer where it is a download, a long list or a long text; undefined where it is another. */
   answer(
     reply: Reply<number, unknown>,
     operation: OperationObject,
@@ -45,15 +48,22 @@ export function createBytes(options: BytesOptions): Bytes {
   const { document, check, logger } = options;
   const { stallMs = STALL_MS, maxUploadBytes: maxBytes = MAX_UPLOAD_BYTES } = options;
   const uploads = createUploads({ document, maxBytes, stallMs });
-  const longLists = createLongLists({ document, check, stallMs, logger });
+  const longLists = createLongLists(document, check);
+  const piecesOf = (body: unknown, operation: OperationObject, status: number) => {
+    if (body instanceof LongList) return longLists.piecesOf(body, operation, status);
+    if (!(body instanceof LongText)) return undefined;
+    const { name } = body;
+    return piecesOfText(body, (rest) => withoutOne(check(operation, status, { ...rest, [name]: '' }), name));
+  };
   return {
     route: (operation) => (uploads.takes(operation) ? uploads.route(operation) : undefined),
     withUpload: (request, operation, call) =>
       uploads.takes(operation) ? uploads.receive(request, operation, (body) => call({ body })) : call(),
     answer({ body, status }, operation, request, h) {
       if (body instanceof Download) return answerDownload(body, request, h, { stallMs, logger });
-      if (body instanceof LongList) return longLists.answer(body, operation, status, request, h);
-      return undefined;
+      const pieces = piecesOf(body, operation, status);
+      if (pieces === undefined) return undefined;
+      return answerInPieces(pieces, { operation, status, request, h }, { stallMs, logger });
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Download } from '../../lib/download.js';
+import { isKind } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
 import { breakOff, endStalledReader } from './unfinished-answer.js';
 
@@ -34,7 +35,8 @@ export class DownloadBody extends Readable {
     this.#writeTo(res).catch((error: unknown) => {
       // Who has gone has often ended the source, too.
       if (res.destroyed || this.destroyed) return;
-      logger.error({ err: error }, 'a download broke off');
+      if (isKind(error, 'not_found')) logger.info({ why: error.message }, 'a download ended early');
+      else logger.error({ err: error }, 'a download broke off');
       breakOff(res);
     });
   }

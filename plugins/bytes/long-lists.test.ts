@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { DomainError } from '../../lib/errors.js';
 import { LongList } from '../../lib/long-list.js';
-import { eventually } from '../../testing/eventually.js';
 import { BytesStage } from './suites/bytes-stage.js';
+import { countTurns, WatchedItems } from './suites/turns.js';
 
 type Entry = { name: string; size?: number };
 
@@ -100,50 +100,31 @@ describe('a long list', () => {
     await expect(told.text()).rejects.toThrow();
     const old = stage.client().send('GET /list HTTP/1.0');
     expect(['ECONNRESET', 'EPIPE']).toContain(await old.closed());
-    expect(JSON.stringify(stage.logged)).toContain('a long list broke off');
+    expect(JSON.stringify(stage.logged)).toContain('a long answer broke off');
   });
 
   test('is made no faster than it is taken, and let go of when the client goes or takes no more', async () => {
-    for (const leaves of [true, false]) {
-      let made = 0;
-      let isOver = false;
-      stage.handlers.listEntries = async () => {
-        const watched = async function* () {
-          try {
-            for (; made < 150_000; made += 1) yield { name: 'x'.repeat(1000) };
-          } finally {
-            isOver = true;
-          }
-        };
-        return new LongList('entries', watched(), { path: '/' });
-      };
-      const client = stage.client().send('GET /list HTTP/1.1');
-      await client.answered();
-      client.socket.pause();
-      if (leaves) client.socket.resetAndDestroy();
-      await eventually('the end of the list', () => isOver);
-      expect(made).toBeLessThan(150_000);
+    for (const how of ['goes', 'takes no more'] as const) {
+      const watched = new WatchedItems({ name: 'x'.repeat(1000) }, 150_000);
+      stage.handlers.listEntries = async () => new LongList('entries', watched.items(), { path: '/' });
+      await watched.abandon(stage, '/list', how);
+      expect(watched.made).toBeLessThan(150_000);
     }
   });
 
   test('leaves the event loop to others after each piece', async () => {
-    let turn = 0;
-    let isOver = false;
-    const nextTurn = () => {
-      turn += 1;
-      if (!isOver) setImmediate(nextTurn);
-    };
+    const turns = countTurns();
     const itemsOfTurn = new Map<number, number>();
     const all = function* () {
       for (let index = 0; index < 100_000; index += 1) {
+        const turn = turns.count();
         itemsOfTurn.set(turn, (itemsOfTurn.get(turn) ?? 0) + 1);
         yield { name: `world/region/file-${index}.mca`, size: index };
       }
     };
-    setImmediate(nextTurn);
     const told = await answer(() => new LongList('entries', all(), { path: '/' }));
     await told.arrayBuffer();
-    isOver = true;
+    turns.end();
     // An item is over 32 bytes here. How long a turn is depends on the machine: `npm run bench -- http-bytes`.
     expect(Math.max(...itemsOfTurn.values())).toBeLessThanOrEqual(2048);
   });

@@ -1,41 +1,21 @@
-import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
-import type { Logger } from '../../lib/logger.js';
 import type { LongList } from '../../lib/long-list.js';
 import { type OpenApiDocument, type OperationObject, responseOf, schemaOf } from '../../lib/openapi.js';
-import { breakOff, endStalledReader } from './unfinished-answer.js';
+import { type BodyCheck, PIECE_BYTES } from './answer-in-pieces.js';
 
 /** Any list, of any operation. */
 export type AnyLongList = LongList<string, unknown, object>;
 
-/** What goes out as the operation documents it, or an error where it is to fail. */
-export type BodyCheck = (operation: OperationObject, status: number, body: unknown) => unknown;
-
-export type LongListsOptions = {
-  document: OpenApiDocument;
-  check: BodyCheck;
-  stallMs: number;
-  logger: Logger;
-};
-
 export type LongLists = {
-  answer(
-    list: AnyLongList,
-    operation: OperationObject,
-    status: number,
-    request: Request,
-    h: ResponseToolkit,
-  ): Promise<ResponseObject>;
+  /** Its JSON; what is not as documented is thrown. */
+  piecesOf(list: AnyLongList, operation: OperationObject, status: number): AsyncGenerator<Buffer>;
 };
 
-/** A piece of the answer: its items are checked and written in one turn of the event loop. */
-const PIECE_BYTES = 64 * 1024;
 /** Until it is known how long they are. */
 const FIRST_ITEMS = 16;
 const MAX_ITEMS = 2048;
 
-export function createLongLists({ document, check, stallMs, logger }: LongListsOptions): LongLists {
+export function createLongLists(document: OpenApiDocument, check: BodyCheck): LongLists {
   // One of each, because the check keeps what it compiled by the schema.
   const parts = new WeakMap<OperationObject, Map<string, ListParts>>();
   const partsOf = (operation: OperationObject, status: number, name: string): ListParts => {
@@ -47,26 +27,13 @@ export function createLongLists({ document, check, stallMs, logger }: LongListsO
     return found;
   };
   return {
-    async answer(list, operation, status, request, h) {
+    piecesOf(list, operation, status) {
       const { items, maxItems } = partsOf(operation, status, list.name);
-      const pieces = piecesOf(list, {
+      return piecesOf(list, {
         maxItems,
         checkItems: (batch) => check(items, status, batch) as unknown[],
-        checkRest: (rest) => withoutList(check(operation, status, { ...rest, [list.name]: [] }), list.name),
+        checkRest: (rest) => withoutOne(check(operation, status, { ...rest, [list.name]: [] }), list.name),
       });
-      // What fails before the first piece is answered with its own status.
-      const first = await pieces.next();
-      const { req, res } = request.raw;
-      const fail = (error: unknown) => {
-        logger.error({ operationId: operation.operationId, err: error }, 'a long list broke off');
-        breakOff(res);
-      };
-      const body = Readable.from(wholeOf(first, pieces, fail), {
-        objectMode: false,
-        highWaterMark: PIECE_BYTES,
-      });
-      endStalledReader(req, res, stallMs);
-      return h.response(body).code(status).type('application/json; charset=utf-8');
     },
   };
 }
@@ -115,25 +82,9 @@ async function* piecesOf(
 const restOf = ({ rest }: AnyLongList): object =>
   typeof rest === 'function' ? (rest as () => object)() : rest;
 
-/** The piece that was taken already, and then the others. */
-async function* wholeOf(
-  first: IteratorResult<Buffer>,
-  others: AsyncGenerator<Buffer>,
-  fail: (error: unknown) => void,
-): AsyncGenerator<Buffer> {
-  try {
-    if (!first.done) yield first.value;
-    yield* others;
-  } catch (error) {
-    fail(error);
-    throw error;
-  } finally {
-    await others.return(undefined);
-  }
-}
-
-function withoutList(body: unknown, name: string): object {
-  const { [name]: _list, ...rest } = body as Record<string, unknown>;
+/** The body without the property that comes in pieces. */
+export function withoutOne(body: unknown, name: string): object {
+  const { [name]: _one, ...rest } = body as Record<string, unknown>;
   return rest;
 }
 

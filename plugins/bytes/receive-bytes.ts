@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { ChunkQueue } from './chunk-queue.js';
-import { IncomingBody, type IncomingBodyOptions } from './incoming-body.js';
+import { ChunkQueue } from '../../lib/chunk-queue.js';
+import { IncomingBody, type IncomingBodyOptions } from '../../lib/incoming-body.js';
 import { ReceivedUpload } from './received-upload.js';
 
 /** A body that is the file and nothing else. */
@@ -18,5 +18,5 @@ export function receiveBytes(req: IncomingMessage, options: IncomingBodyOptions)
     size: length === undefined ? undefined : Number(length),
     fields: new Map<string, string>(),
   };
-  return new ReceivedUpload(facts, queue, () => body.stop());
+  return new ReceivedUpload(facts, queue, { letGo: () => body.stop() });
 }

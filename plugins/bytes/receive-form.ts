@@ -1,22 +1,26 @@
 import type { IncomingMessage } from 'node:http';
 import type { BusboyFileStream, BusboyInstance } from '@fastify/busboy';
+import { ChunkQueue } from '../../lib/chunk-queue.js';
 import { DomainError } from '../../lib/errors.js';
-import { ChunkQueue } from './chunk-queue.js';
-import { IncomingBody, type IncomingBodyOptions } from './incoming-body.js';
-import { ReceivedUpload } from './received-upload.js';
+import { HandOver } from '../../lib/hand-over.js';
+import { IncomingBody, type IncomingBodyOptions } from '../../lib/incoming-body.js';
+import { ReceivedUpload, type UploadReading } from './received-upload.js';
 
 export type FormOptions = IncomingBodyOptions & {
   /** The part that is the file. */
   filePart: string;
   /** Names of the other parts that the form may have. */
   fieldNames: ReadonlySet<string>;
-  /** Of the file alone. */
+  /** Of all its files. */
   maxFileBytes: number;
 };
 
 /** How much a form may be longer than the file in it. */
 export const MAX_WRAPPING_BYTES = 256 * 1024;
 const MAX_FIELDS = 16;
+const MAX_FILES = 100;
+/** So many files wait for whoever takes them: each has up to 1 MiB in memory. */
+const MAX_WAITING = 2;
 const MAX_FIELD_BYTES = 8 * 1024;
 const MAX_PART_HEADER_BYTES = 16 * 1024;
 /** With the default a MiB costs a quarter more. */
@@ -32,13 +36,21 @@ export async function receiveForm(req: IncomingMessage, options: FormOptions): P
     limits: {
       fieldSize: MAX_FIELD_BYTES,
       fields: MAX_FIELDS,
-      parts: MAX_FIELDS + 1,
+      parts: MAX_FIELDS + MAX_FILES + 1,
       headerSize: MAX_PART_HEADER_BYTES,
     },
     // A text that is sent as the file is a file with that text.
     isPartAFile: (name, _type, fileName) => name === options.filePart || fileName !== undefined,
   });
   return new Promise((resolve, reject) => new FormReader(req, form, options, { resolve, reject }).read());
+}
+
+type FormFile = { file: BusboyFileStream; queue: ChunkQueue };
+
+/** Its last bytes may come after the head of what is behind it. */
+function endWhenRead(ended: FormFile | undefined): void {
+  if (ended?.file.readableEnded === false) ended.file.once('end', () => ended.queue.end());
+  else ended?.queue.end();
 }
 
 type Awaited = { resolve(upload: ReceivedUpload): void; reject(error: unknown): void };
@@ -49,8 +61,13 @@ class FormReader {
   readonly #options: FormOptions;
   readonly #awaited: Awaited;
   readonly #fields = new Map<string, string>();
-  readonly #queue = new ChunkQueue(() => this.#file?.resume());
-  #file: BusboyFileStream | undefined;
+  /** Those behind the first, each for whoever takes it once the one before it is read. */
+  readonly #files = new HandOver<ReceivedUpload>({ goOn: () => this.#goOn(), max: MAX_WAITING });
+  #first: FormFile | undefined;
+  /** The file that is coming. */
+  #last: FormFile | undefined;
+  #count = 0;
+  #isSeveral: boolean | undefined;
   #fileBytes = 0;
   #body: IncomingBody | undefined;
   #isOver = false;
@@ -75,9 +92,9 @@ class FormReader {
       this.#refuse('The form is damaged or ends before its last boundary: send all of it again.'),
     );
     form.on('finish', () => this.#finish());
-    form.on('drain', () => this.#body?.goOn());
+    form.on('drain', () => this.#goOn());
     this.#body = new IncomingBody(this.#req, this.#options, {
-      take: (chunk) => form.write(chunk),
+      take: (chunk) => form.write(chunk) && !this.#files.isHeldUp,
       end: () => form.end(),
       fail: (error) => this.#fail(error),
     });
@@ -87,19 +104,57 @@ class FormReader {
     file.on('error', () => undefined);
     if (this.#isOver) return void file.resume();
     const { filePart, maxFileBytes, tooLarge } = this.#options;
-    if (name !== filePart || this.#file !== undefined) {
+    const isFirst = this.#first === undefined;
+    const refusal =
+      name !== filePart || (!isFirst && this.#isSeveral === false) ? this.#oneFile : this.#tooMany;
+    if (refusal !== undefined) {
       file.resume();
-      this.#refuse(`Send one file, as the part \`${filePart}\` of the form.`);
+      this.#refuse(refusal);
       return;
     }
-    this.#file = file;
+    // What is before the boundary of the next is whole. The first waits for whoever says that there may be others.
+    if (this.#last !== this.#first || this.#isSeveral === true) endWhenRead(this.#last);
+    const queue = new ChunkQueue(() => file.resume());
+    this.#last = { file, queue };
+    this.#first ??= this.#last;
+    this.#count += 1;
     file.on('data', (chunk: Buffer) => {
       this.#fileBytes += chunk.length;
       if (this.#fileBytes > maxFileBytes) this.#fail(tooLarge());
-      else if (!this.#queue.push(chunk)) file.pause();
+      else if (!queue.push(chunk)) file.pause();
     });
     const facts = { fileName, type, size: undefined, fields: this.#fields };
-    this.#awaited.resolve(new ReceivedUpload(facts, this.#queue, () => this.#stop()));
+    if (isFirst) this.#awaited.resolve(new ReceivedUpload(facts, queue, this.#reading()));
+    else this.#files.push(new ReceivedUpload(facts, queue, { letGo: () => this.#stop() }));
+  }
+
+  /** What whoever reads the first file may do. */
+  #reading(): UploadReading {
+    return {
+      begin: () => this.#decide(false),
+      letGo: () => this.#stop(),
+      others: () => {
+        this.#decide(true);
+        return this.#files;
+      },
+    };
+  }
+
+  /** Whether there may be several. Some may be there already. */
+  #decide(isSeveral: boolean): void {
+    if (this.#isSeveral !== undefined) return;
+    this.#isSeveral = isSeveral;
+    if (this.#count < 2) return;
+    if (isSeveral) endWhenRead(this.#first);
+    else this.#refuse(this.#oneFile);
+  }
+
+  get #oneFile(): string {
+    return `Send one file, as the part \`${this.#options.filePart}\` of the form; several go into a folder.`;
+  }
+
+  get #tooMany(): string | undefined {
+    return this.#count < MAX_FILES ? undefined : `The form has over ${MAX_FILES} files: send fewer.`;
   }
 
   #takeField(name: string, value: string, isTruncated: boolean): void {
@@ -110,8 +165,11 @@ class FormReader {
 
   #finish(): void {
     const { filePart } = this.#options;
-    if (this.#file === undefined) this.#refuse(`The form has no file: send it as the part \`${filePart}\`.`);
-    else if (!this.#isOver) this.#queue.end();
+    if (this.#last === undefined) this.#refuse(`The form has no file: send it as the part \`${filePart}\`.`);
+    else if (!this.#isOver) {
+      endWhenRead(this.#last);
+      this.#files.end();
+    }
   }
 
   #refuse(message: string): void {
@@ -121,15 +179,22 @@ class FormReader {
   #fail(error: Error): void {
     if (this.#isOver) return;
     this.#stop();
-    this.#queue.fail(error);
+    // What was before the one that is coming is whole, unless nobody knows yet whether there may be several.
+    if (this.#isSeveral !== true) this.#first?.queue.fail(error);
+    this.#last?.queue.fail(error);
+    this.#files.fail(error);
     this.#awaited.reject(error);
+  }
+
+  #goOn(): void {
+    if (!this.#form.writableNeedDrain && !this.#files.isHeldUp) this.#body?.goOn();
   }
 
   /** The parser is left as it is: nothing is written to it any more. */
   #stop(): void {
     this.#isOver = true;
     this.#body?.stop();
-    this.#file?.resume();
+    this.#last?.file.resume();
   }
 }
 

@@ -1,5 +1,5 @@
+import type { ChunkQueue } from '../../lib/chunk-queue.js';
 import type { Upload } from '../../lib/upload.js';
-import type { ChunkQueue } from './chunk-queue.js';
 
 export type UploadFacts = {
   fileName: string | undefined;
@@ -8,34 +8,47 @@ export type UploadFacts = {
   fields: ReadonlyMap<string, string>;
 };
 
+/** What becomes of the sender. */
+export type UploadReading = {
+  /** Told once, when reading begins. */
+  begin?(): void;
+  /** The rest is not wanted. */
+  letGo(): void;
+  /** See `Upload.others`. */
+  others?: () => AsyncIterable<Upload>;
+};
+
 /** An upload of which some may still be on its way. */
 export class ReceivedUpload implements Upload {
   readonly fileName: string | undefined;
   readonly type: string | undefined;
   readonly size: number | undefined;
   readonly fields: ReadonlyMap<string, string>;
+  readonly others?: () => AsyncIterable<Upload>;
   readonly #chunks: ChunkQueue;
-  readonly #letGo: () => void;
+  readonly #reading: UploadReading;
   #isTaken = false;
 
-  constructor(facts: UploadFacts, chunks: ChunkQueue, letGo: () => void) {
+  constructor(facts: UploadFacts, chunks: ChunkQueue, reading: UploadReading) {
     this.fileName = facts.fileName;
     this.type = facts.type;
     this.size = facts.size;
     this.fields = facts.fields;
+    if (reading.others !== undefined) this.others = reading.others;
     this.#chunks = chunks;
-    this.#letGo = letGo;
+    this.#reading = reading;
   }
 
   [Symbol.asyncIterator](): AsyncIterator<Buffer> {
     if (this.#isTaken) throw new Error('an upload can be read once');
     this.#isTaken = true;
+    this.#reading.begin?.();
     return this.#chunks;
   }
 
   /** Ends it, read or not. */
   dispose(): void {
-    this.#letGo();
+    this.#reading.letGo();
     void this.#chunks.return();
   }
 }

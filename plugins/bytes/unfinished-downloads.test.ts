@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Download, type DownloadOptions } from '../../lib/download.js';
+import { DomainError } from '../../lib/errors.js';
 import { fileDownload } from '../../lib/file-download.js';
 import { hostFault } from '../../lib/host-fault.js';
 import { eventually } from '../../testing/eventually.js';
@@ -69,6 +70,19 @@ describe('a download that does not go as it should', () => {
     const old = stage.client().send('GET /file HTTP/1.0');
     expect(['ECONNRESET', 'EPIPE']).toContain(await old.closed());
     expect([source.closed, stage.logged.length]).toEqual([2, 2]);
+  });
+
+  test('of what is deleted meanwhile breaks off, which is nobody’s fault', async () => {
+    stage.handlers.getFile = async () =>
+      source.download({
+        size: ENDLESS * 2,
+        open: async function* () {
+          yield* endless(256 * 1024);
+          throw new DomainError('not_found', 'It was deleted.');
+        },
+      });
+    await expect(get().then((answer) => answer.arrayBuffer())).rejects.toThrow();
+    expect([source.closed, stage.logged]).toEqual([1, []]);
   });
 
   test('closes its source once when the client resets, also while the source waits', async () => {

@@ -1,5 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { BOUNDARY, END, FORM, file, MIB, part, refusal, UploadWorld } from './suites/upload-world.js';
+import {
+  BOUNDARY,
+  END,
+  FORM,
+  file,
+  MIB,
+  part,
+  refusal,
+  textOf,
+  UploadWorld,
+  uploadOf,
+} from './suites/upload-world.js';
 
 describe('an upload', () => {
   let world: UploadWorld;
@@ -41,6 +52,12 @@ describe('an upload', () => {
 
   test.each([
     ['without a boundary', file('x') + END, 'multipart/form-data', /boundary/],
+    [
+      'with a boundary that no form has',
+      file('x') + END,
+      `multipart/form-data; boundary=${'b'.repeat(300)}`,
+      /boundary/,
+    ],
     ['with an empty boundary', file('x') + END, 'multipart/form-data; boundary=""', /boundary/],
     ['without its last boundary', file('x'), FORM, /last boundary/],
     ['cut off in the file', file('x').slice(0, -5), FORM, /last boundary/],
@@ -89,6 +106,54 @@ describe('an upload', () => {
     });
     expect(world.seen?.text).toBe(undefined);
     expect(world.stage.logged).toEqual([]);
+  });
+
+  const takeAll = () => {
+    const seen: [string | undefined, string][] = [];
+    world.handle(async (input) => {
+      const upload = uploadOf(input);
+      const others = upload.others?.() ?? [];
+      seen.push([upload.fileName, await textOf(upload)]);
+      for await (const other of others) seen.push([other.fileName, await textOf(other)]);
+      return { bytes: seen.length };
+    });
+    return seen;
+  };
+  const named = (name: string, content: string) => part(`name="file"; filename="${name}"`, content);
+
+  test('in a form are several where they are asked for, of any length', async () => {
+    const seen = takeAll();
+    const long = 'y'.repeat(1.5 * MIB);
+    const told = await world.send(
+      named('a', long) + named('b', '') + part('name="note"', 'x') + named('c', long) + END,
+    );
+    expect([told.status, await told.json()]).toEqual([200, { bytes: 3 }]);
+    expect(seen).toEqual([
+      ['a', long],
+      ['b', ''],
+      ['c', long],
+    ]);
+    seen.length = 0;
+    expect((await world.send(named('only', 'x') + END)).status).toBe(200);
+    expect(seen).toEqual([['only', 'x']]);
+  });
+
+  test('in a form of several are refused beyond the largest upload, over 100, and where one is cut off', async () => {
+    const seen = takeAll();
+    const long = 'y'.repeat(1.4 * MIB);
+    expect((await world.send([1, 2, 3].map((name) => named(String(name), long)).join('') + END)).status).toBe(
+      413,
+    );
+    expect(seen).toHaveLength(2);
+    const many = Array.from({ length: 101 }, (_, index) => named(String(index), 'x')).join('');
+    expect(await refusal(await world.send(many + END))).toMatchObject({
+      status: 400,
+      message: 'The form has over 100 files: send fewer.',
+    });
+    seen.length = 0;
+    const cut = await refusal(await world.send(named('a', 'x') + named('b', 'yyyy').slice(0, -4)));
+    expect(cut).toMatchObject({ status: 400, message: expect.stringContaining('last boundary') });
+    expect(seen).toEqual([['a', 'x']]);
   });
 
   test('in a form with a head of megabytes is its file and no more', async () => {

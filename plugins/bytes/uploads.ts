@@ -25,9 +25,10 @@ export type Uploads = {
 };
 
 const FORM = 'multipart/form-data';
-const BYTES = 'application/octet-stream';
-/** Twice what RFC 2046 5.1.1 allows. */
-const BOUNDARY = /;\s*boundary=(?:"[^"\r\n]{1,140}"|[^\s";,]{1,140})/i;
+/** The latter is tus 1.0's. */
+const BYTES = ['application/octet-stream', 'application/offset+octet-stream'];
+/** As long as RFC 2046 5.1.1 allows; longer ones the parser of forms cannot take. */
+const BOUNDARY = /;\s*boundary=(?:"[^"\r\n]{1,70}"|[^\s";,]{1,70})\s*(?:;|$)/i;
 
 export function createUploads(options: UploadsOptions): Uploads {
   const { document, stallMs } = options;
@@ -78,7 +79,10 @@ function refuseUnread(request: Request, operation: OperationObject, maxBytes: nu
   if (coding !== undefined && coding !== 'identity') throw unsupportedMediaType();
   if (type === FORM && !BOUNDARY.test(headers['content-type'] ?? '')) {
     const header = '`Content-Type: multipart/form-data; boundary=...`';
-    throw new DomainError('invalid_input', `Send the form with its boundary: ${header}.`);
+    throw new DomainError(
+      'invalid_input',
+      `Send the form with its boundary, of 70 characters at most: ${header}.`,
+    );
   }
   const wrapping = type === FORM ? MAX_WRAPPING_BYTES : 0;
   if (Number(headers['content-length'] ?? 0) > maxBytes + wrapping) throw tooLarge(maxBytes);
@@ -91,7 +95,7 @@ const tooLarge = (maxBytes: number) =>
   new DomainError('too_large', `The upload is over ${maxBytes} bytes, which is the most that is taken.`);
 
 const uploadType = (operation: OperationObject) =>
-  [FORM, BYTES].find((type) => operation.requestBody?.content[type] !== undefined);
+  [FORM, ...BYTES].find((type) => operation.requestBody?.content[type] !== undefined);
 
 /** The file is the part of the form that the document calls binary. */
 function partsOf(document: OpenApiDocument, operation: OperationObject) {

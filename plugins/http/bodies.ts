@@ -28,15 +28,17 @@ export function goAhead({ req, res }: Request['raw']): void {
 }
 
 /**
- * The two requests that Hapi would answer only after their bodies, whatever it is told of these.
- * @throws Boom 400 for a path that cannot be decoded, 413 for a length that is no safe integer
+ * Of an address, what Hapi would answer only after the body, and what it would read as another text; of a body, a
+ * length that it would.
+ * @throws Boom 400 for an address that cannot be decoded, 413 for a length that is no safe integer
  */
-export function refuseBeforeHapi({ path, raw: { req } }: Request): void {
+export function refuseBeforeHapi({ raw: { req } }: Request): void {
   if (Number(req.headers['content-length']) > Number.MAX_SAFE_INTEGER) throw entityTooLarge();
-  if (!path.includes('%')) return;
+  const { url = '' } = req;
+  if (!url.includes('%')) return;
   try {
-    decodeURIComponent(path);
+    decodeURIComponent(url);
   } catch {
-    throw badRequest('The path has a % that begins no character of UTF-8');
+    throw badRequest('The address has a % that begins no character of UTF-8: write %25 for the sign itself');
   }
 }

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { Server as HttpListener } from 'node:http';
+import { descriptorLimit } from '../../lib/descriptors.js';
 import type { Logger } from '../../lib/logger.js';
 
 /** Idle connections cost memory, too. */
@@ -12,11 +12,8 @@ const PER_CONNECTION = 2;
 const TELL_EVERY_MS = 60_000;
 
 /** How many connections this process can serve with the descriptors that it may have (getrlimit(2)). */
-export function affordableConnections(limits = readFileSync('/proc/self/limits', 'latin1')): number {
-  const [, soft] = /^Max open files\s+(\S+)/m.exec(limits) ?? [];
-  const descriptors = soft === 'unlimited' ? Number.POSITIVE_INFINITY : Number(soft);
-  return Math.max(MIN, Math.min(MAX, Math.floor((descriptors - RESERVED) / PER_CONNECTION)));
-}
+export const affordableConnections = (limits?: string): number =>
+  Math.max(MIN, Math.min(MAX, Math.floor((descriptorLimit(limits) - RESERVED) / PER_CONNECTION)));
 
 /** Closes connections over `max` as they come, WebSockets and event streams counted, and says so now and then. */
 export function boundConnections(listener: HttpListener, max: number, logger: Logger): void {

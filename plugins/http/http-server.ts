@@ -1,19 +1,22 @@
-import {
-  type Server as HttpListener,
-  type IncomingMessage,
-  type ServerResponse,
-  STATUS_CODES,
-} from 'node:http';
+import type { Server as HttpListener } from 'node:http';
 import type { Socket } from 'node:net';
 import hapi, { type Server } from '@hapi/hapi';
-import { addressTest } from '../../lib/address-ranges.js';
-import type { ErrorCode } from '../../lib/error-codes.js';
-import { errorCode } from '../../lib/errors.js';
+import { type AddressTest, addressTest } from '../../lib/address-ranges.js';
 import type { Logger } from '../../lib/logger.js';
 import { answerOn, whenAnswered } from './answers.js';
 import { affordableConnections, boundConnections } from './connections.js';
 import { createLinger, type Linger, outlastBodies } from './linger.js';
+import { closePipelinedAnswers } from './pipelined-answers.js';
+import { answerForNode, endWith, shapeParserErrors } from './refusals.js';
 import type { LastCalls } from './stop.js';
+import { boundStrangers } from './strangers.js';
+import {
+  connectedEvent,
+  endFailedHandshakes,
+  followCertificate,
+  handshakesOf,
+  type TlsOptions,
+} from './tls.js';
 import { createUpgradingServer, type UpgradeTaker } from './upgrades.js';
 
 declare module '@hapi/hapi' {
@@ -31,6 +34,10 @@ export type HttpServerOptions = {
   trustedProxies?: readonly string[];
   /** One more is closed as it comes. Defaults to what the process's descriptors allow. */
   maxConnections?: number;
+  /** Of peers that are neither among these nor trusted proxies, no more is served than that they may not ask. */
+  isAllowed?: AddressTest | undefined;
+  /** Speaks HTTPS alone. */
+  tls?: TlsOptions | undefined;
 };
 
 /** A path of 4096 bytes, percent-encoded, fits: without this Node answers 431 by itself. */
@@ -42,15 +49,13 @@ const LATE_CHECK_EVERY_MS = 5000;
 const REQUEST_TIMEOUT_MS = 0;
 const KEEP_ALIVE_MS = 65_000;
 const MAX_HEADERS = 200;
-const JSON_TYPE = 'application/json; charset=utf-8';
-
-type ErrorBody = { error: ErrorCode; message: string; status: number };
 
 /** A Hapi server whose every answer, the parser's included, has the one error body and safe headers. */
 export function createHttpServer(options: HttpServerOptions): Server {
   const { host, port, logger, maxConnections = affordableConnections() } = options;
-  const { trustedProxies = [] } = options;
-  const { listener, addTaker } = createUpgradingServer({
+  const { trustedProxies = [], isAllowed, tls } = options;
+  const isTrustedProxy = trustedProxies.length === 0 ? undefined : addressTest(trustedProxies);
+  const settings = {
     maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: HEADERS_TIMEOUT_MS,
     connectionsCheckingInterval: LATE_CHECK_EVERY_MS,
@@ -58,19 +63,26 @@ export function createHttpServer(options: HttpServerOptions): Server {
     keepAliveTimeout: KEEP_ALIVE_MS,
     // Node.js would refuse with an empty body; the requests plugin does it with ours.
     requireHostHeader: false,
-  });
+  };
+  const { listener, addTaker } = createUpgradingServer(settings, tls);
   listener.maxHeadersCount = MAX_HEADERS;
   boundConnections(listener, maxConnections, logger);
+  if (isAllowed !== undefined) {
+    const mayAsk: AddressTest = (address) => isAllowed(address) || isTrustedProxy?.(address) === true;
+    boundStrangers(listener, mayAsk, logger);
+  }
   const linger = createLinger();
   const server = hapi.server({
     app: {
       addUpgradeTaker: addTaker,
       lastCalls: lastCallsOf(listener, linger),
-      isTrustedProxy: trustedProxies.length === 0 ? undefined : addressTest(trustedProxies),
+      isTrustedProxy,
     },
     host,
     port,
     listener,
+    // With a listener of ours that is but the word for its scheme.
+    tls: tls !== undefined,
     // Hapi would print errors as they are to standard error; the errors plugin logs what may be told of them.
     debug: false,
     // Its own account of what is under way would be a tenth of a small request (`stopAnswering` needs none).
@@ -81,12 +93,23 @@ export function createHttpServer(options: HttpServerOptions): Server {
     routes: {
       state: { failAction: 'ignore', parse: true },
       cors: false,
-      security: { hsts: false, xframe: 'deny', noSniff: true, xss: 'disabled', referrer: 'no-referrer' },
+      security: {
+        // It would bind all ports of the host, of which others serve what we do not know (decision 69).
+        hsts: false,
+        xframe: 'deny',
+        noSniff: true,
+        // Internet Explorer's alone.
+        noOpen: false,
+        xss: 'disabled',
+        referrer: 'no-referrer',
+      },
       cache: { otherwise: 'no-store' },
       // Of a download alone (plugins/bytes), which begins to read where the range does.
       response: { ranges: false },
     },
   });
+  endFailedHandshakes(listener);
+  if (tls !== undefined) followCertificate(listener, tls, logger);
   shapeParserErrors(listener, linger);
   answerForNode(listener, linger);
   closePipelinedAnswers(listener);
@@ -94,91 +117,17 @@ export function createHttpServer(options: HttpServerOptions): Server {
   return server;
 }
 
-/**
- * An answer has a connection once those to earlier requests are sent. Node.js forgets one that has none yet when the
- * client goes: its `close` never came, and what waits for it (a failed sign-in, a reader of logs) went on for ever.
- */
-function closePipelinedAnswers(listener: HttpListener): void {
-  const waiting = new WeakMap<Socket, Set<ServerResponse>>();
-  const waitingOn = (socket: Socket): Set<ServerResponse> => {
-    const answers = waiting.get(socket) ?? new Set();
-    if (waiting.has(socket)) return answers;
-    waiting.set(socket, answers);
-    socket.once('close', () => {
-      for (const answer of answers) {
-        answer.destroyed = true;
-        answer.emit('close');
-      }
-    });
-    return answers;
-  };
-  listener.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    if (response.socket !== null) return;
-    const answers = waitingOn(socket).add(response);
-    response.once('close', () => answers.delete(response));
-  });
-}
-
-/** What Node.js would answer by itself without a body, or not at all. */
-function answerForNode(listener: HttpListener, linger: Linger): void {
-  // Hapi would ask for the body before anybody knows whether it is wanted: whoever reads one does (`goAhead`).
-  listener.removeAllListeners('checkContinue');
-  listener.on('checkContinue', (request: IncomingMessage, response: ServerResponse) =>
-    listener.emit('request', request, response),
-  );
-  listener.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-    const message = 'No expectation but 100-continue is met.';
-    const body = JSON.stringify({ error: 'expectation_failed', message, status: 417 });
-    const headers = { 'content-type': JSON_TYPE, 'content-length': Buffer.byteLength(body) };
-    response.writeHead(417, { ...headers, connection: 'close' }).end(body);
-  });
-  listener.on('connect', (_request: IncomingMessage, socket: Socket) => {
-    // Node.js listens no more, and an error that nobody listens for would end the process. It closes itself.
-    socket.on('error', () => undefined);
-    const message = 'This is no proxy: it takes no CONNECT.';
-    const error = { error: 'method_not_allowed', message, status: 405 } as const;
-    whenAnswered(socket, () => endWith(socket, linger, error, 'Allow: GET, HEAD\r\n'));
-  });
-}
-
-/** Hapi answers what the parser refuses with a bare status line; ours bears the error body. */
-function shapeParserErrors(listener: HttpListener, linger: Linger): void {
-  listener.removeAllListeners('clientError');
-  listener.on('clientError', (error: Error, socket: Socket) => {
-    const answer = answerOn(socket);
-    const refuse = () => endWith(socket, linger, refusalOf(errorCode(error)));
-    if (errorCode(error) === 'ECONNRESET') socket.destroy();
-    else if (!socket.writable) socket.destroySoon();
-    else if (answer === null) refuse();
-    else if (answer.req.complete) {
-      // It stands behind whole requests: their answers go first, and no more is heard of it meanwhile.
-      socket.pause();
-      whenAnswered(socket, () => {
-        if (socket.writable) refuse();
-      });
-    } else refuse();
-  });
-}
-
-function refusalOf(code: string | undefined): ErrorBody {
-  if (code === 'HPE_HEADER_OVERFLOW') {
-    return { error: 'headers_too_large', message: 'The headers are over 64 KiB.', status: 431 };
-  }
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    return { error: 'request_timeout', message: 'The request took too long to arrive.', status: 408 };
-  }
-  return { error: 'bad_request', message: 'The request is not valid HTTP.', status: 400 };
-}
-
 function lastCallsOf(listener: HttpListener, linger: Linger): LastCalls {
   const open = new Set<Socket>();
-  listener.on('connection', (socket: Socket) => {
+  const handshakes = handshakesOf(listener);
+  listener.on(connectedEvent(listener), (socket: Socket) => {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
   });
   const message = 'The service is stopping. Try again when it is back.';
   return {
     endAnswered() {
+      for (const socket of handshakes) socket.destroy();
       for (const socket of open) whenAnswered(socket, () => socket.end());
     },
     refuseUnanswered() {
@@ -188,23 +137,7 @@ function lastCallsOf(listener: HttpListener, linger: Linger): LastCalls {
       }
     },
     cut() {
-      for (const socket of open) socket.destroy();
+      for (const socket of [...handshakes, ...open]) socket.destroy();
     },
   };
-}
-
-/** Where Node.js gives us a bare connection, the answer is written by hand, with the id of the request that it is for. */
-function endWith(socket: Socket, linger: Linger, error: ErrorBody, headers = ''): void {
-  const owed = answerOn(socket);
-  // In the middle of an answer it would be taken for a part of that.
-  if (owed?.headersSent !== true) {
-    const id = owed?.getHeader('x-request-id');
-    const named = id === undefined ? '' : `X-Request-Id: ${String(id)}\r\n`;
-    const body = JSON.stringify(error);
-    socket.write(
-      `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\nContent-Type: ${JSON_TYPE}\r\n${named}${headers}` +
-        `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-    );
-  }
-  linger(socket);
 }

@@ -5,8 +5,10 @@ import {
   type ServerOptions,
   type ServerResponse,
 } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { whenAnswered } from './answers.js';
+import { connectedEvent, type TlsOptions, tlsOptions } from './tls.js';
 
 /** Takes a request's connection over, with the bytes that came behind the head. */
 export type UpgradeTaker = {
@@ -30,14 +32,20 @@ const READS_BODIES_SINCE = 25;
  * somebody does it hands over every one of them and takes no answer but the connection. So all are listened
  * for, and what is nobody's is given back to the parser, without the header.
  */
-export function createUpgradingServer(options: ServerOptions): {
+export function createUpgradingServer(
+  options: ServerOptions,
+  tls?: TlsOptions,
+): {
   listener: HttpListener;
   addTaker(taker: UpgradeTaker): void;
 } {
   // Node.js 22.21 and later ask this; the types of Node.js 20 do not know it.
   const asked = { shouldUpgradeCallback: isHandedOver };
-  const listener = createServer({ ...options, ...asked });
-  const [parse] = listener.listeners('connection') as ConnectionListener[];
+  const listener =
+    tls === undefined
+      ? createServer({ ...options, ...asked })
+      : (createSecureServer({ ...options, ...asked, ...tlsOptions(tls) }) as unknown as HttpListener);
+  const [parse] = listener.listeners(connectedEvent(listener)) as ConnectionListener[];
   if (parse === undefined) throw new Error('Node.js does not listen for connections');
   const takers: UpgradeTaker[] = [];
 

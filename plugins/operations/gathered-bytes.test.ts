@@ -12,6 +12,15 @@ describe('bytes that come in pieces', () => {
     expect(gathered.bytes.equals(Buffer.concat([Buffer.from('only'), ...pieces]))).toBe(true);
   });
 
+  test('are as they come, however many were expected', () => {
+    for (const expected of [1, 5, 6, 7, 100]) {
+      const gathered = new GatheredBytes(expected);
+      expect(gathered.bytes).toEqual(Buffer.alloc(0));
+      for (const piece of ['ab', '', 'c', 'def']) gathered.add(Buffer.from(piece));
+      expect(gathered.bytes.toString()).toBe('abcdef');
+    }
+  });
+
   test('are not written into the piece that came first, nor held by those behind it', () => {
     const memory = Buffer.from('first, and what is not ours');
     const gathered = new GatheredBytes();

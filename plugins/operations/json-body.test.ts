@@ -1,5 +1,6 @@
+import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import type { Server } from '@hapi/hapi';
+import type { Request, Server } from '@hapi/hapi';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { differencesToExamples } from '../../contract-tests/dredd/examples/shown-by-test.js';
 import { exchange, requestBytes } from '../../contract-tests/http/raw-http.js';
@@ -14,7 +15,6 @@ import { operationsPlugin } from './operations.js';
 
 const MIB = 1024 * 1024;
 const MAX_BYTES = 1000;
-const TIMEOUT_MS = 300;
 const silent = () => undefined;
 const logger = { debug: silent, info: silent, warn: silent, error: silent };
 const any = { description: 'Any.', content: { 'application/json': { schema: {} } } };
@@ -59,14 +59,17 @@ describe('a body of JSON', () => {
   let server: Server;
   let calls: unknown[];
   let letGo: () => void;
+  let onCall: () => void;
 
-  beforeEach(async () => {
+  const start = async (bounds: { bodyTimeoutMs?: number }) => {
     calls = [];
+    onCall = silent;
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
     const holds = async ({ body }: Record<string, unknown>) => {
       calls.push(body);
+      onCall();
       if (body !== 'small') await held;
       return {};
     };
@@ -87,14 +90,17 @@ describe('a body of JSON', () => {
           handlers: { echo, holds, takesNone: echo },
           input: () => ({}),
           responses: 'fail',
+          callerName: ({ headers }: Request) => String(headers['x-caller']),
           logger,
-          bodyTimeoutMs: TIMEOUT_MS,
+          ...bounds,
         },
       },
     ]);
     await server.start();
-  });
-  afterEach(() => stopAnswering(server, 100));
+  };
+  const stop = () => stopAnswering(server, 100);
+  beforeEach(() => start({}));
+  afterEach(stop);
 
   const ask = async (
     { method = 'POST', ...headers }: Record<string, string>,
@@ -218,12 +224,17 @@ describe('a body of JSON', () => {
   });
 
   test('that may be large is one of few at once, and small ones are taken meanwhile', async () => {
-    const large = JSON.stringify('x'.repeat(MIB));
+    const large = JSON.stringify({ text: 'x'.repeat(MIB) });
     const length = { 'Content-Length': String(Buffer.byteLength(large)) };
-    const send = () => ask(length, large, '/large');
-    const first = Array.from({ length: LARGE_BODIES.max }, send);
-    await eventually('the first', () => calls.length === LARGE_BODIES.max);
-    expect(JSON.parse((await send())?.body ?? '')).toMatchObject({ status: 429, error: 'rate_limited' });
+    const send = (caller = 'one') => ask({ ...length, 'X-Caller': caller }, large, '/large');
+    const refusedTo = async (caller: string) => JSON.parse((await send(caller))?.body ?? '').error;
+    const { max, maxEach } = LARGE_BODIES;
+    const first = Array.from({ length: maxEach }, () => send());
+    await eventually('the first', () => calls.length === maxEach);
+    expect(await refusedTo('one')).toBe('rate_limited');
+    first.push(...Array.from({ length: max - maxEach }, () => send('other')));
+    await eventually("the other's", () => calls.length === max);
+    expect(await refusedTo('third')).toBe('rate_limited');
     const small = JSON.stringify('small');
     expect((await ask({ 'Content-Length': String(small.length) }, small, '/large'))?.status).toBe(200);
     letGo();
@@ -231,7 +242,45 @@ describe('a body of JSON', () => {
     expect((await send())?.status).toBe(200);
   });
 
+  test('that is long leaves the event loop to others while it is read, and ends when its sender goes', async () => {
+    letGo();
+    let turn = 0;
+    let isOver = false;
+    const nextTurn = () => {
+      turn += 1;
+      if (!isOver) setImmediate(nextTurn);
+    };
+    const body = JSON.stringify({ text: 'x'.repeat(MIB) });
+    const length = { 'Content-Length': String(body.length) };
+    let endedAt = Number.NaN;
+    let onEnd = () => {
+      endedAt = turn;
+      setImmediate(nextTurn);
+    };
+    server.listener.prependListener('request', (req) => req.once('end', () => onEnd()));
+    let calledAt = Number.NaN;
+    onCall = () => {
+      calledAt = turn;
+    };
+    expect((await ask(length, body, '/large'))?.status).toBe(200);
+    isOver = true;
+    // Each 64 KiB are looked through, and parsed.
+    expect(calledAt - endedAt).toBeGreaterThanOrEqual(2 * 16);
+    const over = new Promise((resolve) => server.events.once('response', resolve));
+    const head = requestBytes(
+      'POST /large HTTP/1.1',
+      { 'Content-Type': 'application/json', ...length },
+      body,
+    );
+    const client = connect(Number(server.info.port), '127.0.0.1', () => client.write(head));
+    onEnd = () => client.resetAndDestroy();
+    await over;
+    expect(calls).toHaveLength(1);
+  });
+
   test('that drips has its time in all, and not for each drop', async () => {
+    await stop();
+    await start({ bodyTimeoutMs: 300 });
     const head = requestBytes('POST /json/a HTTP/1.1', { 'Content-Length': '900' });
     const port = Number(server.info.port);
     const { answers } = await exchange(port, head, { drip: { everyMs: 20, bytes: ' ' } });

@@ -1,15 +1,16 @@
-import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { gunzip, inflate } from 'node:zlib';
 import { badRequest, clientTimeout, entityTooLarge, unsupportedMediaType } from '@hapi/boom';
 import type { Request } from '@hapi/hapi';
 import { errorCode } from '../../lib/errors.js';
+import { IncomingBody } from '../../lib/incoming-body.js';
 import type { Places } from '../../lib/places.js';
-import { IncomingBody } from '../bytes/incoming-body.js';
 import { goAhead, hasBody, mediaType } from '../http/bodies.js';
 import { GatheredBytes } from './gathered-bytes.js';
+import { isLongJson, parseJson, parseLongJson } from './parse-json.js';
 import type { Route } from './request-router.js';
+import type { TurnQueue } from './turn-queue.js';
 
 export type JsonBodyBounds = {
   /** Of the body as it comes, and as it is when it is unpacked. */
@@ -18,13 +19,16 @@ export type JsonBodyBounds = {
   timeoutMs?: number | undefined;
   /** One is taken by each body that may be large, until its request is answered. */
   places: Places;
+  callerName: (request: Request) => string;
+  /** For all bodies together: of several long ones a piece of one is parsed at a time. */
+  turns: TurnQueue;
 };
 
 type Unpack = (packed: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 
 const TIMEOUT_MS = 30_000;
 /** One is in memory up to three times while it is read, and nobody can be made to send the rest of it. */
-export const LARGE_BODIES = { max: 8, maxEach: 8, what: 'large bodies on their way' };
+export const LARGE_BODIES = { max: 8, maxEach: 4, what: 'large bodies on their way' };
 const LARGE_BYTES = 1024 * 1024;
 const UNPACK: ReadonlyMap<string, Unpack | undefined> = new Map([
   ['', undefined],
@@ -32,14 +36,14 @@ const UNPACK: ReadonlyMap<string, Unpack | undefined> = new Map([
   ['gzip', promisify(gunzip) as Unpack],
   ['deflate', promisify(inflate) as Unpack],
 ]);
-/** In plain, or with some of it as an escape. */
-const MAY_NAME_PROTO = /__proto__|\\u00/i;
 
 /** Reads the body before the route does, as its `payload`: null where there is none. */
 export const withJson =
   (route: Route, bounds: JsonBodyBounds): Route =>
   async (request, h) => {
-    const giveBack = mayBeLarge(request.raw.req, bounds) ? bounds.places.take('all') : undefined;
+    const giveBack = mayBeLarge(request.raw.req, bounds)
+      ? bounds.places.take(bounds.callerName(request))
+      : undefined;
     try {
       Object.assign(request, { payload: await readJson(request, bounds) });
       return await route(request, h);
@@ -64,19 +68,20 @@ export const withoutBody =
  * What can be said of a body beforehand is said before anything is read or asked for.
  * @throws Boom 400, 408, 413, 415
  */
-async function readJson({ raw }: Request, { maxBytes, timeoutMs = TIMEOUT_MS }: JsonBodyBounds) {
+async function readJson({ raw }: Request, { maxBytes, timeoutMs = TIMEOUT_MS, turns }: JsonBodyBounds) {
   const { req } = raw;
   const type = mediaType(req);
   if (type !== '' && type !== 'application/json') throw unsupportedMediaType();
   const coding = (req.headers['content-encoding'] ?? '').toLowerCase();
   if (!UNPACK.has(coding))
     throw unsupportedMediaType('Send the body plain, or packed once by gzip or deflate.');
-  if (Number(req.headers['content-length']) > maxBytes) throw entityTooLarge();
+  const length = Number(req.headers['content-length']);
+  if (length > maxBytes) throw entityTooLarge();
   if (!hasBody(req)) return null;
   goAhead(raw);
   const late = { afterMs: timeoutMs, inAll: true, error: clientTimeout };
   const bytes = await new Promise<Buffer>((resolve, reject) => {
-    const gathered = new GatheredBytes();
+    const gathered = new GatheredBytes(length > LARGE_BYTES ? length : 0);
     new IncomingBody(
       req,
       { maxBytes, tooLarge: entityTooLarge, late },
@@ -91,10 +96,16 @@ async function readJson({ raw }: Request, { maxBytes, timeoutMs = TIMEOUT_MS }: 
     );
   });
   const plain = await unpacked(bytes, UNPACK.get(coding), maxBytes);
-  // Otherwise all that is none becomes one and the same character: two passwords would be equal (RFC 8259 8.1).
-  if (!isUtf8(plain)) throw badRequest('The body is no UTF-8');
-  return plain.length === 0 ? null : parsed(plain.toString());
+  if (plain.length === 0) return null;
+  if (!isLongJson(plain)) return parseJson(plain);
+  return parseLongJson(plain, async () => {
+    await turns.next();
+    if (req.socket.destroyed) throw clientGone();
+  });
 }
+
+/** Told to nobody. */
+const clientGone = () => badRequest('The client has hung up');
 
 async function unpacked(bytes: Buffer, unpack: Unpack | undefined, maxBytes: number): Promise<Buffer> {
   if (unpack === undefined || bytes.length === 0) return bytes;
@@ -104,18 +115,4 @@ async function unpacked(bytes: Buffer, unpack: Unpack | undefined, maxBytes: num
     if (errorCode(error) === 'ERR_BUFFER_TOO_LARGE') throw entityTooLarge();
     throw badRequest('The body cannot be unpacked');
   }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text, MAY_NAME_PROTO.test(text) ? withoutProto : undefined);
-  } catch {
-    throw badRequest('The body is no valid JSON');
-  }
-}
-
-/** As a name of data `__proto__` becomes a prototype in the hands of whoever copies it. */
-function withoutProto(name: string, value: unknown): unknown {
-  if (name === '__proto__') throw new SyntaxError('it names __proto__');
-  return value;
 }

@@ -13,8 +13,8 @@ import {
 } from '../../lib/openapi.js';
 import { Places } from '../../lib/places.js';
 import { createResponseCheck, type ResponseCheck } from '../../lib/response-check.js';
+import type { BodyCheck } from '../bytes/answer-in-pieces.js';
 import { type Bytes, createBytes } from '../bytes/bytes.js';
-import type { BodyCheck } from '../bytes/long-lists.js';
 import { LEFT_ALONE } from '../http/bodies.js';
 import { createEventStreams, type EventStreams } from '../streams/event-streams.js';
 import { createWebSockets, type WebSockets } from '../streams/websockets.js';
@@ -22,6 +22,8 @@ import { type JsonBodyBounds, LARGE_BODIES, withJson, withoutBody } from './json
 import type { OperationInput } from './operation-input.js';
 import { refuseTheRest } from './refuse-the-rest.js';
 import { type Answer, createRequestRouter, type Route } from './request-router.js';
+import { TurnQueue } from './turn-queue.js';
+import { heedMethodOverride, isTus, TUS } from './tus.js';
 
 export type OperationsOptions = {
   document: OpenApiDocument;
@@ -29,13 +31,15 @@ export type OperationsOptions = {
   handlers: Record<string, BoundHandler>;
   /** What the service's plugins add to every handler's input, such as the caller. */
   input: (request: Request) => Record<string, unknown>;
-  /** Refuses validated input by throwing, before the handler is called. */
-  checkInput?: (request: Request, input: OperationInput) => void;
+  /** Refuses validated input by throwing, before the handler is called, or fills in what was left out. */
+  checkInput?: (request: Request, input: OperationInput) => Promise<void> | undefined;
   /** An answer that is not as documented: `fail` throws (tests); `strip` logs it and drops unnamed fields. */
   responses: 'fail' | 'strip';
   logger: Logger;
   /** The largest upload in bytes. Defaults to 1 GiB. */
   maxUploadBytes?: number;
+  /** Who asks, by a name of its own: each may have so many large bodies on their way. Defaults to one for all. */
+  callerName?: (request: Request) => string;
   /** For a body of JSON to arrive. Defaults to 30 s. */
   bodyTimeoutMs?: number;
   /** Ends uploads and downloads whose client stops for so long. Defaults to 60 s. */
@@ -53,7 +57,7 @@ export const operationsPlugin: Plugin<OperationsOptions> = {
     const operations = listOperations(options.document);
     const problems = operations.flatMap(({ operation }) => problemsOf(operation, options.handlers));
     if (problems.length > 0) throw new Error(`the document cannot be served:\n${problems.join('\n')}`);
-    const { document, logger, maxUploadBytes, stallMs, bodyTimeoutMs } = options;
+    const { document, logger, maxUploadBytes, stallMs, bodyTimeoutMs, callerName = () => 'all' } = options;
     const check = createResponseCheck(document, { fields: 'closed', forms: options.responses === 'fail' });
     const checked: BodyCheck = (operation, status, body) =>
       checkBody(options, check, operation, status, body);
@@ -65,9 +69,18 @@ export const operationsPlugin: Plugin<OperationsOptions> = {
     };
     const run = (operation: OperationObject) => answerWith(options, parts, operation);
     const router = await createRequestRouter(document, run);
-    const bodies = { timeoutMs: bodyTimeoutMs, places: new Places(LARGE_BODIES) };
+    const bodies = {
+      timeoutMs: bodyTimeoutMs,
+      places: new Places(LARGE_BODIES),
+      callerName,
+      turns: new TurnQueue(),
+    };
+    const ofTus = operations.filter(({ operation }) => isTus(document, operation));
+    heedMethodOverride(server, ofTus);
     for (const placed of operations) {
-      server.route(routeOf(placed, router(placed.operation), parts.bytes, bodies));
+      const route = routeOf(placed, router(placed.operation), parts.bytes, bodies);
+      if (ofTus.includes(placed)) Object.assign(route.options, { ext: { ...route.options.ext, ...TUS } });
+      server.route(route);
     }
     refuseTheRest(server, operations);
   },
@@ -120,7 +133,9 @@ function answerWith(options: OperationsOptions, parts: AnswerParts, operation: O
   const success = Number(SUCCESS.find((status) => operation.responses[status] !== undefined) ?? 200);
   return async (input, request, h) => {
     if (isWebSocket) webSockets.require(request);
-    options.checkInput?.(request, input);
+    const check = options.checkInput?.(request, input);
+    // To wait for nothing would cost every request a turn.
+    if (check !== undefined) await check;
     const known: Record<string, unknown> = Object.assign(input as object, options.input(request));
     const result = await bytes.withUpload(request, operation, (upload) =>
       handler(upload === undefined ? known : Object.assign(known, upload)),

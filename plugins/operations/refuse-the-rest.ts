@@ -3,7 +3,7 @@ import { DomainError } from '../../lib/errors.js';
 import { type PlacedOperation, pathPattern } from '../../lib/openapi.js';
 import { LEFT_ALONE } from '../http/bodies.js';
 
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'options'] as const;
 const REFUSAL = 'refusal';
 
 /**

@@ -56,7 +56,10 @@ export function createRequestReader(
     // A file is looked at as it comes (plugins/bytes): here it is a form of which nothing is asked.
     if (requestBody !== undefined) parts.requestBody = isJson ? request.payload : {};
     validators ??= validatorsOf();
-    const faults = validators.flatMap((validate) => (validate(parts) ? [] : (validate.errors ?? [])));
+    let faults: readonly ErrorObject[] = [];
+    for (const validate of validators) {
+      if (!validate(parts)) faults = [...faults, ...(validate.errors ?? [])];
+    }
     if (faults.length > 0) throw refusal(faults);
     return { params: parts.path, query: parts.query };
   };

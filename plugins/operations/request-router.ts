@@ -6,6 +6,7 @@ import { type OpenApiDocument, type OperationObject, queryCredentials } from '..
 import { isVisibleText, VISIBLE_TEXT } from '../../lib/visible-text.js';
 import { OperationInput } from './operation-input.js';
 import { createRequestReader } from './request-inputs.js';
+import { countOnlyWhereNeeded } from './text-length.js';
 
 /** The symbol is Hapi's word for: the connection is somebody else's now. */
 export type Answer = (
@@ -31,7 +32,8 @@ export async function createRequestRouter(
     strict: true,
     coerceTypes: true,
     ajvOpts: { useDefaults: true, validateSchema: false, meta: false },
-    customizeAjv: (ajv) => addFormats.default(ajv).addFormat(VISIBLE_TEXT, isVisibleText),
+    customizeAjv: (ajv) =>
+      addFormats.default(countOnlyWhereNeeded(ajv)).addFormat(VISIBLE_TEXT, isVisibleText),
   });
   await api.init();
   // Its own look-up makes them all anew from the whole document.

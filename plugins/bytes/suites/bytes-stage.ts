@@ -31,6 +31,11 @@ const listing = {
     entries: { type: 'array', maxItems: 200_000, items: { $ref: '#/components/schemas/Entry' } },
   },
 };
+const text = {
+  type: 'object',
+  required: ['content'],
+  properties: { path: { type: 'string' }, content: { type: 'string' } },
+};
 const entry = {
   type: 'object',
   required: ['name'],
@@ -65,12 +70,13 @@ const document = {
     '/list': {
       get: operation('listEntries', { responses: { 200: { content: json(listing) }, ...errors } }),
     },
+    '/text': { get: operation('getText', { responses: { 200: { content: json(text) }, ...errors } }) },
   },
   components: { securitySchemes: {}, schemas: { Entry: entry }, responses: {} },
 } as unknown as OpenApiDocument;
 
 type Options = Partial<Pick<OperationsOptions, 'responses' | 'maxUploadBytes' | 'stallMs'>>;
-type OperationId = 'getFile' | 'putFile' | 'sendFile' | 'listEntries';
+type OperationId = 'getFile' | 'putFile' | 'sendFile' | 'listEntries' | 'getText';
 
 /** The operations plugin with a document of its own, served over real connections. */
 export class BytesStage {
@@ -99,10 +105,13 @@ export class BytesStage {
     server.auth.scheme('nobody', () => ({ authenticate: (_, h) => h.authenticated({ credentials: {} }) }));
     server.auth.strategy('access', 'nobody');
     const unset = () => Promise.reject(new Error('the test sets no handler'));
-    const handlers = { getFile: unset, putFile: unset, sendFile: unset, listEntries: unset } as Record<
-      OperationId,
-      BoundHandler
-    >;
+    const handlers = {
+      getFile: unset,
+      putFile: unset,
+      sendFile: unset,
+      listEntries: unset,
+      getText: unset,
+    } as Record<OperationId, BoundHandler>;
     const bound = Object.fromEntries(
       Object.keys(handlers).map((id) => [
         id,

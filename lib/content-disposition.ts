@@ -1,4 +1,4 @@
-import { isVisibleText } from '../../lib/visible-text.js';
+import { isVisibleText } from './visible-text.js';
 
 const NAMELESS = 'download';
 /** What file systems take at most, in bytes. */

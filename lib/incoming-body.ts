@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { DomainError } from '../../lib/errors.js';
+import { DomainError } from './errors.js';
 
 export type IncomingBodyOptions = {
   /** Above it there is no more to come: `too_large`. */
@@ -7,6 +7,8 @@ export type IncomingBodyOptions = {
   tooLarge: () => Error;
   /** For so long the client may send nothing while it is waited for; or it has so long for all of it. */
   late: { afterMs: number; inAll?: boolean; error: () => Error };
+  /** Where it breaks off; defaults to what a client is told of its request. */
+  brokenOff?: () => Error;
 };
 
 export type BodySink = {
@@ -17,7 +19,10 @@ export type BodySink = {
   fail(error: Error): void;
 };
 
-/** The bytes of a request as they come: counted, waited for so long and no longer, held up by whoever takes them. */
+const brokenOff = () =>
+  new DomainError('invalid_input', 'The body broke off before all of it had come: send it again.');
+
+/** The bytes of a message as they come: counted, waited for so long and no longer, held up by whoever takes them. */
 export class IncomingBody {
   readonly #req: IncomingMessage;
   readonly #options: IncomingBodyOptions;
@@ -32,7 +37,7 @@ export class IncomingBody {
     this.#options = options;
     this.#sink = sink;
     this.#stall = setTimeout(() => {
-      // Whoever takes the chunks slowly is none of the client's business.
+      // Whoever takes the chunks slowly is none of the sender's business.
       if (!this.#isHeldUp) this.#fail(options.late.error());
     }, options.late.afterMs).unref();
     req.on('data', this.#take).on('end', this.#end).on('error', this.#cut).on('close', this.#cut);
@@ -74,9 +79,7 @@ export class IncomingBody {
   };
 
   readonly #cut = (): void => {
-    this.#fail(
-      new DomainError('invalid_input', 'The body broke off before all of it had come: send it again.'),
-    );
+    this.#fail((this.#options.brokenOff ?? brokenOff)());
   };
 
   #fail(error: Error): void {

@@ -1,0 +1,10 @@
+import { DataTypes } from 'sequelize';
+import type { Migration } from '../../lib/database.js';
+
+/** What a key begins with. Null for keys from before, until they are used again. */
+export const keyHintsMigration: Migration = {
+  name: '0010-key-hints',
+  async up(schema) {
+    await schema.addColumn('keys', 'hint', { type: DataTypes.TEXT, allowNull: true });
+  },
+};

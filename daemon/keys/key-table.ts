@@ -1,0 +1,66 @@
+import { hashSecret } from '../../lib/secret.js';
+
+export type StoredKey = {
+  id: string;
+  name: string;
+  permissions: string;
+  /** A JSON list of ids; null for all. */
+  containers: string | null;
+  secret_hash: string;
+  /** Null for a key from before there were any. */
+  hint: string | null;
+  created_at: number;
+  last_used_at: number | null;
+  expires_at: number | null;
+};
+
+export type KeyRow = Omit<StoredKey, 'permissions' | 'containers'> & {
+  permissions: string[];
+  containers: string[] | null;
+};
+
+export const readLists = ({
+  permissions,
+  containers,
+}: StoredKey): Pick<KeyRow, 'permissions' | 'containers'> => ({
+  permissions: JSON.parse(permissions) as string[],
+  containers: containers === null ? null : (JSON.parse(containers) as string[]),
+});
+
+/**
+ * How much of a key stands in the database as it is: its prefix and 48 bits. The other 208 are as safe as 256, and whoever
+ * floods the daemon with keys that are none is refused without a hash for each, which would be most of what that costs.
+ */
+const HINT_LENGTH = 'berthd_'.length + 8;
+
+export const hintOf = (secret: string): string => secret.slice(0, HINT_LENGTH);
+
+/** All keys as they are at one moment: they are few, and to look for one that is none costs no more. */
+export class KeyTable {
+  readonly #byHash: ReadonlyMap<string, KeyRow>;
+  readonly #byId: ReadonlyMap<string, KeyRow>;
+  /** What they begin with; undefined where that is not known of all. */
+  readonly #hints: ReadonlySet<string | null> | undefined;
+  /** Those that are in use, as they are sent: the hash is made once in the table's life. */
+  readonly #asSent = new Map<string, KeyRow>();
+
+  constructor(stored: readonly StoredKey[]) {
+    const rows = stored.map((row) => ({ ...row, ...readLists(row) }));
+    this.#byHash = new Map(rows.map((row) => [row.secret_hash, row]));
+    this.#byId = new Map(rows.map((row) => [row.id, row]));
+    const hints = new Set(rows.map(({ hint }) => hint));
+    this.#hints = hints.has(null) ? undefined : hints;
+  }
+
+  byId(id: string): KeyRow | undefined {
+    return this.#byId.get(id);
+  }
+
+  bySecret(secret: string): KeyRow | undefined {
+    const known = this.#asSent.get(secret);
+    if (known !== undefined || this.#hints?.has(hintOf(secret)) === false) return known;
+    const row = this.#byHash.get(hashSecret(secret));
+    if (row !== undefined) this.#asSent.set(secret, row);
+    return row;
+  }
+}

@@ -1,0 +1,14 @@
+import { expect, test } from '@jest/globals';
+import { freeBytes } from './free-bytes.js';
+
+test('frees what is the last of its memory, and nothing else', () => {
+  const bytes = Buffer.allocUnsafeSlow(8).fill('x');
+  const [first, last] = [bytes.subarray(0, 5), bytes.subarray(5)];
+  freeBytes(first);
+  expect(first.toString()).toBe('xxxxx');
+  freeBytes(last);
+  expect([bytes.length, bytes.buffer.byteLength]).toEqual([0, 0]);
+  const shared = new Uint8Array(new SharedArrayBuffer(8));
+  freeBytes(shared);
+  expect(shared).toHaveLength(8);
+});

@@ -1,0 +1,106 @@
+export type HandOverOptions<T> = {
+  /** Called when there is room again after a `push` that said there is none. */
+  goOn: () => void;
+  /** Holds up the sender once so much waits for the reader. */
+  max: number;
+  /** Defaults to 1 each. */
+  sizeOf?: (item: T) => number;
+};
+
+type Waiting<T> = { resolve(result: IteratorResult<T>): void; reject(error: unknown): void };
+
+const DONE: IteratorResult<never> = { done: true, value: undefined };
+
+/** Things on their way from what receives them to the one who reads them, once. */
+export class HandOver<T> implements AsyncIterableIterator<T> {
+  readonly #goOn: () => void;
+  readonly #max: number;
+  readonly #sizeOf: (item: T) => number;
+  #items: T[] = [];
+  #size = 0;
+  #end: { error?: unknown } | undefined;
+  #waiting: Waiting<T> | undefined;
+  #isHeldUp = false;
+
+  constructor({ goOn, max, sizeOf = () => 1 }: HandOverOptions<T>) {
+    this.#goOn = goOn;
+    this.#max = max;
+    this.#sizeOf = sizeOf;
+  }
+
+  get isHeldUp(): boolean {
+    return this.#isHeldUp;
+  }
+
+  /** Whether the next may come, too. */
+  push(item: T): boolean {
+    if (this.#end !== undefined) return true;
+    if (this.#waiting !== undefined) {
+      const { resolve } = this.#waiting;
+      this.#waiting = undefined;
+      resolve({ done: false, value: item });
+      return true;
+    }
+    this.#items.push(item);
+    this.#size += this.#sizeOf(item);
+    this.#isHeldUp = this.#size >= this.#max;
+    return !this.#isHeldUp;
+  }
+
+  end(): void {
+    this.#end ??= {};
+    if (this.#items.length === 0) this.#settle();
+  }
+
+  /** What waits is dropped: nobody should begin with what will not come to its end. */
+  fail(error: unknown): void {
+    this.#end ??= { error };
+    this.#drop();
+    this.#settle();
+  }
+
+  next(): Promise<IteratorResult<T>> {
+    if (this.#items.length > 0) {
+      const value = this.#items.shift() as T;
+      this.#size -= this.#sizeOf(value);
+      this.#letGoOn();
+      return Promise.resolve({ done: false, value });
+    }
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject };
+      if (this.#end !== undefined) this.#settle();
+    });
+  }
+
+  /** The reader wants no more. */
+  return(): Promise<IteratorResult<T>> {
+    this.#end ??= {};
+    this.#drop();
+    this.#settle();
+    return Promise.resolve(DONE);
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  #settle(): void {
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    if (this.#end !== undefined && 'error' in this.#end) waiting?.reject(this.#end.error);
+    else waiting?.resolve(DONE);
+  }
+
+  #drop(): void {
+    this.#items = [];
+    this.#size = 0;
+    this.#letGoOn();
+  }
+
+  /** At half of the bound, so that the sender is not stopped and let go for each one. */
+  #letGoOn(): void {
+    if (!this.#isHeldUp || this.#size > this.#max / 2) return;
+    this.#isHeldUp = false;
+    this.#goOn();
+  }
+}

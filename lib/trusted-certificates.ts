@@ -1,0 +1,79 @@
+import { X509Certificate } from 'node:crypto';
+import * as tls from 'node:tls';
+import { type CertificateFiles, readPem } from './certificate-pair.js';
+import type { Logger } from './logger.js';
+import { StartError } from './start-error.js';
+
+/** The certificates in a file. @throws StartError in a sentence where it cannot be read, or has none */
+export async function readCertificates(file: CertificateFiles['cert']): Promise<X509Certificate[]> {
+  const found = certificatesIn(await readPem(file));
+  if (found.length > 0) return found;
+  throw new StartError(
+    `${file.name} ${file.path} has no certificate in PEM: put there those that are to be trusted.`,
+  );
+}
+
+/** Files of certificates that are read again and again: of one that fails, those before stay, which is told once. */
+export class TrustedCertificates {
+  readonly #files: readonly string[];
+  readonly #logger: Logger | undefined;
+  readonly #last = new Map<string, X509Certificate[]>();
+  readonly #failing = new Set<string>();
+
+  constructor(files: readonly string[], logger?: Logger) {
+    this.#files = files;
+    this.#logger = logger;
+  }
+
+  async read(): Promise<X509Certificate[]> {
+    return (await Promise.all(this.#files.map((file) => this.#readFile(file)))).flat();
+  }
+
+  async #readFile(path: string): Promise<X509Certificate[]> {
+    try {
+      const read = await readCertificates({ path, name: 'The file' });
+      this.#last.set(path, read);
+      this.#failing.delete(path);
+      return read;
+    } catch (error) {
+      if (!this.#failing.has(path)) {
+        this.#failing.add(path);
+        this.#logger?.warn(
+          { err: error, file: path },
+          'no trusted certificates can be read: those before stay in use',
+        );
+      }
+      return this.#last.get(path) ?? [];
+    }
+  }
+}
+
+let ofNode: Promise<readonly string[]> | undefined;
+
+/** Whom Node.js itself trusts: public authorities, and NODE_EXTRA_CA_CERTS, which is read once in a process. */
+export function authoritiesOfNode(): Promise<readonly string[]> {
+  ofNode ??= readAuthorities();
+  return ofNode;
+}
+
+async function readAuthorities(): Promise<readonly string[]> {
+  // Node.js 20 has it not.
+  const { getCACertificates } = tls as { getCACertificates?: (type: 'default') => string[] };
+  if (getCACertificates !== undefined) return getCACertificates('default');
+  const path = process.env['NODE_EXTRA_CA_CERTS'] ?? '';
+  if (path === '') return tls.rootCertificates;
+  // Of one that cannot be read Node.js has warned at the start.
+  const extra = await readCertificates({ path, name: 'NODE_EXTRA_CA_CERTS' }).catch(() => []);
+  return [...tls.rootCertificates, ...extra.map(String)];
+}
+
+function certificatesIn(text: string): X509Certificate[] {
+  return (text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []).flatMap((pem) => {
+    try {
+      return [new X509Certificate(pem)];
+    } catch {
+      // It is being written.
+      return [];
+    }
+  });
+}

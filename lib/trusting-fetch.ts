@@ -1,0 +1,110 @@
+import type { IncomingMessage } from 'node:http';
+import { Agent, type RequestOptions, request as requestSecurely } from 'node:https';
+import { isIP } from 'node:net';
+import { type Duplex, Readable } from 'node:stream';
+import { connect, type TLSSocket } from 'node:tls';
+import type { Logger } from './logger.js';
+import { authoritiesOfNode, TrustedCertificates } from './trusted-certificates.js';
+
+/** `fetch` of a request that is made already. No redirect is followed: it rejects. */
+export type Fetch = (request: Request, options: { signal: AbortSignal }) => Promise<Response>;
+
+const plainFetch: Fetch = (request, { signal }) => fetch(request, { signal, redirect: 'error' });
+
+/**
+ * A `fetch` that trusts the certificates in these files besides those that Node.js trusts: as authorities, and each
+ * of them for itself, under whatever name and however long, as whoever put it there knows whose it is. Nothing of a
+ * request is sent before the other side has shown that it has the key. The files are read at each connection, so
+ * that a renewed one is known at once; of one that cannot be read those before stay, with a warning. Without files it
+ * is `fetch` itself.
+ */
+export function createTrustingFetch(files: readonly string[], logger?: Logger): Fetch {
+  if (files.length === 0) return plainFetch;
+  const agent = new TrustingAgent(new TrustedCertificates(files, logger));
+  return (request, options) =>
+    new URL(request.url).protocol === 'https:'
+      ? fetchSecurely(request, options.signal, agent)
+      : plainFetch(request, options);
+}
+
+const MAX_IDLE_CONNECTIONS = 8;
+/** Under the 65 s after which our services end them. */
+const IDLE_MS = 30_000;
+const HANDSHAKE_MS = 10_000;
+
+class TrustingAgent extends Agent {
+  readonly #trusted: TrustedCertificates;
+
+  constructor(trusted: TrustedCertificates) {
+    super({ keepAlive: true, maxFreeSockets: MAX_IDLE_CONNECTIONS, timeout: IDLE_MS });
+    this.#trusted = trusted;
+  }
+
+  override createConnection(
+    options: RequestOptions,
+    callback?: (error: Error | null, socket: Duplex) => void,
+  ): undefined {
+    this.#connect(options).then(
+      (socket) => callback?.(null, socket),
+      (error: Error) => callback?.(error, undefined as unknown as Duplex),
+    );
+  }
+
+  async #connect(options: RequestOptions): Promise<TLSSocket> {
+    const [own, authorities] = await Promise.all([this.#trusted.read(), authoritiesOfNode()]);
+    const host = String(options.host ?? '');
+    return new Promise((resolve, reject) => {
+      const socket = connect({
+        host,
+        port: Number(options.port),
+        // An address is no server name (RFC 6066 3).
+        ...(isIP(host) === 0 ? { servername: host } : {}),
+        ca: [...authorities, ...own.map(String)],
+        ALPNProtocols: ['http/1.1'],
+        // What is refused is decided below, as Node.js would not look whether it is one of the files'.
+        rejectUnauthorized: false,
+      });
+      // For as long as it lives: there are moments at which nobody else listens.
+      socket.on('error', reject);
+      socket.once('close', () => {
+        clearTimeout(late);
+        reject(new Error('the connection has ended before it was secure'));
+      });
+      const late = setTimeout(() => socket.destroy(), HANDSHAKE_MS);
+      socket.once('secureConnect', () => {
+        clearTimeout(late);
+        const shown = socket.getPeerX509Certificate();
+        if (socket.authorized || own.some((one) => shown !== undefined && one.raw.equals(shown.raw))) {
+          resolve(socket);
+        } else {
+          // Node.js gives the code alone, as `fetch` has it.
+          const code = String(socket.authorizationError);
+          socket.destroy(Object.assign(new Error('the certificate is not trusted'), { code }));
+        }
+      });
+    });
+  }
+}
+
+async function fetchSecurely(request: Request, signal: AbortSignal, agent: Agent): Promise<Response> {
+  const body = Buffer.from(await request.arrayBuffer());
+  const headers = Object.fromEntries(request.headers);
+  if (body.length > 0) headers['content-length'] = String(body.length);
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const options = { method: request.method, headers, agent, signal };
+    requestSecurely(request.url, options, resolve).once('error', reject).end(body);
+  });
+  const status = answer.statusCode ?? 0;
+  if (status >= 300 && status < 400 && answer.headers.location !== undefined) {
+    answer.destroy();
+    throw new TypeError('a redirect is not followed');
+  }
+  const told = new Headers();
+  for (const [name, value] of Object.entries(answer.headers)) {
+    for (const each of [value ?? []].flat()) told.append(name, each);
+  }
+  const hasBody = ![204, 205, 304].includes(status) && request.method !== 'HEAD';
+  if (!hasBody) answer.resume();
+  const stream = hasBody ? (Readable.toWeb(answer) as ReadableStream<Uint8Array>) : null;
+  return new Response(stream, { status, statusText: answer.statusMessage ?? '', headers: told });
+}

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+
+/** A program of the daemon's own that is asked and answers by messages, in a thread or a process of its own. */
+export type WorkerProgram = {
+  postMessage(message: object): void;
+  /** `message`; `exit`, or `error` where it could not begin or fails. */
+  // biome-ignore lint/suspicious/noExplicitAny: as Node.js has it
+  on(event: string, listener: (told: any) => void): unknown;
+  /** Whether the daemon waits for it to end. */
+  ref(): void;
+  unref(): void;
+  /** Ends it, whatever it does. */
+  terminate(): Promise<unknown>;
+};
+
+/** What is there as source. */
+const LOAD = "require('tsx/cjs'); require(process.argv.at(-1));";
+
+/**
+ * A worker whose program is `<name>.ts` in `folder`. As built it is one file beside the program; in development the
+ * source, by the loader that runs the rest. Nothing of the environment reaches it.
+ *
+ * @param folder `import.meta.dirname` of whoever begins it
+ * @throws where the host has no thread left
+ */
+export function beginWorker(folder: string, name: string, maxHeapMb: number): Worker {
+  const built = join(folder, `${name}.cjs`);
+  const options = {
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+  };
+  if (existsSync(built)) return new Worker(built, options);
+  return new Worker(LOAD, { ...options, eval: true, argv: [join(folder, `${name}.ts`)] });
+}
+
+/** The same as a process of its own, which ends with this one. @throws where the host has no process left */
+export function beginProcess(folder: string, name: string, maxHeapMb: number): WorkerProgram {
+  const built = join(folder, `${name}.cjs`);
+  const words = existsSync(built) ? [built] : ['-e', LOAD, join(folder, `${name}.ts`)];
+  const child = spawn(process.execPath, [`--max-old-space-size=${maxHeapMb}`, ...words], {
+    env: {},
+    cwd: folder,
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  return {
+    // One that takes no more is ended, which is told.
+    postMessage: (message) => child.send(message, (error) => error && child.kill('SIGKILL')),
+    on: (event, listener) => child.on(event, listener),
+    ref() {
+      child.ref();
+      child.channel?.ref();
+    },
+    unref() {
+      child.unref();
+      child.channel?.unref();
+    },
+    async terminate() {
+      if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}

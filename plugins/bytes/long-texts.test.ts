@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { DomainError } from '../../lib/errors.js';
+import { LongText } from '../../lib/long-text.js';
+import { BytesStage } from './suites/bytes-stage.js';
+import { countTurns, WatchedItems } from './suites/turns.js';
+
+type Text = { path: string; content: string };
+
+/** Every unit of UTF-16 there is, halves of characters in their pairs and alone. */
+const UNITS = Array.from({ length: 0x10000 }, (_, unit) => String.fromCharCode(unit)).join('');
+const PIECE = 'x'.repeat(64 * 1024);
+
+describe('a long text', () => {
+  let stage: BytesStage;
+
+  beforeEach(async () => {
+    stage = await BytesStage.start({ stallMs: 1000 });
+  });
+  afterEach(() => stage.stop());
+
+  const answer = (pieces: Iterable<string> | AsyncIterable<string>, rest: object = { path: '/a' }) => {
+    stage.handlers.getText = async () => new LongText('content', pieces, rest);
+    return stage.ask('/text');
+  };
+
+  test('is the JSON that it would be in one piece, wherever it is cut', async () => {
+    const text = `🎮${UNITS}🎮\\u0041"`;
+    for (const size of [1, 2, 3, 7, 4096, text.length]) {
+      const sample = size < 4096 ? `${text.slice(0, 300)}${text.slice(0xd7f0, 0xe010)}🎮🎮a🎮` : text;
+      const pieces = Array.from({ length: Math.ceil(sample.length / size) }, (_, at) =>
+        sample.slice(at * size, (at + 1) * size),
+      );
+      const told = await answer(pieces);
+      expect(told.headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect((await told.json()) as Text).toEqual({ path: '/a', content: sample });
+    }
+  });
+
+  test.each<[string, string[], string]>([
+    ['no piece', [], ''],
+    ['empty pieces', ['', 'a', ''], 'a'],
+  ])('of %s is whole, with and without anything beside it', async (_what, pieces, content) => {
+    expect(await (await answer(pieces)).json()).toEqual({ path: '/a', content });
+    expect(await (await answer(pieces, {})).json()).toEqual({ content });
+  });
+
+  test('is packed where the client takes that, and has no body for HEAD', async () => {
+    stage.handlers.getText = async () => new LongText('content', [PIECE, PIECE], { path: '/a' });
+    const packed = await stage.ask('/text', { headers: { 'accept-encoding': 'gzip' } });
+    expect(packed.headers.get('content-encoding')).toBe('gzip');
+    expect(((await packed.json()) as Text).content).toHaveLength(2 * PIECE.length);
+    const head = await stage.ask('/text', { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+  });
+
+  test('whose first piece cannot be had is an error like any other; a later one breaks it off', async () => {
+    const missing = () => {
+      throw new DomainError('not_found', 'There is no such file.');
+    };
+    const none = await answer({ [Symbol.iterator]: () => ({ next: missing }) });
+    expect(none.status).toBe(404);
+    const late = function* () {
+      yield PIECE;
+      missing();
+    };
+    // The reset may get there before the head does.
+    const broken = answer(late()).then((told) => told.text());
+    await expect(broken).rejects.toThrow();
+    expect(JSON.stringify(stage.logged)).toContain('a long answer broke off');
+  });
+
+  test('with anything beside it that is not as documented fails, or loses it', async () => {
+    expect((await answer([PIECE], { path: '/a', hash: 'secret' })).status).toBe(500);
+    expect((await answer([PIECE], { path: 1 })).status).toBe(500);
+    await stage.stop();
+    stage = await BytesStage.start({ responses: 'strip' });
+    expect(await (await answer(['x'], { path: '/a', hash: 'secret' })).json()).toEqual({
+      path: '/a',
+      content: 'x',
+    });
+  });
+
+  test('is made no faster than it is taken, and let go of when the client goes or takes no more', async () => {
+    for (const how of ['goes', 'takes no more'] as const) {
+      const watched = new WatchedItems(PIECE, 10_000);
+      stage.handlers.getText = async () => new LongText('content', watched.items(), { path: '/a' });
+      await watched.abandon(stage, '/text', how);
+      expect(watched.made).toBeLessThan(10_000);
+    }
+  });
+
+  test('leaves the event loop to others after each piece', async () => {
+    const counted = countTurns();
+    const turns: number[] = [];
+    const all = function* () {
+      for (let index = 0; index < 100; index += 1) {
+        turns.push(counted.count());
+        yield PIECE;
+      }
+    };
+    await (await answer(all())).arrayBuffer();
+    counted.end();
+    expect(new Set(turns).size).toBe(100);
+  });
+});

@@ -1,0 +1,27 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { LongText } from '../../lib/long-text.js';
+
+/** Any text, of any operation. */
+export type AnyLongText = LongText<string, object>;
+
+/**
+ * The JSON that it would be in one piece. Half a character at the end of a piece is written as an escape, and so is the
+ * other half at the beginning of the next: who reads them has the whole one (RFC 8259 7).
+ *
+ * @param checkRest gives back the other properties as they go out; throws for what is not as documented
+ */
+export async function* piecesOfText(
+  { name, pieces, rest }: AnyLongText,
+  checkRest: (rest: object) => object,
+): AsyncGenerator<Buffer> {
+  const others = JSON.stringify(checkRest(rest));
+  await nextTurn();
+  let open = `{${JSON.stringify(name)}:"`;
+  for await (const piece of pieces) {
+    yield Buffer.from(`${open}${JSON.stringify(piece).slice(1, -1)}`);
+    open = '';
+    // A text that is there already, and a client that takes all at once, would leave no turn to anybody else.
+    await nextTurn();
+  }
+  yield Buffer.from(`${open}"${others === '{}' ? '}' : `,${others.slice(1)}`}`);
+}

@@ -1,0 +1,82 @@
+import {
+  type Server as HttpListener,
+  type IncomingMessage,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import type { Socket } from 'node:net';
+import type { ErrorCode } from '../../lib/error-codes.js';
+import { errorCode } from '../../lib/errors.js';
+import { answerOn, whenAnswered } from './answers.js';
+import type { Linger } from './linger.js';
+
+type ErrorBody = { error: ErrorCode; message: string; status: number };
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** What Node.js would answer by itself without a body, or not at all. */
+export function answerForNode(listener: HttpListener, linger: Linger): void {
+  // Hapi would ask for the body before anybody knows whether it is wanted: whoever reads one does (`goAhead`).
+  listener.removeAllListeners('checkContinue');
+  listener.on('checkContinue', (request: IncomingMessage, response: ServerResponse) =>
+    listener.emit('request', request, response),
+  );
+  listener.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const message = 'No expectation but 100-continue is met.';
+    const body = JSON.stringify({ error: 'expectation_failed', message, status: 417 });
+    const headers = { 'content-type': JSON_TYPE, 'content-length': Buffer.byteLength(body) };
+    response.writeHead(417, { ...headers, connection: 'close' }).end(body);
+  });
+  listener.on('connect', (_request: IncomingMessage, socket: Socket) => {
+    // Node.js listens no more, and an error that nobody listens for would end the process. It closes itself.
+    socket.on('error', () => undefined);
+    const message = 'This is no proxy: it takes no CONNECT.';
+    const error = { error: 'method_not_allowed', message, status: 405 } as const;
+    whenAnswered(socket, () => endWith(socket, linger, error, 'Allow: GET, HEAD\r\n'));
+  });
+}
+
+/** Hapi answers what the parser refuses with a bare status line; ours bears the error body. */
+export function shapeParserErrors(listener: HttpListener, linger: Linger): void {
+  listener.removeAllListeners('clientError');
+  listener.on('clientError', (error: Error, socket: Socket) => {
+    const answer = answerOn(socket);
+    const refuse = () => endWith(socket, linger, refusalOf(errorCode(error)));
+    if (errorCode(error) === 'ECONNRESET') socket.destroy();
+    else if (!socket.writable) socket.destroySoon();
+    else if (answer === null) refuse();
+    else if (answer.req.complete) {
+      // It stands behind whole requests: their answers go first, and no more is heard of it meanwhile.
+      socket.pause();
+      whenAnswered(socket, () => {
+        if (socket.writable) refuse();
+      });
+    } else refuse();
+  });
+}
+
+function refusalOf(code: string | undefined): ErrorBody {
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return { error: 'headers_too_large', message: 'The headers are over 64 KiB.', status: 431 };
+  }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return { error: 'request_timeout', message: 'The request took too long to arrive.', status: 408 };
+  }
+  return { error: 'bad_request', message: 'The request is not valid HTTP.', status: 400 };
+}
+
+/** Where Node.js gives us a bare connection, the answer is written by hand, with the id of the request that it is for. */
+export function endWith(socket: Socket, linger: Linger, error: ErrorBody, headers = ''): void {
+  const owed = answerOn(socket);
+  // In the middle of an answer it would be taken for a part of that.
+  if (owed?.headersSent !== true) {
+    const id = owed?.getHeader('x-request-id');
+    const named = id === undefined ? '' : `X-Request-Id: ${String(id)}\r\n`;
+    const body = JSON.stringify(error);
+    socket.write(
+      `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\nContent-Type: ${JSON_TYPE}\r\n${named}${headers}` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    );
+  }
+  linger(socket);
+}

@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http';
+import type { RouteOptions, Server } from '@hapi/hapi';
+import { DomainError } from '../../lib/errors.js';
+import {
+  type OpenApiDocument,
+  type OperationObject,
+  type PlacedOperation,
+  parametersOf,
+  pathPattern,
+} from '../../lib/openapi.js';
+
+const VERSION = '1.0.0';
+const HEADER = 'tus-resumable';
+const OVERRIDE = 'x-http-method-override';
+
+/** Whether an operation is one of tus 1.0: its header is among the parameters. */
+export const isTus = (document: OpenApiDocument, operation: OperationObject): boolean =>
+  parametersOf(document, operation).some(({ name }) => name?.toLowerCase() === HEADER);
+
+/** What the protocol asks of every request and answer, refusals included. */
+export const TUS: NonNullable<RouteOptions['ext']> = {
+  onPreAuth: {
+    method: ({ raw }, h) => {
+      raw.res.setHeader(HEADER, VERSION);
+      return h.continue;
+    },
+  },
+  onPreHandler: {
+    method: ({ headers }, h) => {
+      const asked = headers[HEADER];
+      if (asked === undefined || asked === '' || asked === VERSION) return h.continue;
+      const message = `This daemon speaks tus ${VERSION}: send \`Tus-Resumable: ${VERSION}\`.`;
+      throw new DomainError('unsupported_version', message, { headers: { 'tus-version': VERSION } });
+    },
+  },
+};
+
+/**
+ * Where a client can send neither PATCH nor DELETE it says in a header what its POST is to be, and the protocol has
+ * that heeded. Before Hapi looks for a route, and on these paths alone.
+ */
+export function heedMethodOverride(server: Server, operations: readonly PlacedOperation[]): void {
+  if (operations.length === 0) return;
+  server.listener.prependListener('request', (request: IncomingMessage) => {
+    const asked = request.headers[OVERRIDE];
+    if (asked === undefined || request.method !== 'POST') return;
+    const path = request.url?.split('?')[0] ?? '';
+    const taken = operations.find(
+      (each) => each.method.toUpperCase() === asked && pathPattern(each.path).test(path),
+    );
+    if (taken !== undefined) request.method = taken.method.toUpperCase();
+  });
+}
