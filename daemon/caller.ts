@@ -1,19 +1,38 @@
+import type { DomainError } from '../lib/errors.js';
 import { refusal } from '../lib/refusal.js';
 import type { Keys, ValidKey } from './keys/keys.js';
 
 /** The key that asks, or for which somebody asks with a token. Its scopes are its permissions. */
-export type DaemonCaller = { id: string; name: string; scopes: readonly string[]; isAdmin: false };
+export type DaemonCaller = {
+  id: string;
+  name: string;
+  scopes: readonly string[];
+  /** Ids of the only containers that it may know of; undefined for all. */
+  containers: readonly string[] | undefined;
+  isAdmin: false;
+  /** Whether it was shown a token in place of the key. */
+  hasToken: boolean;
+};
 
-export const toCaller = ({ id, name, permissions }: ValidKey): DaemonCaller => ({
+export const toCaller = (
+  { id, name, permissions, containers }: ValidKey,
+  hasToken = false,
+): DaemonCaller => ({
   id,
   name,
   scopes: permissions,
+  containers,
   isAdmin: false,
+  hasToken,
 });
 
-/** Whom a key stands for. @throws DomainError `unauthenticated` */
-export async function callerOf(keys: Pick<Keys, 'authenticate'>, secret: string): Promise<DaemonCaller> {
+const UNKNOWN = refusal('unauthenticated', 'The key is unknown, expired or revoked.');
+
+/** Whom a key stands for, or the refusal: the same one each time, as to make one costs more than to look for a key. */
+export async function callerOf(
+  keys: Pick<Keys, 'authenticate'>,
+  secret: string,
+): Promise<DaemonCaller | DomainError> {
   const key = await keys.authenticate(secret);
-  if (!key) throw refusal('unauthenticated', 'The key is unknown, expired or revoked.');
-  return toCaller(key);
+  return key === null ? UNKNOWN : toCaller(key);
 }

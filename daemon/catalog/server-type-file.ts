@@ -5,6 +5,7 @@ import { parseDocument } from 'yaml';
 import { errorCode } from '../../lib/errors.js';
 import { type PlaceholderPlace, unknownPlaceholders } from './placeholders.js';
 import type {
+  BackupConsole,
   ProcessMethod,
   QueryMethod,
   ReadyCheck,
@@ -34,6 +35,7 @@ type ServerTypeFile = {
   capabilities?: string[];
   ready: ReadyCheck;
   stop: StopMethod;
+  backup?: { before?: string[]; wait_for?: string; wait_seconds?: number; after?: string[] };
   query?: { protocol: QueryMethod['protocol']; game?: string; port_offset?: number };
   limits: { memory_bytes: number; cpus: number; pids: number };
   files?: Record<string, { from: string } | { content: string }>;
@@ -143,6 +145,7 @@ function toServerType(file: ServerTypeFile, files: Record<string, string>): Serv
     capabilities: file.capabilities ?? [],
     ready: file.ready,
     stop: file.stop,
+    ...(file.backup === undefined ? {} : { backup: toBackup(file.backup) }),
     ...(file.query === undefined ? {} : { query: toQuery(file.query) }),
     limits: { memoryBytes: file.limits.memory_bytes, cpus: file.limits.cpus, pids: file.limits.pids },
     files,
@@ -152,6 +155,19 @@ function toServerType(file: ServerTypeFile, files: Record<string, string>): Serv
           process: { ...file.process, needs: file.process.needs ?? [], install: file.process.install ?? [] },
         }),
   };
+}
+
+/** A server that says when it is ready for a backup is waited for longer. */
+const WAIT_S = { forLine: 30, otherwise: 2 };
+
+function toBackup({
+  before = [],
+  wait_for,
+  wait_seconds,
+  after = [],
+}: NonNullable<ServerTypeFile['backup']>): BackupConsole {
+  const waitS = wait_seconds ?? (wait_for === undefined ? WAIT_S.otherwise : WAIT_S.forLine);
+  return { before, after, waitS, ...(wait_for === undefined ? {} : { waitFor: wait_for }) };
 }
 
 function toQuery({ protocol, game = '', port_offset }: NonNullable<ServerTypeFile['query']>): QueryMethod {

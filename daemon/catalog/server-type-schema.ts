@@ -39,6 +39,26 @@ const QUERY = {
   else: { properties: { game: false, port_offset: false } },
 };
 
+const LINES = {
+  type: 'array',
+  minItems: 1,
+  maxItems: 20,
+  items: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[^\\r\\n\\u0000]*$' },
+};
+
+const BACKUP = {
+  type: 'object',
+  additionalProperties: false,
+  minProperties: 1,
+  properties: {
+    before: LINES,
+    wait_for: { type: 'string', minLength: 1, maxLength: 200, format: 'plainRegex' },
+    wait_seconds: { type: 'integer', minimum: 0, maximum: 60 },
+    after: LINES,
+  },
+  dependencies: { wait_for: ['before'], wait_seconds: ['before'] },
+};
+
 const NEED = {
   type: 'object',
   additionalProperties: false,
@@ -129,6 +149,7 @@ export const SERVER_TYPE_SCHEMA = {
         console: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[^\\r\\n]*$' },
       },
     },
+    backup: BACKUP,
     query: QUERY,
     limits: LIMITS,
     files: {

@@ -10,6 +10,12 @@ export type QueryMethod =
   | { protocol: 'teeworlds' }
   | { protocol: 'gamedig'; game: string; portOffset?: number };
 
+/**
+ * What is typed into the console of a running server before its files are backed up, and after. The backup begins when a
+ * line of the output matches `waitFor`, or when `waitS` seconds have passed.
+ */
+export type BackupConsole = { before: string[]; waitFor?: string; waitS: number; after: string[] };
+
 /** Upper bounds set on the engine for every container of a type. */
 export type Limits = { memoryBytes: number; cpus: number; pids: number };
 
@@ -56,6 +62,7 @@ export type ServerType = {
   capabilities: string[];
   ready: ReadyCheck;
   stop: StopMethod;
+  backup?: BackupConsole;
   query?: QueryMethod;
   limits: Limits;
   /** Files that a fresh data folder starts with: path to content. */

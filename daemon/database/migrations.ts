@@ -1,11 +1,17 @@
 import type { Migration } from '../../lib/database.js';
+import { backupsMigration } from '../backups/0009-backups.js';
 import { containersMigration } from '../containers/0001-containers.js';
 import { stopSentMigration } from '../containers/0004-stop-sent.js';
 import { uidsMigration } from '../containers/0005-uids.js';
 import { idempotencyMigration } from '../containers/0006-idempotency.js';
 import { holdsMigration } from '../containers/0007-holds.js';
+import { diskMigration } from '../containers/0008-disk.js';
 import { keysMigration } from '../keys/0000-keys.js';
+import { keyHintsMigration } from '../keys/0010-key-hints.js';
+import { keyContainersMigration } from '../keys/0013-key-containers.js';
 import { operationsMigration } from '../operations/0002-operations.js';
+import { sftpCredentialsMigration } from '../sftp/0011-sftp-credentials.js';
+import { sftpActivityMigration } from '../sftp/0012-sftp-activity.js';
 import { tokensMigration } from '../tokens/0003-tokens.js';
 
 /** The daemon's schema, in the order in which it came to be. Released steps never change. */
@@ -18,4 +24,10 @@ export const daemonMigrations: Migration[] = [
   uidsMigration,
   idempotencyMigration,
   holdsMigration,
+  diskMigration,
+  backupsMigration,
+  keyHintsMigration,
+  sftpCredentialsMigration,
+  sftpActivityMigration,
+  keyContainersMigration,
 ];

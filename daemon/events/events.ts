@@ -6,6 +6,7 @@ import { grants } from '../../lib/scopes.js';
 import { createWaker, type Waker } from '../../lib/waker.js';
 import type { Containers } from '../containers/containers.js';
 import type { KeyWatch } from '../keys/key-watch.js';
+import { isOfAlone } from '../operations/operation-view.js';
 import type { Operations } from '../operations/operations.js';
 import { OperationChanges } from './operation-changes.js';
 
@@ -17,6 +18,8 @@ export type EventReader = {
   /** The key that the reader acts for. Its end is the stream's. */
   keyId: string;
   scopes: readonly string[];
+  /** Ids of the only containers that it may know of; undefined for all. */
+  containers: readonly string[] | undefined;
 };
 
 export interface Events {
@@ -34,8 +37,10 @@ export type EventsOptions = {
   clock: Clock;
 };
 
-/** `needs` is the permission that it takes to be told. */
-type Kept = StreamEvent & { needs: string };
+/** Whom an event may be told: it takes the permission, and of who may not know of all containers, more. */
+type Audience = { needs: string; isFor(limited: LimitedReader): boolean };
+type LimitedReader = { keyId: string; containers: readonly string[] };
+type Kept = StreamEvent & { audience: Audience };
 
 const STATUS_NEEDS = 'container:read';
 const MAX_KEPT = 1000;
@@ -48,12 +53,19 @@ const WAIT_MS = 60_000;
  */
 export function createEvents(options: EventsOptions): Events {
   const book = new EventBook(options.clock.now());
-  const changes = new OperationChanges((view) =>
-    book.add('operation', { ...view }, options.permissionOf(view.operation)),
-  );
+  const changes = new OperationChanges((view, keyId) => {
+    const needs = options.permissionOf(view.operation);
+    const isFor = (limited: LimitedReader) => limited.keyId === keyId || isOfAlone(view, limited.containers);
+    book.add('operation', { ...view }, { needs, isFor });
+  });
   const unsubscribers = [
-    options.containers.onStatus((change) => book.add('status', change, STATUS_NEEDS)),
-    options.operations.onChange((view) => changes.take(view)),
+    options.containers.onStatus((change) =>
+      book.add('status', change, {
+        needs: STATUS_NEEDS,
+        isFor: ({ containers }) => containers.includes(change.id),
+      }),
+    ),
+    options.operations.onChange((view, keyId) => changes.take(view, keyId)),
   ];
   return {
     follow: (reader) => book.follow(reader, options.keyWatch),
@@ -77,8 +89,8 @@ class EventBook {
     this.#run = startedAtMs.toString(36);
   }
 
-  add(event: string, data: object, needs: string): void {
-    this.#kept.push({ id: `${this.#run}-${this.#end}`, event, data, needs });
+  add(event: string, data: object, audience: Audience): void {
+    this.#kept.push({ id: `${this.#run}-${this.#end}`, event, data, audience });
     if (this.#kept.length > MAX_KEPT) {
       this.#kept.shift();
       this.#first += 1;
@@ -86,7 +98,8 @@ class EventBook {
     for (const waker of this.#wakers) waker.wake();
   }
 
-  follow({ lastEventId, keyId, scopes }: EventReader, keyWatch: KeyWatch): EventStream {
+  follow(reader: EventReader, keyWatch: KeyWatch): EventStream {
+    const { lastEventId, keyId } = reader;
     const leave = this.#places.take(keyId);
     const waker = createWaker();
     const over = new AbortController();
@@ -99,7 +112,7 @@ class EventBook {
       waker.wake();
     };
     const unwatch = keyWatch.watch(keyId, close);
-    const events = this.#read(this.#placeOf(lastEventId), scopes, waker, over.signal);
+    const events = this.#read(this.#placeOf(lastEventId), reader, waker, over.signal);
     return new EventStream(events, over.signal, close);
   }
 
@@ -119,7 +132,7 @@ class EventBook {
 
   async *#read(
     from: number | null,
-    scopes: readonly string[],
+    reader: EventReader,
     waker: Waker,
     signal: AbortSignal,
   ): AsyncGenerator<StreamEvent> {
@@ -127,7 +140,8 @@ class EventBook {
     if (from === null) yield dropped(null);
     while (!signal.aborted) {
       if (place < this.#first) {
-        yield dropped(this.#first - place);
+        // How many of them were about others is nobody's to know.
+        yield dropped(reader.containers === undefined ? this.#first - place : null);
         place = this.#first;
       }
       const next = this.#kept[place - this.#first];
@@ -136,10 +150,15 @@ class EventBook {
         continue;
       }
       place += 1;
-      const { needs, ...event } = next;
-      if (grants(scopes, needs)) yield event;
+      const { audience, ...event } = next;
+      if (mayBeTold(reader, audience)) yield event;
     }
   }
+}
+
+function mayBeTold({ scopes, containers, keyId }: EventReader, audience: Audience): boolean {
+  if (!grants(scopes, audience.needs)) return false;
+  return containers === undefined || audience.isFor({ keyId, containers });
 }
 
 function dropped(events: number | null): StreamEvent {

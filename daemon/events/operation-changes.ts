@@ -2,28 +2,34 @@ import type { OperationView } from '../operations/operations.js';
 
 const EVERY_MS = 500;
 
-type Held = { saidMs: number; latest: OperationView | null; timer: NodeJS.Timeout | null };
+type Held = {
+  keyId: string | null;
+  saidMs: number;
+  latest: OperationView | null;
+  timer: NodeJS.Timeout | null;
+};
 
 /**
  * Passes on how operations come on, twice a second for each at most: the beginning and the end at once, of what
  * is in between the newest.
  */
 export class OperationChanges {
-  readonly #say: (view: OperationView) => void;
+  readonly #say: (view: OperationView, keyId: string | null) => void;
   readonly #held = new Map<string, Held>();
 
-  constructor(say: (view: OperationView) => void) {
+  constructor(say: (view: OperationView, keyId: string | null) => void) {
     this.#say = say;
   }
 
-  take(view: OperationView): void {
+  /** @param keyId of the key that began it */
+  take(view: OperationView, keyId: string | null): void {
     const held = this.#held.get(view.id);
     if (view.status !== 'running') {
       this.#forget(view.id);
-      this.#say(view);
+      this.#say(view, keyId);
     } else if (held === undefined) {
-      this.#held.set(view.id, { saidMs: performance.now(), latest: null, timer: null });
-      this.#say(view);
+      this.#held.set(view.id, { keyId, saidMs: performance.now(), latest: null, timer: null });
+      this.#say(view, keyId);
     } else {
       held.latest = view;
       const waitMs = Math.max(0, held.saidMs + EVERY_MS - performance.now());
@@ -38,7 +44,7 @@ export class OperationChanges {
   #sayLatest(held: Held): void {
     held.timer = null;
     held.saidMs = performance.now();
-    if (held.latest !== null) this.#say(held.latest);
+    if (held.latest !== null) this.#say(held.latest, held.keyId);
     held.latest = null;
   }
 

@@ -111,6 +111,11 @@ export class DataFolders {
     return this.#options.trash.discard(join(this.pathOf(id), name));
   }
 
+  /** Takes something of the daemon's own away from where it is. @throws the system's error where it stays */
+  throwAway(path: string): Promise<void> {
+    return this.#options.trash.discard(path);
+  }
+
   /** Makes what is needed to remove folders later, and goes on with what a removal that was cut short has left. */
   prepare(): void {
     this.#options.trash.prepare();

@@ -1,7 +1,7 @@
 import { Op } from 'sequelize';
 import { DomainError } from '../../lib/errors.js';
 import type { OperationRow, operationRows } from './operation-row.js';
-import type { OperationError, OperationView } from './operation-view.js';
+import type { OperationError, OperationView, OwnedOperation } from './operation-view.js';
 
 const MAX_FINISHED = 1000;
 const KEEP_FINISHED_MS = 24 * 3600 * 1000;
@@ -20,12 +20,16 @@ export async function stored(
   rows: ReturnType<typeof operationRows>,
   id: string,
   cutShort: OperationError,
-): Promise<OperationView> {
+): Promise<OwnedOperation> {
   const row = await rows.findByPk(id);
-  if (row === null) throw new DomainError('not_found', `There is no operation ${id}.`);
+  if (row === null) throw noOperation(id);
   const view = viewOf(row);
-  return view.status === 'running' ? { ...view, status: 'failed', error: cutShort } : view;
+  const isCut = view.status === 'running';
+  return { keyId: row.keyId, view: isCut ? { ...view, status: 'failed', error: cutShort } : view };
 }
+
+export const noOperation = (id: string): DomainError =>
+  new DomainError('not_found', `There is no operation ${id}.`);
 
 const viewOf = (row: OperationRow): OperationView => ({
   id: row.id,

@@ -16,7 +16,7 @@ import { type Once, requireSame } from './once.js';
 import { OperationCancelled } from './operation-cancelled.js';
 import { operationRows } from './operation-row.js';
 import { failLeftovers, prune, rowOf, stored } from './operation-rows.js';
-import type { OperationError, OperationView } from './operation-view.js';
+import type { OperationError, OperationView, OwnedOperation } from './operation-view.js';
 
 export type { OperationView } from './operation-view.js';
 
@@ -45,10 +45,12 @@ export interface Operations {
   ): Promise<{ view: OperationView; done: Promise<T> }>;
   /** @throws DomainError `not_found` */
   get(id: string): Promise<OperationView>;
+  /** With the key that began it. @throws DomainError `not_found` */
+  find(id: string): Promise<OwnedOperation>;
   /** Cancels running work and waits for its end. @throws DomainError `not_found`, `conflict` when it has come to one */
   cancel(id: string): Promise<OperationView>;
-  /** Calls back with every operation that begins, moves on or ends; returns the unsubscriber. */
-  onChange(listener: (view: OperationView) => void): () => void;
+  /** Calls back with every operation that begins, moves on or ends, and its key; returns the unsubscriber. */
+  onChange(listener: (view: OperationView, keyId: string | null) => void): () => void;
   /** Cancels what runs and waits for its end. */
   close(): Promise<void>;
 }
@@ -61,7 +63,7 @@ export type OperationsOptions = {
   statusOf(kind: ErrorKind | 'internal'): number;
 };
 
-type About = { view: OperationView; once: Once | undefined };
+type About = OwnedOperation & { once: Once | undefined };
 
 /** How many that have ended wait for being stored as that. */
 const MAX_UNSTORED = 1000;
@@ -88,7 +90,7 @@ class OperationBook implements Operations {
   readonly #rows: ReturnType<typeof operationRows>;
   readonly #work: BackgroundWork<About>;
   /** Those that have ended and are not stored as that yet. */
-  readonly #unstored = new Map<string, OperationView>();
+  readonly #unstored = new Map<string, OwnedOperation>();
   readonly #writes: RecordWrites;
   readonly #cutShort: OperationError;
 
@@ -114,7 +116,7 @@ class OperationBook implements Operations {
     const first = { ...view };
     const { done } = await this.#work.accept({
       id: view.id,
-      about: { view, once },
+      about: { view, keyId, once },
       store: () => {
         const createdAt = this.#options.clock.now();
         return this.#rows.create({ ...rowOf(view), keyId, createdAt, finishedAt: null });
@@ -134,8 +136,12 @@ class OperationBook implements Operations {
   }
 
   async get(id: string): Promise<OperationView> {
-    const known = this.#work.get(id)?.about.view ?? this.#unstored.get(id);
-    return { ...(known ?? (await stored(this.#rows, id, this.#cutShort))) };
+    return { ...(await this.find(id)).view };
+  }
+
+  async find(id: string): Promise<OwnedOperation> {
+    const known = this.#work.get(id)?.about ?? this.#unstored.get(id);
+    return known ?? stored(this.#rows, id, this.#cutShort);
   }
 
   async cancel(id: string): Promise<OperationView> {
@@ -150,8 +156,8 @@ class OperationBook implements Operations {
     throw new DomainError('conflict', `Operation ${id} is ${status} already.`);
   }
 
-  onChange(listener: (view: OperationView) => void): () => void {
-    return this.#work.onChange(({ view }) => listener({ ...view }));
+  onChange(listener: (view: OperationView, keyId: string | null) => void): () => void {
+    return this.#work.onChange(({ view, keyId }) => listener({ ...view }, keyId));
   }
 
   async close(): Promise<void> {
@@ -188,12 +194,12 @@ class OperationBook implements Operations {
     return { status: 'failed', error: { error: 'internal_error', message, status: statusOf('internal') } };
   }
 
-  async #finish({ about: { view }, tell }: Task<About>, end: Partial<OperationView>): Promise<void> {
+  async #finish({ about: { view, keyId }, tell }: Task<About>, end: Partial<OperationView>): Promise<void> {
     Object.assign(view, end);
     const { id, status, result, error, container_id: containerId } = view;
     const finishedAt = this.#options.clock.now();
     // What has been done is done, also where that cannot be stored yet.
-    this.#unstored.set(id, view);
+    this.#unstored.set(id, { view, keyId });
     this.#boundUnstored();
     await this.#writes.writeFact(id, async () => {
       await this.#rows.update({ status, result, error, finishedAt, containerId }, { where: { id } });
@@ -228,7 +234,8 @@ function controls({ about: { view }, signal, tell }: Task<About>): Work {
     signal,
     onProgress({ doneBytes, totalBytes }) {
       if (doneBytes === undefined || totalBytes === undefined || totalBytes <= 0) return;
-      const percent = Math.min(100, Math.max(0, Math.floor((doneBytes / totalBytes) * 100)));
+      // All of it is there only with the result.
+      const percent = Math.min(99, Math.max(0, Math.floor((doneBytes / totalBytes) * 100)));
       if (percent <= view.progress || view.status !== 'running') return;
       view.progress = percent;
       tell();
