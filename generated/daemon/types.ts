@@ -52,7 +52,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a container
-         * @description Removes the container; a running one is ended first. Its files stay where they are unless `remove_data` is true, then its folder is deleted with all that is in it. Its logs and backups are kept. An installation is cancelled; while a backup is restored it is a 409. Needs a key with `container:manage`.
+         * @description Removes the container; a running one is ended first. Its files stay where they are unless `remove_data` is true, then its folder is deleted with all that is in it. Its logs and backups are kept. An installation is cancelled, and uploads and other changes of its files end with a 409; while a backup is restored it is a 409 itself. Needs a key with `container:manage`.
          */
         delete: operations["removeContainer"];
         options?: never;
@@ -71,22 +71,29 @@ export interface paths {
         put?: never;
         /**
          * Back up a container
-         * @description **Still to come:** it answers 501.
-         *
-         *     Stores the files of a container as a backup. The answer comes when it is complete; with `Prefer:
+         * @description Stores the files of a container as a backup, a tar archive in gzip: contents, modes, times, links as they are and
+         *     empty folders; devices, pipes and sockets are left out. The answer comes when it is complete; with `Prefer:
          *     respond-async` it comes at once, as an operation to follow.
          *
-         *     A container that does not exist is a 404. One with other work going on, such as a restore, is a
-         *     409. A backup that fails, or for which the disk has no room, is never listed half.
+         *     A server that runs goes on. Where its type names lines for that, such as `save-off` and `save-on`, they are typed
+         *     into its console before and after. A file that is written meanwhile has the size in the backup that it had when it was
+         *     opened; the manifest beside the backup names it. Holes of a file are zeros in the backup, and take room when they come
+         *     back.
+         *
+         *     A container that does not exist is a 404. One with other work going on, such as a restore, or another backup that is made
+         *     or waits, is a 409. A file that the daemon may not read is a 403 that names it: leave it out by `exclude_paths`. A path of over
+         *     4095 bytes is a 400 that names it, and so are `include_paths` of which there is nothing to take. More than 2,000,000
+         *     files and folders, 128 MiB of their names, 1 TiB, or more than the disk of the containers has, holes counted, are a 413: make several
+         *     backups, or leave out what is named. Two backups of a key are made at once, three of all; a client that goes while its
+         *     backup waits for that takes it out of the queue, and after an hour or two it is a 429. A backup that fails, or for which
+         *     the disk has no room, is never listed half.
          *
          *     Needs a key with `backup:manage`.
          */
         post: operations["createBackup"];
         /**
          * Delete a backup
-         * @description **Still to come:** it answers 501.
-         *
-         *     Deletes a backup for good. One that does not exist is a 404, one that is being restored a 409. Needs a key with `backup:manage`.
+         * @description Deletes a backup for good. One that does not exist is a 404, one that is being restored a 409. Downloads of it break off, but those that the storage itself sends. While the store of the backups is away, it is a 503. Needs a key with `backup:manage`.
          */
         delete: operations["deleteBackup"];
         options?: never;
@@ -103,14 +110,13 @@ export interface paths {
         };
         /**
          * Download a backup
-         * @description **Still to come:** it answers 501.
-         *
-         *     Sends a backup as one file, fit for `POST /container/backup/upload`. A backup that does not
+         * @description Sends a backup as one file, fit for `POST /container/backup/upload`. A backup that does not
          *     exist is a 404.
          *
          *     It answers `HEAD`, `Range`, `If-Range`, `If-None-Match` and `If-Modified-Since`, so that a broken download can go on
          *     where it ended. Instead of a key, the query parameter `token` may carry a download token created
-         *     for this backup by `POST /container/backup/download-token`.
+         *     for this backup by `POST /container/backup/download-token`. Then the answer may send the client to the storage
+         *     that has it (307); never to a `HEAD`.
          *
          *     Needs a key with `backup:read`.
          */
@@ -134,9 +140,7 @@ export interface paths {
         put?: never;
         /**
          * Create a download token for a backup
-         * @description **Still to come:** it answers 501.
-         *
-         *     Creates a token with which anybody can download this one backup from `GET /container/backup/download`, without a key, until it expires. It can be used more than once. It ends early when the key that created it is revoked. A backup that does not exist is a 404. Needs a key with `backup:read`.
+         * @description Creates a token with which anybody can download this one backup from `GET /container/backup/download`, without a key, until it expires. It can be used more than once. It ends early when the key that created it is revoked. A backup that does not exist is a 404. Needs a key with `backup:read`.
          */
         post: operations["createBackupDownloadToken"];
         delete?: never;
@@ -154,10 +158,10 @@ export interface paths {
         };
         /**
          * List the backups of a container
-         * @description **Still to come:** it answers 501.
+         * @description Lists the backups that were made of a container, the oldest first, a page at a time. Those of a container that was
+         *     removed are listed, too: they outlive it. A container that does not exist and has none is a 404.
          *
-         *     Lists the backups that were made of a container, the oldest first, a page at a time. Those of a container that was
-         *     removed are listed, too: they outlive it.
+         *     While the store of the backups is away, those are listed that were known last.
          *
          *     Needs a key with `backup:read`.
          */
@@ -181,9 +185,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a backup
-         * @description **Still to come:** it answers 501.
-         *
-         *     Takes a backup file that `GET /container/backup/download` sent, from this daemon or another, and keeps it as a backup of the container. It is checked first: a damaged or foreign file is a 400 and nothing of it is kept. The largest upload is `max_upload_size` of `GET /capabilities`; above it the answer is 413. Needs a key with `backup:manage`.
+         * @description Takes a backup file that `GET /container/backup/download` sent, from this daemon or another, and keeps it as a backup of the container. It is read to its end first: a damaged file, one that is no tar archive in gzip, and one with entries that a restore would refuse is a 400, and nothing of it is kept; nor is anything where the client goes before it is answered. The `include_paths` and `exclude_paths` that it was made by stand in it: a restore leaves the same files as they are. An archive that was packed anew or by another program has none, and a restore of it deletes all that is not in it. A key can send two at once, above that it is a 429. A container that does not exist is a 404. The largest upload is `max_upload_size` of `GET /capabilities`; above it the answer is 413. Needs a key with `backup:manage`.
          */
         post: operations["uploadBackup"];
         delete?: never;
@@ -397,9 +399,7 @@ export interface paths {
         };
         /**
          * List the log archives of a container
-         * @description **Still to come:** it answers 501.
-         *
-         *     Lists the finished logs of a container, newest first. A log becomes an archive when a run ends or the log has grown large. It works for a removed container, too; an unknown id is a 404. Needs a key with `logs:read`.
+         * @description Lists the finished logs of a container, newest first. A log becomes an archive when a run ends or the log has grown large (`DAEMON_LOG_ROTATE_SIZE`), and goes when it is too old (`DAEMON_LOG_KEEP_DAYS`) or all of them have become too large (`DAEMON_LOG_KEEP_SIZE`) or more than 10,000; the oldest go first. It works for a removed container, too; an unknown id is a 404. Needs a key with `logs:read`.
          */
         get: operations["listLogArchives"];
         put?: never;
@@ -419,12 +419,12 @@ export interface paths {
         };
         /**
          * Download a log archive
-         * @description **Still to come:** it answers 501.
-         *
-         *     Sends an archive as it is stored, in gzip. An archive or container that does not exist is a 404.
+         * @description Sends an archive as it is stored, in gzip: each line behind the time at which it came. An archive or container that
+         *     does not exist is a 404. An archive that goes meanwhile is sent to its end.
          *
          *     It answers `HEAD`, `Range`, `If-Range`, `If-None-Match` and `If-Modified-Since`, so that a broken download can go on
-         *     where it ended. Instead of a key, the query parameter `token` may carry a download token created
+         *     where it ended. Only where the disk has no room to pack an archive, it is packed while it is sent, and has neither length nor
+         *     parts. Instead of a key, the query parameter `token` may carry a download token created
          *     for this archive by `POST /container/logs/archives/download-token`.
          *
          *     Needs a key with `logs:read`.
@@ -449,9 +449,7 @@ export interface paths {
         put?: never;
         /**
          * Create a download token for a log archive
-         * @description **Still to come:** it answers 501.
-         *
-         *     Creates a token with which anybody can download this one archive from `GET /container/logs/archives/download`, without a key, until it expires. It can be used more than once. It ends early when the key that created it is revoked. An archive that does not exist is a 404. Needs a key with `logs:read`.
+         * @description Creates a token with which anybody can download this one archive from `GET /container/logs/archives/download`, without a key, until it expires. It can be used more than once. It ends early when the key that created it is revoked. An archive that does not exist is a 404. Needs a key with `logs:read`.
          */
         post: operations["createLogArchiveDownloadToken"];
         delete?: never;
@@ -469,9 +467,7 @@ export interface paths {
         };
         /**
          * Read a log archive
-         * @description **Still to come:** it answers 501.
-         *
-         *     Answers the last lines of an archive, unpacked. An archive or container that does not exist is a 404. For all of it, download it. Needs a key with `logs:read`.
+         * @description Answers the last lines of an archive, unpacked. An archive or container that does not exist is a 404. Of an answer over 8 MiB the older lines are left out: for all of it, download it. Of a damaged archive it answers what can be read, and `complete` is false. How many read at a time is bounded as for `GET /container/logs/history` without a filter. Needs a key with `logs:read`.
          */
         get: operations["readLogArchive"];
         put?: never;
@@ -491,9 +487,22 @@ export interface paths {
         };
         /**
          * Search the log history of a container
-         * @description **Still to come:** it answers 501.
+         * @description Reads across everything that the server ever wrote and that is still kept, archives included, and answers
+         *     the latest lines that match, in the order in which they came. It works for a removed container, too. An unknown
+         *     id is a 404; `since` after `until` a 400.
          *
-         *     Reads across everything that the server ever wrote and that is still kept, archives included, and answers the latest lines that match. It works for a removed container, too. An unknown id is a 404; `since` after `until` a 400. Needs a key with `logs:read`.
+         *     `total` counts all lines that match, however many are answered. Without a `filter` that takes no time. With one all that
+         *     is kept is looked through: where that takes longer than a minute, it ends with what it has found in the newest part,
+         *     and `complete` is false. It is false, too, where a part of an archive that was looked into is damaged: its lines
+         *     are left out. `total` counts archives by their indexes, and so lines as they were written: without a `filter` also those
+         *     that are damaged, as far as all of their part are of the time that is asked for. An archive whose index is
+         *     damaged counts with what can be read. Lines over 16 KiB are kept as several; of an answer over 8 MiB the older lines are left out.
+         *
+         *     Of searches (with a `filter`) two of one key go on at a time and 25 more wait for their turn; in total it is 3 and 50.
+         *     Without one it is as for `GET /container/logs/{id}`, with which it shares its places: two of a key, four in total. Of
+         *     answers over 256 KiB that clients have not taken yet there may be 4 of one key and 16 in total. One more is a 429.
+         *
+         *     Needs a key with `logs:read`.
          */
         get: operations["getLogHistory"];
         put?: never;
@@ -561,13 +570,21 @@ export interface paths {
         put?: never;
         /**
          * Restore a backup
-         * @description **Still to come:** it answers 501.
+         * @description Puts the files of a backup back into the container that it is of. They take the place of all
+         *     that is in its folder: what is there and not in the backup is deleted, but for what the backup was
+         *     told not to hold (`include_paths`, `exclude_paths`), which stays as it is now. An archive that was
+         *     packed by another program was told nothing: of what is there then nothing stays. Permissions,
+         *     times and links are as they were, without setuid and setgid; holes of files are zeros that take
+         *     room; all belongs to the server's user.
          *
-         *     Puts the files of a backup back into the container. A running server is stopped for it and
-         *     started again afterwards. The backup is checked first, and a restore that fails leaves the files
-         *     as they were.
+         *     A running server is stopped for it and started again afterwards. Everything is made beside the
+         *     folder and swapped in once the whole archive has its checksum: a restore that fails, is cancelled
+         *     or killed leaves the files as they were, and the server running if it ran.
          *
-         *     A container or backup that does not exist is a 404; a container with other work going on a 409.
+         *     A container or backup that does not exist is a 404. A 409 is a backup of another container
+         *     (download it and upload it there), one that is damaged, a container with other work going on, and
+         *     a folder in which something is mounted. Where the disk, or the container's limit, has no room
+         *     for both the old and the new files it is a 507.
          *     The answer comes when the work is done; with `Prefer: respond-async` at once, as an operation to
          *     follow.
          *
@@ -764,7 +781,13 @@ export interface paths {
         put?: never;
         /**
          * Copy a file or folder
-         * @description Copies a file, or with `recursive` a folder with all that is in it. Nothing is overwritten: a destination that exists is a 409. A source that does not exist is a 404; a folder without `recursive`, or one copied into itself, a 400. Needs a key with `fs:write`.
+         * @description Copies a file, or with `recursive` a folder with all that is in it. The answer comes when the copy is whole, whether or
+         *     not the client still waits for it; with `Prefer: respond-async` it comes at once, as an operation to follow or to cancel,
+         *     which leaves nothing.
+         *
+         *     Nothing is overwritten: a destination that exists is a 409, and so is a copy that ends because its container is removed
+         *     or put back meanwhile. A source that does not exist is a 404; a folder without `recursive`, or one copied into itself, a
+         *     400. Needs a key with `fs:write`.
          */
         post: operations["copyPath"];
         delete?: never;
@@ -802,12 +825,16 @@ export interface paths {
         };
         /**
          * Download a file or folder
-         * @description Sends a file as it is. A path that does not exist is a 404. A folder is still to come, as a zip
-         *     file that is made on the way: until then it is a 400.
+         * @description Sends a file as it is, and what is in a folder as a zip file that is made on the way, as `POST /fs/zip` makes
+         *     it. A path that does not exist is a 404.
          *
          *     Files answer `HEAD`, `Range`, `If-Range`, `If-None-Match` and `If-Modified-Since`, so that a broken
-         *     download can go on where it ended. Instead of a key, the query parameter `token` may carry a download
-         *     token created for this very path by `POST /fs/download-token`.
+         *     download can go on where it ended. A folder's archive has no length and no parts: what cannot be read breaks
+         *     the connection, so that nobody takes it for whole. 16 folders are sent at once, twelve of a key: one more is
+         *     a 429.
+         *
+         *     Instead of a key, the query parameter `token` may carry a download token created for this very path by
+         *     `POST /fs/download-token`.
          *
          *     Needs a key with `fs:read`.
          */
@@ -893,7 +920,7 @@ export interface paths {
         };
         /**
          * List a folder
-         * @description Lists what a folder holds; with `recursive` also what its folders hold, each entry with its path relative to the listed folder. Links are not followed. A path that does not exist is a 404, a file a 400. Needs a key with `fs:read`.
+         * @description Lists what a folder holds; with `recursive` also what its folders hold, each entry with its path relative to the listed folder. Links are not followed. A path that does not exist is a 404, a file a 400. Of lists that are not all taken there may be 48 of one key and 64 in total; one more is a 429, and a client that takes nothing is cut off after one to two minutes. Needs a key with `fs:read`.
          */
         get: operations["listDirectory"];
         put?: never;
@@ -935,15 +962,21 @@ export interface paths {
         put?: never;
         /**
          * Fetch a file from the web
-         * @description **Still to come:** it answers 501.
+         * @description Fetches a file over http or https and stores it where nothing is yet. The answer comes when all of it
+         *     is there, also where whoever asked has hung up; with `Prefer: respond-async` it comes at once, as an
+         *     operation to follow and to cancel, and what goes wrong then stands in the operation.
          *
-         *     Fetches a file over http or https and stores it. The answer comes when all of it is there; with
-         *     `Prefer: respond-async` it comes at once, as an operation to follow.
+         *     The path is looked at first: one that exists is a 409, a missing folder a 404. Nothing is sent to
+         *     addresses in private, loopback and other special networks, nor to the daemon's own: they are refused
+         *     with 400, a name of which one address is such, and a redirect to them as well, unless the operator
+         *     allows them (`DAEMON_PULL_ALLOW`). So are other schemes, user names and passwords in an address, and
+         *     redirects from https to http. Up to 10 redirects are followed. Nothing of the request is sent along.
          *
-         *     Addresses in private, loopback and other special networks are refused with 400, redirects to
-         *     them as well, unless the operator allows them. A path that exists is a 409, a file over the size
-         *     limit a 413, a host that does not answer or answers with an error a 503. A failed transfer
-         *     leaves nothing behind.
+         *     Everything that keeps the file from coming is a 503 that names the host: it is not found, does not
+         *     answer (15 s to connect, 30 s for headers, 30 s without a byte, 6 hours in all), has a certificate that
+         *     is not trusted, or answers with another status than 200, with a content coding, or with less or more
+         *     than it says. A file over `DAEMON_MAX_PULL_SIZE` (10 GiB) is a 413. Of pulls that go on at once there
+         *     are 4 of a key and 8 of all; one more is a 429. What fails or is cancelled leaves nothing behind.
          *
          *     Needs a key with `fs:write`.
          */
@@ -986,7 +1019,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a file or folder
-         * @description Deletes a file, or a folder with all that is in it. There is no way back. A link is deleted itself, never what it points to. A path that does not exist is a 404; the data directory itself cannot be deleted. Needs a key with `fs:write`.
+         * @description Deletes a file, or a folder with all that is in it. There is no way back. A link is deleted itself,
+         *     never what it points to. A path that does not exist is a 404; the data directory itself cannot be deleted.
+         *
+         *     The answer comes when all is deleted, which goes on when the client no longer waits for it. With `Prefer: respond-async`
+         *     it comes at once, as an operation to follow or to cancel: what is left then stays. Where the disk has no room for an
+         *     operation, the preference is passed over.
+         *
+         *     Needs a key with `fs:write`.
          */
         delete: operations["removePath"];
         options?: never;
@@ -1025,14 +1065,26 @@ export interface paths {
         put?: never;
         /**
          * Unpack an archive
-         * @description **Still to come:** it answers 501.
+         * @description Unpacks a zip, tar or gzip archive into a folder, which is made where it is missing. What the archive is, its
+         *     content tells: a tar in gzip is unpacked as a tar, and anything else in gzip becomes one file with the archive's
+         *     name without `.gz` (or with `.out` where it does not end so). `path` in the answer is the archive.
          *
-         *     Unpacks a zip, tar or gzip archive into a folder. Files that exist are kept as they are unless
-         *     `overwrite` is true. `path` in the answer is the archive.
+         *     Everything is unpacked and checked before any of it is seen. A destination that is missing then appears whole; to
+         *     one that exists, each file is added whole. Files that exist are kept as they are, and not counted, unless `overwrite`
+         *     is true. A file where the archive has a folder, or the other way, is a 409 before anything is changed; so is a link
+         *     in the destination that would have to be followed or replaced. A failed or cancelled extraction leaves
+         *     what was there, and nothing of its own.
          *
-         *     An archive that is damaged, holds links or devices, or has an entry that would land outside the
-         *     destination is a 400; one that unpacks to too much is a 413. A failed extraction leaves nothing
-         *     half-written.
+         *     Permissions and modification times come from the archive; owners do not, nor do the bits that lend a user. Of a file
+         *     that a tar holds more than once the last counts.
+         *
+         *     A 400 is an archive that is damaged, encrypted or packed by anything but deflate; that holds links, devices or sparse
+         *     files, an entry that would land outside the destination, a name of over 255 bytes or, in a zip, the same file twice. A 413
+         *     unpacks to over `DAEMON_MAX_UNPACKED_SIZE` (100 GiB unless configured), to over 256 MiB and 200 times its
+         *     size, to over 1,000,000 entries, or to folders over 256 deep. More than two at once of a key, or four of all, are a 429.
+         *
+         *     The answer comes when all is done; with `Prefer: respond-async` it comes at once, as an operation to follow and to
+         *     cancel. Once files are being added to a folder that exists, it is no longer cancelled.
          *
          *     Needs a key with `fs:write`.
          */
@@ -1054,13 +1106,85 @@ export interface paths {
         put?: never;
         /**
          * Upload a file
-         * @description Stores the part `file` of a form at `path`, replacing a file that is there: readers see the old content or the new, never half of it. The largest upload is `max_upload_size` of `GET /capabilities`; above it the answer is 413. A missing folder above the file is a 404, a folder of that name a 409. Needs a key with `fs:write`.
+         * @description Stores the part `file` of a form at `path`, replacing a file that is there: readers see the old content or the new, never half of it. Where `path` is a folder the file goes into it, under the name that the form says, and so do further parts `file`, up to 100, each with another name: each appears whole, and those before one that fails stay. All that a form holds may be `max_upload_size` of `GET /capabilities`; above it the answer is 413. A missing folder above the file is a 404, a folder that has a file's name a 409; so is an upload that ends because its container is removed, restored or reset meanwhile. Needs a key with `fs:write`.
          */
         post: operations["uploadFile"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/fs/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a resumable upload
+         * @description Begins the upload of a file that may come in parts and go on after whatever broke it off: the connection, the
+         *     client, the daemon. This is [tus 1.0](https://tus.io/protocols/resumable-upload) with the extensions `creation`,
+         *     `termination`, `expiration` and `checksum`: any tus client works, with `path` in the query of its endpoint. The
+         *     bytes are sent by `PATCH` to the `Location` that is answered.
+         *
+         *     The file appears at `path`, whole, when its last byte has come, and replaces one that is there. A missing folder above
+         *     it is a 404, a folder of that name a 409. `Upload-Length` is at most `max_upload_size` of `GET /capabilities`, else
+         *     the answer is 413. A file of 0 bytes is there at once.
+         *
+         *     A key has 200 unfinished uploads at a time, of sixteen times `max_upload_size` together, and all keys 1000, of
+         *     sixty-four times; more are a 409 `limit_reached`. The removal of a container ends its uploads.
+         *
+         *     Needs a key with `fs:write`.
+         */
+        post: operations["createUpload"];
+        delete?: never;
+        /**
+         * Show what resumable uploads can do
+         * @description Tells tus clients the version and the extensions of the protocol, and the largest upload. Needs a key with `fs:write`.
+         */
+        options: operations["getUploadProtocol"];
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fs/uploads/{uploadId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show how far a resumable upload is
+         * @description Tells how much of an upload is kept, also while more is on its way. tus clients ask by `HEAD`, which answers the same headers without the body. An unknown, expired or ended upload, and one that another key began, is a 404. Needs a key with `fs:write`.
+         */
+        get: operations["getUpload"];
+        put?: never;
+        post?: never;
+        /**
+         * End a resumable upload
+         * @description Ends an upload and deletes what has come of it; a request that sends bytes of it is broken off. One that is completed is forgotten, and its file stays. Needs a key with `fs:write`.
+         */
+        delete: operations["deleteUpload"];
+        options?: never;
+        head?: never;
+        /**
+         * Send bytes of a resumable upload
+         * @description Adds bytes to an upload, where `Upload-Offset` is where it stands; another offset is a 409, after which `HEAD` says
+         *     where to go on. What has come when a request breaks off is kept, and is kept when the daemon is killed. With the last
+         *     byte the file is at its place; where that fails, the last byte does not count, and sending it again tries anew.
+         *
+         *     With `Upload-Checksum` the body is kept if it has that checksum, else nothing of it, and the answer is 460. While
+         *     another request sends bytes of the same upload the answer is 423, unless nothing came of that one for 5 seconds: then
+         *     it is ended. A full disk is a 507, and the upload goes on when there is room.
+         *
+         *     Needs a key with `fs:write`.
+         */
+        patch: operations["continueUpload"];
         trace?: never;
     };
     "/fs/zip": {
@@ -1074,14 +1198,17 @@ export interface paths {
         put?: never;
         /**
          * Zip a file or folder
-         * @description **Still to come:** it answers 501.
+         * @description Packs a file, or all that is in a folder, into a zip file, which appears when it is complete. The answer
+         *     comes then; with `Prefer: respond-async` it comes at once, as an operation to follow and to cancel. `path`
+         *     in the answer is the archive. Names in the archive are relative to the folder.
          *
-         *     Packs a file or folder into a zip file. The answer comes when the archive is complete; with
-         *     `Prefer: respond-async` it comes at once, as an operation to follow. `path` in the answer is the
-         *     archive.
+         *     A path that does not exist is a 404, an output that exists a 409. Links and special files are left out, as
+         *     is the archive itself. What the daemon may not read is a 403 that names it: exclude it, or open it. A folder
+         *     with over 1,000,000 entries is a 400, and so is one whose table of names would be over 64 MiB: some 700,000
+         *     entries with paths of 40 bytes. Times and permissions are kept. Bytes of a name that are no UTF-8, backslashes,
+         *     U+FFFD itself and the colon of what looks like a drive become U+FFFD and two hexadecimal digits.
          *
-         *     A path that does not exist is a 404, an output that exists a 409. Links and special files are
-         *     left out.
+         *     Eight archives are made at once, six of a key: one more is a 429.
          *
          *     Needs a key with `fs:write`.
          */
@@ -1101,7 +1228,7 @@ export interface paths {
         };
         /**
          * List the players of a game server
-         * @description Asks the running game server who is playing. Without `id` it is the default container. A server that is not running, or whose type cannot be asked, is a 409; one that does not answer in time a 503. Needs a key with `container:read`.
+         * @description Asks the running game server who is playing. Without `id` it is the default container. A server is asked once for all who want to know; they get the same answer for two seconds, or until it ends. A server that is not running, or whose type cannot be asked, is a 409; one that does not answer within three seconds, or answers what is no player list, a 503. Needs a key with `container:read`.
          */
         get: operations["listPlayers"];
         put?: never;
@@ -1187,9 +1314,29 @@ export interface paths {
         put?: never;
         /**
          * Scan for changes
-         * @description **Still to come:** it answers 501.
+         * @description Lists the files and folders below a path that were created or modified at or after a time; of a file, that
+         *     itself. `created` is what was born at or after `since`. All else is `modified`: what its content, permissions,
+         *     owner or name changed. What has a new path with an old birth (a rename) is `modified`, what was deleted is
+         *     not listed but for its folder, which is `modified`, and where the file system keeps no birth time nothing is
+         *     `created`. Where only permissions, owner or name changed, `modified` is before `since`.
          *
-         *     Lists the files and folders below a path that were created or modified at or after a time. Links are not followed. A path that does not exist is a 404. Needs a key with `radar:read`.
+         *     As in the list of a folder, `/` is the data directory with all containers, links are not followed, links and
+         *     special files are listed as files of 0 bytes, folders closed to the daemon are passed over, and what lies
+         *     deeper than a path of 4096 bytes can name is left out. A path that does not exist is a 404, a link a 400, and
+         *     so is a folder that leads through folders which hold over 1,000,000 entries at once.
+         *
+         *     The order is that of the names' bytes, with what is in a folder right after it. `limit` parts the list into
+         *     pages: `next_cursor` is the `cursor` of the next one, with the same path and time. A page begins behind the
+         *     last path of the one before, so that what keeps its path is on exactly one, whatever comes and goes
+         *     meanwhile. `total_changes` is how many there are on all pages, also where the list is cut: those that the
+         *     pages before have listed, and all from this one on. A file that changes after its place was passed
+         *     is found by another scan: as its `since` take a second before this one was asked for, by the daemon's clock
+         *     (`Date`), as file systems round times down.
+         *
+         *     Of scans whose changes are not all taken there may be 48 of one key and 64 in total; one more is a 429. A client that
+         *     takes nothing is cut off after one to two minutes.
+         *
+         *     Needs a key with `radar:read`.
          */
         post: operations["scanChanges"];
         delete?: never;
@@ -1209,9 +1356,19 @@ export interface paths {
         put?: never;
         /**
          * Zip what changed
-         * @description **Still to come:** it answers 501.
+         * @description Packs what was created or modified below a path at or after a time, as `POST /radar/scan` finds it, into a zip
+         *     file, which appears when it is complete. The answer comes then; with `Prefer: respond-async` it comes at
+         *     once, as an operation to follow and to cancel. `path` in the answer is the archive. Where nothing has changed,
+         *     it is an empty archive with `files_included` 0.
          *
-         *     Packs the files below a path that were created or modified at or after a time into a zip file; `path` in the answer is the archive. A path that does not exist is a 404, an output that exists a 409. Needs a key with `radar:read`.
+         *     In all else it is as `POST /fs/zip`: folders that changed are entries as well, links and special files are
+         *     left out, as is the archive itself, what the daemon may not read is a 403 that names it, and what is deleted
+         *     meanwhile is left out. An archive within the folder is a change by itself, which the next scan finds: choose
+         *     an output outside of it. A path that does not exist is a 404, an output that exists a 409. Archives
+         *     of both operations together are made eight at once, six of a key: one more is a 429.
+         *
+         *     Needs a key with `radar:read`, and no other permission, though it writes the archive: give a key that is to change
+         *     nothing another one.
          */
         post: operations["zipChanges"];
         delete?: never;
@@ -1229,9 +1386,7 @@ export interface paths {
         };
         /**
          * List what SFTP users did
-         * @description **Still to come:** it answers 501.
-         *
-         *     Lists what SFTP users did, newest first; with `username`, what this user did. Needs a key with `sftp:read`.
+         * @description Lists what SFTP users did, newest first; with `username`, what this user did. Needs a key with `sftp:read`.
          */
         get: operations["listSftpActivity"];
         put?: never;
@@ -1251,9 +1406,7 @@ export interface paths {
         };
         /**
          * List SFTP credentials
-         * @description **Still to come:** it answers 501.
-         *
-         *     Lists the SFTP logins, the oldest first, a page at a time. No password is shown.
+         * @description Lists the SFTP logins, the oldest first, a page at a time. No password is shown.
          *
          *     Needs a key with `sftp:read`.
          */
@@ -1261,16 +1414,12 @@ export interface paths {
         put?: never;
         /**
          * Create an SFTP credential
-         * @description **Still to come:** it answers 501.
-         *
-         *     Creates an SFTP login whose root is one folder of the data directory; the client sees nothing above it. Keep the password: nothing shows it again. A user name that is taken, or a sixth credential, is a 409: revoke one first. A home folder that does not exist is a 404. Needs a key with `sftp:manage`.
+         * @description Creates an SFTP login whose root is one folder of the data directory; the client sees nothing above it. Keep the password: nothing shows it again. A user name that is taken, or a sixth credential, is a 409: revoke one first. A home folder that does not exist is a 404. Needs a key with `sftp:manage`.
          */
         post: operations["createSftpCredential"];
         /**
          * Revoke an SFTP credential
-         * @description **Still to come:** it answers 501.
-         *
-         *     Revokes an SFTP login and ends its sessions at once. One that does not exist, or was revoked before, is a 404. Needs a key with `sftp:manage`.
+         * @description Revokes an SFTP login and ends its sessions at once. One that does not exist, or was revoked before, is a 404. Needs a key with `sftp:manage`.
          */
         delete: operations["deleteSftpCredential"];
         options?: never;
@@ -1287,9 +1436,7 @@ export interface paths {
         };
         /**
          * Read the status of the SFTP server
-         * @description **Still to come:** it answers 501.
-         *
-         *     Tells whether the SFTP server runs, on which port, how many are connected, and the fingerprint by which a client knows it. Needs a key with `sftp:read`.
+         * @description Tells whether the SFTP server runs, on which port, how many are connected, and the fingerprint by which a client knows it. Needs a key with `sftp:read`.
          */
         get: operations["getSftpStatus"];
         put?: never;
@@ -1335,24 +1482,28 @@ export interface components {
          *     | `bad_request` | 400 | a parameter or field is missing or invalid; `details` says which |
          *     | `unauthorized` | 401 | no key, or one that is unknown, expired or revoked; or a token that is not for this |
          *     | `forbidden` | 403 | the key lacks the permission |
-         *     | `not_found` | 404 | no such path, container, file, backup, archive, credential or operation |
+         *     | `ip_not_allowed` | 403 | the operator lets only some addresses ask, and this is none of them |
+         *     | `not_found` | 404 | no such path, container, file, backup, archive, credential, upload or operation |
          *     | `method_not_allowed` | 405 | the path exists, but not with this method; `Allow` lists those that do |
          *     | `conflict` | 409 | the thing exists already, or is in a state that does not allow this |
          *     | `name_taken`, `port_taken` | 409 | another container, or another program on the host, has the name or port |
          *     | `idempotency_key_reused` | 409 | the `Idempotency-Key` was used for another request; send the same body or a new key |
          *     | `limit_reached` | 409 | no more of these can be made; remove one first |
+         *     | `unsupported_version` | 412 | the version of tus that was asked for is not spoken here |
          *     | `payload_too_large` | 413 | the body, file or archive is over its limit |
          *     | `unsupported_media_type` | 415 | the body is of another media type than the operation takes |
          *     | `range_not_satisfiable` | 416 | the range begins behind the end of the file |
+         *     | `upload_locked` | 423 | another request is sending bytes of the same resumable upload |
          *     | `upgrade_required` | 426 | the console is a WebSocket; ask for the upgrade |
          *     | `rate_limited` | 429 | too many requests; wait for `Retry-After` seconds |
+         *     | `checksum_mismatch` | 460 | the bytes that were sent have another checksum than was said; none of them was kept |
          *     | `internal_error` | 500 | a fault of the daemon; its log has it under the `X-Request-Id` |
          *     | `not_implemented` | 501 | the operation is documented and still to come |
          *     | `request_timeout` | 408 | the request took too long to arrive |
          *     | `expectation_failed` | 417 | no expectation but `100-continue` is met |
          *     | `headers_too_large` | 431 | the headers are over 64 KiB |
          *     | `unavailable` | 503 | the container engine, the disk or a remote host does not answer; try again |
-         *     | `disk_full` | 507 | the disk has no room; nothing was left half-written |
+         *     | `disk_full` | 507 | the disk has no room, or the container may take no more; nothing half-written is seen |
          */
         ApiError: {
             /** @description The single faults, where validation found any. */
@@ -1362,7 +1513,7 @@ export interface components {
              * @example not_found
              * @enum {string}
              */
-            error: "bad_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "name_taken" | "port_taken" | "idempotency_key_reused" | "limit_reached" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "upgrade_required" | "rate_limited" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large";
+            error: "bad_request" | "unauthorized" | "forbidden" | "ip_not_allowed" | "not_found" | "method_not_allowed" | "conflict" | "name_taken" | "port_taken" | "idempotency_key_reused" | "limit_reached" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "upgrade_required" | "rate_limited" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large" | "unsupported_version" | "upload_locked" | "checksum_mismatch";
             /**
              * @description What happened, and what to do about it, in a sentence.
              * @example There is no container cnt_9m2q0h7v3k5d8j1r6s4tcabefg.
@@ -1411,7 +1562,7 @@ export interface components {
             container_id: string;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was complete, after all others of its container.
              */
             created: string;
             /** @description Id of the backup. */
@@ -1495,14 +1646,14 @@ export interface components {
         ChangeEntry: {
             /**
              * Format: date-time
-             * @description When it changed last.
+             * @description When its content changed last.
              */
             modified: string;
-            /** @description Path, relative to the scanned folder. */
+            /** @description Path, relative to the scanned folder; the name of a scanned file. */
             path: string;
             /**
              * Format: int64
-             * @description Size in bytes; 0 for a folder.
+             * @description Size in bytes; 0 of what is no file.
              */
             size: number;
             /**
@@ -1513,13 +1664,15 @@ export interface components {
         };
         /** @description What changed. */
         ChangeList: {
-            /** @description The changes. */
+            /** @description The changes, in the order of the paths; one page of them. */
             changes: components["schemas"]["ChangeEntry"][];
-            /** @description The scanned folder, as asked for. */
+            /** @description The `cursor` of the next page; null on the last one. */
+            next_cursor: string | null;
+            /** @description The scanned folder or file, as asked for. */
             path: string;
             /**
              * Format: int64
-             * @description How many changes there are.
+             * @description How many changes there are, also where the list is cut.
              */
             total_changes: number;
         };
@@ -1679,7 +1832,7 @@ export interface components {
             id: string;
             status: components["schemas"]["ContainerStatus"];
         };
-        /** @description What a container uses. All zero while it is not up, `memory_limit` aside. */
+        /** @description What a container uses. All zero while it is not up, `memory_limit` and what is of its files aside. */
         ContainerStats: {
             /**
              * Format: double
@@ -1688,9 +1841,19 @@ export interface components {
             cpu_percent: number;
             /**
              * Format: int64
+             * @description Bytes that its files may take; left out where there is no limit.
+             */
+            disk_limit?: number;
+            /**
+             * Format: int64
              * @description Bytes read from disk since its start.
              */
             disk_read: number;
+            /**
+             * Format: int64
+             * @description Bytes that the files of the container take, by their sizes. Changes of files are counted within a second, what the server itself writes is seen when its run has ended. 0 before it was counted first.
+             */
+            disk_used?: number;
             /**
              * Format: int64
              * @description Bytes written to disk since its start.
@@ -1802,11 +1965,11 @@ export interface components {
         };
         /** @description What to back up. */
         CreateBackupRequest: {
-            /** @description What to leave out of that: patterns relative to the container's folder. */
+            /** @description What to leave out of that: patterns relative to the container's folder. What names a folder leaves out all that is in it. */
             exclude_paths?: string[];
             /** @description The container to back up. */
             id: string;
-            /** @description What to take: patterns relative to the container's folder. Left out or empty: everything. */
+            /** @description What to take: patterns relative to the container's folder. Left out or empty: everything. What names a folder takes all that is in it. */
             include_paths?: string[];
             /** @description Name of the backup. Left out, it is named after the time. */
             name?: string;
@@ -1857,10 +2020,17 @@ export interface components {
         };
         /** @description The SFTP login to create. */
         CreateSftpCredentialRequest: {
+            /**
+             * Format: int32
+             * @description Seconds until it ends by itself, with its sessions. Left out, it does not.
+             */
+            expires_in?: number;
             /** @description Folder that the client sees as its root, relative to the data directory. */
             home_dir: string;
             /** @description Password. Left out, a strong one is generated. */
             password?: string;
+            /** @description Public key that logs in as well, as a line in OpenSSH's form: ed25519, ECDSA, or RSA with 2048 bits at least. Its comment is not kept. */
+            public_key?: string;
             /** @description User name, unique on this daemon. */
             username: string;
         };
@@ -2016,6 +2186,11 @@ export interface components {
         };
         /** @description The server to install. */
         InstallContainerRequest: {
+            /**
+             * Format: int64
+             * @description Bytes that the files of the container may take, by their sizes. What is written through the daemon beyond it is a 507; what the server itself writes counts, but is not held up. Left out, it is the daemon's own limit, if any.
+             */
+            disk_limit?: number;
             /** @description Environment variables of the server. A name is 1 to 128 characters, a letter or `_` first, then letters, digits and `_`. Variables that the type does not know are handed on as they are; values are data, never a template or a command line. */
             env?: {
                 [key: string]: string;
@@ -2095,6 +2270,11 @@ export interface components {
              * @description When it was created.
              */
             created: string;
+            /**
+             * Format: date-time
+             * @description When it ends by itself; null where it does not.
+             */
+            expires_at: string | null;
             /** @description Folder that the client sees as its root. */
             home_dir: string;
             /** @description Host name or address to connect to. */
@@ -2106,6 +2286,8 @@ export interface components {
              * @description Port to connect to.
              */
             port: number;
+            /** @description Public key that logs in as well; null where there is none. */
+            public_key: string | null;
             /** @description User name. */
             username: string;
         };
@@ -2120,19 +2302,21 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description Its size in bytes, compressed.
+             * @description Its size in bytes, compressed; as it is, where the disk has no room to compress it.
              */
             size: number;
         };
         /** @description Lines of a log archive, oldest first. */
         LogArchiveContent: {
+            /** @description False where a damaged part was met, and left out, or reading took longer than a minute. */
+            complete: boolean;
             /** @description Its last lines. */
             lines: string[];
             /** @description Name of the archive. */
             name: string;
             /**
              * Format: int64
-             * @description How many lines the archive has, whatever `tail` is.
+             * @description How many lines the archive has, whatever `tail` is. Of a damaged one also those that are lost, where its index is whole.
              */
             total: number;
         };
@@ -2155,6 +2339,8 @@ export interface components {
         };
         /** @description Lines out of all kept output of a container, oldest first. */
         LogHistory: {
+            /** @description Whether all that is kept was looked through, and nothing damaged was met. False where that took too long: then `total` counts what was found, and a narrower `since` and `until` find the rest. False also where a damaged part was left out. */
+            complete: boolean;
             /** @description Id of the container. */
             id: string;
             /** @description The latest of the matching lines. */
@@ -2273,14 +2459,14 @@ export interface components {
         };
         /** @description A player who is connected. */
         Player: {
-            /** @description Name of the player, as the game gives it. */
+            /** @description Name of the player, as the game gives it, without what is not seen. Two may have the same. */
             name: string;
             /**
              * Format: double
              * @description Delay of the connection in milliseconds; 0 where the game does not tell.
              */
             ping: number;
-            /** @description Id of the player as the game tells it; empty where it has none. */
+            /** @description Id of the player as the game tells it (Minecraft's). Where it tells none, a UUID of version 5 that is made of the name alone: the same for the same name, on every server. */
             uuid: string;
         };
         /** @description Who is playing. */
@@ -2297,7 +2483,7 @@ export interface components {
              * @description Players on the server.
              */
             online: number;
-            /** @description The players. May be empty or shorter than `online`: some games tell the number alone, or only some names. */
+            /** @description The players, never more than `online`. May be empty or shorter: some games tell the number alone, or only some names. */
             players: components["schemas"]["Player"][];
         };
         /** @description A file that was fetched. */
@@ -2314,18 +2500,23 @@ export interface components {
              * @enum {string}
              */
             status: "completed";
-            /** @description The address asked for. */
+            /** @description The address asked for; the result of an operation leaves its query out, where tokens stand. */
             url: string;
         };
         /** @description What to fetch and to where. */
         PullFileRequest: {
             /** @description File to write, relative to the data directory. Nothing may be there yet. */
             path: string;
-            /** @description Address to fetch, http or https, without user name and password. */
+            /** @description Address to fetch, http or https, without user name and password; a fragment means nothing. */
             url: string;
         };
         /** @description The container to set back to its defaults. */
         ReinstallContainerRequest: {
+            /**
+             * Format: int64
+             * @description Bytes that the files of the container may take from now on. Left out, it stays.
+             */
+            disk_limit?: number;
             /** @description Its id, to be sure: when given, it has to be the id of the container of that name. */
             id?: string;
             /** @description Name of the container to reinstall. */
@@ -2398,6 +2589,33 @@ export interface components {
              */
             status: "restoring";
         };
+        /** @description A file that is uploaded in parts. */
+        ResumableUpload: {
+            /**
+             * Format: date-time
+             * @description When it is forgotten: a day after its last byte came, and an hour after it was completed, which leaves the file.
+             */
+            expires_at: string;
+            /** @description Its id. */
+            id: string;
+            /**
+             * Format: int64
+             * @description Size of the whole file in bytes.
+             */
+            length: number;
+            /**
+             * Format: int64
+             * @description How many bytes are kept. It equals `length` only once the file is at its place.
+             */
+            offset: number;
+            /** @description Where the file is to be, or is. */
+            path: string;
+            /**
+             * @description `completed` once the file is at its place.
+             * @enum {string}
+             */
+            status: "uploading" | "completed";
+        };
         /** @description A credential that was revoked. */
         RevokedSftpCredential: {
             /** @description Id of the credential. */
@@ -2417,11 +2635,19 @@ export interface components {
         };
         /** @description Where to look, and since when. */
         ScanChangesRequest: {
+            /** @description Where to read on, the `next_cursor` of the page before. Left out, the list is read from its start. */
+            cursor?: string;
+            /**
+             * Format: int32
+             * @description The most changes of one page.
+             * @default 1000000
+             */
+            limit?: number;
             /** @description Folder or file to scan, relative to the data directory. */
             path: string;
             /**
              * Format: date-time
-             * @description Changes at or after this time are reported.
+             * @description Changes at or after this time are reported. It counts to the nanosecond; a leap second is the second before it.
              */
             since: string;
         };
@@ -2459,9 +2685,9 @@ export interface components {
         };
         /** @description Something that was done by SFTP. */
         SftpActivityEntry: {
-            /** @description What was done, such as `upload`, `download`, `delete`, `rename` or `mkdir`. */
+            /** @description What was done: `login`, `upload`, `download`, `delete`, `rename`, `mkdir`, `rmdir`, `symlink`, `setstat`; others may come. */
             action: string;
-            /** @description File or folder concerned, relative to the data directory. */
+            /** @description File or folder concerned, relative to the data directory. Of one over 1024 bytes the first name and the end are told, with `…` between them. */
             path: string;
             /**
              * Format: int64
@@ -2483,6 +2709,11 @@ export interface components {
              * @description When it was created.
              */
             created: string;
+            /**
+             * Format: date-time
+             * @description When it ends by itself; null where it does not.
+             */
+            expires_at: string | null;
             /** @description Folder that the client sees as its root. */
             home_dir: string;
             /** @description Host name or address to connect to. */
@@ -2496,6 +2727,8 @@ export interface components {
              * @description Port to connect to.
              */
             port: number;
+            /** @description Public key that logs in as well; null where there is none. */
+            public_key: string | null;
             /** @description User name. */
             username: string;
         };
@@ -2566,6 +2799,11 @@ export interface components {
              */
             status: "completed";
         };
+        /**
+         * Format: binary
+         * @description Bytes of the file from `Upload-Offset` on, as they are. The stated bound is only what generators can hold.
+         */
+        UploadBytes: string;
         /** @description A backup that was uploaded. */
         UploadedBackup: {
             /** @description Id of the backup. */
@@ -2585,14 +2823,14 @@ export interface components {
              */
             status: "completed";
         };
-        /** @description A file that was uploaded. */
+        /** @description What was uploaded. */
         UploadedFile: {
             /**
              * Format: int64
-             * @description Its size in bytes.
+             * @description Bytes of the file, or of all files.
              */
             bytes_uploaded: number;
-            /** @description The file. */
+            /** @description The file, or the folder that files went into. */
             path: string;
             /**
              * @description What was done.
@@ -2642,11 +2880,16 @@ export interface components {
         };
         /** @description What to zip and to where. */
         ZipPathRequest: {
-            /** @description What to leave out: patterns relative to the zipped folder. */
+            /** @description What to leave out: patterns relative to the zipped folder. What is in a folder that matches is left out with it. */
             exclude?: string[];
+            /**
+             * Format: int32
+             * @description How hard to compress: 0 stores, 9 takes longest and is smallest. Left out, it is 1, and stretches of a file that would hardly shrink are stored.
+             */
+            level?: number;
             /** @description Archive to write. Nothing may be there yet. */
             output: string;
-            /** @description File or folder to zip. */
+            /** @description File, or folder whose content is zipped. */
             path: string;
         };
         /** @description A zip file that was written. */
@@ -2720,6 +2963,23 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description The body has another checksum than `Upload-Checksum` says. Nothing of it was kept: send it again. (460 is tus's own.) */
+        ChecksumMismatch: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "checksum_mismatch",
+                 *       "message": "The bytes do not have the checksum that was sent with them: send them again.",
+                 *       "status": 460
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description The thing exists already, or its state does not allow this now. Look at the present state and choose another name, or wait and try again. */
         Conflict: {
             headers: {
@@ -2737,7 +2997,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The disk has no room. Nothing was left half-written; delete something and try again. */
+        /** @description The disk has no room, or the files of the container take all that they may; the message says which. Nothing half-written is seen, and a resumable upload keeps what has come; delete something and try again. */
         DiskFull: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -2780,7 +3040,17 @@ export interface components {
                 "application/octet-stream": components["schemas"]["BinaryContent"];
             };
         };
-        /** @description The key is valid, but lacks the permission that this operation needs. Ask the operator for a key that has it. */
+        /** @description The content is at `Location`, for a minute: with a token, where the daemon keeps backups in a storage that its operator lets others load from. A client that follows sends `Range` along. */
+        DownloadElsewhere: {
+            headers: {
+                /** @description Address of the content. */
+                Location: string;
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The key is valid, but lacks the permission that this operation needs: ask the operator for a key that has it. Or the operator lets only some addresses ask, and yours is not among them (`ip_not_allowed`). */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3034,6 +3304,28 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description The version that `Tus-Resumable` names is not spoken here; `Tus-Version` lists those that are. */
+        UnsupportedVersion: {
+            headers: {
+                /**
+                 * @description Versions of the protocol, separated by commas.
+                 * @example 1.0.0
+                 */
+                "Tus-Version": string;
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "unsupported_version",
+                 *       "message": "This daemon speaks tus 1.0.0: send `Tus-Resumable: 1.0.0`.",
+                 *       "status": 412
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description This is a WebSocket: ask for the upgrade. */
         UpgradeRequired: {
             headers: {
@@ -3056,11 +3348,29 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description Another request is sending bytes of this upload. Wait until it has ended, and ask for the offset. */
+        UploadLocked: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "upload_locked",
+                 *       "message": "Another request goes on with this upload: wait for it, then ask for the offset.",
+                 *       "status": 423
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
     };
     parameters: {
         /**
          * @description Name of the archive, as listed by `GET /container/logs/archives`.
-         * @example 2026-01-15T10-30-00.000Z.log.gz
+         * @example 20260115T103000000Z.log.gz
          */
         ArchiveName: string;
         /**
@@ -3112,6 +3422,16 @@ export interface components {
         PreferAsync: string;
         /** @description Part of the content to send (RFC 9110), one range as in `bytes=0-1023`. Other units and several ranges are answered with the whole content. */
         Range: string;
+        /**
+         * @description Version of the protocol (tus). Another than `1.0.0` is a 412; without it `1.0.0` is meant.
+         * @example 1.0.0
+         */
+        TusResumable: string;
+        /**
+         * @description Id of the upload, as its `Location` has it.
+         * @example upl_7k1m5t9d3h8q2v6c0r4sjabegf
+         */
+        UploadId: string;
     };
     requestBodies: never;
     headers: {
@@ -3135,6 +3455,21 @@ export interface components {
          * @example 1
          */
         RetryAfter: number;
+        /**
+         * @description Version of the protocol.
+         * @example 1.0.0
+         */
+        TusResumable: "1.0.0";
+        /**
+         * @description When the upload is forgotten, as RFC 9110 writes dates: a day after its last byte came, and an hour after it was completed.
+         * @example Fri, 16 Jan 2026 10:30:00 GMT
+         */
+        UploadExpires: string;
+        /**
+         * @description How many bytes of the upload are kept; the next one to send.
+         * @example 204800
+         */
+        UploadOffset: number;
     };
     pathItems: never;
 }
@@ -3169,6 +3504,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -3193,13 +3529,17 @@ export interface operations {
                     /**
                      * @example {
                      *       "container_management": true,
-                     *       "filesystem_operations": false,
-                     *       "sftp": false,
-                     *       "backups": false,
-                     *       "logs": false,
-                     *       "radar": false,
+                     *       "filesystem_operations": true,
+                     *       "sftp": true,
+                     *       "backups": true,
+                     *       "logs": true,
+                     *       "radar": true,
                      *       "max_upload_size": 1073741824,
-                     *       "supported_compressions": []
+                     *       "supported_compressions": [
+                     *         "zip",
+                     *         "tar",
+                     *         "gzip"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Capabilities"];
@@ -3207,6 +3547,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -3321,23 +3662,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation createBackup is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -3387,23 +3711,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation deleteBackup is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3439,6 +3746,7 @@ export interface operations {
             200: components["responses"]["Download"];
             206: components["responses"]["PartialDownload"];
             304: components["responses"]["NotModified"];
+            307: components["responses"]["DownloadElsewhere"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -3446,23 +3754,6 @@ export interface operations {
             416: components["responses"]["RangeNotSatisfiable"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation downloadBackup is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3511,23 +3802,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation createBackupDownloadToken is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -3585,23 +3859,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation listBackups is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3653,28 +3910,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation uploadBackup is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -4114,7 +4353,7 @@ export interface operations {
                      *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
                      *       "archives": [
                      *         {
-                     *           "name": "2026-01-15T10-30-00.000Z.log.gz",
+                     *           "name": "20260115T103000000Z.log.gz",
                      *           "size": 20480,
                      *           "date": "2026-01-15T10:30:00.000Z"
                      *         }
@@ -4130,23 +4369,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation listLogArchives is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4160,7 +4382,7 @@ export interface operations {
                 id?: components["parameters"]["DefaultContainerId"];
                 /**
                  * @description Name of the archive, as listed by `GET /container/logs/archives`.
-                 * @example 2026-01-15T10-30-00.000Z.log.gz
+                 * @example 20260115T103000000Z.log.gz
                  */
                 name: components["parameters"]["ArchiveName"];
                 /**
@@ -4194,23 +4416,6 @@ export interface operations {
             416: components["responses"]["RangeNotSatisfiable"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation downloadLogArchive is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4227,7 +4432,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
-                 *       "name": "2026-01-15T10-30-00.000Z.log.gz",
+                 *       "name": "20260115T103000000Z.log.gz",
                  *       "expires_in": 300
                  *     }
                  */
@@ -4260,23 +4465,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation createLogArchiveDownloadToken is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -4291,7 +4479,7 @@ export interface operations {
                 id?: components["parameters"]["DefaultContainerId"];
                 /**
                  * @description Name of the archive, as listed by `GET /container/logs/archives`.
-                 * @example 2026-01-15T10-30-00.000Z.log.gz
+                 * @example 20260115T103000000Z.log.gz
                  */
                 name: components["parameters"]["ArchiveName"];
                 /**
@@ -4315,12 +4503,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "name": "2026-01-15T10-30-00.000Z.log.gz",
+                     *       "name": "20260115T103000000Z.log.gz",
                      *       "lines": [
                      *         "listening on port 3001",
-                     *         "bye"
+                     *         "stopping"
                      *       ],
-                     *       "total": 2
+                     *       "total": 2,
+                     *       "complete": true
                      *     }
                      */
                     "application/json": components["schemas"]["LogArchiveContent"];
@@ -4332,23 +4521,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation readLogArchive is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4356,7 +4528,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only lines that contain this text; upper and lower case differ.
+                 * @description Only lines that contain this text; upper and lower case differ. It is compared byte for byte, in UTF-8, and without the time at which a line came. Left empty, it is none.
                  * @example listening
                  */
                 filter?: string;
@@ -4400,7 +4572,8 @@ export interface operations {
                      *       "lines": [
                      *         "listening on port 3001"
                      *       ],
-                     *       "total": 1
+                     *       "total": 1,
+                     *       "complete": true
                      *     }
                      */
                     "application/json": components["schemas"]["LogHistory"];
@@ -4412,23 +4585,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation getLogHistory is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4588,23 +4744,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation restoreBackup is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -4690,7 +4829,8 @@ export interface operations {
                      *       "network_rx": 204800,
                      *       "network_tx": 102400,
                      *       "disk_read": 4096000,
-                     *       "disk_write": 512000
+                     *       "disk_write": 512000,
+                     *       "disk_used": 817
                      *     }
                      */
                     "application/json": components["schemas"]["ContainerStats"];
@@ -4923,6 +5063,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -4981,7 +5122,10 @@ export interface operations {
     copyPath: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `respond-async` (RFC 7240): answer 202 with an operation at once instead of waiting for the work. Other preferences are ignored. */
+                Prefer?: components["parameters"]["PreferAsync"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5016,6 +5160,7 @@ export interface operations {
                     "application/json": components["schemas"]["CopiedPath"];
                 };
             };
+            202: components["responses"]["Accepted"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -5469,23 +5614,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation pullFile is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -5544,7 +5672,10 @@ export interface operations {
     removePath: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `respond-async` (RFC 7240): answer 202 with an operation at once instead of waiting for the work. Other preferences are ignored. */
+                Prefer?: components["parameters"]["PreferAsync"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5576,6 +5707,7 @@ export interface operations {
                     "application/json": components["schemas"]["RemovedPath"];
                 };
             };
+            202: components["responses"]["Accepted"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -5633,7 +5765,10 @@ export interface operations {
     unzipArchive: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `respond-async` (RFC 7240): answer 202 with an operation at once instead of waiting for the work. Other preferences are ignored. */
+                Prefer?: components["parameters"]["PreferAsync"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5668,6 +5803,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnzipResult"];
                 };
             };
+            202: components["responses"]["Accepted"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -5678,23 +5814,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation unzipArchive is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -5703,7 +5822,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description File to write, relative to the data directory.
+                 * @description File to write, or the folder to write to, relative to the data directory.
                  * @example /cnt_9m2q0h7v3k5d8j1r6s4tcabefg/plugins/maps.jar
                  */
                 path: string;
@@ -5749,6 +5868,298 @@ export interface operations {
             507: components["responses"]["DiskFull"];
         };
     };
+    createUpload: {
+        parameters: {
+            query: {
+                /**
+                 * @description File to write, relative to the data directory.
+                 * @example /cnt_9m2q0h7v3k5d8j1r6s4tcabefg/world.zip
+                 */
+                path: string;
+            };
+            header: {
+                /**
+                 * @description Version of the protocol (tus). Another than `1.0.0` is a 412; without it `1.0.0` is meant.
+                 * @example 1.0.0
+                 */
+                "Tus-Resumable"?: components["parameters"]["TusResumable"];
+                /**
+                 * @description Size of the whole file in bytes.
+                 * @example 204800
+                 */
+                "Upload-Length": number;
+                /**
+                 * @description Names and values in base64 of the client's own, as tus writes them. They are told again with the offset, and mean nothing to the daemon.
+                 * @example filename d29ybGQuemlw
+                 */
+                "Upload-Metadata"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The upload has begun. */
+            201: {
+                headers: {
+                    /**
+                     * @description Path of the upload.
+                     * @example /fs/uploads/upl_7k1m5t9d3h8q2v6c0r4sjabegf
+                     */
+                    Location: string;
+                    "Tus-Resumable": components["headers"]["TusResumable"];
+                    "Upload-Expires": components["headers"]["UploadExpires"];
+                    "Upload-Offset": components["headers"]["UploadOffset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "upl_7k1m5t9d3h8q2v6c0r4sjabegf",
+                     *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/world.zip",
+                     *       "length": 204800,
+                     *       "offset": 0,
+                     *       "status": "uploading",
+                     *       "expires_at": "2026-01-16T10:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ResumableUpload"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["UnsupportedVersion"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    getUploadProtocol: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the protocol (tus). Another than `1.0.0` is a 412; without it `1.0.0` is meant.
+                 * @example 1.0.0
+                 */
+                "Tus-Resumable"?: components["parameters"]["TusResumable"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What can be asked for, in headers. */
+            204: {
+                headers: {
+                    /**
+                     * @description What `Upload-Checksum` may begin with, separated by commas.
+                     * @example sha1,sha256,sha512
+                     */
+                    "Tus-Checksum-Algorithm": string;
+                    /**
+                     * @description Extensions of the protocol, separated by commas.
+                     * @example creation,termination,expiration,checksum
+                     */
+                    "Tus-Extension": string;
+                    /**
+                     * @description The largest upload in bytes; `max_upload_size` of `GET /capabilities`.
+                     * @example 1073741824
+                     */
+                    "Tus-Max-Size": number;
+                    "Tus-Resumable": components["headers"]["TusResumable"];
+                    /**
+                     * @description Versions of the protocol, separated by commas.
+                     * @example 1.0.0
+                     */
+                    "Tus-Version": string;
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            412: components["responses"]["UnsupportedVersion"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getUpload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the protocol (tus). Another than `1.0.0` is a 412; without it `1.0.0` is meant.
+                 * @example 1.0.0
+                 */
+                "Tus-Resumable"?: components["parameters"]["TusResumable"];
+            };
+            path: {
+                /**
+                 * @description Id of the upload, as its `Location` has it.
+                 * @example upl_7k1m5t9d3h8q2v6c0r4sjabegf
+                 */
+                uploadId: components["parameters"]["UploadId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The upload. */
+            200: {
+                headers: {
+                    "Tus-Resumable": components["headers"]["TusResumable"];
+                    "Upload-Expires": components["headers"]["UploadExpires"];
+                    /**
+                     * @description Size of the whole file in bytes.
+                     * @example 204800
+                     */
+                    "Upload-Length": number;
+                    /**
+                     * @description What the client sent along at the beginning, if anything.
+                     * @example filename d29ybGQuemlw
+                     */
+                    "Upload-Metadata"?: string;
+                    "Upload-Offset": components["headers"]["UploadOffset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "upl_7k1m5t9d3h8q2v6c0r4sjabegf",
+                     *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/world.zip",
+                     *       "length": 204800,
+                     *       "offset": 0,
+                     *       "status": "uploading",
+                     *       "expires_at": "2026-01-16T10:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ResumableUpload"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["UnsupportedVersion"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteUpload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the protocol (tus). Another than `1.0.0` is a 412; without it `1.0.0` is meant.
+                 * @example 1.0.0
+                 */
+                "Tus-Resumable"?: components["parameters"]["TusResumable"];
+            };
+            path: {
+                /**
+                 * @description Id of the upload, as its `Location` has it.
+                 * @example upl_7k1m5t9d3h8q2v6c0r4sjabegf
+                 */
+                uploadId: components["parameters"]["UploadId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The upload is gone. */
+            204: {
+                headers: {
+                    "Tus-Resumable": components["headers"]["TusResumable"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["UnsupportedVersion"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    continueUpload: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Version of the protocol (tus). Another than `1.0.0` is a 412; without it `1.0.0` is meant.
+                 * @example 1.0.0
+                 */
+                "Tus-Resumable"?: components["parameters"]["TusResumable"];
+                /**
+                 * @description `sha1`, `sha256` or `sha512`, a space, and that checksum of the body in base64.
+                 * @example sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0=
+                 */
+                "Upload-Checksum"?: string;
+                /**
+                 * @description Where in the file the first byte of the body belongs.
+                 * @example 102400
+                 */
+                "Upload-Offset": number;
+            };
+            path: {
+                /**
+                 * @description Id of the upload, as its `Location` has it.
+                 * @example upl_7k1m5t9d3h8q2v6c0r4sjabegf
+                 */
+                uploadId: components["parameters"]["UploadId"];
+            };
+            cookie?: never;
+        };
+        /** @description Bytes of the file. */
+        requestBody: {
+            content: {
+                "application/offset+octet-stream": components["schemas"]["UploadBytes"];
+            };
+        };
+        responses: {
+            /** @description The bytes are kept. */
+            204: {
+                headers: {
+                    "Tus-Resumable": components["headers"]["TusResumable"];
+                    "Upload-Expires": components["headers"]["UploadExpires"];
+                    "Upload-Offset": components["headers"]["UploadOffset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["UnsupportedVersion"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            423: components["responses"]["UploadLocked"];
+            429: components["responses"]["RateLimited"];
+            460: components["responses"]["ChecksumMismatch"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
     zipPath: {
         parameters: {
             query?: never;
@@ -5786,7 +6197,7 @@ export interface operations {
                      * @example {
                      *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/world.zip",
                      *       "size": 1048576,
-                     *       "files_included": 42
+                     *       "files_included": 2
                      *     }
                      */
                     "application/json": components["schemas"]["ZipResult"];
@@ -5803,23 +6214,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation zipPath is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -5898,6 +6292,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
         };
@@ -5932,6 +6327,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -6044,7 +6440,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                 *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/world",
                  *       "since": "2026-01-15T09:00:00.000Z"
                  *     }
                  */
@@ -6061,16 +6457,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/world",
                      *       "changes": [
                      *         {
-                     *           "path": "world/level.dat",
-                     *           "type": "modified",
+                     *           "path": "level.dat",
+                     *           "type": "created",
                      *           "size": 2048,
                      *           "modified": "2026-01-15T10:30:00.000Z"
                      *         }
                      *       ],
-                     *       "total_changes": 1
+                     *       "total_changes": 1,
+                     *       "next_cursor": null
                      *     }
                      */
                     "application/json": components["schemas"]["ChangeList"];
@@ -6085,30 +6482,16 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation scanChanges is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
         };
     };
     zipChanges: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `respond-async` (RFC 7240): answer 202 with an operation at once instead of waiting for the work. Other preferences are ignored. */
+                Prefer?: components["parameters"]["PreferAsync"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6117,7 +6500,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                 *       "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/world",
                  *       "since": "2026-01-15T09:00:00.000Z",
                  *       "output": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/changes.zip"
                  *     }
@@ -6143,6 +6526,7 @@ export interface operations {
                     "application/json": components["schemas"]["ZipResult"];
                 };
             };
+            202: components["responses"]["Accepted"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -6153,23 +6537,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation zipChanges is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -6206,9 +6573,9 @@ export interface operations {
                      *       "activity": [
                      *         {
                      *           "username": "builder",
-                     *           "action": "upload",
-                     *           "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/world.zip",
-                     *           "size": 1048576,
+                     *           "action": "login",
+                     *           "path": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *           "size": 0,
                      *           "timestamp": "2026-01-15T10:30:00.000Z"
                      *         }
                      *       ]
@@ -6222,23 +6589,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation listSftpActivity is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -6272,10 +6622,12 @@ export interface operations {
                      *         {
                      *           "id": "sftp_4k8s2m6q0v3d7h1n5r9tc1abef",
                      *           "username": "builder",
-                     *           "host": "203.0.113.7",
+                     *           "host": "127.0.0.1",
                      *           "port": 2022,
                      *           "home_dir": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
-                     *           "created": "2026-01-15T10:30:00.000Z"
+                     *           "created": "2026-01-15T10:30:00.000Z",
+                     *           "expires_at": null,
+                     *           "public_key": null
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -6289,23 +6641,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation listSftpCredentials is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -6345,7 +6680,9 @@ export interface operations {
                      *       "host": "127.0.0.1",
                      *       "port": 2022,
                      *       "home_dir": "/cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
-                     *       "created": "2026-01-15T10:30:00.000Z"
+                     *       "created": "2026-01-15T10:30:00.000Z",
+                     *       "expires_at": null,
+                     *       "public_key": null
                      *     }
                      */
                     "application/json": components["schemas"]["SftpCredential"];
@@ -6361,23 +6698,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation createSftpCredential is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -6426,23 +6746,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation deleteSftpCredential is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -6467,8 +6770,8 @@ export interface operations {
                      * @example {
                      *       "running": true,
                      *       "port": 2022,
-                     *       "active_connections": 1,
-                     *       "max_connections": 50,
+                     *       "active_connections": 0,
+                     *       "max_connections": 100,
                      *       "host_key_fingerprint": "SHA256:uNiVztksCsDhcc0u9e8BrrQXVUpKZIDTMczCvj3tD2s"
                      *     }
                      */
@@ -6480,23 +6783,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation getSftpStatus is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -6544,6 +6830,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -1964,14 +1964,14 @@ export interface components {
         };
         /** @description A player who is connected. */
         Player: {
-            /** @description Name of the player, as the game gives it. */
+            /** @description Name of the player, as the game gives it, without what is not seen. Two may have the same. */
             name: string;
             /**
              * Format: double
              * @description Delay of the connection in milliseconds; 0 where the game does not tell.
              */
             ping: number;
-            /** @description Id of the player as the game tells it; empty where it has none. */
+            /** @description Id of the player as the game tells it (Minecraft's). Where it tells none, a UUID of version 5 that is made of the name alone: the same for the same name, on every server. */
             uuid: string;
         };
         /**

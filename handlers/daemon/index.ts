@@ -1,6 +1,13 @@
 // The map of the daemon's operations. Written by `npm run generate` from spec/ and handlers/; never edited.
 import type { operations } from '../../generated/daemon/types.js';
 import { notImplemented } from '../not-implemented.js';
+import { createBackup } from './backup/createBackup.js';
+import { createBackupDownloadToken } from './backup/createBackupDownloadToken.js';
+import { deleteBackup } from './backup/deleteBackup.js';
+import { downloadBackup } from './backup/downloadBackup.js';
+import { listBackups } from './backup/listBackups.js';
+import { restoreBackup } from './backup/restoreBackup.js';
+import { uploadBackup } from './backup/uploadBackup.js';
 import { createConsoleToken } from './container/createConsoleToken.js';
 import { describeInstaller } from './container/describeInstaller.js';
 import { getContainerLogs } from './container/getContainerLogs.js';
@@ -25,52 +32,57 @@ import { getHost } from './core/getHost.js';
 import { getHostStats } from './core/getHostStats.js';
 import { streamEvents } from './core/streamEvents.js';
 import { appendFile } from './fs/appendFile.js';
+import { continueUpload } from './fs/continueUpload.js';
 import { copyPath } from './fs/copyPath.js';
 import { createEmptyFile } from './fs/createEmptyFile.js';
 import { createFileDownloadToken } from './fs/createFileDownloadToken.js';
+import { createUpload } from './fs/createUpload.js';
+import { deleteUpload } from './fs/deleteUpload.js';
 import { downloadPath } from './fs/downloadPath.js';
 import { getPathInfo } from './fs/getPathInfo.js';
 import { getPathSize } from './fs/getPathSize.js';
+import { getUpload } from './fs/getUpload.js';
+import { getUploadProtocol } from './fs/getUploadProtocol.js';
 import { listDirectory } from './fs/listDirectory.js';
 import { makeDirectory } from './fs/makeDirectory.js';
+import { pullFile } from './fs/pullFile.js';
 import { readFile } from './fs/readFile.js';
 import { removePath } from './fs/removePath.js';
 import { renamePath } from './fs/renamePath.js';
+import { unzipArchive } from './fs/unzipArchive.js';
 import { uploadFile } from './fs/uploadFile.js';
 import { writeFile } from './fs/writeFile.js';
+import { zipPath } from './fs/zipPath.js';
 import { listPlayers } from './game/listPlayers.js';
+import { createLogArchiveDownloadToken } from './logs/createLogArchiveDownloadToken.js';
+import { downloadLogArchive } from './logs/downloadLogArchive.js';
+import { getLogHistory } from './logs/getLogHistory.js';
+import { listLogArchives } from './logs/listLogArchives.js';
+import { readLogArchive } from './logs/readLogArchive.js';
 import { cancelOperation } from './operations/cancelOperation.js';
 import { getOperation } from './operations/getOperation.js';
+import { scanChanges } from './radar/scanChanges.js';
+import { zipChanges } from './radar/zipChanges.js';
+import { createSftpCredential } from './sftp/createSftpCredential.js';
+import { deleteSftpCredential } from './sftp/deleteSftpCredential.js';
+import { getSftpStatus } from './sftp/getSftpStatus.js';
+import { listSftpActivity } from './sftp/listSftpActivity.js';
+import { listSftpCredentials } from './sftp/listSftpCredentials.js';
 import type { DaemonHandler, DaemonServices } from './types.js';
 
 /** Operations of the document that have no handler yet. */
 export const pendingDaemonOperations = [
-  'createBackup',
-  'createBackupDownloadToken',
-  'deleteBackup',
-  'downloadBackup',
-  'listBackups',
-  'restoreBackup',
-  'uploadBackup',
-  'pullFile',
-  'unzipArchive',
-  'zipPath',
-  'createLogArchiveDownloadToken',
-  'downloadLogArchive',
-  'getLogHistory',
-  'listLogArchives',
-  'readLogArchive',
-  'scanChanges',
-  'zipChanges',
-  'createSftpCredential',
-  'deleteSftpCredential',
-  'getSftpStatus',
-  'listSftpActivity',
-  'listSftpCredentials',
 ] as const;
 
 /** Every operation of the document; one whose handler does not fit it does not compile. */
 export const daemonHandlers = {
+  createBackup,
+  createBackupDownloadToken,
+  deleteBackup,
+  downloadBackup,
+  listBackups,
+  restoreBackup,
+  uploadBackup,
   createConsoleToken,
   describeInstaller,
   getContainerLogs,
@@ -95,21 +107,41 @@ export const daemonHandlers = {
   getHostStats,
   streamEvents,
   appendFile,
+  continueUpload,
   copyPath,
   createEmptyFile,
   createFileDownloadToken,
+  createUpload,
+  deleteUpload,
   downloadPath,
   getPathInfo,
   getPathSize,
+  getUpload,
+  getUploadProtocol,
   listDirectory,
   makeDirectory,
+  pullFile,
   readFile,
   removePath,
   renamePath,
+  unzipArchive,
   uploadFile,
   writeFile,
+  zipPath,
   listPlayers,
+  createLogArchiveDownloadToken,
+  downloadLogArchive,
+  getLogHistory,
+  listLogArchives,
+  readLogArchive,
   cancelOperation,
   getOperation,
+  scanChanges,
+  zipChanges,
+  createSftpCredential,
+  deleteSftpCredential,
+  getSftpStatus,
+  listSftpActivity,
+  listSftpCredentials,
   ...notImplemented(pendingDaemonOperations),
 } satisfies { [O in keyof operations]: (services: DaemonServices) => DaemonHandler<O> };

@@ -1,3 +1,4 @@
+import type { Backups } from '../../daemon/backups/backups.js';
 import type { DaemonCaller } from '../../daemon/caller.js';
 import type { Consoles } from '../../daemon/console/consoles.js';
 import type { Containers } from '../../daemon/containers/containers.js';
@@ -6,29 +7,42 @@ import type { Events } from '../../daemon/events/events.js';
 import type { Files } from '../../daemon/files/files.js';
 import type { DaemonInfo } from '../../daemon/host/daemon-info.js';
 import type { Host } from '../../daemon/host/host.js';
+import type { ContainerLogs } from '../../daemon/logs/container-logs.js';
 import type { PermissionOf } from '../../daemon/operations/operation-permissions.js';
 import type { Operations } from '../../daemon/operations/operations.js';
 import type { ContainerPlayers } from '../../daemon/players/container-players.js';
+import type { Pulls } from '../../daemon/pulls/pulls.js';
+import type { Radar } from '../../daemon/radar/radar.js';
+import type { Sftp } from '../../daemon/sftp/sftp.js';
 import type { Tokens } from '../../daemon/tokens/tokens.js';
 import type { operations, PublicOperation } from '../../generated/daemon/types.js';
 import type { Handler } from '../../lib/handler.js';
 
 /** Everything of the daemon's domain that an operation may use. */
 export type DaemonServices = {
+  backups: Backups;
   consoles: Consoles;
   containers: Containers;
   events: Events;
   files: Files;
   host: Host;
   info: DaemonInfo;
+  logs: ContainerLogs;
   operations: Operations;
   permissionOf: PermissionOf;
   players: ContainerPlayers;
+  pulls: Pulls;
+  radar: Radar;
   serverTypes: ServerTypes;
+  sftp: Sftp;
   tokens: Tokens;
 };
 
-export type DaemonInput = { caller: DaemonCaller };
+export type DaemonInput = {
+  caller: DaemonCaller;
+  /** Whether the headers of the answer alone are asked for. */
+  isHead: boolean;
+};
 
 /** An operation that anybody may ask for has no caller, so that its handler cannot look at one. */
 export type DaemonHandler<O extends keyof operations> = Handler<

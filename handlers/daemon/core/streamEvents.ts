@@ -7,6 +7,7 @@ export const streamEvents =
     return events.follow({
       keyId: caller.id,
       scopes: caller.scopes,
+      containers: caller.containers,
       ...(lastEventId === undefined ? {} : { lastEventId }),
     });
   };

@@ -2,5 +2,5 @@ import type { DaemonHandler, DaemonServices } from '../types.js';
 
 export const downloadPath =
   ({ files }: Pick<DaemonServices, 'files'>): DaemonHandler<'downloadPath'> =>
-  ({ query }) =>
-    files.download(query.path);
+  ({ query, caller }) =>
+    files.download(query.path, caller.id);

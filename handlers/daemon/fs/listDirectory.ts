@@ -3,5 +3,9 @@ import type { DaemonHandler, DaemonServices } from '../types.js';
 
 export const listDirectory =
   ({ files }: Pick<DaemonServices, 'files'>): DaemonHandler<'listDirectory'> =>
-  async ({ query: { path, recursive = false } }) =>
-    new LongList('entries', files.list(path, { isRecursive: recursive }), { path });
+  async ({ query: { path, recursive = false }, caller }) =>
+    new LongList(
+      'entries',
+      files.list(path, { keyId: caller.id, isRecursive: recursive, only: caller.containers }),
+      { path },
+    );

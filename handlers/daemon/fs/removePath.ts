@@ -1,6 +1,9 @@
+import { performAnyway } from '../long-work.js';
 import type { DaemonHandler, DaemonServices } from '../types.js';
 
 export const removePath =
-  ({ files }: Pick<DaemonServices, 'files'>): DaemonHandler<'removePath'> =>
-  ({ body, signal }) =>
-    files.remove(body.path, signal);
+  ({ files, operations }: Pick<DaemonServices, 'files' | 'operations'>): DaemonHandler<'removePath'> =>
+  (input) =>
+    performAnyway(operations, 'removePath', input, ({ signal, ...watch }) =>
+      files.remove(input.body.path, signal, watch),
+    );

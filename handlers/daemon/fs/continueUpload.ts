@@ -1,0 +1,13 @@
+import { Reply } from '../../../lib/handler.js';
+import { uploadHeaders } from '../resumable-upload.js';
+import type { DaemonHandler, DaemonServices } from '../types.js';
+
+export const continueUpload =
+  ({ files }: Pick<DaemonServices, 'files'>): DaemonHandler<'continueUpload'> =>
+  async ({ params, headers, body: bytes, caller }) => {
+    const offset = Number(headers['upload-offset']);
+    // An empty header is none.
+    const sent = { offset, checksum: headers['upload-checksum'] || undefined, bytes };
+    const upload = await files.uploads.append(params.uploadId, caller.id, sent);
+    return new Reply(204, undefined, uploadHeaders(upload));
+  };

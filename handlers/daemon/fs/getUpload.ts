@@ -1,0 +1,12 @@
+import { Reply } from '../../../lib/handler.js';
+import { uploadHeaders } from '../resumable-upload.js';
+import type { DaemonHandler, DaemonServices } from '../types.js';
+
+export const getUpload =
+  ({ files }: Pick<DaemonServices, 'files'>): DaemonHandler<'getUpload'> =>
+  async ({ params, caller }) => {
+    const { metadata, ...upload } = await files.uploads.get(params.uploadId, caller.id);
+    const told = metadata === undefined ? {} : { 'upload-metadata': metadata };
+    const headers = { ...uploadHeaders(upload), 'upload-length': String(upload.length), ...told };
+    return new Reply(200, upload, headers);
+  };

@@ -1,0 +1,17 @@
+import { Reply } from '../../../lib/handler.js';
+import { perform } from '../long-work.js';
+import type { DaemonHandler, DaemonServices } from '../types.js';
+
+export const pullFile =
+  ({ operations, pulls }: Pick<DaemonServices, 'operations' | 'pulls'>): DaemonHandler<'pullFile'> =>
+  async (input) => {
+    const { url } = input.body;
+    const told = await perform(operations, 'pullFile', null, input, async (work) => {
+      const pulled = await pulls.pull(input.body, input.caller.id, work);
+      // Others may read the operation and its events, and a query is where tokens stand.
+      return { ...pulled, url: withoutQuery(url) };
+    });
+    return told instanceof Reply ? told : { ...told, url };
+  };
+
+const withoutQuery = (url: string) => url.replace(/[?#].*$/s, '');

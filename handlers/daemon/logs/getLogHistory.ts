@@ -1,0 +1,7 @@
+import { inPieces } from '../long-lines.js';
+import type { DaemonHandler, DaemonServices } from '../types.js';
+
+export const getLogHistory =
+  ({ logs }: Pick<DaemonServices, 'logs'>): DaemonHandler<'getLogHistory'> =>
+  async ({ query, caller, whenOver, signal }) =>
+    inPieces(await logs.history(query, { keyId: caller.id, whenOver, signal }));

@@ -1,0 +1,7 @@
+import { inPieces } from '../long-lines.js';
+import type { DaemonHandler, DaemonServices } from '../types.js';
+
+export const readLogArchive =
+  ({ logs }: Pick<DaemonServices, 'logs'>): DaemonHandler<'readLogArchive'> =>
+  async ({ query, caller, whenOver, signal }) =>
+    inPieces(await logs.readArchive(query, { keyId: caller.id, whenOver, signal }));

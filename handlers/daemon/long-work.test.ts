@@ -1,0 +1,88 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { daemonMigrations } from '../../daemon/database/migrations.js';
+import { createOperations, type Operations } from '../../daemon/operations/operations.js';
+import { systemClock } from '../../lib/clock.js';
+import { type Database, openDatabase } from '../../lib/database.js';
+import { Reply } from '../../lib/handler.js';
+import { eventually } from '../../testing/eventually.js';
+import { describeAsRoot } from '../../testing/services/describe-with.js';
+import { SmallDisk } from '../../testing/small-disk.js';
+import { performAnyway } from './long-work.js';
+
+const silent = () => undefined;
+const logger = { debug: silent, info: silent, warn: silent, error: silent };
+const caller = { id: 'dk_one', permissions: ['*'] };
+const done = async () => ({ status: 'deleted' });
+
+describe('work that frees the disk', () => {
+  let folder: string;
+  let database: Database;
+  let operations: Operations;
+
+  const open = async () => {
+    mkdirSync(join(folder, 'state'));
+    database = await openDatabase({
+      location: join(folder, 'state', 'daemon.db'),
+      migrations: daemonMigrations,
+    });
+    operations = await createOperations({ database, clock: systemClock, logger, statusOf: () => 500 });
+  };
+  const perform = (prefer?: string) =>
+    performAnyway(operations, 'removePath', { headers: prefer ? { prefer } : {}, caller } as never, done);
+  const rows = async () => {
+    const [[row]] = await database.sequelize.query('SELECT count(*) AS count FROM operations');
+    return (row as { count: number }).count;
+  };
+  const close = async () => {
+    await operations.close();
+    await database.close();
+  };
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'berth-work-'));
+  });
+  afterEach(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('is an operation where that is preferred, and otherwise nothing is stored', async () => {
+    await open();
+    expect(await perform()).toEqual({ status: 'deleted' });
+    expect(await rows()).toBe(0);
+    const reply = await perform('respond-async');
+    expect(reply).toBeInstanceOf(Reply);
+    expect(await rows()).toBe(1);
+    await eventually('its end', async () => {
+      const [[row]] = await database.sequelize.query('SELECT status FROM operations');
+      return (row as { status: string }).status === 'completed';
+    });
+    await close();
+  });
+
+  describeAsRoot('on a disk without a free byte', () => {
+    test('is done and answered, whatever is preferred', async () => {
+      const disk = SmallDisk.mount();
+      rmSync(folder, { recursive: true });
+      folder = disk.folder;
+      await open();
+      // All that the database has taken in advance is used up as well.
+      for (let full = false; !full; ) {
+        disk.fill();
+        const write = operations.run('fill', null, 'dk_one', async () => ({ text: 'x'.repeat(4000) }));
+        full = await write.then(
+          ({ done }) => done.then(() => false),
+          () => true,
+        );
+      }
+      expect(await perform('respond-async')).toEqual({ status: 'deleted' });
+      expect(await perform()).toEqual({ status: 'deleted' });
+      disk.clear();
+      expect(await perform('respond-async')).toBeInstanceOf(Reply);
+      await close();
+      disk.unmount();
+    });
+  });
+});

@@ -1,0 +1,6 @@
+import type { DaemonHandler, DaemonServices } from '../types.js';
+
+export const getSftpStatus =
+  ({ sftp }: Pick<DaemonServices, 'sftp'>): DaemonHandler<'getSftpStatus'> =>
+  async () =>
+    sftp.status();
