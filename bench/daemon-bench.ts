@@ -62,7 +62,10 @@ export class DaemonBench {
   }
 
   /** On Docker when `dockerHost` is given, otherwise as processes. */
-  static async start(dockerHost: string | undefined): Promise<DaemonBench> {
+  static async start(
+    dockerHost: string | undefined,
+    more: Record<string, string> = {},
+  ): Promise<DaemonBench> {
     const dataDir = mkdtempSync(join(tmpdir(), 'berth-bench-'));
     mkdirSync(join(dataDir, 'catalog'));
     writeFileSync(join(dataDir, 'catalog', 'flood.yaml'), typeFile('flood', FLOOD));
@@ -72,7 +75,10 @@ export class DaemonBench {
       dockerHost === undefined
         ? { DAEMON_RUNTIME: 'process' }
         : { DAEMON_RUNTIME: 'docker', DOCKER_HOST: dockerHost };
-    return new DaemonBench(await BerthProcess.start('daemon', { dataDir, env }), dataDir);
+    return new DaemonBench(
+      await BerthProcess.start('daemon', { dataDir, env: { ...env, ...more } }),
+      dataDir,
+    );
   }
 
   async ask(method: string, path: string, body?: unknown): Promise<unknown> {
@@ -87,6 +93,36 @@ export class DaemonBench {
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
     return JSON.parse(text);
+  }
+
+  /** Where it is asked, and with what. */
+  get url(): string {
+    return this.#berth.daemonUrl;
+  }
+
+  get authorization(): string {
+    return `Bearer ${this.#berth.daemonKey}`;
+  }
+
+  get pid(): number {
+    return this.#berth.pid;
+  }
+
+  /** A folder on the disk of the daemon's files, removed with everything else. */
+  folder(name: string): string {
+    const folder = join(this.#dataDir, 'bench', name);
+    mkdirSync(folder, { recursive: true });
+    return folder;
+  }
+
+  /** The folder of a container's files. */
+  folderOf(id: string): string {
+    return join(this.#dataDir, 'servers', id);
+  }
+
+  /** The folder of a container's log. */
+  logFolderOf(id: string): string {
+    return join(this.#dataDir, 'daemon', 'logs', id);
   }
 
   async install(name: string, type: string, env: Record<string, string> = {}): Promise<string> {

@@ -13,7 +13,7 @@ const CALM_PER_SECOND = 500;
 const CALM_SECONDS = 10;
 const SERVERS = 10;
 /** Budgets are counted, and never in the way. */
-const UNLIMITED = { DAEMON_LIMIT_GLOBAL: '1000000' };
+const UNLIMITED = { DAEMON_LIMIT_GLOBAL: '1000000', DAEMON_LIMIT_FAILED_CREDENTIALS: '1000000' };
 
 /** What is asked, of a service of ours or of a bare Hapi route that answers the same. */
 type Target = { url: string; path: string; headers: Record<string, string>; status: number; pid: number };
@@ -30,8 +30,12 @@ export async function http(): Promise<void> {
     const key = { authorization: `Bearer ${daemon.daemonKey}` };
     const target = { url: daemon.daemonUrl, path: '/', headers: key, status: 200, pid: daemon.pid };
     await compare('daemon, GET / with a key', target);
-    const headers = { authorization: `Bearer berthd_${'x'.repeat(43)}` };
-    await compare('daemon, GET / with an unknown key', { ...target, headers, status: 401 });
+    const headers = { authorization: `Bearer berthd_${'x'.repeat(37)}{n}` };
+    await compare('daemon, GET / with an unknown key, another each time', {
+      ...target,
+      headers,
+      status: 401,
+    });
     const calm = await load(target, { seconds: CALM_SECONDS, perSecond: CALM_PER_SECOND });
     console.log(`daemon at ${CALM_PER_SECOND} requests a second: p50 ${ms(calm.p50)}, p99 ${ms(calm.p99)}`);
   } finally {

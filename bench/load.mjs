@@ -1,10 +1,13 @@
 import { connect } from 'node:net';
 
 /*
- * Asks one route again and again: `node load.mjs '{"url", "path", "headers", "status", "connections", "seconds", "perSecond"}'`. With
- * `perSecond` requests go out at that rate, whether answers come or not, and how late each is counts from its due time.
+ * Asks one route again and again: `node load.mjs '{"url", "path", "headers", "status", "connections", "seconds",
+ * "perSecond"}'`. With `{n}` in path or headers no request is like the one before. With `perSecond` requests go out at
+ * that rate, whether answers come or not, and how late each is counts from its due time.
  * Prints `{"answers", "seconds", "p50", "p99"}` (ms). An answer with another status ends it.
  */
+/** More than any memory of what was asked lately holds. */
+const DIFFERENT = 20_000;
 const {
   url,
   path,
@@ -16,7 +19,11 @@ const {
 } = JSON.parse(process.argv[2]);
 const { hostname, port, host } = new URL(url);
 const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
-const request = Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+const text = `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
+const requests = Array.from({ length: text.includes('{n}') ? DIFFERENT : 1 }, (_, index) =>
+  Buffer.from(text.replaceAll('{n}', String(index).padStart(6, '0'))),
+);
+let asked = 0;
 const latencies = [];
 let answers = 0;
 const began = performance.now();
@@ -47,7 +54,7 @@ function open(onIdle) {
   socket.on('error', (error) => fail(error.message));
   const ask = (at = performance.now()) => {
     due = at;
-    socket.write(request);
+    socket.write(requests[asked++ % requests.length]);
   };
   socket.once('connect', () => onIdle(ask));
 }

@@ -20,8 +20,16 @@ export const proportionalMib = (pid: number): number =>
 export const cpuMs = (pid: number): number =>
   familyOf(pid)
     .map((each) => statOf(each))
+    .filter((fields) => fields.length > 0)
     .map((fields) => (Number(fields[11]) + Number(fields[12])) * 10)
     .reduce((sum, each) => sum + each, 0);
+
+/** The same with all that has ended and was waited for (proc(5), cutime). */
+export const cpuOfAllMs = (pid: number): number =>
+  cpuMs(pid) +
+  statOf(pid)
+    .slice(13, 15)
+    .reduce((sum, ticks) => sum + Number(ticks) * 10, 0);
 
 /** What a process has started, by the last word of each command. */
 export const childrenOf = (pid: number): { name: string; pid: number }[] =>

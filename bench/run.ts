@@ -1,12 +1,20 @@
+import { backups } from './backups.js';
 import { flood, many, start } from './containers.js';
 import { DaemonBench } from './daemon-bench.js';
+import { files } from './files.js';
 import { http } from './http.js';
 import { httpBytes } from './http-bytes.js';
+import { logs } from './logs.js';
+import { radar } from './radar.js';
+import { restores } from './restores.js';
+import { sftp } from './sftp.js';
 import { afterWork, startUp } from './start-up.js';
 
 /*
- * `npm run bench -- [flood|many|start|start-up|after-work|http|http-bytes] [--docker SOCKET]`: what issue-sized promises about speed and
- * memory are measured by. Prints figures; nothing here decides whether a test passes.
+ * `npm run bench -- [flood|many|start|start-up|after-work|http|http-bytes|files|backups|restores|logs|radar|sftp] [--docker SOCKET]`:
+ * what issue-sized promises about speed and memory are measured by. `files` takes `--only download,list`, `--mib 64` and more
+ * (bench/files.ts), `backups` and `restores` too (`--full` for a gibibyte), `logs` `--mib 2048` for all of it, `radar` `--files`
+ * and `--rounds`. Prints figures; nothing here decides whether a test passes.
  */
 const words = process.argv.slice(2);
 const at = words.indexOf('--docker');
@@ -28,6 +36,12 @@ const measurements: Record<string, () => Promise<void>> = {
   'after-work': afterWork,
   http,
   'http-bytes': httpBytes,
+  files: () => files(words),
+  backups: () => backups(words),
+  logs: () => logs(words),
+  radar: () => radar(words),
+  sftp: () => sftp(words),
+  restores: () => restores(words),
 };
 const chosen = Object.entries(measurements).filter(([name]) => words.includes(name));
 for (const [, measure] of chosen.length > 0 ? chosen : Object.entries(measurements)) await measure();

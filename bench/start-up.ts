@@ -58,9 +58,10 @@ const bareHapi = (): Program => ({
 const berth = (command: BerthCommand, folder: string): Program => ({
   name: command,
   async start() {
-    const { panel, daemon } = await freePorts();
-    const env = berthEnvironment(join(folder, command), { panel, daemon });
+    const ports = await freePorts();
+    const env = berthEnvironment(join(folder, command), ports);
     const child = spawn(compiledCommand(), [command], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    const { panel, daemon } = ports;
     return { child, ports: { daemon: [daemon], panel: [panel], up: [panel, daemon] }[command] };
   },
 });

@@ -30,10 +30,6 @@ const namesAThing = ({ operation: { parameters = [] } }: StatedOperation) =>
     (each) => each.in === 'path' || (each.in === 'query' && /^(id|path|\w+_id)$/.test(each.name ?? '')),
   );
 
-/** The daemon asks for a scope alone; the panel bans addresses and refuses other sites as well, whoever asks. */
-const mayBeForbidden = ({ service, operation }: StatedOperation) =>
-  service === 'panel' || !['any', undefined].includes(operation['x-permission']);
-
 /** Every change is a row of the panel's. Of the daemon's operations many need no room, and free some. */
 const alwaysWrites = ({ service, method }: StatedOperation) => service === 'panel' && method !== 'get';
 
@@ -49,7 +45,8 @@ export const ANSWER_RULES: readonly AnswerRule[] = [
   },
   { status: '400', response: 'BadRequest', from: 'being read strictly', holds: () => true },
   { status: '401', response: 'Unauthorized', from: 'its security', holds: asksWho },
-  { status: '403', response: 'Forbidden', from: 'its scope', holds: mayBeForbidden },
+  // The panel bans addresses and refuses other sites, the daemon may have a list of addresses: whoever asks for what.
+  { status: '403', response: 'Forbidden', from: 'being an operation', holds: () => true },
   { status: '404', response: 'NotFound', from: 'its parameters', holds: namesAThing },
   { status: '408', response: 'RequestTimeout', from: 'its body', holds: takesJson },
   { status: '413', response: 'PayloadTooLarge', from: 'its body', holds: takesBody },

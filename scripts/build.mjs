@@ -14,7 +14,7 @@ import { takeInHandlers } from './take-in-handlers.mjs';
  */
 const root = join(import.meta.dirname, '..');
 /** Sequelize asks for the driver of a dialect by name at run time. */
-const external = ['sqlite3', 'pg', 'pg-hstore', 'bcrypt', 'dockerode', 'gamedig', 'umzug'];
+const external = ['sqlite3', 'pg', 'pg-hstore', 'bcrypt', 'dockerode', 'ssh2', 'umzug', '@aws-sdk/*'];
 /** What a disk or its owner refuses with. */
 const REFUSALS = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM'];
 /** `npm start` begins with a build, and starts the one that is there where none can be written. */
@@ -97,11 +97,17 @@ async function buildLauncher(dist) {
 }
 
 takeInHandlers(root);
-/** A worker of the daemon: beside its program, and CommonJS like that. */
-const buildWalker = (dist) =>
+/** Workers of the daemon, in threads and processes: beside its program, and CommonJS like that. */
+const buildWorkers = (dist) =>
   buildFiles({
-    entryPoints: { walker: 'daemon/files/walks/walker.ts' },
+    entryPoints: {
+      walker: 'daemon/files/walks/walker.ts',
+      scanner: 'daemon/files/walks/scanner.ts',
+      'log-searcher': 'daemon/logs/log-searcher.ts',
+      'gamedig-asker': 'daemon/players/gamedig/gamedig-asker.ts',
+    },
     outdir: join(dist, 'programs'),
+    external: ['gamedig'],
     outExtension: { '.js': '.cjs' },
     target: 'node20',
   });
@@ -109,7 +115,7 @@ const buildWalker = (dist) =>
 const make = async (dist) => {
   await Promise.all([
     buildLauncher(dist),
-    buildWalker(dist),
+    buildWorkers(dist),
     ...Object.entries(PROGRAMS).map((program) => buildProgram(dist, program)),
   ]);
   await Promise.all(CACHED.map((name) => cacheCode(root, dist, name)));

@@ -15,10 +15,11 @@ const right: OperationObject = {
   operationId: 'getNote',
   security: [{ daemonKey: [] }],
   'x-permission': 'container:read',
+  'x-containers': 'none',
   'x-rate-limit': ['global'],
   responses: { 200: json(note, 'Ahoy'), 404: { $ref: '#/components/responses/NotFound' }, 500: error },
 };
-const { 'x-permission': _, ...more } = right;
+const { 'x-permission': _, 'x-containers': _containers, ...more } = right;
 const rightOfPanel: OperationObject = {
   ...more,
   tags: ['account'],
@@ -130,6 +131,11 @@ describe('the check of an operation', () => {
       'a row that there is not',
       ['global', 'gobal'],
       'There is no row `gobal`: config/limits.ts has them. Correct `x-rate-limit`.',
+    ],
+    [
+      'a row twice',
+      ['global', 'command', 'command'],
+      'A request counts in a row once: name `command` once in `x-rate-limit`.',
     ],
   ])('names %s', (_, rows, fault) => {
     expect(faultsOf({ ...right, 'x-rate-limit': rows })).toEqual(daemonFault(fault));

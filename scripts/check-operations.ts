@@ -16,6 +16,7 @@ import {
   type Service,
 } from '../lib/openapi.js';
 import { isCapability } from '../panel/api-keys/capabilities.js';
+import { containerFaults } from './check-containers.js';
 import { generatorFaults } from './check-generators.js';
 import { hasHandler, placeOf } from './handler-map.js';
 
@@ -73,7 +74,10 @@ export function operationFaults(
   return listOperations(document).flatMap((placed) => {
     const place = placeOf(placed.operation);
     const asked = { ...placed, service, document, isServed: isServed(place) };
-    const faults = [scopeFaults, rowFaults, exampleFaults, answerFaults, contractFaults, accessFaults];
+    const faults = [
+      ...[scopeFaults, containerFaults, rowFaults, exampleFaults, answerFaults],
+      ...[contractFaults, accessFaults],
+    ];
     return faults.flatMap((rule) => rule(asked)).map((fault) => `spec/${service}/${place}.yaml: ${fault}`);
   });
 }
@@ -103,10 +107,12 @@ function scopeFaults({ service, operation }: Asked): string[] {
 function rowFaults({ service, path, operation: { 'x-rate-limit': rows = [] } }: Asked): string[] {
   const { rows: known, general } = KNOWN[service];
   const unknown = rows.filter((row) => !known.has(row));
+  const doubled = rows.filter((row, index) => rows.indexOf(row) < index);
   return [
     ...(path === UNCOUNTED || rows.includes(general)
       ? []
       : [`Name the rows that a request counts in: \`x-rate-limit: [${general}]\`, as all do, and its own.`]),
+    ...doubled.map((row) => `A request counts in a row once: name \`${row}\` once in \`x-rate-limit\`.`),
     ...unknown.map(
       (row) => `There is no row \`${row}\`: config/limits.ts has them. Correct \`x-rate-limit\`.`,
     ),

@@ -135,6 +135,19 @@ const BREAKS: Break[] = [
     `${BODY}/application~1json/example: Example value must conform to the schema: must have required property 'to'. (no-invalid-media-type-examples)`,
   ],
   [
+    'servers of its own',
+    (operation) => Object.assign(operation, { servers: [{ url: '/other' }] }),
+    `${OPERATION}/servers: Leave \`servers\` out of an operation: all are answered where the document says. (rule/operation-names-no-servers)`,
+  ],
+  [
+    'an answer of a type that nothing sends',
+    ({ responses }) => {
+      const { content } = responses[200];
+      responses[200].content = { 'text/json': content['application/json'] };
+    },
+    `${OPERATION}/responses/200/content/text~1json: Write a media type that the services send or read: JSON, bytes, a form or events. (rule/media-type-is-served)`,
+  ],
+  [
     'an answer without a schema',
     (operation) => delete operation.responses[200].content['application/json'].schema,
     `${OPERATION}/responses/200/content/application~1json: Say in a \`schema\` what the body is. (rule/body-has-a-schema)`,
@@ -177,15 +190,15 @@ const BREAKS: Break[] = [
   [
     'two media types',
     ({ requestBody: { content } }) =>
-      Object.assign(content, { 'application/x-www-form-urlencoded': content['application/json'] }),
-    `${BODY}: Leave one media type that all generators read: of two, of \`*/*\` and of YAML some read none. (rule/one-media-type)`,
+      Object.assign(content, { 'multipart/form-data': content['application/json'] }),
+    `${BODY}: Leave one media type that all generators read: of two some read none. (rule/one-media-type)`,
   ],
   [
     'any media type',
     (operation) => {
       operation.requestBody.content = { '*/*': operation.requestBody.content['application/json'] };
     },
-    `${BODY}/*~1*: Leave one media type that all generators read: of two, of \`*/*\` and of YAML some read none. (rule/one-media-type)`,
+    `${BODY}/*~1*: Write a media type that the services send or read: JSON, bytes, a form or events. (rule/media-type-is-served)`,
   ],
   [
     'a parameter with content',

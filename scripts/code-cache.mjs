@@ -73,7 +73,7 @@ async function makeCache(program, name, flags, file) {
     timeout: TIMEOUT_MS,
     env: {
       ...{ PATH: process.env.PATH, HOME: folder, DATA_DIR: folder },
-      ...{ DAEMON_RUNTIME: 'process', PANEL_PORT: port, DAEMON_PORT: port },
+      ...{ DAEMON_RUNTIME: 'process', PANEL_PORT: port, DAEMON_PORT: port, DAEMON_SFTP: 'off' },
     },
   });
   const keepCode = async (url) => {

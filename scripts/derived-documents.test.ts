@@ -67,24 +67,30 @@ describe('what follows from a rule', () => {
   };
 
   test.each<[string, Service, object, string, string[]]>([
-    ['an operation of the daemon', 'daemon', {}, 'get', ['400', '500']],
+    ['an operation of the daemon', 'daemon', {}, 'get', ['400', '403', '500']],
     ['an operation of the panel', 'panel', {}, 'get', ['400', '403', '500']],
-    ['security', 'daemon', { security: [{ daemonKey: [] }] }, 'get', ['400', '401', '500']],
+    ['security', 'daemon', { security: [{ daemonKey: [] }] }, 'get', ['400', '401', '403', '500']],
     ['a permission', 'daemon', { 'x-permission': 'fs:read' }, 'get', ['400', '403', '500']],
-    ['a permission that every key has', 'daemon', { 'x-permission': 'any' }, 'get', ['400', '500']],
-    ['limits', 'daemon', { 'x-rate-limit': ['global'] }, 'get', ['400', '429', '500', '503']],
-    ['no limits', 'daemon', { 'x-rate-limit': [] }, 'get', ['400', '500']],
-    ['JSON', 'daemon', { requestBody: JSON_BODY }, 'post', ['400', '408', '413', '415', '500']],
-    ['a file', 'daemon', { requestBody: FORM }, 'post', ['400', '413', '415', '500']],
+    ['a permission that every key has', 'daemon', { 'x-permission': 'any' }, 'get', ['400', '403', '500']],
+    ['limits', 'daemon', { 'x-rate-limit': ['global'] }, 'get', ['400', '403', '429', '500', '503']],
+    ['no limits', 'daemon', { 'x-rate-limit': [] }, 'get', ['400', '403', '500']],
+    ['JSON', 'daemon', { requestBody: JSON_BODY }, 'post', ['400', '403', '408', '413', '415', '500']],
+    ['a file', 'daemon', { requestBody: FORM }, 'post', ['400', '403', '413', '415', '500']],
     ['a change of the panel', 'panel', {}, 'delete', ['400', '403', '500', '507']],
-    ['a change of the daemon', 'daemon', {}, 'delete', ['400', '500']],
-    ['an id in the query', 'daemon', { parameters: [query('id')] }, 'get', ['400', '404', '500']],
-    ['another id', 'daemon', { parameters: [query('backup_id')] }, 'get', ['400', '404', '500']],
-    ['a path in the query', 'daemon', { parameters: [query('path')] }, 'get', ['400', '404', '500']],
-    ['a page of a list', 'daemon', { parameters: [query('limit')] }, 'get', ['400', '500']],
-    ['Prefer', 'daemon', { parameters: [header('Prefer')] }, 'get', ['202', '400', '500']],
-    ['Range', 'daemon', { parameters: [header('Range')] }, 'get', ['206', '400', '416', '500']],
-    ['If-None-Match', 'daemon', { parameters: [header('If-None-Match')] }, 'get', ['304', '400', '500']],
+    ['a change of the daemon', 'daemon', {}, 'delete', ['400', '403', '500']],
+    ['an id in the query', 'daemon', { parameters: [query('id')] }, 'get', ['400', '403', '404', '500']],
+    ['another id', 'daemon', { parameters: [query('backup_id')] }, 'get', ['400', '403', '404', '500']],
+    ['a path in the query', 'daemon', { parameters: [query('path')] }, 'get', ['400', '403', '404', '500']],
+    ['a page of a list', 'daemon', { parameters: [query('limit')] }, 'get', ['400', '403', '500']],
+    ['Prefer', 'daemon', { parameters: [header('Prefer')] }, 'get', ['202', '400', '403', '500']],
+    ['Range', 'daemon', { parameters: [header('Range')] }, 'get', ['206', '400', '403', '416', '500']],
+    [
+      'If-None-Match',
+      'daemon',
+      { parameters: [header('If-None-Match')] },
+      'get',
+      ['304', '400', '403', '500'],
+    ],
   ])('is answered: %s', async (_what, service, operation, method, expected) => {
     expect(await statuses(service, operation, method)).toEqual(expected);
   });
@@ -92,7 +98,7 @@ describe('what follows from a rule', () => {
   test('is answered where a parameter stands in a file of its own', async () => {
     write('daemon/parameters/Thing.yaml', { name: 'thing', in: 'path', required: true });
     const parameters = [{ $ref: '../parameters/Thing.yaml' }];
-    expect(await statuses('daemon', { parameters })).toEqual(['400', '404', '500']);
+    expect(await statuses('daemon', { parameters })).toEqual(['400', '403', '404', '500']);
   });
 
   test('is the response of the service, with the request id and the one body of errors', async () => {

@@ -12,6 +12,7 @@ description: Greets. Any valid key will do.
 security:
   - daemonKey: []
 x-permission: any
+x-containers: none
 x-rate-limit: [global]
 responses:
   '200':
@@ -71,7 +72,7 @@ describe('an operation that comes new', () => {
     );
     expect(await run('generate')).toBe('');
     expect(pending()).toContain("'getGreeting',");
-    expect(answers()).toEqual(['200', '400', '401', '429', '500', '501', '503']);
+    expect(answers()).toEqual(['200', '400', '401', '403', '429', '500', '501', '503']);
     expect(await run('check', 'spec', 'operations')).toContain('ok   spec\nok   operations\n');
   });
 

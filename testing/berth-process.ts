@@ -23,7 +23,7 @@ export type BerthOptions = {
   typed?: { checkout: string; words: [string, ...string[]] };
 };
 
-export type BerthPorts = { panel: number; daemon: number };
+export type BerthPorts = { panel: number; daemon: number; sftp: number };
 export type BerthEnd = { code: number | null; signal: NodeJS.Signals | null; ms: number };
 
 const READY_TIMEOUT_MS = 60_000;
@@ -206,7 +206,7 @@ const allHealthy = async (urls: string[]): Promise<boolean> =>
 
 /** Ports that were free a moment ago, all different. */
 export async function freePorts(): Promise<BerthPorts> {
-  return { panel: await freePort(), daemon: await freePort() };
+  return { panel: await freePort(), daemon: await freePort(), sftp: await freePort() };
 }
 
 /** Where `npm run build` puts the command. */
@@ -240,6 +240,7 @@ export function berthEnvironment(
     DAEMON_UID_RANGE: `${first}-${last}`,
     PANEL_PORT: String(ports.panel),
     DAEMON_PORT: String(ports.daemon),
+    DAEMON_SFTP_PORT: String(ports.sftp),
     ...more,
   };
 }

@@ -22,6 +22,8 @@ type Canary = { name: string; text: string | RegExp; may?: Place[] };
 const isIn = (place: string, { text }: Canary) =>
   typeof text === 'string' ? place.includes(text) : text.test(place);
 const PROVOKED = 10;
+/** Ten starts of services and all the work, which take 10 s on an idle machine. */
+const WORK_TIMEOUT_MS = 240_000;
 
 function canarySuite(open: () => Promise<Stage>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'berth-canary-'));
@@ -233,7 +235,7 @@ function canarySuite(open: () => Promise<Stage>) {
     found['command lines'] = await watching;
     found['panel store'] = (await faults.panelStore()) + bytesBelow(join(dataDir, 'panel'));
     found['daemon store'] = bytesBelow(join(dataDir, 'daemon'));
-  });
+  }, WORK_TIMEOUT_MS);
   afterAll(async () => {
     watch.abort();
     await berth?.dispose();

@@ -173,7 +173,7 @@ describe.each(services)('a start of the %s that fails', (_name, makeStage) => {
 
   test('because another one runs on the same folder', async () => {
     const first = await stage.start(stage.config);
-    const second = { ...stage.config, port: await freePort() };
+    const second = { ...stage.config, port: await freePort(), sftpPort: await freePort() };
     await expect(stage.start(second)).rejects.toThrow('already uses');
     expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
     await first.stop();

@@ -1,9 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { BerthProcess, until } from './berth-process.js';
+import { writeEndless } from './endless-file.js';
 import { freePort } from './free-port.js';
 import { asker } from './vertical-slice.js';
 
@@ -12,31 +14,44 @@ const WAIT_MS = 20_000;
 
 let dataDir: string;
 let berth: BerthProcess;
+/** Told at the first start alone. */
+let key: string;
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'berth-killed-'));
   berth = await BerthProcess.start('daemon', { dataDir });
+  key = String(berth.daemonKey);
 }, 60_000);
 afterEach(async () => {
   await berth.dispose();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
+/** Begins an upload that stays half-way. */
+function beginUpload(path: string, bytes: number): ClientRequest {
+  const sending = request(`${berth.daemonUrl}/fs/upload?path=${encodeURIComponent(path)}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${key}`,
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': 2 * bytes,
+    },
+  });
+  sending.on('error', () => undefined);
+  sending.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n');
+  sending.write(Buffer.alloc(bytes));
+  return sending;
+}
+
 test('a daemon that is killed in an upload leaves the old file, and the next one nothing of the new', async () => {
-  const authorization = `Bearer ${berth.daemonKey}`;
+  const authorization = `Bearer ${key}`;
   const ask = asker(berth.daemonUrl, { authorization });
   const plan = { type: 'nodejs', name: 'files', port: await freePort() };
   const { id } = (await ask('POST', '/container/install', plan)).body as { id: string };
   const path = `/${id}/world.zip`;
   await ask('POST', '/fs/file/content', { path, content: 'old' });
   const staging = join(dataDir, 'daemon', 'staging');
-  const sending = request(`${berth.daemonUrl}/fs/upload?path=${encodeURIComponent(path)}`, {
-    method: 'POST',
-    headers: { authorization, 'content-type': 'multipart/form-data; boundary=x', 'content-length': 8 * MIB },
-  });
-  sending.on('error', () => undefined);
-  sending.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n');
-  sending.write(Buffer.alloc(4 * MIB));
+  beginUpload(path, 4 * MIB);
   const sizes = () => readdirSync(staging).map((name) => statSync(join(staging, name)).size);
   await until('some of the upload to be on the disk', WAIT_MS, async () => sizes().some((size) => size > 0));
   await berth.kill();
@@ -50,4 +65,86 @@ test('a daemon that is killed in an upload leaves the old file, and the next one
   expect((body as { entries: { name: string }[] }).entries).toContainEqual(
     expect.objectContaining({ name: 'world.zip', size: 3 }),
   );
+});
+
+test('a daemon that is killed while files change knows what they take, and the next one is right about it', async () => {
+  await berth.kill();
+  const env = { DAEMON_DISK_LIMIT: String(16 * MIB), DAEMON_DISK_KEEP_FREE: '0' };
+  berth = await BerthProcess.start('daemon', { dataDir, ports: berth.ports, env });
+  const ask = asker(berth.daemonUrl, { authorization: `Bearer ${key}` });
+  const plan = { type: 'nodejs', name: 'files', port: await freePort() };
+  const { id } = (await ask('POST', '/container/install', plan)).body as { id: string };
+  const used = async () => (await ask('GET', `/container/stats?id=${id}`)).body as Record<string, unknown>;
+  const size = async () => (await ask('GET', `/fs/size?path=${id}`)).body as { size: number };
+  const write = (name: string, bytes: number, status = 200) =>
+    ask('POST', '/fs/file/content', { path: `/${id}/${name}`, content: 'x'.repeat(bytes) }, status);
+  const isRight = async () => (await used())['disk_used'] === (await size()).size;
+  await until('the installation to be measured', WAIT_MS, isRight);
+  for (let index = 0; index < 8; index += 1) beginUpload(`/${id}/half${index}`, MIB);
+  const writes = Array.from({ length: 40 }, (_, index) =>
+    write(`file${index % 7}`, index * 1000).catch(() => undefined),
+  );
+  await Promise.race(writes);
+  await berth.kill();
+  await Promise.all(writes);
+  berth = await BerthProcess.start('daemon', { dataDir, ports: berth.ports, env });
+  expect(await used()).toMatchObject({ disk_used: expect.any(Number), disk_limit: 16 * MIB });
+  await write('one', 1);
+  await until('it to be measured anew', WAIT_MS, isRight);
+  await write('most', 9 * MIB);
+  expect((await write('more', 8 * MIB, 507)).body).toMatchObject({ error: 'disk_full' });
+  await ask('DELETE', '/fs/rm', { path: `/${id}/most` });
+  await write('more', 8 * MIB);
+});
+
+test('a slow upload ends with its container, whose removal does not wait for it', async () => {
+  const ask = asker(berth.daemonUrl, { authorization: `Bearer ${key}` });
+  const plan = { type: 'nodejs', name: 'files', port: await freePort() };
+  const { id } = (await ask('POST', '/container/install', plan)).body as { id: string };
+  const sending = beginUpload(`/${id}/slow`, MIB);
+  const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
+  const staging = join(dataDir, 'daemon', 'staging');
+  await until('the upload to have begun', WAIT_MS, async () => readdirSync(staging).length > 0);
+  await ask('DELETE', '/container', { id, remove_data: true });
+  const [response] = await answered;
+  const body = JSON.parse(Buffer.concat(await response.toArray()).toString()) as unknown;
+  expect([response.statusCode, body]).toEqual([
+    409,
+    {
+      error: 'conflict',
+      message: `The change of files was ended, as ${id} was removed: choose another one.`,
+      status: 409,
+    },
+  ]);
+  expect([existsSync(join(dataDir, 'servers', id)), readdirSync(staging)]).toEqual([false, []]);
+  sending.destroy();
+});
+
+test.each([
+  ['a folder', '/fs/zip', { level: 9 }],
+  ['what changed', '/radar/zip', { since: '2000-01-01T00:00:00Z' }],
+])('a daemon that is killed while it packs %s leaves no archive, and the next one says that it was cut short', async (_, address, more) => {
+  const authorization = `Bearer ${berth.daemonKey}`;
+  const ask = asker(berth.daemonUrl, { authorization });
+  const plan = { type: 'nodejs', name: 'files', port: await freePort() };
+  const { id } = (await ask('POST', '/container/install', plan)).body as { id: string };
+  const folder = join(dataDir, 'servers', id);
+  mkdirSync(join(folder, 'world'));
+  writeEndless(join(folder, 'world', 'endless'));
+  const begun = await fetch(berth.daemonUrl + address, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json', prefer: 'respond-async' },
+    body: JSON.stringify({ path: `/${id}/world`, output: `/${id}/world.zip`, ...more }),
+  });
+  const operation = (await begun.json()) as { id: string };
+  const staging = join(dataDir, 'daemon', 'staging');
+  const left = () => readdirSync(staging).map((name) => statSync(join(staging, name)).size);
+  await until('some of it to be on the disk', WAIT_MS, async () => left().some((size) => size > 0));
+  await berth.kill();
+  expect([left().length, existsSync(join(folder, 'world.zip'))]).toEqual([1, false]);
+
+  berth = await BerthProcess.start('daemon', { dataDir, ports: berth.ports });
+  await until('what was left to be deleted', WAIT_MS, async () => left().length === 0);
+  expect((await ask('GET', `/operations/${operation.id}`)).body).toMatchObject({ status: 'failed' });
+  expect(existsSync(join(folder, 'world.zip'))).toBe(false);
 });

@@ -12,6 +12,7 @@ import {
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eventually } from './eventually.js';
 import { freePort } from './free-port.js';
 import { startTestDaemon, type TestDaemon } from './start-daemon.js';
 
@@ -52,6 +53,38 @@ describe('the files of a container', () => {
     body.append('file', new Blob([bytes]), fileName);
     return fetch(urlOf('/fs/upload', { path: `/${id}/${name}` }), { method: 'POST', headers, body });
   };
+
+  test('come several at a time into a folder, by fetch and curl', async () => {
+    const files = Array.from({ length: 20 }, (_, index) => ({
+      name: `Größe ${index}`,
+      bytes: randomBytes(index * 20_000),
+    }));
+    const body = new FormData();
+    for (const { name, bytes } of files) body.append('file', new Blob([bytes]), name);
+    await ask('POST', '/fs/mkdir', { path: `/${id}/several` });
+    const answer = await fetch(urlOf('/fs/upload', { path: `/${id}/several` }), {
+      method: 'POST',
+      headers,
+      body,
+    });
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { path: `/${id}/several`, bytes_uploaded: 190 * 20_000, status: 'completed' },
+    ]);
+    for (const { name, bytes } of files) expect(readFileSync(at('several', name)).equals(bytes)).toBe(true);
+    const source = join(daemon.config.folder, 'source');
+    writeFileSync(source, 'curl');
+    const sent = [1, 2].flatMap((each) => ['-F', `file=@${source};filename=curl-${each}`]);
+    const key = ['-H', `authorization: ${headers['authorization']}`];
+    await run('curl', ['-sf', ...key, ...sent, urlOf('/fs/upload', { path: `/${id}` })]);
+    expect([1, 2].map((each) => readFileSync(at(`curl-${each}`), 'utf8'))).toEqual(['curl', 'curl']);
+    const refused = await fetch(urlOf('/fs/upload', { path: `/${id}/one` }), {
+      method: 'POST',
+      headers,
+      body,
+    });
+    expect([refused.status, existsSync(at('one'))]).toEqual([400, false]);
+  });
 
   test('come and go whole: by fetch and curl, in parts and by a token', async () => {
     const bytes = randomBytes(5 * MIB);
@@ -193,5 +226,63 @@ describe('the files of a container', () => {
       headers: { authorization: `Bearer ${String(body['token'])}` },
     });
     expect(headed.status).toBe(401);
+  });
+
+  test('are copied and deleted as operations, with progress, and whole though nobody waits; a cancelled copy leaves nothing', async () => {
+    mkdirSync(at('big'));
+    for (let index = 0; index < 400; index += 1)
+      writeFileSync(at('big', String(index)), Buffer.alloc(MIB / 2));
+    const begin = async (method: string, path: string, body: unknown) => {
+      const response = await fetch(urlOf(path), {
+        method,
+        headers: { ...headers, 'content-type': 'application/json', prefer: 'respond-async' },
+        body: JSON.stringify(body),
+      });
+      expect([response.status, response.headers.get('preference-applied')]).toEqual([202, 'respond-async']);
+      return String(response.headers.get('location'));
+    };
+    const ended = async (location: string) => {
+      for (;;) {
+        const { body } = await ask('GET', location);
+        if (body['status'] !== 'running') return body;
+      }
+    };
+    const copy = (to: string) => ({ source: `/${id}/big`, destination: `/${id}/${to}`, recursive: true });
+    const copied = await ended(await begin('POST', '/fs/copy', copy('copy')));
+    expect(copied).toMatchObject({
+      status: 'completed',
+      container_id: id,
+      progress: 100,
+      result: { status: 'copied' },
+    });
+    // One that is through before it can be cancelled is tried again.
+    for (let isCancelled = false; !isCancelled; ) {
+      const cancelled = await begin('POST', '/fs/copy', copy('cancelled'));
+      isCancelled = (await ask('DELETE', cancelled)).body['status'] === 'cancelled';
+      if (!isCancelled) await ask('DELETE', '/fs/rm', { path: `/${id}/cancelled` });
+    }
+    expect([existsSync(at('cancelled')), readdirSync(join(daemon.config.folder, 'staging'))]).toEqual([
+      false,
+      [],
+    ]);
+    // A client that waits, and hangs up.
+    const gone = new AbortController();
+    const left = fetch(urlOf('/fs/copy'), {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(copy('left')),
+      signal: gone.signal,
+    }).catch(() => undefined);
+    const staging = join(daemon.config.folder, 'staging');
+    await eventually('the copy', () => readdirSync(staging).length > 0 || existsSync(at('left')));
+    gone.abort();
+    await left;
+    await eventually('its end', () => existsSync(at('left')));
+    expect(readdirSync(at('left'))).toHaveLength(400);
+    for (const name of ['big', 'copy', 'left']) {
+      const removed = await ended(await begin('DELETE', '/fs/rm', { path: `/${id}/${name}` }));
+      expect(removed).toMatchObject({ status: 'completed', result: { status: 'deleted' } });
+      expect(existsSync(at(name))).toBe(false);
+    }
   });
 });

@@ -13,7 +13,7 @@ import { TypedShell } from './typed-shell.js';
 
 const TIMEOUT_MS = 180_000;
 const BLOCK_TIMEOUT_MS = 60_000;
-const DEFAULT_PORTS: BerthPorts = { panel: 3000, daemon: 8080 };
+const DEFAULT_PORTS: BerthPorts = { panel: 3000, daemon: 8080, sftp: 2022 };
 const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Correct-horse-7' };
 
 type Block = { typed: string; shown: string[] };

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { packageRoot } from '../lib/package-root.js';
 import { runBerth } from './berth-command.js';
 import { BerthProcess } from './berth-process.js';
+import { freePort } from './free-port.js';
 
 let dataDir: string;
 beforeAll(() => {
@@ -65,7 +66,7 @@ describe('berth', () => {
 
 describe('berth daemon key', () => {
   const key = (...args: string[]) => run('daemon', 'key', ...args);
-  type Listed = { id: string; name: string; permissions: string[]; expires_at: string | null };
+  type Listed = { id: string; name: string; permissions: string[]; containers: string[] | null };
   const list = async () => JSON.parse((await key('list', '--json')).stdout) as Listed[];
   const stored = () =>
     readdirSync(join(dataDir, 'daemon'))
@@ -93,12 +94,15 @@ describe('berth daemon key', () => {
         id: expect.stringMatching(/^dk_[0-9a-v]{26}$/),
         name: 'backup',
         permissions: ['fs:read', 'backup:*'],
+        containers: null,
         created: expect.any(String),
         last_used: null,
         expires_at: expect.any(String),
       },
     ]);
-    expect((await key('list')).stdout).toMatch(/^dk_\w+\tbackup\tfs:read,backup:\*\t\d{4}-.+Z\n$/);
+    expect((await key('list')).stdout).toMatch(
+      /^dk_\w+\tbackup\tfs:read,backup:\*\tall containers\t\d{4}-.+Z\n$/,
+    );
   });
 
   test.each([
@@ -107,6 +111,11 @@ describe('berth daemon key', () => {
     [['create', '--name', '', '--permission', 'fs:read'], /name/],
     [['create', '--name', 'x', '--permission', 'fs:read', '--expires-in', 'soon'], /expires in 1 to/],
     [['create', '--name', 'x', '--permission', 'fs:read', '--expires-in', '0'], /expires in 1 to/],
+    [
+      ['create', '--name', 'x', '--permission', '*', '--container', 'cnt_nobody'],
+      /no container "cnt_nobody"/,
+    ],
+    [['create', '--name', 'x', '--permission', '*', '--container', ''], /no container ""/],
     [['revoke', 'dk_nobody'], /There is no key dk_nobody/],
   ])('%j is refused in a sentence', async (args, sentence) => {
     const { code, stdout, stderr } = await key(...args);
@@ -114,6 +123,46 @@ describe('berth daemon key', () => {
     expect(stderr).toMatch(sentence);
     expect(stderr).toMatch(/^berth: .+\n$/);
     expect(await list()).toHaveLength(1);
+  });
+
+  test('a running daemon holds a key to the container that it was made for', async () => {
+    const berth = await BerthProcess.start('daemon', { dataDir });
+    const ask = (bearer: string, path: string, init: RequestInit = {}) =>
+      fetch(berth.daemonUrl + path, {
+        ...init,
+        headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+      });
+    try {
+      const all = (await key('create', '--name', 'all', '--permission', '*')).stdout.trim();
+      const install = async (name: string) => {
+        const body = JSON.stringify({ type: 'nodejs', name, port: await freePort() });
+        const answer = await ask(all, '/container/install', { method: 'POST', body });
+        const { id } = (await answer.json()) as { id: string };
+        return id;
+      };
+      const [own, other] = [await install('own'), await install('other')];
+      const limited = ['create', '--name', 'one', '--permission', '*', '--container', own];
+      const one = (await key(...limited, '--container', own)).stdout.trim();
+      expect((await ask(one, `/container/status/${own}`)).status).toBe(200);
+      expect((await ask(one, `/container/status/${other}`)).status).toBe(404);
+      const record = (await list()).find(({ name }) => name === 'one');
+      expect(record).toMatchObject({ containers: [own] });
+      expect((await key('list')).stdout).toContain(`\tone\t*\t${own}\tno expiry\n`);
+      const gone = await key(...limited, '--container', `cnt_${'0'.repeat(26)}`);
+      expect(gone).toMatchObject({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringContaining('no container "cnt_0'),
+      });
+      expect((await list()).filter(({ name }) => name === 'one')).toHaveLength(1);
+      await key('revoke', record?.id ?? '');
+      expect((await ask(one, `/container/status/${own}`)).status).toBe(401);
+      const body = JSON.stringify({ id: own, remove_data: true });
+      expect((await ask(all, '/container', { method: 'DELETE', body })).status).toBe(200);
+      expect(await key(...limited)).toMatchObject({ code: 1, stdout: '' });
+    } finally {
+      await berth.stop();
+    }
   });
 
   test('a running daemon takes a new key and refuses a revoked one at once', async () => {

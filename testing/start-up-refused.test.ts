@@ -135,8 +135,8 @@ describe('a value that cannot be used', () => {
   });
 
   test('one port for both services is told', async () => {
-    const { panel } = await freePorts();
-    expect(await refusal('up', { ports: { panel, daemon: panel } })).toMatch(
+    const ports = await freePorts();
+    expect(await refusal('up', { ports: { ...ports, daemon: ports.panel } })).toMatch(
       /PANEL_PORT and DAEMON_PORT are both/,
     );
   });

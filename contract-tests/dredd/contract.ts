@@ -44,6 +44,8 @@ export type Shape = {
   body?: unknown;
   /** Sent as it is. */
   text?: string;
+  /** The same of what is no text. */
+  bytes?: Buffer;
   credential?: Credential;
   /** Puts back what the next transactions count on. */
   after?: () => Promise<unknown>;

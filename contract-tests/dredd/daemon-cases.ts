@@ -1,8 +1,12 @@
+import { backupCases } from './cases/daemon/backup.js';
 import { containerCases } from './cases/daemon/container.js';
 import { coreCases } from './cases/daemon/core.js';
 import { fsCases } from './cases/daemon/fs.js';
 import { gameCases } from './cases/daemon/game.js';
+import { logsCases } from './cases/daemon/logs.js';
 import { operationsCases } from './cases/daemon/operations.js';
+import { radarCases } from './cases/daemon/radar.js';
+import { sftpCases } from './cases/daemon/sftp.js';
 import type { Cases } from './contract.js';
 import type { DaemonWorld } from './daemon-world.js';
 
@@ -10,7 +14,11 @@ import type { DaemonWorld } from './daemon-world.js';
 export const daemonCases: Cases<DaemonWorld> = {
   ...coreCases,
   ...containerCases,
+  ...backupCases,
   ...fsCases,
   ...gameCases,
+  ...logsCases,
   ...operationsCases,
+  ...radarCases,
+  ...sftpCases,
 };

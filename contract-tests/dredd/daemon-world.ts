@@ -1,12 +1,19 @@
 import { until } from '../../testing/berth-process.js';
 import { freePort } from '../../testing/free-port.js';
+import { openSession } from '../../testing/ssh-clients.js';
 import { mustSucceed } from '../api-client.js';
 import type { ContractSettings, Credential, World } from './contract.js';
+import { backupsOf } from './daemon-backups.js';
+import { web } from './web.js';
 
 export type DaemonWorld = ReturnType<typeof createDaemonWorld>;
 type Container = { id: string; name: string };
+type SftpList = { credentials: { id: string; username: string }[] };
+type ArchiveList = { archives: { name: string; size: number }[] };
+type ArchiveOfRun = { id: string; name: string; size: number; etag: string };
 type OperationView = { id: string; status: string; container_id: string | null };
 
+const SFTP_PASSWORD = 'correct horse battery';
 const CHANGE_TIMEOUT_MS = 30_000;
 
 /** Makes containers for the daemon's transactions. */
@@ -75,7 +82,25 @@ export function createDaemonWorld({ daemonUrl, daemonKeys }: ContractSettings) {
 
   const sharedRunning = () => once('running', () => running('nodejs', 'lobby'));
 
+  async function archived(): Promise<Container> {
+    const container = await running();
+    await untilLogged(container.id);
+    await ask('POST', '/container/stop', { id: container.id });
+    await until('the log of its run to be put away', CHANGE_TIMEOUT_MS, async () => {
+      const list = (await ask('GET', `/container/logs/archives?id=${container.id}`)) as ArchiveList;
+      return list.archives.length > 0;
+    });
+    return container;
+  }
+
+  const untilLogged = (id: string) =>
+    until('its first line', CHANGE_TIMEOUT_MS, async () => {
+      const { logs } = (await ask('GET', `/container/logs/${id}`)) as { logs: string[] };
+      return logs.length > 0;
+    });
+
   return {
+    ...web,
     plan,
     newName,
     newKey,
@@ -100,11 +125,18 @@ export function createDaemonWorld({ daemonUrl, daemonKeys }: ContractSettings) {
     /** A running container that has written something. */
     async sharedLogged(): Promise<Container> {
       const container = await sharedRunning();
-      await until('its first line', CHANGE_TIMEOUT_MS, async () => {
-        const { logs } = (await ask('GET', `/container/logs/${container.id}`)) as { logs: string[] };
-        return logs.length > 0;
-      });
+      await untilLogged(container.id);
       return container;
+    },
+
+    /** The log of a run that is over. */
+    async sharedArchive(): Promise<ArchiveOfRun> {
+      const { id } = await once('archived', archived);
+      const { archives } = (await ask('GET', `/container/logs/archives?id=${id}`)) as ArchiveList;
+      const [{ name, size } = { name: '', size: 0 }] = archives;
+      const url = `${daemonUrl}/container/logs/archives/download?${new URLSearchParams({ id, name })}`;
+      const answer = await fetch(url, { method: 'HEAD', headers: authorization(daemonKeys.full) });
+      return { id, name, size, etag: String(answer.headers.get('etag')) };
     },
 
     /** For who does not know the id of what the transaction made. */
@@ -112,6 +144,8 @@ export function createDaemonWorld({ daemonUrl, daemonKeys }: ContractSettings) {
       const { containers } = (await ask('GET', '/container/list?limit=500')) as { containers: Container[] };
       for (const { id } of containers.filter((each) => each.name === name)) await remove(id);
     },
+
+    ...backupsOf(() => once('files', () => installed()), { daemonUrl, key: daemonKeys.full }),
 
     ...filesOf(() => once('files', () => installed()), { daemonUrl, ask, newName, key: daemonKeys.full }),
 
@@ -124,6 +158,30 @@ export function createDaemonWorld({ daemonUrl, daemonKeys }: ContractSettings) {
         return status !== 'running';
       });
       return id;
+    },
+
+    async sftpCredential(username: string): Promise<string> {
+      const home_dir = `/${(await once('files', () => installed())).id}`;
+      return (
+        (await ask('POST', '/sftp/credentials', { username, home_dir, password: SFTP_PASSWORD })) as Container
+      ).id;
+    },
+
+    async sftpLogin(username: string): Promise<void> {
+      const { port } = (await ask('GET', '/sftp/status')) as { port: number };
+      const session = await openSession({ port, username, password: SFTP_PASSWORD });
+      session.client.end();
+      await session.over;
+    },
+
+    revokeSftp: (id: string) => ask('DELETE', '/sftp/credentials', { id }),
+
+    /** For who does not know the id of what the transaction made. */
+    async revokeSftpOf(username: string): Promise<void> {
+      const { credentials } = (await ask('GET', '/sftp/credentials')) as SftpList;
+      for (const each of credentials.filter((credential) => credential.username === username)) {
+        await ask('DELETE', '/sftp/credentials', { id: each.id });
+      }
     },
 
     async credentials(kind: Credential, { operation }: Parameters<World['credentials']>[1]) {
@@ -181,6 +239,20 @@ function filesOf(container: () => Promise<Container>, { daemonUrl, key, ask, new
       const path = await newPath();
       await ask('POST', '/fs/file/content', { path, content: 'content' });
       return path;
+    },
+    /** An upload of five bytes, of which none has come, unless another is asked for. */
+    async upload(path?: string, length = 5): Promise<string> {
+      const ours = path === undefined ? await newPath() : await freed(path);
+      const answer = await fetch(`${daemonUrl}/fs/uploads?${new URLSearchParams({ path: ours })}`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${key}`,
+          'upload-length': String(length),
+          'upload-metadata': 'filename d29ybGQuemlw',
+        },
+      });
+      if (!answer.ok) throw new Error(`the upload answered ${answer.status}: ${await answer.text()}`);
+      return String(answer.headers.get('location')?.split('/').pop());
     },
     async versionOf(path: string): Promise<string> {
       const url = `${daemonUrl}/fs/download?${new URLSearchParams({ path })}`;

@@ -33,7 +33,7 @@ export async function startContractServices(
       mkdirSync(dirname(join(dataDir, path)), { recursive: true });
       writeFileSync(join(dataDir, path), text);
     }
-    const berth = await BerthProcess.start(command, { dataDir, env: QUIET });
+    const berth = await BerthProcess.start(command, { dataDir, env: ENVIRONMENT });
     const narrow = await createDaemonKey(berth, 'sftp:read');
     const other = await createDaemonKey(berth, 'radar:read');
     return {
@@ -54,7 +54,8 @@ export async function startContractServices(
   }
 }
 
-const QUIET = { PANEL_LOG_LEVEL: 'error', DAEMON_LOG_LEVEL: 'error' };
+/** The web of a run is on this machine. */
+const ENVIRONMENT = { PANEL_LOG_LEVEL: 'error', DAEMON_LOG_LEVEL: 'error', DAEMON_PULL_ALLOW: '127.0.0.1' };
 
 async function createDaemonKey({ dataDir, ports }: BerthProcess, permission: string): Promise<string> {
   const { stdout } = await promisify(execFile)(

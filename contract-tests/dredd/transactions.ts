@@ -31,7 +31,7 @@ export type Transaction = {
   name: string;
   fullPath: string;
   origin: { resourceName: string };
-  request: { method: string; headers: Record<string, string>; body?: string };
+  request: { method: string; headers: Record<string, string>; body?: string; bodyEncoding?: 'base64' };
   expected: {
     statusCode: string | number;
     headers: Record<string, string>;
@@ -168,6 +168,10 @@ function apply(shape: Shape, { path }: PlacedOperation, transaction: Transaction
   if (shape.method !== undefined) request.method = shape.method;
   if (shape.body !== undefined) request.body = JSON.stringify(shape.body);
   if (shape.text !== undefined) request.body = shape.text;
+  if (shape.bytes !== undefined) {
+    request.body = shape.bytes.toString('base64');
+    request.bodyEncoding = 'base64';
+  }
   for (const [name, value] of Object.entries(shape.headers ?? {})) {
     const spelled = Object.keys(request.headers).find((known) => known.toLowerCase() === name);
     request.headers[spelled ?? name] = value;

@@ -46,7 +46,7 @@ export const unprovoked: readonly Unprovoked[] = [
     service: 'daemon',
     status: 503,
     operations: 'all',
-    but: ['listPlayers'],
+    but: ['listPlayers', 'pullFile'],
     reason: 'the container engine or the disk would have to be away',
     shownBy: ['daemon/containers/suites/outage-suite.ts', 'refuses all that needs it'],
   },
@@ -60,9 +60,33 @@ export const unprovoked: readonly Unprovoked[] = [
   {
     service: 'daemon',
     status: 413,
-    operations: ['uploadFile'],
+    operations: ['uploadFile', 'uploadBackup'],
     reason: 'it would be an upload of a gigabyte',
     shownBy: ['testing/files.test.ts', 'over the largest upload are refused'],
+  },
+  {
+    service: 'daemon',
+    status: 409,
+    operations: ['deleteBackup'],
+    reason: 'it would have to be in the middle of being restored',
+    shownBy: [
+      'daemon/backups/backup-uses.test.ts',
+      'a backup that is restored is not deleted, nor are its downloads ended, until that is over',
+    ],
+  },
+  {
+    service: 'daemon',
+    status: 307,
+    operations: ['downloadBackup'],
+    reason: 'the backups of a run are in a folder',
+    shownBy: ['testing/backups-s3.test.ts', 'sends who has a token to the storage'],
+  },
+  {
+    service: 'daemon',
+    status: 423,
+    operations: ['continueUpload'],
+    reason: 'another request would have to be in the middle of its body',
+    shownBy: ['testing/tus-by-hand.test.ts', 'lets one send at a time'],
   },
   {
     service: 'daemon',
@@ -84,6 +108,13 @@ export const unprovoked: readonly Unprovoked[] = [
     operations: ['streamEvents'],
     reason: 'dredd would wait for the end of a stream that has none',
     shownBy: ['contract-tests/streams/events.test.ts', 'come as they happen'],
+  },
+  {
+    service: 'daemon',
+    status: 403,
+    operations: ['getDaemon', 'getHealth', 'getHost', 'getHostStats', 'getCapabilities', 'streamEvents'],
+    reason: 'every key may ask for it, and a run comes from an address that may',
+    shownBy: ['testing/allow-list.test.ts', 'who is not on it is told so at every path'],
   },
   { service: 'panel', status: 403, operations: ['getHealth'], reason: NO_BANS, shownBy: 'still to come' },
   {

@@ -80,7 +80,9 @@ async function fuzz(
   const asked = ['run', documentFile(service), '--url', url, '--seed', seed];
   const bounds = ['--max-time', String(seconds), '--request-timeout', '20'];
   const checks = ['--checks', 'all', '--continue-on-failure', '--suppress-health-check', 'all'];
-  const options = { cwd: work, timeoutMs: seconds * 1000 + GRACE_MS, env: { ...ids, BERTH_KEY: key } };
+  const SCHEMATHESIS_HOOKS = join(import.meta.dirname, 'media_types.py');
+  const env = { ...ids, BERTH_KEY: key, SCHEMATHESIS_HOOKS };
+  const options = { cwd: work, timeoutMs: seconds * 1000 + GRACE_MS, env };
   try {
     const said = await runProgram(program, [...config, ...asked, ...bounds, ...checks], options);
     console.log(`ok   ${service}: ${/\d+ generated.*/.exec(said)?.[0] ?? said}`);

@@ -158,6 +158,11 @@ describe.each(['panel', 'daemon'] as const)('the %s', (service) => {
       const { answers } = await ask(get(TAKES_ID[service] + id, service === 'daemon' ? key : {}));
       expectRefusal(answers[0], service === 'daemon' ? [400] : [400, 401], true);
     }
+    // A query would name another file than the one that is meant.
+    for (const value of ['%FF', 'a%', '%ED%A0%80']) {
+      const { answers } = await ask(get(`/fs/info?path=${value}`, key));
+      expectRefusal(answers[0], service === 'daemon' ? [400] : [404, 400], true);
+    }
     for (const target of ['/healthz/', '/healthz%2F', '/%68ealthz%00', '/healthz/..%2fhealthz']) {
       expectRefusal((await ask(get(target))).answers[0], [404, 400], true);
     }

@@ -7,6 +7,8 @@ import { StreamStage } from './stream-stage.js';
 const PER_TICK = 1000;
 const TICKS = 500;
 const FLOOD_MS = 10 * TICKS;
+/** Of lines that are longer. */
+const SHARE = 1 / 5;
 const TIMEOUT_MS = 180_000;
 /** Room for what else goes on; `npm run bench -- flood` measures what is promised. */
 const MAX_GROWTH_MIB = 128;
@@ -41,6 +43,14 @@ describe('a server that writes 100,000 lines a second', () => {
     return mostMib - beforeMib;
   }
 
+  /** The numbers of those that a viewer was shown. */
+  const floodLines = (viewer: ConsoleClient | undefined) =>
+    (viewer?.lines ?? [])
+      .filter((line) => line.startsWith('flood line'))
+      .map((line) => Number(line.slice(11)));
+  const dropped = (viewer: ConsoleClient | undefined) =>
+    (viewer?.of('dropped') ?? []).reduce((sum, { lines }) => sum + lines, 0);
+
   /** The last line comes when the daemon has taken in all the others. */
   const untilTakenIn = async (id: string) => {
     const beganMs = performance.now();
@@ -72,12 +82,9 @@ describe('a server that writes 100,000 lines a second', () => {
       await untilTakenIn(id);
       await client.untilLine('flood is over');
       expect(client.of('throttled')).toEqual([{ type: 'throttled', lines_per_second: 10_000 }]);
-      const numbers = client.lines
-        .filter((line) => line.startsWith('flood line'))
-        .map((line) => Number(line.slice(11)));
+      const numbers = floodLines(client);
       expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
-      const left = client.of('dropped').reduce((sum, { lines }) => sum + lines, 0);
-      expect(numbers.length + left).toBe(PER_TICK * TICKS);
+      expect(numbers.length + dropped(client)).toBe(PER_TICK * TICKS);
       expect(client.faults).toEqual([]);
       await stage.remove(id);
     },
@@ -93,15 +100,18 @@ describe('a server that writes 100,000 lines a second', () => {
       for (const client of hanging) client.hang();
       const other = await watch(id);
       // Far more than the buffers of a connection take: 2 MB a second for each viewer.
-      expect(await flood(id, PER_TICK / 5, 200)).toBeLessThan(MAX_GROWTH_MIB);
+      expect(await flood(id, PER_TICK * SHARE, 200)).toBeLessThan(MAX_GROWTH_MIB);
       await untilTakenIn(id);
       await other.untilLine('flood is over');
       const [first] = hanging;
       first?.wake();
       await first?.untilLine('flood is over');
-      expect(first?.of('dropped').length).toBeGreaterThan(0);
-      expect(2 * (first?.lines.length ?? Infinity)).toBeLessThan(other.lines.length);
-      expect(first?.faults).toEqual([]);
+      // What the connection's buffers took, however fast this machine and the other viewer are: a fifth of it, as a rule.
+      expect(3 * (first?.lines.length ?? Infinity)).toBeLessThan(PER_TICK * TICKS * SHARE);
+      for (const viewer of [first, other]) {
+        expect(floodLines(viewer).length + dropped(viewer)).toBe(PER_TICK * TICKS * SHARE);
+        expect(viewer?.faults).toEqual([]);
+      }
       await stage.remove(id);
     },
     TIMEOUT_MS,

@@ -11,6 +11,7 @@ const OUR_PROGRAMS = new Set([
   'docker-proxy',
   'redis-server',
   'postgres',
+  'weed',
 ]);
 const END_TIMEOUT_MS = 5000;
 

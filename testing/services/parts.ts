@@ -24,17 +24,32 @@ export const parts = {
     packages: ['postgresql'],
     programs: [['initdb'], ['postgres']],
   },
+  s3: { variable: 'BERTH_TEST_S3_URL', packages: ['python3-pip'], programs: [['pip3']] },
   chromium: {
     variable: 'BERTH_TEST_CHROMIUM',
     packages: ['chromium'],
     programs: [['chromium', 'chromium-browser', 'google-chrome']],
   },
   sftp: { variable: 'BERTH_TEST_SFTP', packages: ['openssh-client'], programs: [['sftp']] },
+  lftp: { variable: 'BERTH_TEST_LFTP', packages: ['lftp'], programs: [['lftp']] },
+  rclone: { variable: 'BERTH_TEST_RCLONE', packages: ['rclone'], programs: [['rclone']] },
+  sshfs: { variable: 'BERTH_TEST_SSHFS', packages: ['sshfs'], programs: [['sshfs']] },
   ssh: { variable: 'BERTH_TEST_SSH', packages: ['openssh-client'], programs: [['ssh']] },
   teeworlds: {
     variable: 'BERTH_TEST_TEEWORLDS',
     packages: ['teeworlds-server'],
     programs: [['teeworlds-server']],
+  },
+  'teeworlds-client': {
+    variable: 'BERTH_TEST_TEEWORLDS_CLIENT',
+    packages: ['teeworlds', 'xvfb'],
+    programs: [['teeworlds'], ['Xvfb']],
+  },
+  minecraft: { variable: 'BERTH_TEST_MINECRAFT', packages: ['npm'], programs: [['npm']] },
+  unzip: {
+    variable: 'BERTH_TEST_UNZIP',
+    packages: ['unzip', 'python3'],
+    programs: [['unzip'], ['python3']],
   },
   busybox: { variable: 'BERTH_TEST_BUSYBOX', packages: ['busybox-static'], programs: [['busybox']] },
 } as const satisfies Record<string, Part>;

@@ -1,9 +1,11 @@
 import { startDockerEngine, useDockerEngine } from './docker-engine.js';
 import { createInstaller } from './install.js';
+import { installMinecraft } from './minecraft.js';
 import { MISSING_VARIABLE, type Part, type PartName, parts, type Report } from './parts.js';
 import { startPostgres } from './postgres.js';
 import { requireProgram } from './programs.js';
 import { startRedis } from './redis.js';
+import { startS3Storage } from './s3-storage.js';
 import { claimSlot, type Slot, servicesFolder } from './slot.js';
 
 export type RunningParts = { readonly report: Report; stop(): Promise<void> };
@@ -76,6 +78,12 @@ async function startPart(
       const { url, stop } = await startPostgres(slot);
       return { address: url, stop };
     }
+    case 's3': {
+      const { url, stop } = await startS3Storage(slot, say);
+      return { address: url, stop };
+    }
+    case 'minecraft':
+      return { address: await installMinecraft(say), stop: nothingToStop };
     default:
       // The rest are programs that the suites start themselves.
       return { address: requireProgram(...(part.programs[0] ?? [])), stop: nothingToStop };

@@ -114,19 +114,21 @@ export function checkRow(row: Row, expected: Record<OperationName, number[]>): v
  */
 export async function untilWell(ward: Ward): Promise<void> {
   await until('what is told to be true', SETTLE_MS, async () => (await untruths(ward)).length === 0);
-  for (const name of ward.ids.keys()) {
-    if (!ward.isUp(name)) {
-      const { status, body } = await ward.daemon('POST', '/container/start', { id: ward.idOf(name) });
-      // One that was killed with the services is started again by itself.
-      assert.ok(status === 200 || status === 409, `start of ${name}: ${JSON.stringify(body)}`);
-    }
-    await ward.untilStatus(name, 'running');
-    await ward.untilUp(name, true);
-  }
+  await Promise.all([...ward.ids.keys()].map((name) => startsAgain(ward, name)));
   const { body } = await ward.daemon('GET', `/container/logs/${ward.idOf('watched')}`);
   assert.ok((body as { logs: string[] }).logs.includes(`listening on port ${ward.ports.get('watched')}`));
   const signedIn = await ward.signIn();
   assert.equal(signedIn.status, 200, JSON.stringify(signedIn.body));
+}
+
+async function startsAgain(ward: Ward, name: ServerName): Promise<void> {
+  if (!ward.isUp(name)) {
+    const { status, body } = await ward.daemon('POST', '/container/start', { id: ward.idOf(name) });
+    // One that was killed with the services is started again by itself.
+    assert.ok(status === 200 || status === 409, `start of ${name}: ${JSON.stringify(body)}`);
+  }
+  await ward.untilStatus(name, 'running');
+  await ward.untilUp(name, true);
 }
 
 const UP = new Set(['running', 'starting', 'stopping', 'restarting']);

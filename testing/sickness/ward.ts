@@ -53,17 +53,18 @@ export class Ward {
 
   async #furnish(): Promise<void> {
     await this.#must(this.ask('panel', 'POST', '/api/v2/auth/register', ACCOUNT), 201);
-    for (const name of SERVERS) {
-      const port = await freePort();
-      const plan = { type: 'nodejs', name, version: 'latest', port, env: {} };
-      const { id } = (await this.#must(this.daemon('POST', '/container/install', plan))) as { id: string };
-      this.ports.set(name, port);
-      this.ids.set(name, id);
-    }
-    for (const name of SERVERS.filter((each) => each !== 'idle')) {
-      await this.#must(this.daemon('POST', '/container/start', { id: this.idOf(name) }));
-      await this.untilStatus(name, 'running');
-    }
+    await Promise.all(SERVERS.map((name) => this.#furnishWith(name)));
+  }
+
+  async #furnishWith(name: ServerName): Promise<void> {
+    const port = await freePort();
+    const plan = { type: 'nodejs', name, version: 'latest', port, env: {} };
+    const { id } = (await this.#must(this.daemon('POST', '/container/install', plan))) as { id: string };
+    this.ports.set(name, port);
+    this.ids.set(name, id);
+    if (name === 'idle') return;
+    await this.#must(this.daemon('POST', '/container/start', { id }));
+    await this.untilStatus(name, 'running');
   }
 
   idOf(name: ServerName): string {
@@ -147,9 +148,10 @@ export class Ward {
 
   /** Those on an engine outlive the services and their folder. */
   async removeServers(): Promise<void> {
-    for (const name of this.ids.keys()) {
-      await this.daemon('DELETE', '/container', { id: this.idOf(name), remove_data: true });
-    }
+    const removed = [...this.ids.values()].map((id) =>
+      this.daemon('DELETE', '/container', { id, remove_data: true }),
+    );
+    await Promise.all(removed);
   }
 
   /** Ends panel and daemon with no chance to tidy up. */

@@ -19,8 +19,8 @@ export const python: Client = {
     }
     const interpreter = join(bin, 'python');
     for (const service of SERVICES) {
-      const asked = ['generate', '--path', document(service), '--output-path', service, '--meta', 'none'];
-      await run(join(bin, 'openapi-python-client'), asked);
+      const made = ['--output-path', service, '--meta', 'none', '--config', join(programs, 'config.yaml')];
+      await run(join(bin, 'openapi-python-client'), ['generate', '--path', document(service), ...made]);
       cpSync(join(programs, `${service}.py`), join(folder, `use_${service}.py`));
     }
     await run(interpreter, ['-m', 'compileall', '-q', '.']);

@@ -113,11 +113,14 @@ const FORMS: [looks: RegExp, form: string][] = [
   [/\breq_[\w-]{16}(?![\w-])/g, 'req_<id>'],
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, '<uuid>'],
   [/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, '<time>'],
+  [/\b\d{8}T\d{9}Z(?=\.log\.gz)/g, '<time>'],
   [/\b[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT/g, '<time>'],
   // The version of a file, as an entity tag.
   [/"[0-9a-z]{1,13}-[0-9a-z]{1,11}-[0-9a-z]{1,13}"/g, '<tag>'],
   // What @hapi/iron seals.
   [/\bFe26\.2\*[\w.*-]+/g, '<sealed>'],
+  // Before what it would be taken for wherever chance gives it neither `+` nor `/`.
+  [/\bSHA256:[A-Za-z0-9+/]{43}(?![\w+/])/g, '<fingerprint>'],
   [/([a-z]+_)?[\w-]{43}(?![\w-])/g, '$1<secret>'],
   [/(?<![\d.])\d+\.\d+\.\d+(?![\d.])/g, '<version>'],
 ];

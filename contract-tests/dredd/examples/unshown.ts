@@ -39,6 +39,11 @@ export const unshown: readonly Unshown[] = [
     shownBy: ['contract-tests/streams/events.test.ts', 'look as the document shows'],
   },
   {
+    service: 'daemon',
+    examples: ['UploadLocked'],
+    shownBy: ['testing/tus-by-hand.test.ts', 'lets one send at a time'],
+  },
+  {
     service: 'panel',
     examples: [
       'AccountLocked',

@@ -16,6 +16,9 @@ export const varying: readonly Varying[] = [
     reason: 'of the machine that the run is on',
   },
   { service: 'daemon', fields: ['ServerType.versions'], reason: 'of the Node.js that runs the daemon' },
+  { service: 'daemon', fields: ['Backup.size'], reason: 'how well this Node.js compresses' },
+  { service: 'daemon', fields: ['ZipResult.size'], reason: 'how well this Node.js compresses' },
+  { service: 'daemon', fields: ['LogArchive.size'], reason: 'how long a log is, packed' },
   { service: 'daemon', fields: ['ContainerStats'], reason: 'what a server takes of the machine' },
   {
     service: 'daemon',
@@ -24,9 +27,21 @@ export const varying: readonly Varying[] = [
   },
   {
     service: 'daemon',
-    fields: ['Container.port', 'ListedContainer.port', 'ContainerLogs.logs'],
+    fields: [
+      'Container.port',
+      'ListedContainer.port',
+      'ContainerLogs.logs',
+      'LogHistory.lines',
+      'LogArchiveContent.lines',
+    ],
     reason: 'a free port, and what a server writes of it',
   },
+  {
+    service: 'daemon',
+    fields: ['SftpCredential.port', 'ListedSftpCredential.port', 'SftpStatus.port'],
+    reason: 'a free port',
+  },
+  { service: 'daemon', fields: ['PulledFile.url'], reason: 'a web server of this machine' },
   { service: 'panel', fields: ['OfferedType.versions'], reason: 'of the Node.js that runs the daemon' },
   { service: 'panel', fields: ['Server.uptime', 'Player.ping'], reason: 'measured by the clock' },
   {

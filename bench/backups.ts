@@ -1,0 +1,46 @@
+import { rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { command, compare } from './compare.js';
+import { filledTree } from './file-trees.js';
+import { onStage, post } from './stage.js';
+import { MIB, worldOf } from './world.js';
+
+/** A backup beside `tar czf` of the same folder: time, CPU, memory, how long others wait, and how large it is. */
+export async function backups(words: string[]): Promise<void> {
+  const { mib, files, rounds } = worldOf(words);
+  await onStage(async (daemon) => {
+    const { bench, id, folder, probe } = daemon;
+    filledTree(join(folder, 'world'), mib * MIB, files);
+    const theirs = join(bench.folder('theirs'), 'theirs.tar.gz');
+    let made: { id: string; size: number } | undefined;
+    const before = async () => {
+      rmSync(theirs, { force: true });
+      if (made !== undefined) await bench.ask('DELETE', '/container/backup', { backup_id: made.id });
+      made = undefined;
+    };
+    const size = (bytes: number) => `${(bytes / MIB).toFixed(1)} MiB`;
+    const rows = [
+      {
+        name: `tar czf of ${mib} MiB in ${files} files`,
+        before,
+        round: () => command(`tar czf ${theirs} world`, folder),
+        note: () => size(statSync(theirs).size),
+      },
+      {
+        name: 'backup, berth',
+        pid: bench.pid,
+        before,
+        round: async () => {
+          const taken = await post(daemon, '/container/backup', { id, include_paths: ['world'] });
+          const { backups: all } = (await bench.ask('GET', `/container/backup/list?id=${id}`)) as {
+            backups: { id: string; size: number }[];
+          };
+          made = all.at(-1);
+          return taken;
+        },
+        note: () => size(made?.size ?? 0),
+      },
+    ];
+    await compare(rows, { rounds, probe });
+  });
+}

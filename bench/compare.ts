@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { percentile } from './daemon-bench.js';
+import { cpuMs, peakMib, resetPeak, residentMib } from './process-figures.js';
+
+/** What a round of a row took; `cpuMs` of the service or program itself. */
+export type Taken = { seconds: number; cpuMs: number };
+
+export type Row = {
+  name: string;
+  round(): Promise<Taken>;
+  /** Of a service that runs on: how much its memory grows is told. */
+  pid?: number;
+  /** Before each round, and not counted in it. */
+  before?(): Promise<void> | void;
+  /** What a round has made, told once: sizes, say. */
+  note?(): string;
+};
+
+/** Of small answers of the service since it was asked last: how long the longest took, and how long the loop was held. */
+export type Longest = { ms: number; heldMs: number };
+
+/** `probe.mjs` asks the service `pid`. */
+export type Probe = { pid: number; longest(): Promise<Longest> };
+
+export type CompareOptions = { rounds: number; probe?: Probe };
+
+type Round = Taken & { grownMib: number } & Longest;
+
+/** Rows in turns, each beside the first. The first round warms up and is not counted. */
+export async function compare(rows: Row[], { rounds, probe }: CompareOptions): Promise<void> {
+  const figures = new Map<string, Round[]>(rows.map(({ name }) => [name, []]));
+  const notes = new Map<string, string>();
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const row of rows) {
+      await row.before?.();
+      const measured = await measure(row, probe);
+      if (round > 0) figures.get(row.name)?.push(measured);
+      if (row.note !== undefined) notes.set(row.name, row.note());
+    }
+  }
+  const [ground, ...others] = rows;
+  const first = others.length > 0 ? figures.get(ground?.name ?? '') : undefined;
+  for (const row of rows) {
+    const own = figures.get(row.name) ?? [];
+    console.log([...told(row, own, first, probe), notes.get(row.name) ?? []].flat().join('; '));
+  }
+}
+
+/** @param first what it is beside, if anything */
+function told(
+  { name, pid }: Row,
+  own: Round[],
+  first: Round[] | undefined,
+  probe: Probe | undefined,
+): string[] {
+  const all = (of: keyof Round, rounds = own) => rounds.map((each) => each[of]);
+  const median = (of: keyof Round, rounds = own) => percentile(all(of, rounds), 0.5);
+  const most = (of: keyof Round) => Math.max(...all(of));
+  const seconds = median('seconds');
+  const ratio = first && `, ${(seconds / median('seconds', first)).toFixed(2)} of the first's`;
+  const parts = [
+    `${name}: ${seconds.toFixed(2)} s (best ${Math.min(...all('seconds')).toFixed(2)})${ratio ?? ''}`,
+    `${Math.round(median('cpuMs'))} ms of CPU`,
+  ];
+  if (pid !== undefined) parts.push(`memory at most +${most('grownMib').toFixed(0)} MiB`);
+  if (probe === undefined) return parts;
+  const held = `held for ${median('heldMs').toFixed(0)} ms (most ${most('heldMs').toFixed(0)})`;
+  // What the machine itself does to a loop that has nothing to do.
+  if (pid !== probe.pid) return [...parts, `meanwhile the loop of the idle daemon was ${held}`];
+  return [...parts, `loop ${held}, longest answer ${median('ms').toFixed(0)} ms`];
+}
+
+const NOT_PROBED: Longest = { ms: 0, heldMs: 0 };
+
+async function measure({ pid, round }: Row, probe: Probe | undefined): Promise<Round> {
+  const memory = pid === undefined ? 0 : residentMib(pid);
+  if (pid !== undefined) resetPeak(pid);
+  await probe?.longest();
+  const taken = await round();
+  const longest = (await probe?.longest()) ?? NOT_PROBED;
+  return { ...taken, grownMib: pid === undefined ? 0 : peakMib(pid) - memory, ...longest };
+}
+
+/** A request by curl, and the CPU time of who answers it. */
+export async function curl(pid: number, args: string[]): Promise<Taken> {
+  const before = cpuMs(pid);
+  const output = ['-sS', '-f', '-o', '/dev/null', '-w', '%{time_total}'];
+  const { stdout } = await promisify(execFile)('curl', [...output, ...args]);
+  return { seconds: Number(stdout), cpuMs: cpuMs(pid) - before };
+}
+
+/** A command of the shell, with its CPU time; what it prints is thrown away. */
+export async function command(line: string, cwd: string): Promise<Taken> {
+  const timed = `TIMEFORMAT='%R %U %S'; time { ${line}; } >/dev/null`;
+  const { stderr } = await promisify(execFile)('bash', ['-c', timed], {
+    cwd,
+    env: { ...process.env, LC_ALL: 'C' },
+  });
+  const [seconds = 0, user = 0, system = 0] = (stderr.trim().split('\n').at(-1) ?? '').split(' ').map(Number);
+  return { seconds, cpuMs: (user + system) * 1000 };
+}

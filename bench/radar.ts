@@ -1,0 +1,66 @@
+import { statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { command, compare, type Row } from './compare.js';
+import { deepTree, flatTree } from './file-trees.js';
+import { asked, onStage, type Stage } from './stage.js';
+
+/** What may be said behind `radar`: small ones for a try. */
+const OPTIONS = {
+  files: { type: 'string', default: '200000' },
+  rounds: { type: 'string', default: '5' },
+} as const;
+
+const LONG_AGO = '2000-01-01T00:00:00.000Z';
+/** One in so many has changed where some have. */
+const EVERY = 100;
+
+/** Scans for changes beside `find`, in turns: everything has changed, some has, and what lies in one folder. */
+export async function radar(words: string[]): Promise<void> {
+  const { values } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
+  const [count, rounds] = [Number(values.files), Number(values.rounds)];
+  await onStage(async (stage) => {
+    deepTree(join(stage.folder, 'deep'), count);
+    const since = changeSome(join(stage.folder, 'deep'), count);
+    const flat = Math.ceil(count / 2);
+    flatTree(join(stage.folder, 'flat'), flat);
+    const measure = (name: string, folder: string, time: string) =>
+      compare(rowsOf(stage, name, folder, time), { rounds, probe: stage.probe });
+    await measure(`${count} files, all changed`, 'deep', LONG_AGO);
+    await measure(`${count} files, one in ${EVERY} changed`, 'deep', since);
+    await measure(`${flat} files in one folder, all changed`, 'flat', LONG_AGO);
+  });
+}
+
+/** @returns since when */
+function changeSome(folder: string, count: number): string {
+  const mark = join(folder, 'd0', 'r.0.0.mca');
+  const stamp = () => {
+    writeFileSync(mark, 'x');
+    return statSync(mark).ctimeMs;
+  };
+  // A file system's clock takes steps of some milliseconds.
+  const last = stamp();
+  while (stamp() < last + 50);
+  for (let index = 0; index < count; index += EVERY) {
+    writeFileSync(join(folder, `d${index}`, `r.0.0.mca`), 'x');
+  }
+  return new Date(last + 25).toISOString();
+}
+
+function rowsOf(stage: Stage, name: string, folder: string, since: string): Row[] {
+  const { bench, id } = stage;
+  const body = JSON.stringify({ path: `/${id}/${folder}`, since });
+  const type = ['-H', 'content-type: application/json'];
+  return [
+    {
+      name: `${name}, find -newermt`,
+      round: () => command(`find ${folder} -newermt ${since}`, stage.folder),
+    },
+    {
+      name: `${name}, berth`,
+      pid: bench.pid,
+      round: () => asked(stage, ['--data-binary', body, ...type, `${bench.url}/radar/scan`]),
+    },
+  ];
+}

@@ -1,0 +1,42 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { command, compare } from './compare.js';
+import { filledTree } from './file-trees.js';
+import { onStage, post } from './stage.js';
+import { MIB, worldOf } from './world.js';
+
+const LOOK_EVERY_MS = 50;
+
+/** A restore beside `tar xzf` of the same archive: time, CPU, memory, how long others wait. */
+export async function restores(words: string[]): Promise<void> {
+  const { mib, files, rounds } = worldOf(words);
+  await onStage(async (daemon) => {
+    const { bench, id, folder, probe } = daemon;
+    filledTree(join(folder, 'world'), mib * MIB, files);
+    const backup = (await bench.ask('POST', '/container/backup', { id })) as { id: string };
+    const state = join(dirname(dirname(folder)), 'daemon');
+    const theirs = join(bench.folder('theirs'), 'tree');
+    // What was replaced is deleted in the background, and what was measured before by nobody else.
+    const before = async () => {
+      rmSync(theirs, { recursive: true, force: true });
+      mkdirSync(theirs);
+      while (readdirSync(join(state, 'trash')).length > 0) await sleep(LOOK_EVERY_MS);
+    };
+    const archive = join(state, 'backups', `${backup.id}.tar.gz`);
+    const rows = [
+      {
+        name: `tar xzf of ${mib} MiB in ${files} files`,
+        before,
+        round: () => command(`tar xzf ${archive}`, theirs),
+      },
+      {
+        name: 'restore, berth',
+        pid: bench.pid,
+        before,
+        round: () => post(daemon, '/container/restore', { id, backup_id: backup.id }),
+      },
+    ];
+    await compare(rows, { rounds, probe });
+  });
+}

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { curl, type Longest, type Probe, type Taken } from './compare.js';
+import { DaemonBench } from './daemon-bench.js';
+import { forked, type Program } from './peers.js';
+import { cpuMs } from './process-figures.js';
+
+/** A daemon with one container, its folder, and what is asked of it. */
+export type Stage = {
+  bench: DaemonBench;
+  id: string;
+  /** Of the container. */
+  folder: string;
+  /** Ended with everything else. */
+  running: Program[];
+  probe: Probe;
+};
+
+/** Lets `work` measure a daemon that begins and ends with it. @param settings of its environment */
+export async function onStage(
+  work: (stage: Stage) => Promise<void>,
+  settings: Record<string, string> = {},
+): Promise<void> {
+  const bench = await DaemonBench.start(undefined, settings);
+  const running: Program[] = [];
+  try {
+    const id = await bench.install('bench', 'idle');
+    const { process: prober } = await forked(
+      'probe.mjs',
+      [new URL(bench.url).port, String(bench.pid)],
+      running,
+    );
+    const probe: Probe = {
+      pid: bench.pid,
+      async longest() {
+        prober.send({});
+        return (await once(prober, 'message'))[0] as Longest;
+      },
+    };
+    await work({ bench, id, folder: bench.folderOf(id), running, probe });
+  } finally {
+    for (const { process: child } of running) child.kill('SIGKILL');
+    await bench.close();
+  }
+}
+
+/** A request by curl. */
+export const asked = ({ bench }: Stage, args: string[]): Promise<Taken> =>
+  curl(bench.pid, ['-H', `authorization: ${bench.authorization}`, ...args]);
+
+/** A request whose answer is one small object. */
+export async function post({ bench }: Stage, path: string, body: object): Promise<Taken> {
+  const before = cpuMs(bench.pid);
+  const ms = await bench.time('POST', path, body);
+  return { seconds: ms / 1000, cpuMs: cpuMs(bench.pid) - before };
+}

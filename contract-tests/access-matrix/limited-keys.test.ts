@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { listOperations, type PlacedOperation, readDocument } from '../../lib/openapi.js';
+import { ask, placesOf, type Told } from './limited-asker.js';
+import { type LimitedWorld, openLimitedWorld, type Things } from './limited-world.js';
+import { printTable } from './table.js';
+
+const document = readDocument('daemon');
+const operations = listOperations(document).filter(({ operation }) => operation.security?.length !== 0);
+/** It ends what all others are asked of. */
+const LAST = 'removeContainer';
+const named = operations.filter((placed) => placesOf(document, placed).length > 0);
+const unnamed = operations.filter((placed) => placesOf(document, placed).length === 0);
+/** After these, and what deletes, there is less to ask of. */
+const USES_UP = ['reinstallContainer', 'restoreBackup', 'continueUpload', 'renamePath'];
+const rows = (all: PlacedOperation[]) =>
+  [
+    ...all.filter(({ operation }) => operation.operationId !== LAST),
+    ...all.filter(({ operation }) => operation.operationId === LAST),
+  ].map((placed) => [placed.operation.operationId, placed] as const);
+
+const admitted = ({ status }: Told) => ([401, 403, 404].includes(status) ? status : 'admitted');
+
+/** A key that is limited to a container against every operation of the daemon, at every place that names one. */
+describe('a key that is limited to a container', () => {
+  let world: LimitedWorld;
+  let before: unknown;
+  const cells: { operationId: string; kind: string; told: number | string }[] = [];
+  beforeAll(async () => {
+    world = await openLimitedWorld();
+    await world.renew(world.own, world.key);
+    before = await world.stateOf(world.foreign);
+  }, 60_000);
+  afterAll(async () => {
+    printTable(cells);
+    await world.close();
+  });
+
+  const askWith = (placed: PlacedOperation, thingsAt: Parameters<typeof ask>[3]): Promise<Told> =>
+    ask(world.daemon.url, world.key, { document, placed }, thingsAt);
+
+  /** What is said of them, but for their names. */
+  const wordsOf = ({ status, body, headers }: Told, things: Things) => {
+    const names = [...new Set(Object.values(things))].filter((name) => name !== '');
+    const plain = (text: string) => names.reduce((rest, name) => rest.replaceAll(name, '*'), text);
+    const { 'x-request-id': _id, date: _date, 'content-length': _length, ...rest } = headers;
+    // The names of what is there and what is not may differ in length.
+    return { status, body: plain(body), headers: rest };
+  };
+
+  test.each(
+    rows(named),
+  )('%s says of another container what it says of one that is not there', async (id, placed) => {
+    const { own, foreign, unknown } = world;
+    for (const place of placesOf(document, placed)) {
+      // Beside an id a name says which of the container's, and alone whose it is.
+      if (place.name === 'name' && id !== 'reinstallContainer') continue;
+      const only = (things: Things) => (each: typeof place) => (each.name === place.name ? things : own);
+      const [ofForeign, ofUnknown] = [
+        await askWith(placed, only(foreign)),
+        await askWith(placed, only(unknown)),
+      ];
+      cells.push({ operationId: id, kind: `another's ${place.name}`, told: ofForeign.status });
+      expect([place.name, ofForeign.status]).toEqual([place.name, 404]);
+      expect(wordsOf(ofForeign, foreign)).toEqual(wordsOf(ofUnknown, unknown));
+    }
+    const everywhere = await askWith(placed, () => foreign);
+    expect(everywhere.status).toBe(404);
+  });
+
+  test('has left the other container as it was', async () => {
+    expect(await world.stateOf(world.foreign)).toEqual(before);
+  });
+
+  test.each(rows(named))('%s does with its own container what is asked', async (id, placed) => {
+    const { own, renew, key } = world;
+    const told = await askWith(placed, () => own);
+    cells.push({ operationId: id, kind: 'its own', told: admitted(told) });
+    expect([told.body, admitted(told)]).toEqual([told.body, 'admitted']);
+    if (id !== LAST) {
+      if (placed.method === 'delete' || USES_UP.includes(id)) await renew(own, key);
+      return;
+    }
+    const gone = await askWith(placed, () => own);
+    expect(gone.status).toBe(404);
+  });
+
+  test.each(rows(unnamed))('%s tells nothing of other containers', async (id, placed) => {
+    const told = await askWith(placed, () => undefined);
+    cells.push({ operationId: id, kind: 'names none', told: admitted(told) });
+    expect(admitted(told)).toBe(id === 'installContainer' ? 403 : 'admitted');
+    expect(told.body).not.toContain(world.foreign.id);
+    expect(told.body).not.toContain('theirs');
+  });
+});

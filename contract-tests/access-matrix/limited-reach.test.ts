@@ -1,0 +1,226 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { openDaemonDatabase } from '../../daemon/database/daemon-database.js';
+import { createKeys } from '../../daemon/keys/keys.js';
+import { systemClock } from '../../lib/clock.js';
+import { newDaemonKeys } from '../../testing/daemon-keys.js';
+import { eventually } from '../../testing/eventually.js';
+import { callApi } from '../api-client.js';
+import { EventReader } from '../streams/event-reader.js';
+import { send } from './limited-asker.js';
+import { type LimitedWorld, openLimitedWorld } from './limited-world.js';
+
+const CONTENT = '/fs/file/content';
+
+describe('a key that is limited to a container', () => {
+  let world: LimitedWorld;
+  let own: string;
+  let foreign: string;
+  beforeAll(async () => {
+    world = await openLimitedWorld();
+    own = world.own.id;
+    foreign = world.foreign.id;
+    await world.renew(world.own, world.key);
+    symlinkSync(`../${foreign}`, join(world.daemon.config.servers, own, 'link'));
+  }, 60_000);
+  afterAll(() => world.close());
+
+  const ask = (method: string, path: string, body?: unknown, key = world.key) =>
+    callApi(world.daemon.url, { method, path, body, headers: { authorization: `Bearer ${key}` } });
+  const of = (path: string, more: object = {}) => `?${new URLSearchParams({ path, ...more })}`;
+  /** As it is, and not made what a client would make of it. */
+  const raw = (method: string, target: string, body?: string) =>
+    send(world.daemon.url + target, {
+      method,
+      headers: {
+        authorization: `Bearer ${world.key}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? undefined : Buffer.from(body),
+    });
+
+  test('is not helped by names that are said twice', async () => {
+    const twice = [`path=/${own}/here.txt&path=/${foreign}/here.txt`, `path[]=/${foreign}/here.txt`];
+    for (const query of twice) expect((await raw('GET', `${CONTENT}?${query}`)).status).toBe(400);
+    const ids = [`id=${own}&id=${foreign}`, `id[]=${foreign}`];
+    for (const query of ids) expect((await raw('GET', `/container/status?${query}`)).status).toBe(400);
+    const bodies = [
+      [`{"id":"${own}","id":"${foreign}"}`, 404],
+      [`{"id":"${own}","__proto__":{"id":"${foreign}"}}`, 400],
+      [`{"__proto__":{"id":"${foreign}"}}`, 400],
+      [`{"\\u0069d":"${foreign}"}`, 404],
+    ] as const;
+    for (const [body, status] of bodies)
+      expect([body, (await raw('POST', '/container/start', body)).status]).toEqual([body, status]);
+    expect((await raw('HEAD', `/fs/download${of(`/${foreign}/here.txt`)}`)).status).toBe(404);
+    expect((await raw('HEAD', `/container/status/${foreign}`)).status).toBe(404);
+    expect((await raw('HEAD', `/container/status/${own}`)).status).toBe(200);
+  });
+
+  test('sees of the data directory its own folder, and does nothing with the whole', async () => {
+    for (const root of ['/', '', '.', '//']) {
+      const names = async (more: object) => {
+        const { body } = await ask('GET', `/fs/list${of(root, more)}`);
+        return (body as { entries: { name: string }[] }).entries.map(({ name }) => name);
+      };
+      // A query without a value is none.
+      if (root !== '') expect(await names({})).toEqual([own]);
+      if (root !== '') expect(await names({ recursive: 'true' })).toContain(`${own}/world/level.dat`);
+      if (root !== '') expect((await names({ recursive: 'true' })).join()).not.toContain(foreign);
+      const to = `/${own}/all`;
+      const refused = [
+        await ask('GET', `/fs/info${of(root)}`),
+        await ask('GET', `/fs/size${of(root)}`),
+        await ask('GET', `/fs/download${of(root)}`),
+        await ask('POST', '/fs/download-token', { path: root }),
+        await ask('POST', '/fs/zip', { path: root, output: `${to}.zip` }),
+        await ask('POST', '/fs/copy', { source: root, destination: to, recursive: true }),
+        await ask('POST', '/fs/rename', { source: `/${own}/here.txt`, destination: root }),
+        await ask('POST', '/radar/scan', { path: root, since: '2020-01-01T00:00:00.000Z' }),
+        await ask('POST', '/fs/mkdir', { path: `${root}/made` }),
+      ].map(({ status }) => status);
+      expect([
+        root,
+        refused.slice(0, 8).every((status) => status === 403 || (root === '' && status === 400)),
+      ]).toEqual([root, true]);
+      expect(refused[8]).toBe(404);
+    }
+  });
+
+  test('means its own container where it names none', async () => {
+    for (const path of [
+      '/container/status',
+      '/container/stats',
+      '/container/logs/history',
+      '/container/logs/archives',
+    ])
+      expect(await ask('GET', path)).toMatchObject({ status: 200, body: { id: own } });
+    const { body } = await ask('GET', '/container/backup/list');
+    const { backups } = body as { backups: { container_id: string }[] };
+    expect(new Set(backups.map((each) => each.container_id))).toEqual(new Set([own]));
+    const [both = ''] = await newDaemonKeys(world.daemon.config, {
+      ...{ name: 'both', permissions: ['*'], containers: [own, foreign] },
+    });
+    expect(await ask('GET', '/container/status', undefined, both)).toMatchObject({ status: 400 });
+    const { body: listed } = await ask('GET', '/container/list', undefined, both);
+    expect((listed as { containers: unknown[] }).containers).toHaveLength(2);
+  });
+
+  test('makes tokens that open what is its own, and end with it', async () => {
+    const [key = ''] = await newDaemonKeys(world.daemon.config, {
+      ...{ name: 'to be revoked', permissions: ['*'], containers: [own] },
+    });
+    const { body } = await ask('POST', '/fs/download-token', { path: `/${own}/here.txt` }, key);
+    const open = async (path: string) =>
+      (
+        await fetch(
+          `${world.daemon.url}/fs/download${of(path, { token: (body as { token: string }).token })}`,
+        )
+      ).status;
+    expect(await open(`/${own}/here.txt`)).toBe(200);
+    expect(await open(`/${foreign}/here.txt`)).toBe(401);
+    const { body: log } = await ask(
+      'POST',
+      '/container/logs/archives/download-token',
+      { name: world.own.archive },
+      key,
+    );
+    const archive = new URLSearchParams({ name: world.own.archive, token: (log as { token: string }).token });
+    const download = async (more: string) =>
+      (await fetch(`${world.daemon.url}/container/logs/archives/download?${archive}${more}`)).status;
+    expect(await download(`&id=${own}`)).toBe(200);
+    expect(await download(`&id=${foreign}`)).toBe(401);
+    // The bearer of a token has no containers of its own to mean.
+    expect(await download('')).toBe(401);
+    const database = await openDaemonDatabase(world.daemon.config);
+    const keys = createKeys({ database, clock: systemClock });
+    const { id = '' } = (await keys.list()).find(({ name }) => name === 'to be revoked') ?? {};
+    await keys.revoke(id);
+    await database.close();
+    await eventually('the end of the key', async () => (await open(`/${own}/here.txt`)) === 401);
+    expect((await ask('GET', '/container/list', undefined, key)).status).toBe(401);
+  });
+
+  test('lists, makes and revokes the SFTP logins of its container alone', async () => {
+    const homes = async (key?: string) => {
+      const { body } = await ask('GET', '/sftp/credentials', undefined, key);
+      return (body as { credentials: { home_dir: string }[] }).credentials.map(({ home_dir }) => home_dir);
+    };
+    const whole = { username: 'whole', home_dir: '/' };
+    const { id } = (await world.must('POST', '/sftp/credentials', whole)) as { id: string };
+    expect(await homes()).toEqual([`/${own}/world`]);
+    expect(await homes(world.daemon.firstKey)).toHaveLength(3);
+    for (const each of [id, world.foreign.credential])
+      expect(await ask('DELETE', '/sftp/credentials', { id: each })).toMatchObject({ status: 404 });
+    const make = async (home: string, username: string) =>
+      (await ask('POST', '/sftp/credentials', { username, home_dir: home })).status;
+    expect(await make('/', 'a')).toBe(403);
+    expect(await make(`/${own}/../${foreign}`, 'a')).toBe(400);
+    expect(await make(`/${own}/link`, 'a')).toBe(400);
+    expect(await make(`/${own}`, 'its-own')).toBe(200);
+    expect(await ask('DELETE', '/sftp/credentials', { id: world.own.credential })).toMatchObject({
+      status: 200,
+    });
+    expect(await homes(world.daemon.firstKey)).toHaveLength(3);
+  });
+
+  test('follows the operations on its container, and those that it began', async () => {
+    const begin = async (key: string, path: string, body: object) => {
+      const headers = { authorization: `Bearer ${key}`, prefer: 'respond-async' };
+      const { body: begun } = await callApi(world.daemon.url, { method: 'POST', path, body, headers });
+      const { id } = begun as { id: string };
+      await eventually('its end', async () => {
+        const { status } = (await world.must('GET', `/operations/${id}`)) as { status: string };
+        return status !== 'running';
+      });
+      return id;
+    };
+    const admin = world.daemon.firstKey;
+    const copy = (name: string) => ({ source: `/${own}/here.txt`, destination: `/${own}/${name}` });
+    const followed = async (id: string) => (await ask('GET', `/operations/${id}`)).status;
+    expect(await followed(await begin(world.key, '/fs/copy', copy('by-itself.txt')))).toBe(200);
+    expect(await followed(await begin(admin, '/container/backup', { id: own }))).toBe(200);
+    expect(await followed(await begin(admin, '/fs/copy', copy('by-another.txt')))).toBe(200);
+    // What it came to names the other's files.
+    const between = { source: `/${foreign}/here.txt`, destination: `/${own}/theirs.txt` };
+    expect(await followed(await begin(admin, '/fs/copy', between))).toBe(404);
+    expect(await followed(await begin(admin, '/container/backup', { id: foreign }))).toBe(404);
+  });
+
+  test('is told of its container and its operations alone', async () => {
+    const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+    const [limited, all] = await Promise.all(
+      [world.key, world.daemon.firstKey].map((key) => EventReader.open(world.daemon.url, bearer(key))),
+    );
+    if (limited === undefined || all === undefined) throw new Error('nobody reads');
+    for (const id of [foreign, own]) {
+      await world.must('POST', '/container/backup', { id });
+      await world.must('POST', '/container/start', { id });
+      await world.must('DELETE', '/container/kill', { id });
+      await all.until(`${id} to be killed`, () => all.statesOf(id).includes('killed'));
+    }
+    await ask('POST', '/fs/copy', { source: `/${own}/here.txt`, destination: `/${own}/told.txt` });
+    const copied = () => limited.of('operation').filter((each) => each['operation'] === 'copyPath');
+    await limited.until('its own work', () => copied().some(({ status }) => status === 'completed'));
+    expect(limited.statesOf(own)).toContain('killed');
+    expect(limited.of('operation').some((each) => each['container_id'] === own)).toBe(true);
+    expect(JSON.stringify(limited.events)).not.toContain(foreign);
+    expect(all.of('operation').some((each) => each['container_id'] === foreign)).toBe(true);
+    limited.close();
+    all.close();
+  });
+
+  test('keeps the logs and backups of its container when that is removed, and nothing else', async () => {
+    await world.must('DELETE', '/container', { id: own, remove_data: true });
+    const status = async (path: string) => (await ask('GET', path)).status;
+    expect(await status(`/container/logs/history?id=${own}`)).toBe(200);
+    expect(await status(`/container/backup/list?id=${own}`)).toBe(200);
+    expect(await status(`/container/status/${own}`)).toBe(404);
+    expect(await status('/container/logs/history')).toBe(404);
+    expect(await status(`${CONTENT}${of(`/${own}/here.txt`)}`)).toBe(404);
+    expect((await ask('POST', '/fs/mkdir', { path: `/${own}`, recursive: true })).status).not.toBe(200);
+    expect((await ask('GET', '/container/list')).body).toMatchObject({ containers: [] });
+    expect((await ask('GET', '/fs/list?path=/')).body).toMatchObject({ entries: [] });
+  });
+});

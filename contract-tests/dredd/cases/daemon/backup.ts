@@ -1,0 +1,85 @@
+import type { Case, Cases } from '../../contract.js';
+import { backupBytes, backupForm, FORM } from '../../daemon-backups.js';
+import type { DaemonWorld } from '../../daemon-world.js';
+
+type DaemonCase = Case<DaemonWorld>;
+
+/** As large as the examples say. */
+const BYTES = 1_048_576;
+const ofBackup: DaemonCase = async (world) => ({ query: { backup_id: await world.backup(BYTES) } });
+
+/** Of the version that it has: the document's example is another. */
+const ofPart =
+  (range: string): DaemonCase =>
+  async (world) => {
+    const id = await world.backup(BYTES);
+    return { query: { backup_id: id }, headers: { range, 'if-range': await world.versionOfBackup(id) } };
+  };
+
+const uploaded =
+  (bytes: Buffer, more: Record<string, string> = {}): DaemonCase =>
+  async (world) => ({
+    query: { id: (await world.sharedInstalled()).id, ...more },
+    headers: { 'content-type': FORM },
+    bytes: backupForm(bytes),
+  });
+
+const asked =
+  (headers: Record<string, string> = {}): DaemonCase =>
+  async (world, example) => {
+    // The example names folders that this server has not.
+    const { id } = await world.installed();
+    return { body: { ...example, id, include_paths: [] }, headers };
+  };
+
+const restored =
+  (headers: Record<string, string> = {}): DaemonCase =>
+  async (world) => {
+    const { id } = await world.installed();
+    return { body: { id, backup_id: await world.backup(BYTES, id) }, headers };
+  };
+
+export const backupCases: Cases<DaemonWorld> = {
+  createBackup: {
+    200: asked(),
+    202: asked({ prefer: 'respond-async' }),
+    409: async (world, example) => {
+      const { id } = await world.installing();
+      return { body: { ...example, id }, after: () => world.remove(id) };
+    },
+  },
+  restoreBackup: {
+    200: restored(),
+    202: restored({ prefer: 'respond-async' }),
+    // It is another container's.
+    409: async (world) => {
+      const { id } = await world.installed();
+      return { body: { id, backup_id: await world.backup(BYTES) } };
+    },
+  },
+  listBackups: {
+    200: async (world) => {
+      const { id } = await world.installed();
+      await world.backup(BYTES, id);
+      return { query: { id } };
+    },
+  },
+  deleteBackup: { 200: async (world) => ({ body: { backup_id: await world.backup(BYTES) } }) },
+  downloadBackup: {
+    200: ofBackup,
+    206: ofPart('bytes=0-1023'),
+    304: async (world) => ({
+      query: { backup_id: await world.backup(BYTES) },
+      headers: { 'if-none-match': '*' },
+    }),
+    416: ofPart(`bytes=${BYTES}-`),
+  },
+  createBackupDownloadToken: {
+    200: async (world, example) => ({ body: { ...example, backup_id: await world.backup(BYTES) } }),
+  },
+  uploadBackup: {
+    200: uploaded(backupBytes(BYTES), { name: 'from-node-2' }),
+    400: uploaded(Buffer.from('no backup')),
+    404: () => ({ headers: { 'content-type': FORM }, bytes: backupForm(backupBytes(BYTES)) }),
+  },
+};

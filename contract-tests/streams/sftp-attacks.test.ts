@@ -1,0 +1,218 @@
+import { randomBytes } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ClientChannel } from 'ssh2';
+import { isHealthy, until } from '../../testing/berth-process.js';
+import { type LiveSession, openSession } from '../../testing/ssh-clients.js';
+import { StreamStage } from './stream-stage.js';
+
+const PASSWORD = 'correct horse battery';
+const TIMEOUT_MS = 120_000;
+/** Each address is bounded by itself; loopback has many. */
+const ATTACKER = '127.0.0.66';
+
+type Status = { active_connections: number; max_connections: number };
+
+describe('an attack on SFTP', () => {
+  const stage = new StreamStage();
+  const sockets: Socket[] = [];
+  let home: string;
+  let pid: number;
+
+  const port = () => stage.berth.ports.sftp;
+  const status = async () => (await stage.must('GET', '/sftp/status')) as Status;
+  const dial = (from = ATTACKER): Socket => {
+    const socket = connect({ port: port(), host: '127.0.0.1', localAddress: from });
+    socket.on('error', () => undefined);
+    sockets.push(socket);
+    return socket;
+  };
+  const closed = (socket: Socket) =>
+    new Promise<void>((resolve) => void socket.once('close', () => resolve()));
+  const logIn = (username: string, password = PASSWORD, from = '127.0.0.1') =>
+    openSession({ port: port(), username, password, localAddress: from });
+  const channelOf = ({ client }: LiveSession) =>
+    new Promise<ClientChannel>((resolve, reject) =>
+      client.subsys('sftp', (error, channel) => (error ? reject(error) : resolve(channel))),
+    );
+  const stillWell = async () => {
+    const session = await logIn('ada');
+    await channelOf(session);
+    session.client.end();
+    await session.over;
+    expect(stage.berth.pid).toBe(pid);
+  };
+
+  beforeAll(async () => {
+    home = `/${await stage.installed()}`;
+    await stage.must('POST', '/sftp/credentials', { username: 'ada', password: PASSWORD, home_dir: home });
+    pid = stage.berth.pid;
+    await stillWell();
+  }, TIMEOUT_MS);
+
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+    await until('all connections to end', TIMEOUT_MS, async () => (await status()).active_connections === 0);
+  });
+
+  test(
+    'of a thousand connections that send nothing holds a few places, and keeps nobody else out',
+    async () => {
+      const before = await stage.memory();
+      let over = 0;
+      let slowestMs = 0;
+      // As many at once as the kernel holds for it: what it drops is no attack on the daemon.
+      for (let dialled = 100; dialled <= 1000; dialled += 100) {
+        for (let count = 0; count < 100; count += 1) {
+          const socket = dial();
+          socket.once('close', () => (over += 1));
+          socket.resume();
+        }
+        await until('those without a place to be refused', TIMEOUT_MS, async () => {
+          const askedMs = performance.now();
+          expect(await isHealthy(stage.berth.daemonUrl)).toBe(true);
+          slowestMs = Math.max(slowestMs, performance.now() - askedMs);
+          return over >= dialled - 16;
+        });
+      }
+      expect((await status()).active_connections).toBeLessThanOrEqual(16);
+      await stillWell();
+      process.stdout.write(`the slowest answer took ${slowestMs.toFixed(0)} ms\n`);
+      expect((await stage.memory()) - before).toBeLessThan(64);
+    },
+    TIMEOUT_MS,
+  );
+
+  const ident = 'SSH-2.0-Attacker\r\n';
+  const packet = (length: number, ...rest: number[]) => {
+    const head = Buffer.alloc(4);
+    head.writeUInt32BE(length);
+    return Buffer.concat([Buffer.from(ident), head, Buffer.from(rest)]);
+  };
+  const BEFORE_LOGIN: [string, string | Buffer][] = [
+    ['one byte', Buffer.from([0])],
+    ['three bytes', Buffer.from([0, 1, 2])],
+    ['a line break', '\n'],
+    ['HTTP', 'GET / HTTP/1.1\r\nhost: berth\r\n\r\n'],
+    ['another version', 'SSH-1.5-old\r\n'],
+    ['a line without an end', 'S'.repeat(100_000)],
+    ['lines without end', 'x\r\n'.repeat(20_000)],
+    ['a carriage return alone', 'SSH-2.0-x\rSSH-2.0-y\n'],
+    ['a packet of no bytes', packet(0)],
+    ['a packet of 4 GiB', packet(0xffffffff, 0)],
+    ['a packet that is all padding', packet(12, 255, ...Array(11).fill(0))],
+    ['an empty exchange', packet(12, 10, 20, ...Array(10).fill(0))],
+    ['a login before the exchange', packet(12, 4, 50, ...Array(10).fill(0))],
+    ['a channel before the exchange', packet(12, 4, 90, ...Array(10).fill(0))],
+    ['random bytes', Buffer.concat([Buffer.from(ident), randomBytes(70_000)])],
+  ];
+
+  test(
+    'of garbage before the login is harmless, and ends in time',
+    async () => {
+      for (const [, bytes] of BEFORE_LOGIN) {
+        const socket = dial();
+        socket.resume();
+        socket.end(bytes);
+        await closed(socket);
+      }
+      await stillWell();
+    },
+    TIMEOUT_MS,
+  );
+
+  const uint32 = (value: number) => {
+    const bytes = Buffer.alloc(4);
+    bytes.writeUInt32BE(value);
+    return bytes;
+  };
+  const INIT = Buffer.concat([uint32(5), Buffer.from([1]), uint32(3)]);
+  const AFTER_LOGIN: [string, Buffer][] = [
+    ['one byte', Buffer.from([0])],
+    ['three bytes', Buffer.from([0, 0, 0])],
+    ['a packet of no bytes', uint32(0)],
+    ['a packet of 4 GiB', uint32(0xffffffff)],
+    ['another first packet', Buffer.concat([uint32(5), Buffer.from([200]), uint32(3)])],
+    ['a packet of one byte', Buffer.concat([INIT, uint32(1), Buffer.from([5])])],
+    [
+      'strings beyond the packet',
+      Buffer.concat([INIT, uint32(9), Buffer.from([3]), uint32(1), uint32(0xffffffff)]),
+    ],
+    ['random bytes', Buffer.concat([INIT, randomBytes(300_000)])],
+  ];
+
+  test(
+    'of garbage on a channel ends the channel at most',
+    async () => {
+      const session = await logIn('ada');
+      for (const [, bytes] of AFTER_LOGIN) {
+        const channel = await channelOf(session);
+        const over = new Promise((resolve) => channel.once('close', resolve));
+        channel.resume();
+        channel.end(bytes);
+        await over;
+      }
+      session.client.end();
+      await session.over;
+      await stillWell();
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'of a client that asks for much and reads nothing fills no memory',
+    async () => {
+      const bytes = 4 * 1024 * 1024;
+      await stage.must('POST', '/fs/file/content', { path: `${home}/large`, content: 'x'.repeat(bytes) });
+      const before = await stage.memory();
+      const session = await logIn('ada', PASSWORD, ATTACKER);
+      const channel = await channelOf(session);
+      const handle = await new Promise<Buffer>((resolve) => {
+        const seen: Buffer[] = [];
+        channel.on('data', (chunk: Buffer) => {
+          const all = Buffer.concat([...seen.splice(0), chunk]);
+          seen.push(all);
+          // Behind the answer to INIT comes a handle: length, type 102, id, and the string.
+          const at = all.length < 4 ? 0 : 4 + all.readUInt32BE();
+          if (all.length < at + 13 || all[at + 4] !== 102) return;
+          resolve(all.subarray(at + 9, at + 4 + all.readUInt32BE(at)));
+        });
+        const name = Buffer.from('/large');
+        const open = Buffer.concat([
+          ...[Buffer.from([3]), uint32(1), uint32(name.length), name, uint32(1), uint32(0)],
+        ]);
+        channel.write(Buffer.concat([INIT, uint32(open.length), open]));
+      });
+      channel.removeAllListeners('data');
+      channel.pause();
+      const read = Buffer.concat([
+        ...[Buffer.from([5]), uint32(2), handle, uint32(0), uint32(0), uint32(255 * 1024)],
+      ]);
+      const many = Buffer.concat(Array.from({ length: 2000 }, () => [uint32(read.length), read]).flat());
+      for (let round = 0; round < 10; round += 1) channel.write(many);
+      // As much as 5 GiB is asked for by now; what is held of it is bounded.
+      await stillWell();
+      expect((await stage.memory()) - before).toBeLessThan(128);
+      session.client.destroy();
+      await session.over;
+      await stillWell();
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'by guessing passwords is stopped, for its address alone',
+    async () => {
+      for (let round = 0; round < 3; round += 1) {
+        const guesses = Array.from({ length: 10 }, (_, guess) => `wrong ${round} ${guess}`);
+        const tried = guesses.map((guess) => logIn('ada', guess, '127.0.0.67'));
+        expect((await Promise.allSettled(tried)).every(({ status: became }) => became === 'rejected')).toBe(
+          true,
+        );
+      }
+      await expect(logIn('ada', PASSWORD, '127.0.0.67')).rejects.toThrow();
+      await stillWell();
+    },
+    TIMEOUT_MS,
+  );
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from '@jest/globals';
+import type { OpenApiDocument, OperationObject } from '../lib/openapi.js';
+import { containerFaults } from './check-containers.js';
+
+const text = { schema: { type: 'string' } };
+const operation = (use: unknown, more: object = {}): OperationObject =>
+  ({
+    tags: ['fs'],
+    operationId: 'moveNote',
+    security: [{ daemonKey: [] }],
+    ...(use === undefined ? {} : { 'x-containers': use }),
+    parameters: [{ name: 'path', in: 'query', ...text }],
+    requestBody: { content: { 'application/json': { schema: { properties: { output: {}, title: {} } } } } },
+    responses: {},
+    ...more,
+  }) as unknown as OperationObject;
+const document = { components: { schemas: {} } } as unknown as OpenApiDocument;
+const faultsOf = (use: unknown, more?: object) =>
+  containerFaults({ service: 'daemon', operation: operation(use, more), document });
+const both = [{ path: 'query.path' }, { path: 'body.output' }];
+
+describe('the check of what an operation says of containers', () => {
+  test('finds nothing where each name of a container is said to be one', () => {
+    expect(faultsOf(both)).toEqual([]);
+    const bare = { parameters: [], requestBody: undefined };
+    for (const word of ['none', 'all', 'shown']) expect(faultsOf(word, bare)).toEqual([]);
+    const own = { ...bare, parameters: [{ name: 'uploadId', in: 'path', ...text }] };
+    expect(faultsOf('own', own)).toEqual([]);
+    expect(faultsOf(undefined, { security: [] })).toEqual([]);
+  });
+
+  test('asks an operation that says nothing', () => {
+    expect(faultsOf(undefined)).toEqual([expect.stringMatching(/^Say in `x-containers` which containers/)]);
+  });
+
+  test.each([
+    ['none', ['query.path', 'body.output']],
+    ['all', ['query.path', 'body.output']],
+    ['shown', ['query.path', 'body.output']],
+    ['own', ['query.path', 'body.output']],
+    [[{ path: 'query.path' }], ['body.output']],
+    [[{ path: 'body.output' }], ['query.path']],
+  ])('names what %j leaves open', (use, places) => {
+    expect(faultsOf(use)).toEqual(
+      places.map((place) => expect.stringContaining(`does not say how \`${place}\` names a container`)),
+    );
+  });
+
+  test.each([
+    ['some', /^There is no `x-containers: some`/],
+    [[], /^`x-containers` names nothing/],
+    [[...both, { note: 'body.title' }], /^Nobody can tell the container of a `note`/],
+    [[...both, { path: 'body.titel' }], /^There is no `body.titel` in a request/],
+  ])('refuses %j', (use, fault) => {
+    expect(faultsOf(use)[0]).toMatch(fault);
+  });
+
+  test('knows that the panel has no containers', () => {
+    const asked = { service: 'panel' as const, document };
+    expect(containerFaults({ ...asked, operation: operation(undefined) })).toEqual([]);
+    expect(containerFaults({ ...asked, operation: operation('none') })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { WebSocket } from 'ws';
+import { ask, times } from '../contract-tests/limits/limits-stage.js';
+import { listOperations, readDocument } from '../lib/openapi.js';
+import { runBerth } from './berth-command.js';
+import { eventually } from './eventually.js';
+import { freePort } from './free-port.js';
+import { startTestDaemon, type TestDaemon } from './start-daemon.js';
+
+const ALLOWED = '127.0.0.2';
+const STRANGER = '127.0.0.3';
+
+describe('with DAEMON_ALLOW', () => {
+  let daemon: TestDaemon;
+  afterEach(() => daemon.stop());
+  const start = async (more: Record<string, string> = {}) => {
+    daemon = await startTestDaemon({ DAEMON_ALLOW: `192.0.2.0/24, ${ALLOWED}`, ...more });
+  };
+
+  test('who is not on it is told so at every path, with and without a key, and nothing else', async () => {
+    await start();
+    const key = daemon.firstKey;
+    const paths = listOperations(readDocument('daemon')).map(({ path, method }) => ({
+      path: path.replaceAll(/\{\w+\}/g, 'x'),
+      method: method.toUpperCase(),
+    }));
+    const others = ['/openapi.json', '/docs', '/no-such-path'].map((path) => ({ path, method: 'GET' }));
+    for (const asked of [...paths, ...others]) {
+      for (const more of [{}, { key }]) {
+        const { status, error, headers } = await ask(daemon.url, { ...asked, ...more, from: STRANGER });
+        expect([asked.path, status, error]).toEqual([asked.path, 403, 'ip_not_allowed']);
+        expect(headers['connection']).toBe('close');
+      }
+    }
+    expect((await ask(daemon.url, { path: '/healthz', from: ALLOWED })).status).toBe(200);
+    expect((await ask(daemon.url, { path: '/', key, from: ALLOWED })).status).toBe(200);
+  }, 20_000);
+
+  test('a WebSocket of a stranger gets the same answer', async () => {
+    await start();
+    const url = `${daemon.url.replace('http', 'ws')}/container/console/cnt_${'0'.repeat(26)}`;
+    const headers = { authorization: `Bearer ${daemon.firstKey}` };
+    const socket = new WebSocket(url, { headers, localAddress: STRANGER });
+    socket.on('error', () => undefined);
+    const status = await new Promise((resolve) =>
+      socket.on('unexpected-response', (_, response) => resolve(response.statusCode)),
+    );
+    expect(status).toBe(403);
+    socket.terminate();
+  });
+
+  test('it is the client that counts, not the proxy that is trusted, nor what a stranger says', async () => {
+    await start({ DAEMON_TRUSTED_PROXIES: '127.0.0.9' });
+    const status = async (from: string, forwarded: string) =>
+      (await ask(daemon.url, { path: '/healthz', from, headers: { 'x-forwarded-for': forwarded } })).status;
+    expect(await status('127.0.0.9', '192.0.2.7')).toBe(200);
+    expect(await status('127.0.0.9', '::ffff:192.0.2.7')).toBe(200);
+    expect(await status('127.0.0.9', '198.51.100.1')).toBe(403);
+    expect(await status(STRANGER, '192.0.2.7')).toBe(403);
+    // A proxy asks for itself, too, and is not on the list.
+    expect((await ask(daemon.url, { path: '/healthz', from: '127.0.0.9' })).status).toBe(403);
+  });
+
+  test('SFTP hears of nobody who is not on it', async () => {
+    const port = await freePort();
+    await start({ DAEMON_SFTP_PORT: String(port) });
+    const said = async (localAddress: string) => {
+      const socket = connect({ host: '127.0.0.1', port, localAddress }).on('error', () => undefined);
+      socket.write('SSH-2.0-test\r\n');
+      const [first] = await Promise.race([once(socket, 'data'), once(socket, 'close').then(() => [])]);
+      socket.destroy();
+      return first === undefined ? undefined : String(first).slice(0, 8);
+    };
+    expect(await said(STRANGER)).toBeUndefined();
+    expect(await said(ALLOWED)).toBe('SSH-2.0-');
+  });
+
+  test('connections of strangers are few, and end by themselves: they keep nobody out', async () => {
+    await start();
+    let ended = 0;
+    const sockets = await times(300, async () => {
+      const { hostname: host, port } = new URL(daemon.url);
+      const socket = connect({ host, port: Number(port), localAddress: STRANGER });
+      socket.on('error', () => undefined).on('close', () => (ended += 1));
+      return socket.resume();
+    });
+    await eventually('the end of those above the bound', () => ended >= 300 - 64);
+    expect((await ask(daemon.url, { path: '/healthz', from: ALLOWED })).status).toBe(200);
+    await eventually('the end of all', () => ended === 300);
+    for (const socket of sockets) socket.destroy();
+    expect((await ask(daemon.url, { path: '/healthz', from: STRANGER })).status).toBe(403);
+  }, 20_000);
+});
+
+describe('berth up', () => {
+  test('does not start with a list that leaves its own panel out', async () => {
+    const env = { DAEMON_ALLOW: '192.0.2.0/24' };
+    const { code, stderr } = await runBerth(['up'], { dataDir: '/nonexistent', env });
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining(
+        'DAEMON_ALLOW leaves out 127.0.0.1, from which the panel of `berth up` asks: add it.',
+      ),
+    ]);
+  });
+});

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { cpSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { tarBytes } from '../daemon/files/suites/tar-bytes.js';
+import { packageRoot } from '../lib/package-root.js';
+import { type BackupStage, openBackupStage } from './backup-stage.js';
+import { newDaemonKeys } from './daemon-keys.js';
+import { eventually } from './eventually.js';
+import { slowUpload } from './slow-upload.js';
+
+const MIB = 1024 * 1024;
+
+describe('backups that somebody sends', () => {
+  let stage: BackupStage;
+  let id: string;
+
+  beforeAll(async () => {
+    stage = await openBackupStage({ DAEMON_MAX_UPLOAD_SIZE: String(4 * MIB) });
+    id = await stage.installed('world');
+    cpSync(join(packageRoot(), 'node_modules', 'umzug'), stage.at(id, 'modules'), { recursive: true });
+    symlinkSync('/etc/passwd', stage.at(id, 'link'));
+  });
+  afterAll(() => stage?.daemon.stop());
+
+  test('are taken as files, once they have been read to their end', async () => {
+    const made = await stage.create(id, { name: 'made', include_paths: ['modules', 'link'] });
+    const bytes = Buffer.from(await (await stage.download(made.id)).arrayBuffer());
+    const answer = await stage.upload(bytes, { id, name: 'from-elsewhere' });
+    const taken = (await answer.json()) as { backup_id: string };
+    expect([answer.status, taken]).toEqual([
+      200,
+      {
+        ...{ container_id: id, name: 'from-elsewhere', size: made.size, status: 'completed' },
+        backup_id: expect.stringMatching(/^bkp_/),
+      },
+    ]);
+    expect(taken.backup_id).not.toBe(made.id);
+    const again = Buffer.from(await (await stage.download(taken.backup_id)).arrayBuffer());
+    expect(again.equals(bytes)).toBe(true);
+    const [own, theirs] = [stage.manifest(made.id), stage.manifest(taken.backup_id)];
+    for (const field of ['sha256', 'size', 'entries', 'unpacked_size'])
+      expect([field, theirs[field]]).toEqual([field, own[field]]);
+    await stage.remove(made.id);
+    await stage.remove(taken.backup_id);
+  });
+
+  test('are verified no longer than whoever sent them is there, and no key takes all places', async () => {
+    const zeros = gzipSync(Buffer.alloc(64 * MIB));
+    const sizeField = Buffer.from((40 * 64 * MIB).toString(8).padStart(11, '0'));
+    const [header, end] = [tarBytes([{ name: 'zeros', sizeField }], 0), tarBytes([])].map((part) =>
+      gzipSync(part),
+    );
+    // It is as good as any, but takes seconds to read.
+    const large = Buffer.concat([header as Buffer, ...Array<Buffer>(40).fill(zeros), end as Buffer]);
+    const good = gzipSync(tarBytes([{ name: 'a', content: 'x' }]));
+    const [key = ''] = await newDaemonKeys(stage.daemon.config, { name: 'other', permissions: ['*'] });
+    const slow = [1, 2].map(() => slowUpload(stage, { id }));
+    for (const upload of slow) upload.send(large);
+    await eventually('both are being stored', () => stage.stored().length === 2);
+    expect((await stage.upload(good, { id })).status).toBe(429);
+    const other = slowUpload(stage, { id, name: 'of another' }, key);
+    other.send(good);
+    expect(await other.end()).toBe(200);
+    const kept = (await stage.list(id)).backups.map((backup) => backup.id);
+    const ends = slow.map((upload) => upload.end().catch(() => undefined));
+    await eventually('both are being read', () => !stage.stored().some((name) => name.endsWith('.part')));
+    for (const upload of slow) upload.go();
+    await Promise.all(ends);
+    await eventually('nothing is left of them', () => stage.stored().length === 2);
+    expect((await stage.list(id)).backups.map((backup) => backup.id)).toEqual(kept);
+    expect((await stage.upload(good, { id })).status).toBe(200);
+    for (const backup of (await stage.list(id)).backups) await stage.remove(backup.id);
+  });
+
+  test('that are damaged, foreign, or lead out, are refused and leave nothing', async () => {
+    const good = gzipSync(tarBytes([{ name: 'a', content: randomBytes(100_000) }]));
+    const flipped = Buffer.from(good);
+    flipped.writeUInt8(flipped.readUInt8(50_000) ^ 1, 50_000);
+    const odd: Record<string, Buffer> = {
+      flipped,
+      cut: good.subarray(0, good.length - 5),
+      'no gzip': Buffer.from('PK\u0003\u0004 not a backup'),
+      'no tar': gzipSync('a text'),
+      empty: Buffer.alloc(0),
+      outside: gzipSync(tarBytes([{ name: '../x', content: 'x' }])),
+      behind: gzipSync(
+        tarBytes([
+          { name: 'l', type: '2', link: '/etc' },
+          { name: 'l/x', content: 'x' },
+        ]),
+      ),
+    };
+    for (const [what, bytes] of Object.entries(odd)) {
+      const answer = await stage.upload(bytes, { id });
+      expect([what, answer.status, await answer.json()]).toEqual([
+        what,
+        400,
+        expect.objectContaining({ error: 'bad_request' }),
+      ]);
+    }
+    expect((await stage.upload(Buffer.alloc(5 * MIB), { id })).status).toBe(413);
+    expect((await stage.upload(good, { id: `cnt_${'0'.repeat(26)}` })).status).toBe(404);
+    expect([stage.stored(), (await stage.list(id)).backups]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { tarBytes } from '../daemon/files/suites/tar-bytes.js';
+import { type BackupStage, openBackupStage } from './backup-stage.js';
+import { eventually } from './eventually.js';
+import { slowUpload } from './slow-upload.js';
+import { writeToldType } from './told-type.js';
+
+const MIB = 1024 * 1024;
+
+let stage: BackupStage | undefined;
+let folder: string | undefined;
+const open = async (environment: Record<string, string> = {}) => {
+  stage = await openBackupStage(environment);
+  return stage;
+};
+afterEach(async () => {
+  await stage?.daemon.stop();
+  stage = undefined;
+  if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  folder = undefined;
+});
+
+describe('backups that are kept by count', () => {
+  test('go, the oldest first, once there is a new one, and not before', async () => {
+    const { create, installed, list, at } = await open({ DAEMON_BACKUP_KEEP: '2' });
+    const [id, other] = [await installed('world'), await installed('other')];
+    const names = async (of = id) => (await list(of)).backups.map(({ name }) => name);
+    await create(other, { name: 'of another' });
+    for (const name of ['a', 'b', 'c']) await create(id, { name });
+    expect([await names(), await names(other)]).toEqual([['b', 'c'], ['of another']]);
+    // One that fails takes the place of none.
+    rmSync(at(id), { recursive: true });
+    writeFileSync(at(id), 'no folder');
+    await stage?.ask('POST', '/container/backup', { id }, 400);
+    expect(await names()).toEqual(['b', 'c']);
+    rmSync(at(id));
+    mkdirSync(at(id));
+    await create(id, { name: 'd' });
+    expect([await names(), (stage?.stored() ?? []).length]).toEqual([['c', 'd'], 6]);
+  });
+
+  test('stay when they are new, also those that took long to come', async () => {
+    const { create, installed, list, stored } = await open({ DAEMON_BACKUP_KEEP: '1' });
+    const id = await installed('world');
+    const archive = gzipSync(tarBytes([{ name: 'a', content: randomBytes(1000) }]));
+    const upload = slowUpload(stage as BackupStage, { id, name: 'slow' });
+    upload.send(archive.subarray(0, 500));
+    await eventually('it is being stored', () => stored().some((name) => name.endsWith('.part')));
+    const between = await create(id, { name: 'between' });
+    upload.send(archive.subarray(500));
+    expect(await upload.end()).toBe(200);
+    const { backups } = await list(id);
+    expect(backups.map(({ name }) => name)).toEqual(['slow']);
+    expect(String(backups[0]?.created) > between.created).toBe(true);
+  });
+
+  test('stay when they are new, also where the clock was ahead once', async () => {
+    const { create, installed, list } = await open({ DAEMON_BACKUP_KEEP: '1' });
+    const id = await installed('world');
+    const now = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2040-01-01T00:00:00.000Z'));
+    await create(id, { name: 'ahead' }).finally(() => now.mockRestore());
+    const made = await create(id, { name: 'new' });
+    expect(made.created).toBe('2040-01-01T00:00:00.001Z');
+    expect((await list(id)).backups).toEqual([made]);
+  });
+
+  test('stay while somebody loads them, and go with the next', async () => {
+    const { create, installed, list, at, download } = await open({ DAEMON_BACKUP_KEEP: '1' });
+    const id = await installed('world');
+    writeFileSync(at(id, 'large'), randomBytes(48 * MIB));
+    const first = await create(id, { name: 'a' });
+    const answer = await download(first.id);
+    const reader = answer.body?.getReader();
+    await reader?.read();
+    rmSync(at(id, 'large'));
+    await create(id, { name: 'b' });
+    const names = async () => (await list(id)).backups.map(({ name }) => name);
+    expect(await names()).toEqual(['a', 'b']);
+    await reader?.cancel();
+    await eventually('the first has gone', async () => {
+      await create(id, { name: 'c' });
+      return (await names()).join() === 'c';
+    });
+  });
+});
+
+describe('a server whose type says what it is told when it is backed up', () => {
+  const BACKUP = {
+    before: ['save-off', 'save-all'],
+    wait_for: '^heard save-all$',
+    wait_seconds: 60,
+    after: ['save-on'],
+  };
+  const openTold = async (backup: object, environment: Record<string, string> = {}) => {
+    folder = mkdtempSync(join(tmpdir(), 'berth-told-'));
+    writeToldType(folder, backup);
+    const { ask, installed, at, ...more } = await open({ DATA_DIR: folder, ...environment });
+    const id = await installed('world', 'told');
+    const typed = () => readFileSync(at(id, 'typed'), 'utf8').trim().split('\n');
+    const start = async () => {
+      await ask('POST', '/container/start', { id });
+      const status = () => ask<{ status: string }>('GET', `/container/status/${id}`);
+      await eventually('it runs', async () => (await status()).status === 'running');
+    };
+    return { ...more, ask, at, id, typed, start };
+  };
+
+  test('is told before and after, and has said that it is ready before its files are read', async () => {
+    const { create, id, typed, start, at, download, unpacked } = await openTold(BACKUP);
+    await start();
+    writeFileSync(at(id, 'file'), 'x');
+    const made = await create(id);
+    await eventually('it has heard', () => typed().length === 3);
+    expect(typed()).toEqual(['save-off', 'save-all', 'save-on']);
+    const out = unpacked(Buffer.from(await (await download(made.id)).arrayBuffer()));
+    // What it had written by then is in it.
+    expect(readFileSync(join(out, 'typed'), 'utf8')).toBe('save-off\nsave-all\n');
+  });
+
+  test('is told nothing while it does not run', async () => {
+    const { create, id, typed } = await openTold(BACKUP);
+    await create(id);
+    expect(typed).toThrow('ENOENT');
+  });
+
+  test('is waited for no longer than its type says', async () => {
+    const { create, id, typed, start } = await openTold({
+      ...BACKUP,
+      wait_for: 'never said',
+      wait_seconds: 1,
+    });
+    await start();
+    const began = performance.now();
+    await create(id);
+    expect(performance.now() - began).toBeGreaterThan(1000);
+    await eventually('it has heard', () => typed().length === 3);
+  });
+
+  test('is told that it is over also when the backup fails', async () => {
+    const { ask, id, typed, start } = await openTold(BACKUP, { DAEMON_BACKUP_FOLDER: '/proc/none' });
+    await start();
+    await ask('POST', '/container/backup', { id }, 503);
+    await eventually('it has heard', () => typed().length === 3);
+    expect(typed()).toEqual(['save-off', 'save-all', 'save-on']);
+  });
+});

@@ -1,0 +1,143 @@
+import { execFileSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { bytesIn, namesIn } from '../daemon/backups/suites/store-stage.js';
+import { BerthProcess, processesOf, until } from './berth-process.js';
+import { writeEndless } from './endless-file.js';
+import { freePort } from './free-port.js';
+import { writeToldType } from './told-type.js';
+import { asker } from './vertical-slice.js';
+
+const MIB = 1024 * 1024;
+const WAIT_MS = 20_000;
+/** In four tests. In each the first is in the middle for sure, and the others are where chance has it. */
+const KILLS = 20;
+
+type Listed = { backups: { id: string; size: number }[] };
+
+let dataDir: string;
+let berth: BerthProcess;
+let ask: ReturnType<typeof asker>;
+let key: string;
+let id: string;
+
+const store = () => join(dataDir, 'daemon', 'backups');
+const typed = () =>
+  readFileSync(join(dataDir, 'servers', id, 'typed'), 'utf8')
+    .trim()
+    .split('\n');
+const listed = async () =>
+  ((await ask('GET', `/container/backup/list?id=${id}&limit=500`)).body as Listed).backups;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'berth-killed-'));
+  writeToldType(dataDir, { before: ['save-off'], wait_for: '^heard save-off$', after: ['save-on'] });
+  berth = await BerthProcess.start('daemon', { dataDir });
+  key = String(berth.daemonKey);
+  ask = asker(berth.daemonUrl, { authorization: `Bearer ${key}` });
+  const plan = { type: 'told', name: 'world', port: await freePort() };
+  id = ((await ask('POST', '/container/install', plan)).body as { id: string }).id;
+  await ask('POST', '/container/start', { id });
+  await isRunning();
+  const folder = join(dataDir, 'servers', id, 'world');
+  mkdirSync(folder);
+  for (let index = 0; index < 400; index += 1) writeFileSync(join(folder, `f${index}`), randomBytes(40_000));
+  writeFileSync(join(folder, 'large'), Buffer.alloc(16 * MIB, 'some text that shrinks '));
+}, 60_000);
+afterEach(async () => {
+  await berth.dispose();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const isRunning = () =>
+  until('the server to run', WAIT_MS, async () => {
+    const { body } = await ask('GET', `/container/status/${id}`);
+    return (body as { status: string }).status === 'running';
+  });
+
+/** What is told is there, whole; and nothing else is. */
+async function isTrue(): Promise<void> {
+  const backups = await listed();
+  await until('what was left to be swept', WAIT_MS, () => {
+    const names = backups.flatMap(({ id: backup }) => [`${backup}.json`, `${backup}.tar.gz`]).sort();
+    return JSON.stringify(namesIn(store())) === JSON.stringify(names);
+  });
+  for (const { id: backup, size } of backups) {
+    const archive = readFileSync(join(store(), `${backup}.tar.gz`));
+    const manifest = JSON.parse(readFileSync(join(store(), `${backup}.json`), 'utf8')) as Record<
+      string,
+      unknown
+    >;
+    const sum = createHash('sha256').update(archive).digest('hex');
+    expect([manifest['sha256'], manifest['size'], size]).toEqual([sum, archive.length, archive.length]);
+  }
+}
+
+async function backUp(): Promise<string | undefined> {
+  const answer = await ask('POST', '/container/backup', { id, exclude_paths: ['typed'] }).catch(
+    () => undefined,
+  );
+  return (answer?.body as { id: string } | undefined)?.id;
+}
+
+async function killAndLook(moments: number): Promise<void> {
+  const began = performance.now();
+  const first = await backUp();
+  const wholeMs = performance.now() - began;
+  const done = new Set([first]);
+  const firstBytes = bytesIn(store());
+  const [server] = processesOf(join(dataDir, 'servers', id));
+  const endless = join(dataDir, 'servers', id, 'world', 'endless');
+  for (let moment = 0; moment < moments; moment += 1) {
+    const isMiddle = moment === 0;
+    if (isMiddle) writeEndless(endless);
+    const made = backUp();
+    if (isMiddle) await until('some of it to be stored', WAIT_MS, () => bytesIn(store()) > MIB + firstBytes);
+    else await sleep(Math.random() * 1.1 * wholeMs);
+    await berth.kill();
+    rmSync(endless, { force: true });
+    const told = await made;
+    if (isMiddle) expect(told).toBeUndefined();
+    if (told !== undefined) done.add(told);
+    berth = await BerthProcess.start('daemon', { dataDir, ports: berth.ports });
+    await isRunning();
+    await isTrue();
+    expect((await listed()).map(({ id: backup }) => backup)).toEqual(expect.arrayContaining([...done]));
+    expect(processesOf(join(dataDir, 'servers', id))).toContain(server);
+    await until('the server to be told that it is over', WAIT_MS, () => typed().at(-1) === 'save-on');
+    // Keeps the disk from filling.
+    for (const { id: backup } of await listed()) {
+      if (backup === first) continue;
+      await ask('DELETE', '/container/backup', { backup_id: backup });
+      done.delete(backup);
+    }
+  }
+  execFileSync('tar', ['tzf', join(store(), `${first}.tar.gz`)]);
+}
+
+test.each([1, 2, 3, 4])(
+  'a daemon that is killed at any moment of a backup forgets none and lists no half one, and its server goes on (%i)',
+  () => killAndLook(KILLS / 4),
+  120_000,
+);
+
+test('what a daemon has published or deleted and not noted is found by the next', async () => {
+  const [one, two] = [await backUp(), await backUp()];
+  await berth.kill();
+  // As if it had been killed after the manifest, and before the row, and the other way.
+  const manifest = JSON.parse(readFileSync(join(store(), `${one}.json`), 'utf8')) as object;
+  const other = `bkp_${'0'.repeat(26)}`;
+  writeFileSync(
+    join(store(), `${other}.json`),
+    JSON.stringify({ ...manifest, id: other, created: '2020-01-01T00:00:00.000Z' }),
+  );
+  writeFileSync(join(store(), `${other}.tar.gz`), readFileSync(join(store(), `${one}.tar.gz`)));
+  rmSync(join(store(), `${two}.json`));
+  berth = await BerthProcess.start('daemon', { dataDir, ports: berth.ports });
+  expect((await listed()).map(({ id: backup }) => backup)).toEqual([other, one]);
+  await isTrue();
+});

@@ -1,0 +1,84 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { openS3Stage, type S3Stage } from '../daemon/backups/suites/s3-stage.js';
+import { type BackupStage, openBackupStage } from './backup-stage.js';
+import { describeWith } from './services/describe-with.js';
+
+const MIB = 1024 * 1024;
+
+describeWith(['s3'], 'a daemon whose backups are in an S3 storage', () => {
+  let bucket: S3Stage;
+  let stage: BackupStage;
+
+  beforeEach(async () => {
+    bucket = await openS3Stage();
+  });
+  afterEach(async () => {
+    await stage.daemon.stop();
+    await bucket.close();
+  });
+  const open = async (environment: Record<string, string> = {}) => {
+    if (bucket.config.kind !== 's3') throw new Error('the stage is of a folder');
+    stage = await openBackupStage({
+      DAEMON_BACKUP_STORE: 's3',
+      DAEMON_BACKUP_S3_ENDPOINT: bucket.config.endpoint,
+      DAEMON_BACKUP_S3_BUCKET: bucket.config.bucket,
+      DAEMON_BACKUP_S3_PREFIX: bucket.config.prefix,
+      DAEMON_BACKUP_S3_ACCESS_KEY_ID: bucket.config.accessKeyId,
+      DAEMON_BACKUP_S3_SECRET_ACCESS_KEY: bucket.config.secretAccessKey,
+      ...environment,
+    });
+    const id = await stage.installed('world');
+    writeFileSync(stage.at(id, 'random'), randomBytes(20 * MIB));
+    return { ...stage, id };
+  };
+  const tokenOf = async (backup: string) => {
+    const path = '/container/backup/download-token';
+    const { token } = await stage.ask<{ token: string }>('POST', path, { backup_id: backup });
+    return `${stage.daemon.url}/container/backup/download?backup_id=${backup}&token=${token}`;
+  };
+  const sumOf = async (answer: Response) =>
+    createHash('sha256')
+      .update(Buffer.from(await answer.arrayBuffer()))
+      .digest('hex');
+
+  test('makes, lists, loads, takes and deletes them there', async () => {
+    const { id, create, list, download, upload, remove } = await open();
+    const made = await create(id, { name: 'made' });
+    expect(await list(id)).toEqual({ backups: [made], next_cursor: null });
+    expect(await bucket.names()).toEqual([`${made.id}.json`, `${made.id}.tar.gz`]);
+    const answer = await download(made.id);
+    const etag = answer.headers.get('etag');
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(etag).toBe(`"${createHash('sha256').update(bytes).digest('hex')}"`);
+    const part = await download(made.id, { range: `bytes=${19 * MIB}-`, 'if-range': String(etag) });
+    expect([part.status, Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(19 * MIB))]).toEqual([
+      206,
+      true,
+    ]);
+    const { backup_id: taken } = (await (await upload(bytes, { id })).json()) as { backup_id: string };
+    expect(await sumOf(await download(taken))).toBe(etag?.slice(1, -1));
+    // Without being told to it lets nobody near its storage.
+    expect(await sumOf(await fetch(await tokenOf(made.id), { redirect: 'manual' }))).toBe(etag?.slice(1, -1));
+    expect((await upload(bytes.subarray(0, MIB), { id })).status).toBe(400);
+    for (const backup of [made.id, taken]) await remove(backup);
+    expect(await bucket.names()).toEqual([]);
+  });
+
+  test('sends who has a token to the storage, where it is told to, and who has a key never', async () => {
+    const { id, create, download } = await open({ DAEMON_BACKUP_S3_LINKS: 'on' });
+    const made = await create(id, { name: 'made' });
+    const url = await tokenOf(made.id);
+    const sent = await fetch(url, { redirect: 'manual' });
+    expect(sent.status).toBe(307);
+    expect(String(sent.headers.get('location'))).toContain('X-Amz-Expires=60');
+    const byKey = await download(made.id);
+    expect(await sumOf(await fetch(url))).toBe(await sumOf(byKey));
+    expect(byKey.redirected).toBe(false);
+    const part = await fetch(url, { headers: { range: 'bytes=0-9' } });
+    expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10]);
+    const head = await fetch(url, { method: 'HEAD', redirect: 'manual' });
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(made.size)]);
+  });
+});

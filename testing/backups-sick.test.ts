@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { bytesIn, namesIn } from '../daemon/backups/suites/store-stage.js';
+import { type BackupStage, type ListedBackup, openBackupStage } from './backup-stage.js';
+import { BerthProcess, until } from './berth-process.js';
+import { BreakingDisk } from './breaking-disk.js';
+import { writeEndless } from './endless-file.js';
+import { eventually } from './eventually.js';
+import { freePort } from './free-port.js';
+import { SmallDisk } from './small-disk.js';
+import { asker } from './vertical-slice.js';
+
+const MIB = 1024 * 1024;
+const WAIT_MS = 20_000;
+const FULL = { error: 'disk_full', status: 507 };
+
+let stage: BackupStage | undefined;
+let disk: SmallDisk | undefined;
+const openOn = async (size: string, environment: Record<string, string> = {}) => {
+  disk = SmallDisk.mount({ size });
+  stage = await openBackupStage({ DAEMON_BACKUP_FOLDER: join(disk.folder, 'backups'), ...environment });
+  const id = await stage.installed('world');
+  return { ...stage, id, disk };
+};
+afterEach(async () => {
+  await stage?.daemon.stop();
+  stage = undefined;
+  disk?.unmount();
+  disk = undefined;
+});
+
+describe('a disk for backups', () => {
+  test('that one does not fit on takes none of it, and all is well once it is smaller', async () => {
+    const { at, id, create, list, stored, ask, remove } = await openOn('16m');
+    const small = await create(id);
+    writeFileSync(at(id, 'large'), randomBytes(24 * MIB));
+    expect(await ask('POST', '/container/backup', { id }, 507)).toMatchObject(FULL);
+    expect((await list(id)).backups).toEqual([small]);
+    expect(stored()).toEqual([`${small.id}.json`, `${small.id}.tar.gz`]);
+    rmSync(at(id, 'large'));
+    await remove(small.id);
+    await create(id);
+  });
+
+  test('that fills up in the middle, too', async () => {
+    const { at, id, list, stored, send, create, download, remove, disk: full } = await openOn('64m');
+    const folder = join(full.folder, 'backups');
+    const small = await create(id);
+    writeEndless(at(id, 'endless'));
+    const failing = send('POST', '/container/backup', { id });
+    await eventually('some of it is stored', () => bytesIn(folder) > small.size + 4 * MIB);
+    full.fill();
+    const answer = await failing;
+    expect([answer.status, await answer.json()]).toMatchObject([507, FULL]);
+    expect(stored()).toEqual([`${small.id}.json`, `${small.id}.tar.gz`]);
+    // What is there can be read and deleted with no byte free.
+    full.fill();
+    expect((await (await download(small.id)).arrayBuffer()).byteLength).toBe(small.size);
+    expect((await list(id)).backups).toEqual([small]);
+    await remove(small.id);
+    full.clear();
+    rmSync(at(id, 'endless'));
+    await create(id);
+  });
+
+  test('keeps so much free as it is told', async () => {
+    const keep = { DAEMON_DISK_KEEP_FREE: String(1024 * MIB) };
+    const { at, id, ask, upload, stored } = await openOn('100m', keep);
+    // A twentieth of it, as it is a small one.
+    writeFileSync(at(id, 'large'), Buffer.alloc(97 * MIB, randomBytes(MIB)));
+    expect(await ask('POST', '/container/backup', { id }, 507)).toMatchObject({
+      ...FULL,
+      message: expect.stringContaining('keeps 5 MiB of that (DAEMON_DISK_KEEP_FREE)'),
+    });
+    disk?.fill();
+    expect((await upload(Buffer.alloc(1000), { id })).status).toBe(507);
+    expect(stored()).toEqual([]);
+  });
+});
+
+test('a store that is away when the daemon begins is listed as it was known, and read once it is there', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'berth-away-'));
+  const [store, aside] = [join(dataDir, 'store'), join(dataDir, 'aside')];
+  const env = { DAEMON_BACKUP_FOLDER: store };
+  let berth = await BerthProcess.start('daemon', { dataDir, env });
+  try {
+    const ask = asker(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
+    const plan = { type: 'nodejs', name: 'world', port: await freePort() };
+    const { id } = (await ask('POST', '/container/install', plan)).body as { id: string };
+    const create = async () => (await ask('POST', '/container/backup', { id })).body as ListedBackup;
+    const listed = async () => {
+      const { body } = await ask('GET', `/container/backup/list?id=${id}`);
+      return (body as { backups: ListedBackup[] }).backups;
+    };
+    const [one, two] = [await create(), await create()];
+    await berth.stop();
+    renameSync(store, aside);
+    writeFileSync(store, 'a file has its name');
+    berth = await BerthProcess.start('daemon', { dataDir, env, ports: berth.ports });
+    expect(await listed()).toEqual([one, two]);
+    expect((await ask('POST', '/container/backup', { id }, 503)).body).toMatchObject({
+      error: 'unavailable',
+    });
+    expect(berth.output).toContain('the store of the backups cannot be read');
+    rmSync(store);
+    rmSync(join(aside, `${one.id}.json`));
+    renameSync(aside, store);
+    await until(
+      'it to be read',
+      WAIT_MS,
+      async () => JSON.stringify(await listed()) === JSON.stringify([two]),
+    );
+    await until('what is none to be swept', WAIT_MS, () => namesIn(store).length === 2);
+  } finally {
+    await berth.dispose();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+test('a disk that breaks in the middle of a backup costs no other, and what is left goes when it is mended', async () => {
+  const broken = BreakingDisk.mount();
+  const dataDir = mkdtempSync(join(tmpdir(), 'berth-broken-'));
+  const store = join(broken.folder, 'backups');
+  const env = { DAEMON_BACKUP_FOLDER: store, DAEMON_DISK_KEEP_FREE: '0' };
+  let berth = await BerthProcess.start('daemon', { dataDir, env });
+  try {
+    const ask = asker(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
+    const plan = { type: 'nodejs', name: 'world', port: await freePort() };
+    const { id } = (await ask('POST', '/container/install', plan)).body as { id: string };
+    const one = (await ask('POST', '/container/backup', { id })).body as ListedBackup;
+    const folder = join(dataDir, 'servers', id, 'world');
+    mkdirSync(folder);
+    writeEndless(join(folder, 'endless'));
+    const failing = ask('POST', '/container/backup', { id }, 503);
+    await until('some of it to be stored', WAIT_MS, () => bytesIn(store) > one.size + 4 * MIB);
+    broken.breakDown();
+    expect((await failing).body).toMatchObject({ error: 'unavailable' });
+    const listed = async () =>
+      ((await ask('GET', `/container/backup/list?id=${id}`)).body as { backups: unknown }).backups;
+    expect(await listed()).toEqual([one]);
+    await berth.kill();
+    broken.mend();
+    berth = await BerthProcess.start('daemon', { dataDir, env, ports: berth.ports });
+    expect(await listed()).toEqual([one]);
+    const whole = [`${one.id}.json`, `${one.id}.tar.gz`];
+    await until('what was left to be swept', WAIT_MS, () => namesIn(store).join() === whole.join());
+  } finally {
+    await berth.dispose();
+    broken.unmount();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,220 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { chmodSync, cpSync, mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { treeList } from '../daemon/files/tar/suites/tree-list.js';
+import { packageRoot } from '../lib/package-root.js';
+import { type BackupStage, type ListedBackup, openBackupStage } from './backup-stage.js';
+import { eventually } from './eventually.js';
+
+/* Backups as clients meet them. */
+
+const MIB = 1024 * 1024;
+
+describe('backups', () => {
+  let stage: BackupStage;
+  let id: string;
+
+  beforeAll(async () => {
+    stage = await openBackupStage();
+    id = await stage.installed('world');
+    const at = (name: string) => stage.at(id, name);
+    cpSync(join(packageRoot(), 'node_modules', 'umzug'), at('modules'), {
+      recursive: true,
+      preserveTimestamps: true,
+    });
+    mkdirSync(at('empty'));
+    writeFileSync(at('program'), '#!/bin/sh\n');
+    chmodSync(at('program'), 0o755);
+    symlinkSync('/etc/passwd', at('link'));
+    writeFileSync(at('random'), randomBytes(MIB));
+  });
+  afterAll(() => stage?.daemon.stop());
+
+  test('are made, listed, loaded, unpacked by tar to what there was, and deleted', async () => {
+    const made = await stage.create(id, { name: 'before-update' });
+    expect(made).toEqual({
+      id: expect.stringMatching(/^bkp_[0-9a-v]{26}$/),
+      ...{ container_id: id, name: 'before-update', status: 'completed' },
+      size: expect.any(Number),
+      created: expect.any(String),
+    });
+    expect(await stage.list(id)).toEqual({ backups: [made], next_cursor: null });
+    expect(stage.stored()).toEqual([`${made.id}.json`, `${made.id}.tar.gz`]);
+    const answer = await stage.download(made.id);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const sum = createHash('sha256').update(bytes).digest('hex');
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-length': String(made.size),
+      'content-disposition': expect.stringContaining(`before-update-${made.created.slice(0, 10)}.tar.gz`),
+      etag: `"${sum}"`,
+      'accept-ranges': 'bytes',
+    });
+    expect(treeList(stage.unpacked(bytes))).toBe(treeList(stage.at(id)));
+    expect(stage.manifest(made.id)).toMatchObject({
+      ...{ format: 1, id: made.id, container_id: id, origin: 'created', sha256: sum, size: made.size },
+      ...{ include_paths: [], exclude_paths: [], changed_files: 0, changed_paths: [], left_out: 0 },
+    });
+    expect(await stage.remove(made.id)).toEqual({ backup_id: made.id, status: 'deleted' });
+    expect([await stage.list(id), stage.stored()]).toEqual([{ backups: [], next_cursor: null }, []]);
+    await stage.remove(made.id, 404);
+    expect((await stage.download(made.id)).status).toBe(404);
+  });
+
+  test('are resumed by Range and If-Range, and HEAD tells of them', async () => {
+    const made = await stage.create(id);
+    // Without a name it has that of its time.
+    expect(made.name).toBe(made.created.slice(0, 19).replace('T', ' '));
+    const whole = Buffer.from(await (await stage.download(made.id)).arrayBuffer());
+    const head = await stage.download(made.id, {}, 'HEAD');
+    const etag = String(head.headers.get('etag'));
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(made.size)]);
+    const part = await stage.download(made.id, { range: 'bytes=1000-', 'if-range': etag });
+    expect([part.status, Buffer.from(await part.arrayBuffer()).equals(whole.subarray(1000))]).toEqual([
+      206,
+      true,
+    ]);
+    expect((await stage.download(made.id, { 'if-none-match': etag })).status).toBe(304);
+    expect((await stage.download(made.id, { range: `bytes=${made.size}-` })).status).toBe(416);
+    await stage.remove(made.id);
+  });
+
+  test('have tokens that open the one, by their download alone, until it is deleted', async () => {
+    const [one, other] = [
+      await stage.create(id, { name: 'one', include_paths: ['program'] }),
+      await stage.create(id, { name: 'other', include_paths: ['program'] }),
+    ];
+    const { token } = await stage.ask<{ token: string }>('POST', '/container/backup/download-token', {
+      backup_id: one.id,
+    });
+    expect(token).toMatch(/^dl_bkp_/);
+    const by = async (path: string) => (await fetch(`${stage.daemon.url}${path}`)).status;
+    const of = (backup: string) => `/container/backup/download?backup_id=${backup}&token=${token}`;
+    expect(await by(of(one.id))).toBe(200);
+    expect(await by(of(other.id))).toBe(401);
+    expect(await by(`${of(one.id)}&token=${token}`)).toBe(401);
+    expect(await by(`/fs/download?path=/${id}/program&token=${token}`)).toBe(401);
+    expect(await by(`/container/backup/list?id=${id}&token=${token}`)).toBe(401);
+    const file = await stage.ask<{ token: string }>('POST', '/fs/download-token', { path: `/${id}/program` });
+    expect(await by(`/container/backup/download?backup_id=${one.id}&token=${file.token}`)).toBe(401);
+    await stage.remove(one.id);
+    expect(await by(of(one.id))).toBe(404);
+    await stage.ask('POST', '/container/backup/download-token', { backup_id: one.id }, 404);
+    await stage.remove(other.id);
+  });
+
+  test('come a page at a time, the oldest first, also when their container is gone', async () => {
+    const container = await stage.installed('gone');
+    const made: ListedBackup[] = [];
+    for (const name of ['a', 'b', 'c'])
+      made.push(await stage.ask<ListedBackup>('POST', '/container/backup', { id: container, name }));
+    await stage.ask('DELETE', '/container', { id: container, remove_data: true });
+    const first = await stage.list(container, '&limit=2');
+    expect(first.backups).toEqual(made.slice(0, 2));
+    await stage.remove(String(made[0]?.id));
+    const second = await stage.list(container, `&limit=2&cursor=${first.next_cursor}`);
+    expect(second).toEqual({ backups: made.slice(2), next_cursor: null });
+    await stage.ask('GET', `/container/backup/list?id=${container}&cursor=nonsense`, undefined, 400);
+    for (const { id: backup } of made.slice(1)) await stage.remove(backup);
+    // Nobody knows of it any more.
+    await stage.ask('GET', `/container/backup/list?id=${container}`, undefined, 404);
+    await stage.ask('POST', '/container/backup', { id: container }, 404);
+  });
+
+  test('are told among what the daemon can do', async () => {
+    expect(await stage.ask('GET', '/capabilities')).toMatchObject({ backups: true });
+  });
+
+  test('have ids that lead nowhere else', async () => {
+    for (const odd of ['../x', '/etc/passwd', '..%2fx', `bkp_${'.'.repeat(26)}`, 'bkp_x']) {
+      expect([odd, (await stage.download(odd)).status]).toEqual([odd, 400]);
+      expect([odd, (await stage.send('DELETE', '/container/backup', { backup_id: odd })).status]).toEqual([
+        odd,
+        400,
+      ]);
+    }
+  });
+
+  test('hold the container, so that a second one waits for its turn or is told', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => stage.send('POST', '/container/backup', { id })));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses[0]).toBe(200);
+    expect(statuses.every((status) => [200, 409].includes(status))).toBe(true);
+    const { backups } = await stage.list(id);
+    expect(backups).toHaveLength(statuses.filter((status) => status === 200).length);
+    for (const backup of backups) await stage.remove(backup.id);
+  });
+
+  test('can be followed, and called off: then nothing of them stays', async () => {
+    const container = await stage.installed('large');
+    const folder = join(stage.daemon.config.servers, container);
+    for (let index = 0; index < 8; index += 1)
+      writeFileSync(join(folder, `f${index}`), randomBytes(24 * MIB));
+    const begun = await stage.send(
+      'POST',
+      '/container/backup',
+      { id: container },
+      { prefer: 'respond-async' },
+    );
+    expect(begun.status).toBe(202);
+    const { id: operation } = (await begun.json()) as { id: string };
+    await eventually('some of it is stored', () =>
+      stage.stored().some((name) => name.endsWith('.part') || name.includes('part')),
+    );
+    const over = await stage.ask('DELETE', `/operations/${operation}`);
+    expect(over).toMatchObject({ status: 'cancelled' });
+    expect(stage.stored()).toEqual([]);
+    expect((await stage.list(container)).backups).toEqual([]);
+    // It is as it was.
+    await stage.ask('POST', '/container/backup', { id: container, include_paths: ['index.js'] });
+    await stage.ask('DELETE', '/container', { id: container, remove_data: true });
+    for (const { id: backup } of (await stage.list(container)).backups) await stage.remove(backup);
+  });
+
+  test('are deleted while somebody loads them, who is cut off', async () => {
+    writeFileSync(stage.at(id, 'large'), randomBytes(48 * MIB));
+    const made = await stage.create(id);
+    const reader = (await stage.download(made.id)).body?.getReader();
+    await reader?.read();
+    expect(await stage.remove(made.id)).toEqual({ backup_id: made.id, status: 'deleted' });
+    expect(stage.stored()).toEqual([]);
+    await expect(
+      (async () => {
+        while ((await reader?.read())?.done === false);
+      })(),
+    ).rejects.toThrow();
+  });
+
+  test('whose archive became shorter are refused before anything of them is sent', async () => {
+    const made = await stage.create(id, { include_paths: ['program'] });
+    for (const bytes of [made.size - 1, 0]) {
+      truncateSync(stage.archive(made.id), bytes);
+      expect((await stage.download(made.id)).status).toBe(503);
+      expect((await stage.download(made.id, { range: `bytes=${made.size - 1}-` })).status).toBe(503);
+    }
+    // Whatever has its name.
+    rmSync(stage.archive(made.id));
+    mkdirSync(stage.archive(made.id));
+    await stage.remove(made.id);
+    rmSync(stage.archive(made.id), { recursive: true });
+    expect(stage.stored()).toEqual([]);
+  });
+
+  test('of nothing are refused where something was asked for', async () => {
+    const odd = [
+      { include_paths: ['nosuch'] },
+      { include_paths: ['../**'] },
+      { include_paths: ['program'], exclude_paths: ['pro*'] },
+    ];
+    for (const patterns of odd) {
+      expect(await stage.ask('POST', '/container/backup', { id, ...patterns }, 400)).toMatchObject({
+        error: 'bad_request',
+        message: expect.stringContaining('include_paths'),
+      });
+    }
+    expect(stage.stored()).toEqual([]);
+    // Leaving out all there is, is what was asked for.
+    await stage.remove((await stage.create(id, { exclude_paths: ['**'] })).id);
+  });
+});

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type Certificate = { key: string; cert: string };
+
+const NEW_KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+
+/** Signs certificates with openssl, in a folder of its own, and is trusted by whoever is told its file. */
+export class CertificateAuthority {
+  readonly file: string;
+  readonly #folder: string;
+  #made = 0;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    this.#make('authority', ['-subj', '/CN=Berth tests']);
+    this.file = join(folder, 'authority.pem');
+  }
+
+  /** @param names as in `subjectAltName`: `DNS:example.test,IP:127.0.0.1` */
+  sign(names: string): Certificate {
+    const by = ['-CA', this.file, '-CAkey', join(this.#folder, 'authority.key')];
+    return this.#make(`signed-${++this.#made}`, [...subject(names), ...by]);
+  }
+
+  selfSigned(names: string): Certificate {
+    return this.#make(`self-${++this.#made}`, subject(names));
+  }
+
+  #make(name: string, more: string[]): Certificate {
+    const [key, cert] = [join(this.#folder, `${name}.key`), join(this.#folder, `${name}.pem`)];
+    const files = ['-keyout', key, '-out', cert];
+    execFileSync('openssl', ['req', '-x509', ...NEW_KEY, ...files, ...more], { stdio: 'pipe' });
+    return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
+  }
+}
+
+/** No authority itself, as the default of openssl would have it. */
+const subject = (names: string) => [
+  ...['-subj', '/CN=server', '-addext', `subjectAltName=${names}`],
+  ...['-addext', 'basicConstraints=critical,CA:FALSE'],
+];

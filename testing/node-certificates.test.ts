@@ -1,0 +1,120 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { createTrustingFetch } from '../lib/trusting-fetch.js';
+import { runBerth } from './berth-command.js';
+import { BerthProcess } from './berth-process.js';
+import { CertificateAuthority } from './certificates.js';
+import { startTestDaemon, type TestDaemon } from './start-daemon.js';
+import { FIRST_USER } from './start-panel.js';
+
+describe('the certificates of nodes', () => {
+  let folder: string;
+  let authority: CertificateAuthority;
+  let daemon: TestDaemon;
+  let panel: BerthProcess | undefined;
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'berth-node-certificates-'));
+    authority = new CertificateAuthority(folder);
+    const { cert, key } = authority.sign('IP:127.0.0.1');
+    daemon = await startTestDaemon({
+      DAEMON_TLS_CERT: file('cert.pem', cert),
+      DAEMON_TLS_KEY: file('key.pem', key),
+    });
+  });
+  afterEach(async () => {
+    await panel?.dispose();
+    panel = undefined;
+  });
+  afterAll(async () => {
+    await daemon?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function startPanel(env: Record<string, string>) {
+    const started = await BerthProcess.start('panel', { env });
+    panel = started;
+    let cookie = '';
+    const send = async (method: string, path: string, body?: unknown) => {
+      const answer = await fetch(`${started.panelUrl}/api/v2${path}`, {
+        method,
+        headers: { 'content-type': 'application/json', cookie },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      cookie ||= answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+      // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of it
+      return { status: answer.status, body: (await answer.json()) as any };
+    };
+    await send('POST', '/auth/register', FIRST_USER);
+    const added = await send('POST', '/admin/nodes', {
+      name: 'Rotterdam',
+      url: daemon.url,
+      key: daemon.firstKey,
+    });
+    const look = async () => (await send('GET', `/admin/nodes/${added.body.id}`)).body.status;
+    return { send, look, status: added.body.status as string };
+  }
+
+  test('are trusted besides those of NODE_EXTRA_CA_CERTS', async () => {
+    const other = file('other.pem', authority.selfSigned('DNS:other.test').cert);
+    const env = { NODE_EXTRA_CA_CERTS: authority.file, PANEL_NODE_CERTIFICATES: other };
+    expect((await startPanel(env)).status).toBe('online');
+  }, 30_000);
+
+  test.each([
+    [
+      'that is not there',
+      '/nowhere/ca.pem',
+      /PANEL_NODE_CERTIFICATES \/nowhere\/ca\.pem cannot be read \(ENOENT\)/,
+    ],
+    ['without a certificate', '', /PANEL_NODE_CERTIFICATES \S+ has no certificate in PEM: put /],
+  ])(
+    'are not to be in a file %s, which is told at the start and by doctor',
+    async (_what, path, sentence) => {
+      const env = { PANEL_NODE_CERTIFICATES: path || file('garbage.pem', 'nothing of that kind') };
+      const dataDir = mkdtempSync(join(folder, 'data-'));
+      const { code, stderr } = await runBerth(['panel'], { dataDir, env });
+      expect([code, stderr]).toEqual([1, expect.stringMatching(sentence)]);
+      const doctor = await runBerth(['doctor'], { dataDir, env });
+      expect([doctor.code, doctor.stdout]).toEqual([1, expect.stringMatching(sentence)]);
+    },
+    30_000,
+  );
+
+  test('stay as they were while the file has none', async () => {
+    const kept = file('kept.pem', readFileSync(authority.file, 'utf8'));
+    const lines: string[] = [];
+    const silent = () => undefined;
+    const warn = (_fields: object, message: string) => lines.push(message);
+    const logger = { debug: silent, info: silent, warn, error: silent };
+    const dial = createTrustingFetch([kept], logger);
+    const ask = async () =>
+      (await dial(new Request(`${daemon.url}/healthz`), { signal: AbortSignal.timeout(10_000) })).text();
+    expect(await ask()).toContain('ok');
+    for (const text of ['', 'nothing of that kind']) {
+      file('kept.pem', text);
+      // Of three at once two take new connections.
+      expect(await Promise.all([ask(), ask(), ask()])).toHaveLength(3);
+    }
+    expect(lines.filter((line) => line.includes('those before stay in use'))).toHaveLength(1);
+  }, 30_000);
+
+  test('that are not trusted are told as that, once in the log', async () => {
+    const { send, look, status } = await startPanel({});
+    expect(status).toBe('offline');
+    const made = await send('POST', '/servers', { name: 'one', type: 'nodejs', version: 'latest' });
+    expect([made.status, made.body.message]).toEqual([
+      503,
+      expect.stringMatching(/certificate that is not trusted .+PANEL_NODE_CERTIFICATES/),
+    ]);
+    expect(await look()).toBe('offline');
+    const told = panel?.output.match(/"level":40.+"msg":"the certificate of a node is not trusted/g);
+    expect(told).toHaveLength(1);
+    expect(panel?.output).toContain('UNABLE_TO_VERIFY_LEAF_SIGNATURE');
+  }, 30_000);
+});

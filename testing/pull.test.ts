@@ -1,0 +1,284 @@
+import { execFile } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { readDaemonConfig } from '../config/index.js';
+import { ask, perLong } from '../contract-tests/limits/limits-stage.js';
+import { type Answering, file, redirect, saying, Web } from '../lib/guarded-fetch/suites/web-stage.js';
+import { BerthProcess, until } from './berth-process.js';
+import { CertificateAuthority } from './certificates.js';
+import { newDaemonKeys } from './daemon-keys.js';
+import { eventually } from './eventually.js';
+import { freePort } from './free-port.js';
+import { startTestDaemon, type TestDaemon } from './start-daemon.js';
+
+/* `POST /fs/pull`, as clients meet it: curl and fetch against the daemon, which fetches from servers of this machine. */
+
+const MIB = 1024 * 1024;
+const run = promisify(execFile);
+const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+type Told = { status: number; body: Record<string, unknown> & { message?: string } };
+
+/** Asks one daemon about one container's files. */
+class Asker {
+  readonly id: string;
+  readonly #url: string;
+  readonly #key: string;
+
+  private constructor(url: string, key: string, id: string) {
+    this.#url = url;
+    this.#key = key;
+    this.id = id;
+  }
+
+  static async of(url: string, key: string): Promise<Asker> {
+    const without = new Asker(url, key, '');
+    const plan = { type: 'nodejs', name: 'pulls', port: await freePort() };
+    const { body } = await without.ask('POST', '/container/install', plan);
+    return new Asker(url, key, String(body['id']));
+  }
+
+  async ask(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Told> {
+    const response = await fetch(this.#url + path, {
+      method,
+      headers: { authorization: `Bearer ${this.#key}`, 'content-type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as Told['body'] };
+  }
+
+  pull(url: string, name: string, headers: Record<string, string> = {}): Promise<Told> {
+    return this.ask('POST', '/fs/pull', { url, path: `/${this.id}/${name}` }, headers);
+  }
+
+  /** Begins one and gives its operation. */
+  async begin(url: string, name: string): Promise<string> {
+    const { status, body } = await this.pull(url, name, { prefer: 'respond-async' });
+    expect(status).toBe(202);
+    return String(body['id']);
+  }
+
+  async operation(id: string): Promise<Told['body']> {
+    return (await this.ask('GET', `/operations/${id}`)).body;
+  }
+}
+
+const webs: Web[] = [];
+const serve = async (...args: Parameters<typeof Web.serve>) => {
+  const web = await Web.serve(...args);
+  webs.push(web);
+  return web;
+};
+afterEach(async () => {
+  await eventually('all connections to be closed', () => webs.every(({ open }) => open === 0));
+  for (const web of webs.splice(0)) web.close();
+});
+
+/** Half of 8 MiB, and nothing more. */
+const half: Answering = (socket) =>
+  void socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${8 * MIB}\r\n\r\n${'x'.repeat(4 * MIB)}`);
+
+describe('a file from the web', () => {
+  let daemon: TestDaemon;
+  let asker: Asker;
+
+  beforeAll(async () => {
+    const environment = { DAEMON_PULL_ALLOW: '127.0.0.1', DAEMON_MAX_PULL_SIZE: String(16 * MIB) };
+    daemon = await startTestDaemon(environment);
+    asker = await Asker.of(daemon.url, daemon.firstKey);
+  });
+  afterAll(() => daemon?.stop());
+  afterEach(() => expect(readdirSync(join(daemon.config.folder, 'staging'))).toEqual([]));
+  const at = (name: string) => join(daemon.config.servers, asker.id, name);
+
+  test('comes by curl, through redirects, and belongs to the server', async () => {
+    const bytes = randomBytes(5 * MIB);
+    const head = Buffer.from(`HTTP/1.1 200 OK\r\nContent-Length: ${bytes.length}\r\n\r\n`);
+    const last = await serve((socket) => void socket.end(Buffer.concat([head, bytes])));
+    const second = await serve(redirect(last.url, 307));
+    const { url } = await serve(redirect(second.url, 301));
+    const path = `/${asker.id}/maps.jar`;
+    const { stdout } = await run('curl', [
+      ...['-s', '-H', `authorization: Bearer ${daemon.firstKey}`, '-H', 'content-type: application/json'],
+      ...['-H', 'cookie: a=b', '-H', 'referer: http://x.test/', '-d', JSON.stringify({ url, path })],
+      `${daemon.url}/fs/pull`,
+    ]);
+    expect(JSON.parse(stdout)).toEqual({ url, path, bytes_downloaded: bytes.length, status: 'completed' });
+    expect(digest(readFileSync(at('maps.jar')))).toBe(digest(bytes));
+    expect(statSync(at('maps.jar')).uid).toBe(statSync(at('')).uid);
+    for (const web of [last, second]) {
+      expect(web.requests.join('')).not.toMatch(/authorization|bearer|cookie|referer/i);
+    }
+  });
+
+  test('is refused by status: an address, a place, a size, a host', async () => {
+    const web = await serve(file('x'));
+    const error = await serve(saying('HTTP/1.1 404 No\r\n\r\nSECRET of the host'));
+    const private_ = await serve(redirect('http://127.0.0.2/'));
+    const large = await serve(saying(`HTTP/1.0 200 OK\r\n\r\n${'x'.repeat(16 * MIB + 1)}`));
+    const told = [
+      [await asker.pull('ftp://127.0.0.1/a', 'a'), 400],
+      [await asker.pull('http://u:pass-word@127.0.0.1/a', 'a'), 400],
+      [await asker.pull('http://127.0.0.2/a', 'a'), 400],
+      [await asker.pull('http://[::ffff:10.0.0.1]/a', 'a'), 400],
+      [await asker.pull(private_.url, 'a'), 400],
+      [await asker.pull(web.url, 'none/a'), 404],
+      [await asker.pull(web.url, 'index.js'), 409],
+      [await asker.pull(large.url, 'a'), 413],
+      [await asker.pull(error.url, 'a'), 503],
+    ] as const;
+    for (const [{ status, body }, expected] of told) {
+      expect([status, body]).toEqual([expected, expect.objectContaining({ status: expected })]);
+      expect(JSON.stringify(body)).not.toMatch(/SECRET|pass-word/);
+    }
+    expect([web.connections, existsSync(at('a'))]).toEqual([0, false]);
+  });
+
+  test('comes as an operation that tells how far it is, and whose it is', async () => {
+    const { url } = await serve(file('x'.repeat(MIB)));
+    const done = await asker.begin(url, 'by-operation');
+    await eventually('the pull to end', async () => (await asker.operation(done))['status'] !== 'running');
+    expect(await asker.operation(done)).toMatchObject({
+      operation: 'pullFile',
+      container_id: asker.id,
+      status: 'completed',
+      progress: 100,
+      result: { url, path: `/${asker.id}/by-operation`, bytes_downloaded: MIB, status: 'completed' },
+    });
+    const failed = await asker.begin('http://127.0.0.2/', 'refused');
+    await eventually('the pull to end', async () => (await asker.operation(failed))['status'] !== 'running');
+    expect(await asker.operation(failed)).toMatchObject({ status: 'failed', error: { status: 400 } });
+  });
+
+  test('is called off half-way, and leaves nothing', async () => {
+    const web = await serve(half);
+    const id = await asker.begin(web.url, 'cancelled');
+    await eventually('half of it to have come', async () => (await asker.operation(id))['progress'] === 50);
+    const { status, body } = await asker.ask('DELETE', `/operations/${id}`);
+    expect([status, body['status']]).toEqual([200, 'cancelled']);
+    expect(existsSync(at('cancelled'))).toBe(false);
+  });
+
+  test('comes also where whoever asked has hung up', async () => {
+    let answer: () => void = () => undefined;
+    const web = await serve((socket) => {
+      answer = () => file('late')(socket, '');
+    });
+    const over = new AbortController();
+    const asked = fetch(`${daemon.url}/fs/pull`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${daemon.firstKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ url: web.url, path: `/${asker.id}/late` }),
+      signal: over.signal,
+    }).catch(() => 'gone');
+    await eventually('the daemon to ask', () => web.requests.length === 1);
+    over.abort();
+    expect(await asked).toBe('gone');
+    answer();
+    await eventually('the file to be there', () => existsSync(at('late')));
+    expect(readFileSync(at('late'), 'utf8')).toBe('late');
+  });
+});
+
+test('without a word of the operator nothing of this machine is asked, and three a second of an address', async () => {
+  const daemon = await startTestDaemon({}, { pull: perLong(3, 'address') });
+  try {
+    expect(daemon.config.pullAllow).toEqual([]);
+    const asker = await Asker.of(daemon.url, daemon.firstKey);
+    const web = await serve(file('x'));
+    const statuses = [];
+    for (let round = 0; round < 5; round += 1) statuses.push((await asker.pull(web.url, 'a')).status);
+    expect(statuses).toEqual([400, 400, 400, 429, 429]);
+    // Of the address, whatever key it shows.
+    const [key = ''] = await newDaemonKeys(daemon.config, { name: 'k', permissions: ['*'] });
+    const body = { url: web.url, path: `/${asker.id}/a` };
+    const pull = (from: string) => ask(daemon.url, { method: 'POST', path: '/fs/pull', key, body, from });
+    expect([(await pull('127.0.0.1')).status, (await pull('127.0.0.2')).status]).toEqual([429, 400]);
+    expect(readDaemonConfig({}).limits.pull).toEqual({ limit: 3, windowS: 1, by: 'address' });
+    expect(web.connections).toBe(0);
+  } finally {
+    await daemon.stop();
+  }
+});
+
+describe('the built daemon', () => {
+  let folder: string;
+  let authority: CertificateAuthority;
+  let berth: BerthProcess;
+  let asker: Asker;
+  const env = () => ({
+    DAEMON_LOG_LEVEL: 'debug',
+    DAEMON_PULL_ALLOW: '127.0.0.1,::1',
+    NODE_EXTRA_CA_CERTS: authority.file,
+    // Whoever has set that for something else has not meant this.
+    NODE_TLS_REJECT_UNAUTHORIZED: '0',
+  });
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'berth-pull-'));
+    authority = new CertificateAuthority(folder);
+    berth = await BerthProcess.start('daemon', { dataDir: join(folder, 'data'), env: env() });
+    asker = await Asker.of(berth.daemonUrl, berth.daemonKey);
+  });
+  afterAll(async () => {
+    await berth?.dispose();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('asks by https for a name and for an address whose certificates it trusts', async () => {
+    const byName = await serve(file('by name'), { tls: authority.sign('DNS:localhost'), host: 'localhost' });
+    const byAddress = await serve(redirect(byName.url), { tls: authority.sign('IP:127.0.0.1') });
+    const { url } = await serve(redirect(byAddress.url));
+    expect((await asker.pull(`${url}?token=canary-7`, 'by-name')).status).toBe(200);
+    expect(readFileSync(join(folder, 'data', 'servers', asker.id, 'by-name'), 'utf8')).toBe('by name');
+  });
+
+  test('sends nothing to a host with another certificate, and says what is wrong', async () => {
+    for (const [tls, code] of [
+      [authority.selfSigned('IP:127.0.0.1'), 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+      [authority.sign('DNS:other.test,IP:127.0.0.2'), 'ERR_TLS_CERT_ALTNAME_INVALID'],
+    ] as const) {
+      const web = await serve(file('x'), { tls });
+      const { status, body } = await asker.pull(`${web.url}?token=canary-7`, 'untrusted');
+      expect([status, body.message]).toEqual([
+        503,
+        `The host 127.0.0.1 shows a certificate that is not trusted (${code}): name one whose certificate is.`,
+      ]);
+      expect(web.requests).toEqual([]);
+    }
+    // What an address holds may be a key to it.
+    expect(berth.output).toContain('/fs/pull');
+    expect(berth.output).not.toContain('canary-7');
+  });
+
+  test('does not follow a redirect from https to http', async () => {
+    const plain = await serve(file('x'));
+    const web = await serve(redirect(plain.url), { tls: authority.sign('IP:127.0.0.1') });
+    const { status, body } = await asker.pull(web.url, 'downgraded');
+    expect([status, body.message]).toEqual([400, expect.stringContaining('leads from https to http')]);
+    expect(plain.connections).toBe(0);
+  });
+
+  test('that is killed half-way leaves nothing that the next one does not clear', async () => {
+    const web = await serve(half);
+    const id = await asker.begin(web.url, 'killed');
+    const staging = join(folder, 'data', 'daemon', 'staging');
+    const sizes = () => readdirSync(staging).map((name) => statSync(join(staging, name)).size);
+    await eventually('some of it to be on the disk', () => sizes().some((size) => size > 0));
+    await berth.kill();
+    berth = await BerthProcess.start('daemon', { dataDir: berth.dataDir, ports: berth.ports, env: env() });
+    await until('what was left to be deleted', 20_000, () => sizes().length === 0);
+    expect(existsSync(join(folder, 'data', 'servers', asker.id, 'killed'))).toBe(false);
+    expect(await asker.operation(id)).toMatchObject({ status: 'failed', error: { status: 503 } });
+    expect((await asker.pull((await serve(file('x'))).url, 'killed')).status).toBe(200);
+  });
+});

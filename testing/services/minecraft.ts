@@ -1,0 +1,44 @@
+import { existsSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { takeExclusiveLock } from '../../lib/exclusive-lock.js';
+import { requireProgram, run } from './programs.js';
+import { servicesFolder } from './slot.js';
+
+/** It says that it needs Node.js 22, and what is used of it runs on 20, too. The last that asks for less is of 2024. */
+const PACKAGE = 'minecraft-protocol@1.68.0';
+/** What it depends on is of that day as well. */
+const AS_OF = '2026-09-01';
+const INSTALL_TIMEOUT_MS = 10 * 60_000;
+
+/**
+ * Installs a Minecraft server and client from npm, once per machine and without its scripts. It is no dependency: it has
+ * 450 MB.
+ *
+ * @returns the folder that holds its `node_modules`
+ */
+export async function installMinecraft(say: (line: string) => void): Promise<string> {
+  const root = servicesFolder();
+  const folder = join(root, PACKAGE.replace('@', '-'));
+  const lock = await takeExclusiveLock(join(root, 'minecraft.lock'), INSTALL_TIMEOUT_MS);
+  try {
+    if (existsSync(folder)) return folder;
+    say(`installing ${PACKAGE} from npm (once per machine)`);
+    const draft = mkdtempSync(join(root, 'minecraft-'));
+    writeFileSync(join(draft, 'package.json'), '{ "private": true }');
+    const options = [
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--no-package-lock',
+      '--no-engine-strict',
+    ];
+    await run(requireProgram('npm'), ['install', ...options, '--before', AS_OF, PACKAGE], {
+      cwd: draft,
+      timeoutMs: INSTALL_TIMEOUT_MS,
+    });
+    renameSync(draft, folder);
+    return folder;
+  } finally {
+    await lock.release();
+  }
+}

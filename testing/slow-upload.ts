@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { BackupStage } from './backup-stage.js';
+
+const BOUNDARY = 'slow';
+
+/** An upload of a backup whose client sends as much as it is told to, and goes when it is told to. */
+export function slowUpload({ daemon }: BackupStage, query: Record<string, string>, key = daemon.firstKey) {
+  const headers = {
+    authorization: `Bearer ${key}`,
+    'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+  };
+  const url = `${daemon.url}/container/backup/upload?${new URLSearchParams(query)}`;
+  const sent = request(url, { method: 'POST', headers });
+  const answered = once(sent, 'response');
+  // Whoever goes has no answer.
+  answered.catch(() => undefined);
+  sent.write(
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a"\r\nContent-Type: application/gzip\r\n\r\n`,
+  );
+  return {
+    send: (bytes: Uint8Array) => void sent.write(bytes),
+    /** @returns the answer's status */
+    async end(): Promise<number | undefined> {
+      sent.end(`\r\n--${BOUNDARY}--\r\n`);
+      const [answer] = (await answered) as [{ statusCode?: number; resume(): void }];
+      answer.resume();
+      return answer.statusCode;
+    },
+    go: () => void sent.destroy(),
+  };
+}

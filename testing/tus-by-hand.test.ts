@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { type ClientRequest, request } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { differencesToExamples } from '../contract-tests/dredd/examples/shown-by-test.js';
+import { until } from './berth-process.js';
+import { newDaemonKeys } from './daemon-keys.js';
+import { freePort } from './free-port.js';
+import { startTestDaemon, type TestDaemon } from './start-daemon.js';
+import { asker } from './vertical-slice.js';
+
+/* What tus 1.0 says of requests and answers, by hand. */
+
+const MIB = 1024 * 1024;
+const WAIT_MS = 20_000;
+const TYPE = 'application/offset+octet-stream';
+const sha1 = (text: string) => `sha1 ${createHash('sha1').update(text).digest('base64')}`;
+
+describe('tus by hand', () => {
+  let daemon: TestDaemon;
+  let id: string;
+  let authorization: string;
+  let names = 0;
+
+  beforeAll(async () => {
+    daemon = await startTestDaemon({ DAEMON_MAX_UPLOAD_SIZE: String(8 * MIB) });
+    authorization = `Bearer ${daemon.firstKey}`;
+    const plan = { type: 'nodejs', name: 'uploads', port: await freePort() };
+    id = ((await ask('POST', '/container/install', plan)).body as { id: string }).id;
+  });
+  afterAll(() => daemon?.stop());
+
+  const ask = (method: string, path: string, body?: unknown) =>
+    asker(daemon.url, { authorization })(method, path, body);
+  const send = (
+    method: string,
+    path: string,
+    headers: Record<string, string> = {},
+    body?: RequestInit['body'],
+  ) =>
+    fetch(`${daemon.url}${path}`, {
+      method,
+      headers: { authorization, 'tus-resumable': '1.0.0', ...headers },
+      ...(body === undefined ? {} : { body }),
+    });
+  const newName = () => `file-${++names}`;
+  const file = (name: string) => join(daemon.config.servers, id, name);
+  const begin = async (length: number, name = newName(), headers: Record<string, string> = {}) => {
+    const path = `/fs/uploads?${new URLSearchParams({ path: `/${id}/${name}` })}`;
+    const answer = await send('POST', path, { 'upload-length': String(length), ...headers });
+    const { id: made } = (await answer.json()) as { id: string };
+    const location = String(answer.headers.get('location'));
+    expect([answer.status, location]).toEqual([201, `/fs/uploads/${made}`]);
+    return location;
+  };
+  const patch = (location: string, offset: number, text: string, headers: Record<string, string> = {}) =>
+    send('PATCH', location, { 'content-type': TYPE, 'upload-offset': String(offset), ...headers }, text);
+  const offsetOf = async (location: string) =>
+    Number((await send('HEAD', location)).headers.get('upload-offset'));
+  /** A PATCH of which a test sends what it likes. */
+  const opened = (location: string, length: number): ClientRequest => {
+    const sending = request(`${daemon.url}${location}`, {
+      method: 'PATCH',
+      headers: { authorization, 'content-type': TYPE, 'upload-offset': 0, 'content-length': length },
+    });
+    sending.on('error', () => undefined);
+    return sending;
+  };
+  const part = (location: string) =>
+    join(daemon.config.folder, 'uploads', `${location.split('/').pop()}.part`);
+
+  test('tells what it can, and its version with every answer', async () => {
+    const told = await send('OPTIONS', '/fs/uploads');
+    expect(told.status).toBe(204);
+    const header = (name: string) => told.headers.get(name);
+    expect(header('tus-version')).toBe('1.0.0');
+    expect(header('tus-extension')).toBe('creation,termination,expiration,checksum');
+    expect(header('tus-max-size')).toBe(String(8 * MIB));
+    expect(header('tus-checksum-algorithm')).toBe('sha1,sha256,sha512');
+    const location = await begin(4);
+    const answers = await Promise.all([
+      send('HEAD', location),
+      patch(location, 0, 'ab'),
+      patch(location, 0, 'xy'),
+      patch(location, 2, 'cd', { 'content-type': 'text/plain' }),
+      send('GET', location, { authorization: 'Bearer none' }),
+      send('GET', '/fs/uploads/none'),
+      send('DELETE', location),
+    ]);
+    for (const answer of [told, ...answers]) expect(answer.headers.get('tus-resumable')).toBe('1.0.0');
+    const old = await send('POST', `/fs/uploads?path=/${id}/x`, {
+      'tus-resumable': '0.2.2',
+      'upload-length': '1',
+    });
+    expect([old.status, old.headers.get('tus-version')]).toEqual([412, '1.0.0']);
+    const unknown = await send('PUT', location);
+    expect([unknown.status, unknown.headers.get('allow')]).toEqual([405, 'GET, HEAD, PATCH, DELETE']);
+  });
+
+  test('answers HEAD without a body, and tells the metadata again', async () => {
+    const metadata = 'filename d29ybGQuemlw,empty';
+    const location = await begin(4, 'told', { 'upload-metadata': metadata });
+    await patch(location, 0, 'ab');
+    const head = await send('HEAD', location);
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    const { headers } = head;
+    expect(headers.get('upload-offset')).toBe('2');
+    expect(headers.get('upload-length')).toBe('4');
+    expect(headers.get('upload-metadata')).toBe(metadata);
+    expect(headers.get('cache-control')).toContain('no-store');
+    const got = (await (await send('GET', location)).json()) as { expires_at: string };
+    expect(got).toMatchObject({ path: `/${id}/told`, length: 4, offset: 2, status: 'uploading' });
+    expect(headers.get('upload-expires')).toBe(new Date(got.expires_at).toUTCString());
+    const none = await send('HEAD', '/fs/uploads/upl_00000000000000000000000000');
+    expect([none.status, none.headers.get('upload-offset')]).toEqual([404, null]);
+  });
+
+  test('takes bytes at the offset and with the checksum alone', async () => {
+    const name = newName();
+    const location = await begin(6, name);
+    const first = await patch(location, 0, 'ab', { 'upload-checksum': sha1('ab') });
+    expect([first.status, first.headers.get('upload-offset')]).toEqual([204, '2']);
+    expect((await patch(location, 0, 'ab')).status).toBe(409);
+    const wrong = await patch(location, 2, 'cd', { 'upload-checksum': sha1('cx') });
+    expect([wrong.status, await wrong.json()]).toEqual([
+      460,
+      expect.objectContaining({ error: 'checksum_mismatch', status: 460 }),
+    ]);
+    expect((await patch(location, 2, 'cd', { 'upload-checksum': 'md4 AAAA' })).status).toBe(400);
+    expect((await patch(location, 2, 'cdefg')).status).toBe(413);
+    expect(await offsetOf(location)).toBe(2);
+    expect(existsSync(file(name))).toBe(false);
+    const last = await patch(location, 2, 'cdef');
+    expect([last.status, last.headers.get('upload-offset')]).toEqual([204, '6']);
+    expect(readFileSync(file(name), 'utf8')).toBe('abcdef');
+    expect(await offsetOf(location)).toBe(6);
+  });
+
+  test.each([
+    ['without a length', {}, 400],
+    ['of a length that is none', { 'upload-length': '-1' }, 400],
+    ['of a length to be told later', { 'upload-defer-length': '1' }, 400],
+    ['over the largest', { 'upload-length': String(8 * MIB + 1) }, 413],
+  ])('begins nothing %s', async (_, headers, status) => {
+    const answer = await send('POST', `/fs/uploads?path=/${id}/none`, headers);
+    expect([answer.status, answer.headers.get('location')]).toEqual([status, null]);
+  });
+
+  test("is another key's to nobody, and takes the permission to write", async () => {
+    const location = await begin(4);
+    const wanted = ['fs:write', 'fs:read'].map((permission) => ({
+      name: permission,
+      permissions: [permission],
+    }));
+    const keys = await newDaemonKeys(daemon.config, ...wanted);
+    const asked = keys.map((key) => send('HEAD', location, { authorization: `Bearer ${key}` }));
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([404, 403]);
+  });
+
+  test('lets one send at a time, and keeps what came of a connection that broke', async () => {
+    const name = newName();
+    const text = 'abcdefgh'.repeat((3 * MIB) / 8);
+    const location = await begin(text.length, name);
+    const sending = opened(location, text.length);
+    sending.write(text.slice(0, 2 * MIB));
+    // Who says nothing for long would give way.
+    let at = 2 * MIB;
+    const trickle = setInterval(() => sending.write(text.slice(at, ++at)), 100);
+    await until('some of it to be kept', WAIT_MS, async () => (await offsetOf(location)) >= MIB);
+    const refused = await patch(location, await offsetOf(location), 'x');
+    const { status } = refused;
+    const answer = { status, headers: Object.fromEntries(refused.headers), body: await refused.text() };
+    expect([status, ...differencesToExamples('lets one send at a time', answer)]).toEqual([423]);
+    clearInterval(trickle);
+    sending.destroy();
+    await until(
+      'the connection to be gone',
+      WAIT_MS,
+      async () => (await patch(location, 0, '')).status === 409,
+    );
+    const offset = await offsetOf(location);
+    expect(offset).toBeGreaterThanOrEqual(MIB);
+    expect((await patch(location, offset, text.slice(offset))).status).toBe(204);
+    expect(readFileSync(file(name), 'utf8') === text).toBe(true);
+  });
+
+  test('ends with the request to end it, and with its container', async () => {
+    const location = await begin(4 * MIB);
+    opened(location, 4 * MIB).write(Buffer.alloc(2 * MIB));
+    await until('some of it to be kept', WAIT_MS, async () => (await offsetOf(location)) >= MIB);
+    expect((await send('DELETE', location)).status).toBe(204);
+    expect((await send('HEAD', location)).status).toBe(404);
+    expect((await send('DELETE', location)).status).toBe(404);
+    const plan = { type: 'nodejs', name: 'short-lived', port: await freePort() };
+    const { body } = await ask('POST', '/container/install', plan);
+    const short = (body as { id: string }).id;
+    const answer = await send('POST', `/fs/uploads?path=/${short}/x`, { 'upload-length': '4' });
+    const other = String(answer.headers.get('location'));
+    expect(existsSync(part(other))).toBe(true);
+    await ask('DELETE', '/container', { id: short, remove_data: true });
+    expect((await patch(other, 0, 'ab')).status).toBe(404);
+    expect(
+      readdirSync(join(daemon.config.folder, 'uploads')).filter((each) => part(other).endsWith(each)),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+import { type HttpRequest, Upload, type UploadOptions } from 'tus-js-client';
+
+export type TusTarget = { url: string; key: string; path: string };
+
+/** An upload by tus-js-client as it comes, which tells where each PATCH went on. */
+export class TusClient {
+  readonly offsets: number[] = [];
+  readonly upload: Upload;
+  readonly done: Promise<unknown>;
+  /** Asked for each part that was sent. */
+  onProgress: (sentBytes: number) => void = () => undefined;
+
+  constructor({ url, key, path }: TusTarget, file: Buffer, options: UploadOptions = {}) {
+    let end: { resolve: (value: unknown) => void; reject: (error: Error) => void } | undefined;
+    this.done = new Promise((resolve, reject) => {
+      end = { resolve, reject };
+    });
+    this.upload = new Upload(file, {
+      endpoint: `${url}/fs/uploads?${new URLSearchParams({ path })}`,
+      headers: { authorization: `Bearer ${key}` },
+      metadata: { filename: 'world.zip', filetype: 'application/zip' },
+      // For as long as a daemon may need to start again.
+      retryDelays: Array.from({ length: 120 }, () => 250),
+      onBeforeRequest: (sent: HttpRequest) => {
+        const offset = sent.getHeader('Upload-Offset');
+        if (offset !== undefined) this.offsets.push(Number(offset));
+      },
+      onProgress: (sentBytes) => this.onProgress(sentBytes),
+      onSuccess: (told) => end?.resolve(told),
+      onError: (error) => end?.reject(error),
+      ...options,
+    });
+  }
+}

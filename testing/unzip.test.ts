@@ -1,0 +1,116 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { tarBytes } from '../daemon/files/suites/tar-bytes.js';
+import { zipBytes } from '../daemon/files/suites/zip-bytes.js';
+import { eventually } from './eventually.js';
+import { freePort } from './free-port.js';
+import { startTestDaemon, type TestDaemon } from './start-daemon.js';
+
+/* Archives as clients meet them. What may be in one is shown in `daemon/files/unzip`. */
+
+const MIB = 1024 * 1024;
+
+describe('POST /fs/unzip', () => {
+  let daemon: TestDaemon;
+  let id: string;
+
+  beforeAll(async () => {
+    daemon = await startTestDaemon();
+    const plan = { type: 'nodejs', name: 'unzip', port: await freePort() };
+    id = String((await ask('POST', '/container/install', plan)).body['id']);
+    await upload('world.zip', zipBytes([{ name: 'level.dat', content: 'level' }, { name: 'region/' }]));
+    // Long enough to be met on its way.
+    await upload('long.tgz', gzipSync(tarBytes([{ name: 'zeros', content: Buffer.alloc(250 * MIB) }])));
+  });
+  afterAll(() => daemon?.stop());
+
+  const at = (...names: string[]) => join(daemon.config.servers, id, ...names);
+  const staging = () => readdirSync(join(daemon.config.folder, 'staging'));
+  const request = (method: string, path: string, body?: unknown, more: RequestInit = {}) =>
+    fetch(`${daemon.url}${path}`, {
+      method,
+      ...more,
+      headers: {
+        authorization: `Bearer ${daemon.firstKey}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...more.headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const ask = async (...asked: Parameters<typeof request>) => {
+    const response = await request(...asked);
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+  const upload = async (name: string, bytes: Buffer) => {
+    const body = new FormData();
+    body.append('file', new Blob([bytes]), name);
+    const told = await fetch(`${daemon.url}/fs/upload?path=${encodeURIComponent(`/${id}/${name}`)}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${daemon.firstKey}` },
+      body,
+    });
+    expect(told.status).toBe(200);
+  };
+  const unzipping = (name: string, to: string) => ({ path: `/${id}/${name}`, destination: `/${id}/${to}` });
+  const async = { headers: { prefer: 'respond-async' } };
+
+  test('unpacks for the user of the container', async () => {
+    expect(await ask('POST', '/fs/unzip', unzipping('world.zip', 'a/world'))).toEqual({
+      status: 200,
+      body: { path: `/${id}/world.zip`, files_extracted: 1, status: 'completed' },
+    });
+    expect(readFileSync(at('a', 'world', 'level.dat'), 'utf8')).toBe('level');
+    const { uid } = statSync(at());
+    for (const name of ['a', 'a/world', 'a/world/region', 'a/world/level.dat']) {
+      expect([name, statSync(at(name)).uid]).toEqual([name, uid]);
+    }
+  });
+
+  test('tells what is wrong with an archive, and where it does not fit', async () => {
+    await upload('evil.zip', zipBytes([{ name: '../evil', content: 'x' }]));
+    const evil = await ask('POST', '/fs/unzip', unzipping('evil.zip', 'evil'));
+    expect(evil).toMatchObject({ status: 400, body: { error: 'bad_request' } });
+    await upload('many.zip', zipBytes([{ name: 'zeros', content: Buffer.alloc(300 * MIB), method: 8 }]));
+    const many = await ask('POST', '/fs/unzip', unzipping('many.zip', 'many'));
+    expect(many).toMatchObject({ status: 413, body: { error: 'payload_too_large' } });
+    const onto = await ask('POST', '/fs/unzip', unzipping('world.zip', 'world.zip'));
+    expect(onto).toMatchObject({ status: 409, body: { error: 'conflict' } });
+    expect((await ask('POST', '/fs/unzip', unzipping('none.zip', 'none'))).status).toBe(404);
+    expect(['evil', 'many', 'none'].filter((name) => existsSync(at(name)))).toEqual([]);
+  });
+
+  test('goes on as an operation, with its progress and its answer', async () => {
+    const { status, body } = await ask('POST', '/fs/unzip', unzipping('world.zip', 'later'), async);
+    expect([status, body['operation']]).toEqual([202, 'unzipArchive']);
+    const view = async () => (await ask('GET', `/operations/${String(body['id'])}`)).body;
+    await eventually('the archive to be unpacked', async () => (await view())['status'] === 'completed');
+    expect(await view()).toMatchObject({
+      container_id: id,
+      progress: 100,
+      result: { files_extracted: 1 },
+      error: null,
+    });
+  });
+
+  test('is called off, and leaves nothing', async () => {
+    const { body } = await ask('POST', '/fs/unzip', unzipping('long.tgz', 'called-off'), async);
+    await eventually('some of it to be unpacked', () => staging().length > 0);
+    const ended = await ask('DELETE', `/operations/${String(body['id'])}`);
+    expect(ended).toMatchObject({ status: 200, body: { status: 'cancelled' } });
+    expect(existsSync(at('called-off'))).toBe(false);
+    expect(staging()).toEqual([]);
+  });
+
+  test('is done also when the client who waited is gone', async () => {
+    const gone = new AbortController();
+    const { signal } = gone;
+    const asked = request('POST', '/fs/unzip', unzipping('long.tgz', 'gone'), { signal }).catch(() => 'gone');
+    await eventually('some of it to be unpacked', () => staging().length > 0);
+    gone.abort();
+    expect(await asked).toBe('gone');
+    await eventually('it to be there', () => existsSync(at('gone', 'zeros')));
+    expect(statSync(at('gone', 'zeros')).size).toBe(250 * MIB);
+  });
+});
