@@ -14,6 +14,7 @@ export default {
   },
   globalSetup: './testing/services/global-setup.ts',
   globalTeardown: './testing/services/global-teardown.ts',
+  testSequencer: './testing/longest-first.mjs',
   testTimeout: 60_000,
   maxWorkers: 2,
 };

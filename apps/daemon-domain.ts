@@ -1,9 +1,14 @@
 import { join } from 'node:path';
 import type { DaemonConfig } from '../config/index.js';
+import { backupTarget } from '../daemon/backups/backup-tokens.js';
 import { createCatalogue } from '../daemon/catalog/catalogue.js';
 import { consoleTarget } from '../daemon/console/console-tokens.js';
 import { createConsoles } from '../daemon/console/consoles.js';
-import { createContainers } from '../daemon/containers/containers.js';
+import {
+  type Containers,
+  type ContainersOptions,
+  createContainers,
+} from '../daemon/containers/containers.js';
 import { installedWith } from '../daemon/containers/installed-with.js';
 import { createServerTypes } from '../daemon/containers/server-types.js';
 import { userPolicyOf } from '../daemon/containers/user-policy.js';
@@ -15,26 +20,42 @@ import { createDaemonInfo } from '../daemon/host/daemon-info.js';
 import { createHost } from '../daemon/host/host.js';
 import { createKeyWatch } from '../daemon/keys/key-watch.js';
 import type { Keys } from '../daemon/keys/keys.js';
-import { createLogStore } from '../daemon/logs/log-store.js';
+import { ContainerLogs } from '../daemon/logs/container-logs.js';
+import { createLogStore, type LogStore } from '../daemon/logs/log-store.js';
 import { permissionsOf } from '../daemon/operations/operation-permissions.js';
 import { createOperations } from '../daemon/operations/operations.js';
 import { createContainerPlayers } from '../daemon/players/container-players.js';
 import { createPlayers } from '../daemon/players/players.js';
+import { Pulls } from '../daemon/pulls/pulls.js';
+import { Radar } from '../daemon/radar/radar.js';
 import { chooseRuntime, type RuntimeKind } from '../daemon/runtimes/choose-runtime.js';
 import { enclose } from '../daemon/runtimes/process/surroundings.js';
+import { Sftp } from '../daemon/sftp/sftp.js';
 import { createTokens } from '../daemon/tokens/tokens.js';
 import { pendingDaemonOperations } from '../handlers/daemon/index.js';
 import type { DaemonServices } from '../handlers/daemon/types.js';
+import type { AddressTest } from '../lib/address-ranges.js';
 import type { Clock } from '../lib/clock.js';
 import type { Own } from '../lib/closing.js';
 import type { Database } from '../lib/database.js';
+import type { FailedCredentials } from '../lib/failed-credentials.js';
+import { GuardedFetch } from '../lib/guarded-fetch/guarded-fetch.js';
 import type { Logger } from '../lib/logger.js';
 import { listOperations, type OpenApiDocument } from '../lib/openapi.js';
 import { packageRoot } from '../lib/package-root.js';
 import { makeStateFolder } from '../lib/state-folder.js';
 import { statusOf } from '../plugins/errors.js';
+import { openBackups } from './daemon-backups.js';
 
-type Basics = { database: Database; clock: Clock; logger: Logger; keys: Keys; document: OpenApiDocument };
+type Basics = {
+  database: Database;
+  clock: Clock;
+  logger: Logger;
+  keys: Keys;
+  document: OpenApiDocument;
+  isAllowed: AddressTest | undefined;
+  failedCredentials: FailedCredentials;
+};
 
 /** The daemon's domain, each part after those that it uses. @throws StartError */
 export async function openDaemonDomain(
@@ -42,39 +63,30 @@ export async function openDaemonDomain(
   { document, ...basics }: Basics,
   own: Own,
 ): Promise<{ services: DaemonServices; kind: RuntimeKind }> {
-  const documented = listOperations(document).map(({ operation }) => operation);
-  const users = userPolicyOf(config);
   makeStateFolder(config.servers);
   await enclose(config.servers, basics.logger);
   const catalogue = await createCatalogue({ folders: [join(packageRoot(), 'catalog'), config.catalogue] });
   const installed = await installedWith(basics.database);
   const runtime = own('the runtime', await chooseRuntime(config, { ...basics, installed }), closeIt);
-  const logs = own('the logs', createLogStore({ folder: config.logs, ...basics }), closeIt);
+  const store = own('the log files', openLogs(config, basics), closeIt);
   const containers = own(
     'the containers',
-    await createContainers({
-      ...basics,
-      runtime,
-      catalogue,
-      logs,
-      serversFolder: config.servers,
-      ownPorts: [config.port, config.sftpPort],
-      trashFolder: join(config.folder, 'trash'),
-      ...(users === undefined ? {} : { users }),
-      ...(config.defaultContainer === undefined ? {} : { defaultId: config.defaultContainer }),
-    }),
+    await openContainers(config, { ...basics, runtime, catalogue, logs: store }),
     closeIt,
   );
+  const logs = own('the logs', new ContainerLogs({ ...basics, containers, store }), closeIt);
+  const files = own('the files', await openFiles(config, basics, containers), closeIt);
+  const backups = own(
+    'the backups',
+    await openBackups(config, { ...basics, containers, catalogue, files }),
+    closeIt,
+  );
+  // They work on all of the above, and end first.
   const operations = own('the operations', await createOperations({ ...basics, statusOf }), closeIt);
-  const stagingFolder = join(config.folder, 'staging');
-  const files = own(
-    'the files',
-    await Files.open({ ...basics, containers, dataDirectory: config.servers, stagingFolder }),
-    closeIt,
-  );
   const keyWatch = createKeyWatch(basics);
-  const permissionOf = permissionsOf(documented);
+  const permissionOf = permissionsOf(documentedIn(document));
   const services: DaemonServices = {
+    backups,
     consoles: own('the consoles', createConsoles({ ...basics, containers, keyWatch }), closeIt),
     containers,
     events: own(
@@ -83,30 +95,104 @@ export async function openDaemonDomain(
       closeIt,
     ),
     files,
+    logs,
     operations,
+    pulls: pullsOf(config, files),
+    radar: new Radar(files),
+    sftp: own('SFTP', await openSftp(config, basics, { files, containers }), closeIt, SFTP_CLOSE_MS),
     serverTypes: createServerTypes({ catalogue, runtime }),
     permissionOf,
     tokens: createTokens({
       ...basics,
       document,
       permissionOf,
-      targets: { console: consoleTarget(containers), file: fileTarget(files) },
+      targets: {
+        console: consoleTarget(containers),
+        file: fileTarget(files),
+        backup: backupTarget(backups),
+        log_archive: logs.archiveTarget,
+      },
     }),
     players: createContainerPlayers({
       containers,
       catalogue,
-      players: createPlayers(),
+      players: own('the players', createPlayers(), closeIt),
       // Plain processes listen where they like, which is nearly always everywhere.
       publishHost: runtime.kind === 'docker' ? config.publishHost : '0.0.0.0',
     }),
     host: createHost({ dataFolder: config.servers }),
-    info: createDaemonInfo({
-      version: document.info.version,
-      features: featuresOf(documented, pendingDaemonOperations),
-      maxUploadBytes: config.maxUploadSize,
-    }),
+    info: infoOf(config, document),
   };
   return { services, kind: runtime.kind };
 }
+
+/** Its sessions are told to end, and close their files. */
+const SFTP_CLOSE_MS = 3000;
+
+const openSftp = (
+  config: DaemonConfig,
+  basics: Omit<Basics, 'document'>,
+  { files, containers: { folders } }: { files: Files; containers: Containers },
+): Promise<Sftp> =>
+  Sftp.open({
+    ...{ ...basics, files, folders, folder: config.folder },
+    address: { host: config.publicHost, port: config.sftpPort },
+    maxConnections: config.sftpMaxConnections,
+  });
+
+const infoOf = ({ maxUploadSize, sftp }: DaemonConfig, document: OpenApiDocument) => {
+  const features = featuresOf(documentedIn(document), pendingDaemonOperations);
+  return createDaemonInfo({
+    version: document.info.version,
+    features: { ...features, sftp: features.sftp && sftp === 'on' },
+    maxUploadBytes: maxUploadSize,
+  });
+};
+
+const documentedIn = (document: OpenApiDocument) =>
+  listOperations(document).map(({ operation }) => operation);
+
+const pullsOf = ({ pullAllow, maxPullSize }: DaemonConfig, files: Files) =>
+  new Pulls({ files, web: new GuardedFetch({ allow: pullAllow }), maxBytes: maxPullSize });
+
+function openContainers(
+  config: DaemonConfig,
+  parts: Pick<ContainersOptions, 'database' | 'clock' | 'logger' | 'runtime' | 'catalogue' | 'logs'>,
+): Promise<Containers> {
+  const users = userPolicyOf(config);
+  return createContainers({
+    ...parts,
+    serversFolder: config.servers,
+    ownPorts: [config.port, config.sftpPort],
+    diskLimit: config.diskLimit,
+    trashFolder: join(config.folder, 'trash'),
+    ...(users === undefined ? {} : { users }),
+    ...(config.defaultContainer === undefined ? {} : { defaultId: config.defaultContainer }),
+  });
+}
+
+const openFiles = (
+  config: DaemonConfig,
+  { logger, clock }: Pick<Basics, 'logger' | 'clock'>,
+  { folders }: Containers,
+): Promise<Files> =>
+  Files.open({
+    logger,
+    clock,
+    folders,
+    dataDirectory: config.servers,
+    stagingFolder: join(config.folder, 'staging'),
+    uploadsFolder: join(config.folder, 'uploads'),
+    maxUploadBytes: config.maxUploadSize,
+    keepFreeBytes: config.diskKeepFree,
+    maxUnpackedBytes: config.maxUnpackedSize,
+  });
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const openLogs = (
+  { logs: folder, logRotateSize: rotateAtBytes, logKeepSize: keepBytes, logKeepDays }: DaemonConfig,
+  basics: Pick<Basics, 'logger' | 'clock'>,
+): LogStore => createLogStore({ ...basics, folder, rotateAtBytes, keepBytes, keepMs: logKeepDays * DAY_MS });
 
 const closeIt = (opened: { close(): unknown }) => opened.close();

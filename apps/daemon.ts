@@ -4,18 +4,25 @@ import { callerOf, type DaemonCaller } from '../daemon/caller.js';
 import { openDaemonDatabase } from '../daemon/database/daemon-database.js';
 import { createKeys, type Keys } from '../daemon/keys/keys.js';
 import { createStartKeys, type StartKeys } from '../daemon/keys/start-keys.js';
+import { createReach } from '../daemon/reach.js';
+import type { Sftp } from '../daemon/sftp/sftp.js';
 import { daemonHandlers } from '../handlers/daemon/index.js';
 import type { DaemonServices } from '../handlers/daemon/types.js';
+import { type AddressTest, allowList } from '../lib/address-ranges.js';
+import { readCertificatePair } from '../lib/certificate-pair.js';
 import { systemClock } from '../lib/clock.js';
 import { Closing } from '../lib/closing.js';
+import { FailedCredentials } from '../lib/failed-credentials.js';
 import { bindHandlers } from '../lib/handler.js';
 import { createLogger, type Logger } from '../lib/logger.js';
 import { type OpenApiDocument, queryCredentials, readDocument } from '../lib/openapi.js';
 import { claimStateFolder } from '../lib/state-folder.js';
 import { accessPlugin } from '../plugins/access/access.js';
+import { admitListed } from '../plugins/access/admit-listed.js';
 import { bearerKey } from '../plugins/access/bearer-key.js';
-import { createBudgets } from '../plugins/access/budgets.js';
+import { createBudgets, type ValidInput } from '../plugins/access/budgets.js';
 import { checkScopes } from '../plugins/access/check-scopes.js';
+import { createLimitedContainers } from '../plugins/access/limited-containers.js';
 import { queryTokensPlugin } from '../plugins/access/query-tokens.js';
 import { docsPlugin } from '../plugins/docs.js';
 import { errorsPlugin } from '../plugins/errors.js';
@@ -24,7 +31,15 @@ import { operationsPlugin } from '../plugins/operations/operations.js';
 import { referencePagePlugin } from '../plugins/reference-page.js';
 import { requestsPlugin } from '../plugins/requests.js';
 import { openDaemonDomain } from './daemon-domain.js';
-import { assertAddress, listen, type RunningService, STOP_TIMEOUT_MS, stopServer, urlOf } from './http.js';
+import {
+  addressFault,
+  assertAddress,
+  listen,
+  type RunningService,
+  STOP_TIMEOUT_MS,
+  stopServer,
+  urlOf,
+} from './http.js';
 
 export type RunningDaemon = RunningService & {
   runtime: 'docker' | 'process';
@@ -43,22 +58,29 @@ export async function startDaemon(
   const closing = new Closing(logger);
   return closing.whileOpening(async (own) => {
     await assertAddress(config, 'DAEMON');
+    if (config.sftp === 'on') await assertAddress(sftpAddress(config), 'DAEMON_SFTP');
+    const tls = config.tls && { files: config.tls, pair: await readCertificatePair(config.tls) };
     own('the lock', await claimStateFolder(config.folder, 'daemon'), (lock) => lock.release());
     const database = own('the database', await openDaemonDatabase(config, { logger }), (it) => it.close());
     const document = readDocument('daemon');
     const keys = createKeys({ database, clock: systemClock });
-    const basics = { database, clock: systemClock, logger, keys, document };
+    // What holds at every door, that of HTTP and that of SFTP.
+    const isAllowed = config.allow.length === 0 ? undefined : allowList(config.allow);
+    const failedCredentials = new FailedCredentials(config.limits.failed_credentials);
+    const basics = { database, clock: systemClock, logger, keys, document, isAllowed, failedCredentials };
     const { services, kind } = await openDaemonDomain(config, basics, own);
 
     const { host, port, trustedProxies } = config;
-    const options = { host, port, trustedProxies, logger };
+    const options = { host, port, trustedProxies, logger, tls, isAllowed };
     const server = own('the server', createHttpServer(options), stopServer, STOP_TIMEOUT_MS);
     await registerPlugins(server, { ...basics, services, config }, overrides);
+    if (config.sftp === 'on') await listenForSftp(services.sftp, sftpAddress(config));
     await listen(server, 'DAEMON');
     // Only now: an engine that hangs, or a thousand containers, keep nobody waiting for an answer.
     services.containers.recover().catch((error: unknown) => {
       logger.error({ err: error }, 'what was stored could not be made true again');
     });
+    services.backups.recover();
     void services.files.tidyUp();
     database.keepRoom();
     return {
@@ -72,23 +94,39 @@ export async function startDaemon(
   });
 }
 
+const sftpAddress = ({ host, sftpPort: port }: DaemonConfig) => ({ host, port });
+
+async function listenForSftp(sftp: Sftp, address: ReturnType<typeof sftpAddress>): Promise<void> {
+  try {
+    await sftp.listen(address);
+  } catch (error) {
+    throw addressFault(error, address, 'DAEMON_SFTP');
+  }
+}
+
 type Parts = {
   document: OpenApiDocument;
   keys: Keys;
   config: DaemonConfig;
   logger: Logger;
   services: DaemonServices;
+  failedCredentials: FailedCredentials;
+  isAllowed: AddressTest | undefined;
 };
 
+const nameOf = ({ id }: DaemonCaller) => id;
+
 async function registerPlugins(server: Server, parts: Parts, overrides: DaemonOverrides): Promise<void> {
-  const { config, document, keys, logger, services } = parts;
+  const { config, document, failedCredentials, isAllowed, keys, logger, services } = parts;
   const budgets = createBudgets({
     document,
     limits: config.limits,
     failedCredentials: 'global',
-    callerOf: ({ id }: DaemonCaller) => id,
+    wrongCredentials: failedCredentials,
+    callerOf: nameOf,
     containerOf: ({ body }) => services.containers.resolveDefault((body as { id?: string }).id),
   });
+  const limited = createLimitedContainers(document, createReach(services));
   await server.register([
     { plugin: errorsPlugin, options: { logger } },
     { plugin: requestsPlugin, options: { logger } },
@@ -100,9 +138,10 @@ async function registerPlugins(server: Server, parts: Parts, overrides: DaemonOv
       plugin: accessPlugin,
       options: {
         document,
+        ...(isAllowed && { admitAddress: admitListed(isAllowed) }),
         header: { scheme: 'daemonKey', identify: bearerKey((secret) => callerOf(keys, secret)) },
         others: [...queryCredentials(document).keys()],
-        checks: [checkScopes],
+        checks: [checkScopes, limited.checkOperation],
         budgets,
       },
     },
@@ -113,8 +152,18 @@ async function registerPlugins(server: Server, parts: Parts, overrides: DaemonOv
       options: {
         document,
         handlers: bindHandlers(daemonHandlers, services),
-        input: (request: Request) => ({ caller: request.auth.credentials }),
-        checkInput: budgets.drawForInput,
+        input: ({ auth, method }: Request) => ({
+          caller: auth.credentials,
+          isHead: method === 'head',
+        }),
+        // What is not there, for this key, takes no container's room.
+        checkInput: (request: Request, input: ValidInput) => {
+          const check = limited.checkInput(request, input);
+          if (check !== undefined) return check.then(() => budgets.drawForInput(request, input));
+          budgets.drawForInput(request, input);
+          return undefined;
+        },
+        callerName: (request: Request) => nameOf(request.auth.credentials as unknown as DaemonCaller),
         responses: overrides.responses ?? 'strip',
         logger,
         maxUploadBytes: config.maxUploadSize,

@@ -19,7 +19,7 @@ const DRAIN_TIMEOUT_MS = 7000;
 /** A server that has not ended by then is left behind. */
 export const STOP_TIMEOUT_MS = 9000;
 
-type Prefix = 'PANEL' | 'DAEMON';
+type Prefix = 'PANEL' | 'DAEMON' | 'DAEMON_SFTP';
 type Address = { host: string; port: number };
 
 /**
@@ -50,10 +50,11 @@ export const stopServer = (server: Server): Promise<void> => stopAnswering(serve
 /** The address that it listens on. Hapi's own lacks the brackets of an IPv6 address (RFC 3986 3.2.2). */
 export function urlOf({ settings, info }: Server): string {
   const { host = '' } = settings;
-  return `http://${isIPv6(host) ? `[${host}]` : host}:${info.port}`;
+  return `${info.protocol}://${isIPv6(host) ? `[${host}]` : host}:${info.port}`;
 }
 
-function addressFault(error: unknown, { host, port }: Address, prefix: Prefix): unknown {
+/** What is told where an address cannot be had: a StartError that names the variable. */
+export function addressFault(error: unknown, { host, port }: Address, prefix: Prefix): unknown {
   const fault = (message: string) => new StartError(message, { cause: error });
   switch (errorCode(error)) {
     case 'EADDRINUSE':
@@ -67,7 +68,9 @@ function addressFault(error: unknown, { host, port }: Address, prefix: Prefix): 
     case 'EINVAL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return fault(`${host} is no address of this machine: set ${prefix}_HOST to one.`);
+      return fault(
+        `${host} is no address of this machine: set ${prefix === 'PANEL' ? prefix : 'DAEMON'}_HOST to one.`,
+      );
     default:
       return error;
   }

@@ -2,13 +2,16 @@ import type { PanelConfig } from '../config/index.js';
 import type { Clock } from '../lib/clock.js';
 import type { Own } from '../lib/closing.js';
 import type { Logger } from '../lib/logger.js';
+import { createPasswordHasher } from '../lib/password-hasher.js';
+import { createTrustingFetch } from '../lib/trusting-fetch.js';
 import { createAccounts } from '../panel/accounts/accounts.js';
-import { createPasswordHasher } from '../panel/accounts/password-hasher.js';
 import { createApiKeys } from '../panel/api-keys/api-keys.js';
 import type { PanelDatabase } from '../panel/database/panel-database.js';
 import { createHealth } from '../panel/health.js';
+import type { ConnectNode } from '../panel/nodes/node.js';
 import { connectNode } from '../panel/nodes/node-client.js';
 import { createNodes } from '../panel/nodes/nodes.js';
+import { withUntrustedLogged } from '../panel/nodes/untrusted-node.js';
 import type { Secrets } from '../panel/secrets/secrets.js';
 import { createSetupToken, type SetupToken } from '../panel/secrets/setup-token.js';
 import { createServerTypes } from '../panel/servers/server-types.js';
@@ -41,7 +44,10 @@ export async function openPanelDomain(
     ...(passwordCost === undefined ? {} : { cost: passwordCost }),
   });
   const rules = { serverLimit: config.serverLimit, panelPort: config.port };
-  const nodes = createNodes({ ...basics, secret, connect: connectNode });
+  const { logger } = basics;
+  const dial = withUntrustedLogged(createTrustingFetch(config.trustedFiles, logger), logger);
+  const connect: ConnectNode = (target) => connectNode({ ...target, dial });
+  const nodes = createNodes({ ...basics, secret, connect });
   const servers = own('the servers', createServers({ ...basics, nodes, rules }), (it) => it.close());
   await servers.recover();
   const services: PanelServices = {

@@ -7,6 +7,7 @@ import { bindHandlers } from '../lib/handler.js';
 import { createLogger, type Logger } from '../lib/logger.js';
 import { readDocument } from '../lib/openapi.js';
 import { claimStateFolder } from '../lib/state-folder.js';
+import { readCertificates } from '../lib/trusted-certificates.js';
 import type { Caller } from '../panel/caller.js';
 import { openPanelDatabase } from '../panel/database/panel-database.js';
 import type { NewNode } from '../panel/nodes/nodes.js';
@@ -44,6 +45,8 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
   const closing = new Closing(logger);
   return closing.whileOpening(async (own) => {
     await assertAddress(config, 'PANEL');
+    if (config.nodeCertificates !== undefined)
+      await readCertificates({ path: config.nodeCertificates, name: 'PANEL_NODE_CERTIFICATES' });
     own('the lock', await claimStateFolder(config.folder, 'panel'), (lock) => lock.release());
     const opened = await openPanelDatabase(config.database, { logger });
     const db = own('the database', opened, (database) => database.close());

@@ -8,7 +8,9 @@ const USAGE = `usage: berth COMMAND
   up                      start panel and daemon together
   panel                   start the panel alone
   daemon                  start the daemon alone
-  daemon key create --name NAME --permission P [--permission P ...] [--expires-in SECONDS]
+  daemon key create --name NAME --permission P [--permission P ...]
+                   [--container ID [--container ID ...]] [--expires-in SECONDS]
+                          print a new key; with --container it knows of these containers alone
   daemon key list [--json]
   daemon key revoke ID
   panel secret accept NAME

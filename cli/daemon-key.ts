@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { readDaemonConfig } from '../config/index.js';
+import { requireInstalled } from '../daemon/containers/require-installed.js';
 import { openDaemonDatabase } from '../daemon/database/daemon-database.js';
 import { createKeys, KEY_MEMORY_MS, type Keys } from '../daemon/keys/keys.js';
 import { systemClock } from '../lib/clock.js';
+import type { Database } from '../lib/database.js';
 import { UsageError } from './usage-error.js';
 
 /** `berth daemon key create|list|revoke`: works on the database, whether the daemon runs or not. */
@@ -12,28 +14,32 @@ export async function daemonKey([action, ...rest]: string[]): Promise<void> {
   if (!command) throw new UsageError('`daemon key` takes create, list or revoke');
   const work = command(rest);
   const database = await openDaemonDatabase(readDaemonConfig());
-  await work(createKeys({ database, clock: systemClock })).finally(() => database.close());
+  await work(createKeys({ database, clock: systemClock }), database).finally(() => database.close());
 }
 
 /** Arguments are read before the database is opened: a wrong word touches nothing. */
-const COMMANDS: Record<string, (args: string[]) => (keys: Keys) => Promise<void>> = {
+const COMMANDS: Record<string, (args: string[]) => (keys: Keys, database: Database) => Promise<void>> = {
   create(args) {
     const {
       name,
       permission,
+      container,
       'expires-in': expiresIn,
     } = read(args, {
       name: { type: 'string' },
       permission: { type: 'string', multiple: true },
+      container: { type: 'string', multiple: true },
       'expires-in': { type: 'string' },
     }).values;
     if (typeof name !== 'string' || !Array.isArray(permission)) {
       throw new UsageError('`daemon key create` needs --name and at least one --permission');
     }
     const permissions = permission.map(String);
-    return async (keys) => {
+    return async (keys, database) => {
       const life = expiresIn === undefined ? {} : { expiresInS: Number(expiresIn) };
-      const { key } = await keys.create({ name, permissions, ...life });
+      const limit = Array.isArray(container) ? { containers: container.map(String) } : {};
+      await requireInstalled(database, limit.containers ?? []);
+      const { key } = await keys.create({ name, permissions, ...limit, ...life });
       await untilInForce();
       console.log(key);
     };
@@ -43,8 +49,9 @@ const COMMANDS: Record<string, (args: string[]) => (keys: Keys) => Promise<void>
     return async (keys) => {
       const records = await keys.list();
       if (json === true) return console.log(JSON.stringify(records, null, 2));
-      for (const { id, name, permissions, expires_at } of records) {
-        console.log([id, name, permissions.join(','), expires_at ?? 'no expiry'].join('\t'));
+      for (const { id, name, permissions, containers, expires_at } of records) {
+        const where = containers?.join(',') ?? 'all containers';
+        console.log([id, name, permissions.join(','), where, expires_at ?? 'no expiry'].join('\t'));
       }
     };
   },

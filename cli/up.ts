@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { readConfigs } from '../config/index.js';
 import { StartError } from '../lib/start-error.js';
+import { unadmittedPanel } from './admitted-panel.js';
 import { keyNotes } from './key-notes.js';
 import { type Message, onMessage } from './messages.js';
 import { reportUncaught } from './report.js';
@@ -17,6 +18,8 @@ export async function up(): Promise<void> {
   reportUncaught();
   // Both are read before anything starts, so that all mistakes are told at once.
   const configs = readConfigs();
+  const unadmitted = unadmittedPanel(configs.daemon);
+  if (unadmitted !== undefined) throw new StartError(unadmitted);
   const daemon = { name: 'daemon', process: startService('daemon') };
   const panel = { name: 'panel', process: startService('panel') };
   const together = startTogether([daemon, panel]);

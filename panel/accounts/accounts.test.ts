@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { createPasswordHasher } from '../../lib/password-hasher.js';
 import { failureOf } from '../../testing/failure-of.js';
 import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
@@ -7,7 +8,6 @@ import { openPanelDatabase } from '../database/panel-database.js';
 import { createSetupToken } from '../secrets/setup-token.js';
 import { createSettings } from '../settings/settings.js';
 import { createAccounts } from './accounts.js';
-import { createPasswordHasher } from './password-hasher.js';
 
 const PASSWORD = 'Quiet-Harbour-47';
 const HOME = '192.0.2.1';

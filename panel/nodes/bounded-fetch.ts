@@ -1,26 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '../../lib/errors.js';
-import { withTimeout } from '../../lib/timed.js';
+import { unlessAborted, withTimeout } from '../../lib/timed.js';
+import type { Fetch } from '../../lib/trusting-fetch.js';
 
-export type FetchBounds = { timeoutMs: number; maxBytes: number };
+export type FetchBounds = { timeoutMs: number; maxBytes: number; dial: Fetch };
 
 /**
  * `fetch` for another machine: it ends after `timeoutMs`, headers and body together, reads `maxBytes` at most,
  * and follows no redirect, which would carry the key elsewhere. A 429 is asked again after its `Retry-After`, where
  * that is within the time: what was refused for its number has not been done.
  */
-export function boundedFetch(request: Request, { timeoutMs, maxBytes }: FetchBounds): Promise<Response> {
+export function boundedFetch(
+  request: Request,
+  { timeoutMs, maxBytes, dial }: FetchBounds,
+): Promise<Response> {
   const endsAtMs = performance.now() + timeoutMs;
   return withTimeout(request.signal, timeoutMs, (signal) =>
-    untilAnswered(request, { endsAtMs, maxBytes, signal }),
+    untilAnswered(request, { endsAtMs, maxBytes, dial, signal }),
   );
 }
 
-type Bounds = { endsAtMs: number; maxBytes: number; signal: AbortSignal };
+type Bounds = { endsAtMs: number; maxBytes: number; dial: Fetch; signal: AbortSignal };
 
-async function untilAnswered(request: Request, { endsAtMs, maxBytes, signal }: Bounds): Promise<Response> {
+async function untilAnswered(
+  request: Request,
+  { endsAtMs, maxBytes, dial, signal }: Bounds,
+): Promise<Response> {
   for (;;) {
-    const answered = fetch(request.clone(), { signal, redirect: 'error' });
+    // What `fetch` makes of a signal hangs on a `Request` that Node.js 20 may collect before the answer has come, or been
+    // read (seen: a stream went on after its abort). So the signal is heeded here as well.
+    const answered = dial(request.clone(), { signal });
     const response = await wholeOf(await unlessAborted(answered, signal), { maxBytes, signal });
     const waitMs = response.status === 429 ? 1000 * retryAfterS(response.headers) : Number.POSITIVE_INFINITY;
     if (performance.now() + waitMs >= endsAtMs) return response;
@@ -34,23 +43,10 @@ async function untilAnswered(request: Request, { endsAtMs, maxBytes, signal }: B
  */
 export async function openFetch(
   request: Request,
-  { signal, maxBytes }: { signal: AbortSignal; maxBytes: number },
+  { signal, maxBytes, dial }: { signal: AbortSignal; maxBytes: number; dial: Fetch },
 ): Promise<Response> {
-  const response = await unlessAborted(fetch(request, { signal, redirect: 'error' }), signal);
+  const response = await unlessAborted(dial(request, { signal }), signal);
   return response.ok ? response : wholeOf(response, { signal, maxBytes });
-}
-
-/**
- * What `fetch` makes of a signal hangs on a `Request` that Node.js 20 may collect before the answer has come, or been
- * read (seen: a stream went on after its abort). So the signal is heeded here as well.
- */
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
 }
 
 /** Whole seconds (RFC 9110 10.2.3); a second where it does not say. */

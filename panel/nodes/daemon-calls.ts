@@ -3,8 +3,10 @@ import type { components, operations } from '../../generated/daemon/types.js';
 import { DomainError } from '../../lib/errors.js';
 import { listOperations, type PlacedOperation, readDocument } from '../../lib/openapi.js';
 import { createResponseCheck, type ResponseCheck } from '../../lib/response-check.js';
+import { createTrustingFetch, type Fetch } from '../../lib/trusting-fetch.js';
 import { boundedFetch, openFetch, retryAfterS, unstalled } from './bounded-fetch.js';
 import { NodeFault, refusalOf } from './node-refusals.js';
+import { certificateFault } from './untrusted-node.js';
 
 /** The operations and schemas of the daemon's document, as generated. */
 export type DaemonOperationId = keyof operations;
@@ -89,10 +91,13 @@ export type DaemonTarget = {
   key: string;
   /** Told after every request whether an answer came back, whatever it was. */
   onContact: (answered: boolean) => void;
+  /** How it is reached. Defaults to the certificates of public authorities. */
+  dial?: Fetch;
 };
 
 const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_REFUSAL_BYTES = 65_536;
+const PUBLIC = createTrustingFetch([]);
 
 /** What openapi-fetch is asked with, once the operation's types have done their work. */
 type Ask = (
@@ -110,7 +115,7 @@ type Parts = {
 
 /** The daemon at an address, over the client that is generated from its document. */
 export function createDaemonCalls(
-  { url, key, onContact }: DaemonTarget,
+  { url, key, onContact, dial = PUBLIC }: DaemonTarget,
   defaultTimeoutMs: number,
 ): DaemonCalls {
   const client = createDaemonClient({ baseUrl: url, headers: { authorization: `Bearer ${key}` } });
@@ -138,7 +143,7 @@ export function createDaemonCalls(
 
   return {
     async call(operationId, input, { signal, timeoutMs = defaultTimeoutMs } = {}) {
-      const bounds = { timeoutMs, maxBytes: MAX_BYTES };
+      const bounds = { timeoutMs, maxBytes: MAX_BYTES, dial };
       const fetch = (asked: Request) => contact(boundedFetch(asked, bounds), signal);
       const { data, response } = await ask(operationId, input as Parts, { fetch, ...(signal && { signal }) });
       return contract().answer(operationId, response.status, data) as DaemonAnswer<typeof operationId>;
@@ -151,7 +156,7 @@ export function createDaemonCalls(
       over.signal.addEventListener('abort', () => signal?.removeEventListener('abort', end), { once: true });
       const late = setTimeout(() => over.abort(), answerMs);
       const fetch = (asked: Request) =>
-        contact(openFetch(asked, { signal: over.signal, maxBytes: MAX_REFUSAL_BYTES }), signal);
+        contact(openFetch(asked, { signal: over.signal, maxBytes: MAX_REFUSAL_BYTES, dial }), signal);
       try {
         const init = { fetch, signal: over.signal, parseAs: 'stream' };
         const { response } = await ask(operationId, input as Parts, init);
@@ -184,7 +189,12 @@ async function* piecesOf(body: ReadableStream<Uint8Array>, over: AbortController
 function translateFailure(cause: unknown): never {
   if (cause instanceof DomainError) throw cause;
   if (cause instanceof SyntaxError) throw new NodeFault('the answer is not JSON', cause);
-  throw new DomainError('unavailable', 'The node does not answer.', { cause });
+  const fault = certificateFault(cause);
+  const message =
+    fault === undefined
+      ? 'The node does not answer.'
+      : `The node shows a certificate that is not trusted (${fault}): have it, or who signed it, added to PANEL_NODE_CERTIFICATES.`;
+  throw new DomainError('unavailable', message, { cause });
 }
 
 type Contract = {

@@ -152,6 +152,17 @@ describe('keys of nodes', () => {
     expect(await versionOf(node.id)).toBe('1.2.3');
   });
 
+  test('a new key for a node that is away leaves what is known of it', async () => {
+    const node = await addNode();
+    const { version, lastSeenAt } = await nodes.get(node.id);
+    await node.stop();
+    const changed = await nodes.update(node.id, { key: OTHER_KEY });
+    expect(changed).toMatchObject({ status: 'offline', version, lastSeenAt });
+    expect([version, lastSeenAt]).not.toContain(null);
+    const elsewhere = { url: `${node.url.slice(0, -5)}1`, key: OTHER_KEY };
+    expect(await nodes.update(node.id, elsewhere)).toMatchObject({ version: null, lastSeenAt: null });
+  });
+
   test('a node that does not answer, or is busy, can be added all the same', async () => {
     const silent = await listen(() => undefined);
     const busy = await listen((_asked, response) => refuse(response, 503, 'Busy.', 'unavailable'));

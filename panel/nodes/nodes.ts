@@ -95,7 +95,10 @@ export function createNodes({ db, clock, secret, connect }: NodesOptions): Nodes
       const row = await find(nodeId);
       const target = targetOf(row, changes);
       if (target === undefined) return seen(await change(row, changes));
-      const changed = await change(row, changes, await tryKey(target));
+      const found = await tryKey(target);
+      // Of the same address, what is known stays known.
+      const isKnown = found.status === 'offline' && target.url === row.url;
+      const changed = await change(row, changes, isKnown ? { ...found, ...known(row) } : found);
       tellChange(nodeId);
       return toNode(changed);
     },
@@ -121,6 +124,8 @@ export function createNodes({ db, clock, secret, connect }: NodesOptions): Nodes
     choose,
   };
 }
+
+const known = ({ version, lastSeenAt }: NodeRow) => ({ version, lastSeenAt });
 
 const toNode = (row: NodeRow): NodeView => ({
   id: row.id,

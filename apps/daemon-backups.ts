@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import type { DaemonConfig } from '../config/index.js';
+import { Backups, type BackupsOptions } from '../daemon/backups/backups.js';
+import { openBackupStore } from '../daemon/backups/open-backup-store.js';
+import { FreeSpace } from '../daemon/disk/free-space.js';
+
+type Basics = Pick<BackupsOptions, 'database' | 'clock' | 'logger' | 'containers' | 'catalogue' | 'files'>;
+
+/** The backups, in the store that the configuration names. */
+export async function openBackups(config: DaemonConfig, basics: Basics): Promise<Backups> {
+  const { backups, diskKeepFree, backupKeep: keep, backupKeepDays: keepDays } = config;
+  const disk =
+    backups.kind === 'local' ? { free: new FreeSpace(diskKeepFree), folder: backups.folder } : undefined;
+  const store = await openBackupStore(backups, {
+    ...basics,
+    noteFile: join(config.folder, 'backups-folder'),
+  });
+  const restoringFolder = join(config.folder, 'restoring');
+  return Backups.open({ ...basics, store, disk, restoringFolder, retention: { keep, keepDays } });
+}

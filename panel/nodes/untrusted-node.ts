@@ -1,0 +1,42 @@
+import type { Logger } from '../../lib/logger.js';
+import type { Fetch } from '../../lib/trusting-fetch.js';
+
+/** What Node.js calls a certificate that does not hold (https://nodejs.org/api/tls.html#x509-certificate-error-codes). */
+const FAULTS = /^(CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|INVALID_|ERR_TLS_CERT_|HOSTNAME_|PATH_LENGTH_)/;
+const MAX_CAUSES = 4;
+const MAX_TOLD = 1000;
+
+/** Why the certificate of the other side is not trusted, by its code; undefined where it failed otherwise. */
+export function certificateFault(error: unknown): string | undefined {
+  let cause = error;
+  for (let depth = 0; depth < MAX_CAUSES && cause instanceof Error; depth += 1) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (typeof code === 'string' && FAULTS.test(code)) return code;
+    cause = cause.cause;
+  }
+  return undefined;
+}
+
+/** The same way to nodes; a certificate that is not trusted is logged, once for an address until that changes. */
+export function withUntrustedLogged(dial: Fetch, logger: Logger): Fetch {
+  const told = new Map<string, string>();
+  return async (request, options) => {
+    const { origin } = new URL(request.url);
+    try {
+      const answer = await dial(request, options);
+      told.delete(origin);
+      return answer;
+    } catch (error) {
+      const fault = certificateFault(error);
+      if (fault !== undefined && told.get(origin) !== fault) {
+        if (told.size >= MAX_TOLD) told.clear();
+        told.set(origin, fault);
+        logger.warn(
+          { url: origin, fault },
+          'the certificate of a node is not trusted: name it, or who signed it, in PANEL_NODE_CERTIFICATES',
+        );
+      }
+      throw error;
+    }
+  };
+}
