@@ -2,6 +2,7 @@ import { changeSince } from './change-kind.js';
 import { type Columns, GatheredColumns } from './columns.js';
 import { Descent } from './descent.js';
 import type { Footing } from './footing.js';
+import type { HeldNames } from './held-names.js';
 import { createTurn, type Turns } from './turn.js';
 
 export type ChangedOptions = {
@@ -45,19 +46,23 @@ const S_IFDIR = 0o040000;
  * Tells of what has changed below a folder since a time, in the order of the names' bytes, what is in a folder right
  * after it. What was created is marked. That order is also that of pages: what comes and goes elsewhere moves no other entry from one to the next.
  */
-export function* changedWalk(options: ChangedOptions, footing?: Footing): Turns<Columns, ChangedResult> {
+export function* changedWalk(
+  options: ChangedOptions,
+  names?: HeldNames,
+  footing?: Footing,
+): Turns<Columns, ChangedResult> {
   const { fd, only, sinceMs, limit, after, maxNames } = options;
-  const descent = new Descent(fd, { ...(footing && { footing }) });
+  const descent = new Descent(fd, { footing, names });
   const turn = createTurn();
   const gathered = new GatheredColumns();
   let count = 0;
   let last: string | undefined;
   let held = 0;
   const open = (prefix: string, behind: readonly string[]): Level => {
-    const names = descent.names();
-    held += names.length;
+    const here = descent.names();
+    held += here.length;
     if (held > maxNames) throw Object.assign(new Error('too many names'), { code: TOO_MANY_NAMES });
-    return { names: sortedFrom(names, behind[0]), count: names.length, prefix, after: behind };
+    return { names: sortedFrom(here, behind[0]), count: here.length, prefix, after: behind };
   };
   try {
     const behind = after?.split('/') ?? [];

@@ -8,7 +8,6 @@ import {
   lstatSync,
   mkdirSync,
   openSync,
-  readdirSync,
   readlinkSync,
   readSync,
   type Stats,
@@ -17,6 +16,7 @@ import {
 } from 'node:fs';
 import { NEW_FILE, O_PATH } from '../../../lib/held-folder.js';
 import { Descent } from './descent.js';
+import type { HeldNames } from './held-names.js';
 import { createTurn, type RoomPiece, type Turns } from './turn.js';
 import { GONE, unlessCodeSync } from './unless-code-sync.js';
 
@@ -42,8 +42,8 @@ const MODE_BITS = 0o777;
  * as links, wherever they point. Pipes, sockets and devices are left out, and what vanishes meanwhile; what the daemon
  * may not read is not. @throws the system's errors
  */
-export function* copyWalk({ from, to, owner }: CopyOptions): Turns<RoomPiece, undefined> {
-  const source = new Descent(from, { closed: 'refused' });
+export function* copyWalk({ from, to, owner }: CopyOptions, names?: HeldNames): Turns<RoomPiece, undefined> {
+  const source = new Descent(from, { closed: 'refused', names });
   const target = new Descent(to);
   const turn = createTurn();
   const room = { bytes: 0 };
@@ -54,7 +54,7 @@ export function* copyWalk({ from, to, owner }: CopyOptions): Turns<RoomPiece, un
   };
   const open = (name: string, mode: number): Level => ({
     name,
-    names: unlessCodeSync(() => readdirSync(`/proc/self/fd/${source.fd}`, 'latin1'), GONE) ?? [],
+    names: source.names(),
     mode,
   });
   try {

@@ -5,13 +5,14 @@ import {
   fstatSync,
   lstatSync,
   openSync,
-  readdirSync,
   readlinkSync,
   type Stats,
 } from 'node:fs';
 import { errorCode } from '../../../lib/errors.js';
 import { FOLDER_ALONE, O_PATH } from '../../../lib/held-folder.js';
 import type { Footing } from './footing.js';
+import { HeldNames } from './held-names.js';
+import { namesIn } from './names-in.js';
 import { GONE, GONE_OR_CLOSED, unlessCodeSync } from './unless-code-sync.js';
 
 /** A folder on the way down; without a descriptor it is reached again from the one above it. */
@@ -19,6 +20,8 @@ type Level = { name: string; fd: number | undefined };
 
 /** Left out, opened where they are the daemon's own, or the end of the walk. */
 type Closed = 'passed' | 'opened' | 'refused';
+
+type DescentOptions = { closed?: Closed; footing?: Footing | undefined; names?: HeldNames | undefined };
 
 /**
  * Folders deeper than this give up the descriptor of the one so far above them. Each time that these are reached again,
@@ -37,6 +40,7 @@ export class Descent {
   readonly #closed: Closed;
   readonly #levels: Level[] = [];
   readonly #footing: Footing | undefined;
+  readonly #names: ReturnType<HeldNames['ofOneWalk']>;
   /** Without the link `self`, which would be followed for each file: a fifteenth of what a list takes. */
   readonly #held = `/proc/${readlinkSync('/proc/self')}/fd`;
 
@@ -44,11 +48,13 @@ export class Descent {
    * @param top a descriptor that stays open
    * @param closed what is done of folders that the daemon may not enter
    * @param footing where the process may stand in the folder where it is
+   * @param names those of all walks of the program
    */
-  constructor(top: number, { closed = 'passed', footing }: { closed?: Closed; footing?: Footing } = {}) {
+  constructor(top: number, { closed = 'passed', footing, names = new HeldNames() }: DescentOptions = {}) {
     this.#top = top;
     this.#closed = closed;
     this.#footing = footing;
+    this.#names = names.ofOneWalk();
   }
 
   get depth(): number {
@@ -73,9 +79,38 @@ export class Descent {
     return name;
   }
 
-  /** What the folder where it is holds, in no order; nothing where it is gone meanwhile. */
+  /**
+   * What the folder where it is holds, in no order; nothing where it is gone meanwhile.
+   * @throws DomainError where there are too many to be held in memory
+   */
   names(): string[] {
-    return unlessCodeSync(() => readdirSync(`${this.#held}/${this.fd}`, 'latin1'), GONE) ?? [];
+    const { names, isCut } = this.someNames();
+    if (isCut) throw this.#names.refusal();
+    return names;
+  }
+
+  /** Counts one more name of this folder among those in memory. @throws DomainError where there are too many */
+  hold(name: string): void {
+    if (!this.#names.take(this.depth, name)) throw this.#names.refusal();
+  }
+
+  /** As many as there is memory for, at least one. Those of this folder that were given before are held no more. */
+  someNames(): { names: string[]; isCut: boolean } {
+    const names: string[] = [];
+    this.#names.give(this.depth);
+    const isCut = unlessCodeSync(() => {
+      for (const name of this.eachName()) {
+        if (!this.#names.take(this.depth, name)) return true;
+        names.push(name);
+      }
+      return false;
+    }, GONE);
+    return { names, isCut: isCut ?? false };
+  }
+
+  /** The same without holding any, for as long as it stays where it is. @throws the system's errors */
+  eachName(): Iterable<string> {
+    return namesIn({ fd: this.fd, path: `${this.#held}/${this.fd}` });
   }
 
   /** Of what is there under a name; undefined where that is gone, or the folder closed. */
@@ -101,12 +136,14 @@ export class Descent {
 
   /** Goes up. */
   leave(): void {
+    this.#names.give(this.depth);
     const level = this.#levels.pop();
     if (level !== undefined) release(level);
   }
 
   close(): void {
     this.#footing?.rest();
+    this.#names.giveAll();
     for (const level of this.#levels) release(level);
     this.#levels.length = 0;
   }

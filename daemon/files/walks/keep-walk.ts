@@ -1,17 +1,9 @@
-import {
-  chmodSync,
-  chownSync,
-  lstatSync,
-  mkdtempSync,
-  readdirSync,
-  renameSync,
-  type Stats,
-  utimesSync,
-} from 'node:fs';
+import { chmodSync, chownSync, lstatSync, mkdtempSync, renameSync, type Stats, utimesSync } from 'node:fs';
 import { DomainError, errorCode } from '../../../lib/errors.js';
 import { fileFault } from '../jail/file-fault.js';
 import { nameOf, quoted } from '../jail/jail-path.js';
 import { Descent } from './descent.js';
+import type { HeldNames } from './held-names.js';
 import { Selection, type Taken } from './included.js';
 import { createTurn, type Turns } from './turn.js';
 import { GONE_OR_CLOSED, unlessCodeSync } from './unless-code-sync.js';
@@ -46,8 +38,8 @@ const OWNER = 0o700;
  *
  * @throws DomainError `conflict`, in a trial, where something of the backup is in the place of what is to stay
  */
-export function* keepWalk(options: KeepOptions): Turns<undefined, KeepResult> {
-  const keeping = new Keeping(options);
+export function* keepWalk(options: KeepOptions, held?: HeldNames): Turns<undefined, KeepResult> {
+  const keeping = new Keeping(options, held);
   try {
     yield* keeping.all();
     return { bytes: keeping.bytes };
@@ -67,10 +59,10 @@ class Keeping {
   readonly #frames: Frame[] = [];
   readonly #turn = createTurn();
 
-  constructor(options: KeepOptions) {
+  constructor(options: KeepOptions, names?: HeldNames) {
     this.#options = options;
     this.#selection = new Selection(options);
-    this.#old = new Descent(options.from, { closed: 'refused' });
+    this.#old = new Descent(options.from, { closed: 'refused', names });
     this.#new = new Descent(options.to, { closed: 'refused' });
   }
 
@@ -80,7 +72,7 @@ class Keeping {
 
   /** What is in the old folder where the way down has come to. */
   *all(taken: Taken = this.#selection.start): Pieces {
-    for (const name of this.#names()) {
+    for (const name of this.#old.names()) {
       yield* this.#pause();
       const stat = lstatSync(this.#old.at(name), { throwIfNoEntry: false });
       if (stat === undefined) continue;
@@ -174,17 +166,13 @@ class Keeping {
   /** The bytes below a folder that stays whole. */
   *#count(name: string): Pieces {
     if (unlessCodeSync(() => this.#old.enter(name), GONE_OR_CLOSED) !== true) return;
-    for (const below of this.#names()) {
+    for (const below of this.#old.names()) {
       yield* this.#pause();
       const stat = lstatSync(this.#old.at(below), { throwIfNoEntry: false });
       if (stat?.isFile() === true) this.bytes += stat.size;
       if (stat?.isDirectory() === true) yield* this.#count(below);
     }
     this.#old.leave();
-  }
-
-  #names(): string[] {
-    return readdirSync(`/proc/self/fd/${this.#old.fd}`, 'latin1');
   }
 
   *#pause(): Pieces {

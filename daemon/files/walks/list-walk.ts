@@ -1,5 +1,6 @@
 import { type Columns, GatheredColumns } from './columns.js';
 import { Descent } from './descent.js';
+import type { HeldNames } from './held-names.js';
 import { createTurn, type Turns } from './turn.js';
 
 export type ListOptions = {
@@ -24,8 +25,11 @@ const S_IFREG = 0o100000;
 const S_IFDIR = 0o040000;
 
 /** Tells of what a folder holds, in the order of the names' bytes, what is in a folder right after it. Folders are marked. */
-export function* listWalk({ fd, isRecursive, maxEntries, only }: ListOptions): Turns<Columns, undefined> {
-  const descent = new Descent(fd);
+export function* listWalk(
+  { fd, isRecursive, maxEntries, only }: ListOptions,
+  names?: HeldNames,
+): Turns<Columns, undefined> {
+  const descent = new Descent(fd, { names });
   const turn = createTurn();
   const gathered = new GatheredColumns();
   let left = maxEntries;

@@ -1,9 +1,10 @@
-import { lstatSync, readdirSync } from 'node:fs';
+import { errorCode } from '../../../lib/errors.js';
 import { type GlobState, Globs } from '../../../lib/globs.js';
 import { changeSince } from './change-kind.js';
 import { Descent } from './descent.js';
+import type { HeldNames } from './held-names.js';
 import { createTurn, type Turns } from './turn.js';
-import { GONE_OR_CLOSED, unlessCodeSync } from './unless-code-sync.js';
+import { GONE_OR_CLOSED } from './unless-code-sync.js';
 
 export type MeasureOptions = {
   /** The folder. */
@@ -14,39 +15,71 @@ export type MeasureOptions = {
   sinceMs?: number | undefined;
 };
 
-type Level = { names: string[]; state: GlobState };
+/** A folder on the way: the folders in it that are still to come. */
+type Level = { folders: string[]; state: GlobState };
 
-/** Adds up the bytes of all files below a folder. */
-export function* measureWalk({ fd, exclude = [], sinceMs }: MeasureOptions): Turns<undefined, number> {
-  const descent = new Descent(fd);
-  const globs = new Globs(exclude);
-  const turn = createTurn();
-  const open = (state: GlobState): Level => {
-    const names = () => readdirSync(`/proc/self/fd/${descent.fd}`, 'latin1');
-    return { names: unlessCodeSync(names, GONE_OR_CLOSED) ?? [], state };
-  };
-  let bytes = 0;
+/** Adds up the bytes of all files below a folder, of however many: of each folder only the names of those in it are held. */
+export function* measureWalk(options: MeasureOptions, names?: HeldNames): Turns<undefined, number> {
+  const measuring = new Measuring(options, names);
   try {
-    const levels = [open(globs.start)];
+    return yield* measuring.all();
+  } finally {
+    measuring.close();
+  }
+}
+
+class Measuring {
+  readonly #descent: Descent;
+  readonly #globs: Globs;
+  readonly #sinceMs: number | undefined;
+  readonly #turn = createTurn();
+  #bytes = 0;
+
+  constructor({ fd, exclude = [], sinceMs }: MeasureOptions, names?: HeldNames) {
+    this.#descent = new Descent(fd, { names });
+    this.#globs = new Globs(exclude);
+    this.#sinceMs = sinceMs;
+  }
+
+  *all(): Turns<undefined, number> {
+    const levels = [yield* this.#lookThrough(this.#globs.start)];
     for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
-      const name = level.names.pop();
+      const name = level.folders.pop();
+      const state = name === undefined ? undefined : this.#globs.down(level.state, name);
       if (name === undefined) {
         levels.pop();
-        descent.leave();
-        continue;
-      }
-      const state = globs.down(level.state, name);
-      const look = () => lstatSync(descent.at(name), { throwIfNoEntry: false });
-      const stat = state && unlessCodeSync(look, GONE_OR_CLOSED);
-      const isOld = stat && sinceMs !== undefined && changeSince(stat, sinceMs) === undefined;
-      if (stat?.isFile() === true && isOld !== true) bytes += stat.size;
-      if (state && stat?.isDirectory() === true && descent.enter(name)) levels.push(open(state));
-      if (!turn.isOver()) continue;
-      yield undefined;
-      turn.begin();
+        this.#descent.leave();
+      } else if (state && this.#descent.enter(name)) levels.push(yield* this.#lookThrough(state));
     }
-    return bytes;
-  } finally {
-    descent.close();
+    return this.#bytes;
+  }
+
+  close(): void {
+    this.#descent.close();
+  }
+
+  *#lookThrough(state: GlobState): Turns<undefined, Level> {
+    const level: Level = { folders: [], state };
+    try {
+      for (const name of this.#descent.eachName()) {
+        if (this.#globs.down(state, name) !== undefined) this.#look(name, level);
+        if (!this.#turn.isOver()) continue;
+        yield undefined;
+        this.#turn.begin();
+      }
+    } catch (error) {
+      if (!GONE_OR_CLOSED.has(errorCode(error) ?? '')) throw error;
+    }
+    return level;
+  }
+
+  #look(name: string, { folders }: Level): void {
+    const stat = this.#descent.stat(name);
+    if (stat?.isDirectory() === true) {
+      this.#descent.hold(name);
+      folders.push(name);
+    }
+    const isOld = stat && this.#sinceMs !== undefined && changeSince(stat, this.#sinceMs) === undefined;
+    if (stat?.isFile() === true && isOld !== true) this.#bytes += stat.size;
   }
 }

@@ -1,11 +1,12 @@
-import { closeSync, lstatSync, readdirSync, readSync, type Stats } from 'node:fs';
+import { closeSync, lstatSync, readSync, type Stats } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import { errorCode } from '../../../lib/errors.js';
+import { DomainError, errorCode } from '../../../lib/errors.js';
 import { type GlobState, Globs } from '../../../lib/globs.js';
 import { changeSince } from './change-kind.js';
 import { openFileAt } from './copy-walk.js';
 import { stretchesOf } from './density.js';
 import { Descent } from './descent.js';
+import type { HeldNames } from './held-names.js';
 import { createTurn, type Turns } from './turn.js';
 import { GONE, unlessCodeSync } from './unless-code-sync.js';
 
@@ -68,8 +69,8 @@ type Ends = Pick<PackPart, 'isFirst' | 'isLast'>;
  * meanwhile; a file that grows is cut where it ended, one that shrinks is shorter. A folder that a path of 4096 bytes
  * does not reach is refused, as what the daemon may not read: an archive says that it is all there.
  */
-export function* packWalk(options: PackOptions): Turns<PackPiece, undefined> {
-  const descent = new Descent(options.fd, { closed: 'refused' });
+export function* packWalk(options: PackOptions, names?: HeldNames): Turns<PackPiece, undefined> {
+  const descent = new Descent(options.fd, { closed: 'refused', names });
   const piece = new Piece(options);
   const at = { name: '' };
   const turn = createTurn();
@@ -84,7 +85,7 @@ export function* packWalk(options: PackOptions): Turns<PackPiece, undefined> {
     if (!piece.isEmpty) yield piece.taken();
   } catch (error) {
     const code = errorCode(error);
-    if (code === undefined) throw error;
+    if (error instanceof DomainError || code === undefined) throw error;
     yield { ...piece.taken(), refused: { name: at.name, code } };
   } finally {
     descent.close();
@@ -100,13 +101,11 @@ function* found(
 ): Generator<Found | undefined> {
   const globs = new Globs(exclude);
   const isWanted = (stat: Stats) => sinceMs === undefined || changeSince(stat, sinceMs) !== undefined;
-  const namesHere = () =>
-    unlessCodeSync(() => readdirSync(`/proc/self/fd/${descent.fd}`, 'latin1'), GONE) ?? [];
   // They are taken from the end.
   const open = (prefix: string, state: GlobState): Level => ({
     prefix,
     state,
-    names: namesHere().sort().reverse(),
+    names: descent.names().sort().reverse(),
   });
   const top: Level = { prefix: '', names: [only ?? ''], state: globs.start };
   const levels = [only === undefined ? open('', globs.start) : top];

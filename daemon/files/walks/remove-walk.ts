@@ -1,6 +1,7 @@
-import { lstatSync, readdirSync, rmdirSync, unlinkSync } from 'node:fs';
+import { lstatSync, rmdirSync, unlinkSync } from 'node:fs';
 import { errorCode } from '../../../lib/errors.js';
 import { Descent } from './descent.js';
+import type { HeldNames } from './held-names.js';
 import { createTurn, type RoomPiece, type Turns } from './turn.js';
 
 export type RemoveOptions = {
@@ -8,8 +9,11 @@ export type RemoveOptions = {
   fd: number;
 };
 
-/** A folder on the way: what is still to be deleted in it, and how often it was filled again meanwhile. */
-type Level = { name: string; names: string[]; rounds: number };
+/**
+ * A folder on the way: what is still to be deleted in it, and how often it was filled again meanwhile. Where there was
+ * no memory for all names, the rest is read when these are through, unless nothing has gone since they were read.
+ */
+type Level = { name: string; names: string[]; isCut: boolean; goneBefore: number; rounds: number };
 
 /** A server that writes on and on into a folder is not waited out. */
 const MAX_ROUNDS = 5;
@@ -20,10 +24,10 @@ const MAX_ROUNDS = 5;
  *
  * @throws the system's first error, at the end
  */
-export function* removeWalk({ fd }: RemoveOptions): Turns<RoomPiece, undefined> {
-  const descent = new Descent(fd, { closed: 'opened' });
+export function* removeWalk({ fd }: RemoveOptions, names?: HeldNames): Turns<RoomPiece, undefined> {
+  const descent = new Descent(fd, { closed: 'opened', names });
   const turn = createTurn();
-  const gone = { bytes: 0 };
+  const gone = { bytes: 0, entries: 0 };
   let fault: unknown;
   const attempt = (act: () => void): void => {
     try {
@@ -32,21 +36,22 @@ export function* removeWalk({ fd }: RemoveOptions): Turns<RoomPiece, undefined> 
       if (errorCode(error) !== 'ENOENT') fault ??= error;
     }
   };
-  const open = (name: string, rounds: number): Level => {
-    const level: Level = { name, names: [], rounds };
-    attempt(() => {
-      level.names = readdirSync(`/proc/self/fd/${descent.fd}`, 'latin1');
-    });
+  const fill = (level: Level): Level => {
+    level.goneBefore = gone.entries;
+    attempt(() => Object.assign(level, descent.someNames()));
     return level;
   };
+  const open = (name: string, rounds: number): Level =>
+    fill({ name, names: [], isCut: false, goneBefore: 0, rounds });
   try {
     const levels = [open('', 0)];
     for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
       const name = level.names.pop();
-      if (name === undefined) {
+      if (name === undefined && level.isCut && gone.entries > level.goneBefore) fill(level);
+      else if (name === undefined) {
         levels.pop();
         descent.leave();
-        if (levels.length > 0) attempt(() => leaveNone(level, levels, descent, open));
+        if (levels.length > 0) attempt(() => leaveNone(level, levels, descent, { open, gone }));
       } else attempt(() => removeOne(name, levels, descent, { open, gone }));
       if (!turn.isOver()) continue;
       yield taken(gone);
@@ -61,7 +66,7 @@ export function* removeWalk({ fd }: RemoveOptions): Turns<RoomPiece, undefined> 
 }
 
 type Open = (name: string, rounds: number) => Level;
-type Gone = { bytes: number };
+type Gone = { bytes: number; entries: number };
 
 /** Also where that is nothing: who asked for the walk may end it between two turns. */
 function taken(gone: Gone): RoomPiece {
@@ -80,6 +85,7 @@ function removeOne(
   const stat = lstatSync(descent.at(name));
   try {
     unlinkSync(descent.at(name));
+    gone.entries += 1;
     if (stat.isFile()) gone.bytes += stat.size;
   } catch (error) {
     // POSIX says EPERM of a folder, Linux EISDIR.
@@ -91,9 +97,15 @@ function removeOne(
 }
 
 /** Deletes a folder that was emptied; one that was filled meanwhile is emptied again. */
-function leaveNone({ name, rounds }: Level, levels: Level[], descent: Descent, open: Open): void {
+function leaveNone(
+  { name, rounds }: Level,
+  levels: Level[],
+  descent: Descent,
+  { open, gone }: { open: Open; gone: Gone },
+): void {
   try {
     rmdirSync(descent.at(name));
+    gone.entries += 1;
   } catch (error) {
     const isFilled = errorCode(error) === 'ENOTEMPTY' && rounds < MAX_ROUNDS;
     if (!isFilled || !descent.enter(name)) throw error;

@@ -13,10 +13,10 @@ const held = `/proc/${process.ppid}/fd`;
 statSync(`${held}/0`);
 const footing = new Footing();
 const answer = answersOf({
-  *changed(options: ChangedOptions) {
+  *changed(options: ChangedOptions, names) {
     const fd = openSync(`${held}/${options.fd}`, O_PATH | constants.O_DIRECTORY);
     try {
-      return yield* changedWalk({ ...options, fd }, footing);
+      return yield* changedWalk({ ...options, fd }, names, footing);
     } finally {
       closeSync(fd);
     }

@@ -1,10 +1,13 @@
 import { DomainError, errorCode } from '../../../lib/errors.js';
+import { HeldNames } from './held-names.js';
 import type { Walk, WalkAnswer, WalkFailure, WalkKind, WalkKinds, WalkRequest } from './walk.js';
 
 type AnyWalk = Generator<WalkKinds[WalkKind]['piece'], WalkKinds[WalkKind]['result'], void>;
 
 /** How a program begins the walks that it knows. */
-export type WalkPrograms = { [K in WalkKind]?: (options: WalkKinds[K]['options']) => Walk<K> };
+export type WalkPrograms = {
+  [K in WalkKind]?: (options: WalkKinds[K]['options'], names: HeldNames) => Walk<K>;
+};
 
 /**
  * Answers requests, each of which is a turn of one walk: so those of many take turns, and one that nobody asks for more
@@ -12,11 +15,12 @@ export type WalkPrograms = { [K in WalkKind]?: (options: WalkKinds[K]['options']
  */
 export function answersOf(programs: WalkPrograms): (request: WalkRequest) => WalkAnswer {
   const walks = new Map<number, AnyWalk>();
+  const names = new HeldNames();
   const walkOf = (request: WalkRequest): AnyWalk | undefined => {
     if (!('kind' in request)) return walks.get(request.id);
-    const begin = programs[request.kind] as ((options: object) => AnyWalk) | undefined;
+    const begin = programs[request.kind] as ((options: object, names: HeldNames) => AnyWalk) | undefined;
     if (begin === undefined) throw new Error(`no walk of the kind ${request.kind} here`);
-    const walk = begin(request.options);
+    const walk = begin(request.options, names);
     walks.set(request.id, walk);
     return walk;
   };

@@ -1,10 +1,11 @@
-import { type BigIntStats, closeSync, fstatSync, lstatSync, readdirSync, readlinkSync } from 'node:fs';
+import { type BigIntStats, closeSync, fstatSync, lstatSync, readlinkSync } from 'node:fs';
 import { DomainError, errorCode } from '../../../lib/errors.js';
 import { humanSize } from '../../../lib/human-size.js';
 import { fileFault } from '../jail/file-fault.js';
 import { nameOf, quoted } from '../jail/jail-path.js';
 import { openFileAt } from './copy-walk.js';
 import { Descent } from './descent.js';
+import type { HeldNames } from './held-names.js';
 import { Selection, type Taken } from './included.js';
 import { type TarHeader, tarComments, tarHeader } from './tar-headers.js';
 import { patternComments } from './tar-patterns.js';
@@ -42,8 +43,8 @@ export type TarResult = {
 };
 
 const MAX_CHANGED_PATHS = 100;
-/** Names of files with several names that are remembered: those of more are packed once for each. */
-const MAX_SHARED = 100_000;
+/** Of paths of files with several names, which are in memory to the end: those of more are packed once for each. */
+const MAX_SHARED_BYTES = 32 * 1024 * 1024;
 const NOT_A_LINK = new Set([...GONE, 'EINVAL']);
 
 type Level = {
@@ -62,8 +63,8 @@ type Level = {
  * @throws DomainError for what the daemon may not read: an archive says that it is all there; for a path over 4095 bytes;
  * `too_large`
  */
-export function* tarWalk(options: TarOptions): Turns<TarPiece, TarResult> {
-  const descent = new Descent(options.fd, { closed: 'refused' });
+export function* tarWalk(options: TarOptions, held?: HeldNames): Turns<TarPiece, TarResult> {
+  const descent = new Descent(options.fd, { closed: 'refused', names: held });
   const at = { name: '' };
   try {
     return yield* new TarWalk(options, descent, at).all();
@@ -87,6 +88,7 @@ class TarWalk {
   readonly #turn = createTurn();
   /** By device and inode, of files that have further names. */
   readonly #shared = new Map<string, string>();
+  #sharedBytes = 0;
   readonly #levels: Level[] = [];
   readonly #result: TarResult = {
     entries: 0,
@@ -128,9 +130,8 @@ class TarWalk {
   }
 
   #open(prefix: string, taken: Taken, own?: TarHeader): void {
-    const read = () => readdirSync(`/proc/self/fd/${this.#descent.fd}`, 'latin1');
     // They are taken from the end.
-    const names = (unlessCodeSync(read, GONE) ?? []).sort().reverse();
+    const names = this.#descent.names().sort().reverse();
     this.#levels.push({ prefix, names, taken, own });
   }
 
@@ -198,7 +199,7 @@ class TarWalk {
       if (first !== undefined) {
         return yield* this.#tell({ type: 'hardLink', path, target: first, ...traitsOf(stat), size: 0 });
       }
-      if (key !== undefined && this.#shared.size < MAX_SHARED) this.#shared.set(key, path);
+      if (key !== undefined) this.#share(key, path);
       this.#result.fileBytes += size;
       this.#requireSize(path);
       yield* this.#tell({ type: 'file', path, ...traitsOf(stat), size });
@@ -208,6 +209,11 @@ class TarWalk {
     } finally {
       closeSync(fd);
     }
+  }
+
+  #share(key: string, path: string): void {
+    this.#sharedBytes += key.length + path.length;
+    if (this.#sharedBytes <= MAX_SHARED_BYTES) this.#shared.set(key, path);
   }
 
   *#tell(header: TarHeader): Generator<TarPiece | undefined> {

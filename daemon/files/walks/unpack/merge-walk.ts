@@ -1,16 +1,8 @@
-import {
-  closeSync,
-  linkSync,
-  lstatSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  type Stats,
-  unlinkSync,
-} from 'node:fs';
+import { closeSync, linkSync, lstatSync, openSync, renameSync, type Stats, unlinkSync } from 'node:fs';
 import { DomainError, errorCode } from '../../../../lib/errors.js';
 import { NEW_FILE } from '../../../../lib/held-folder.js';
 import { Descent } from '../descent.js';
+import type { HeldNames } from '../held-names.js';
 import { createTurn, type Turns } from '../turn.js';
 import { shown } from './archive-fault.js';
 
@@ -27,8 +19,11 @@ export type MergeOptions = {
 /** `kept` files were there, and those of the archive are not wanted. Bytes are those of files that are no more. */
 export type MergeResult = { kept: number; bytes: number };
 
-/** What was done to a place, to be undone from the last on. `aside` is the name of what was there before. */
-type Done = { path: string; ino: number; aside: string | undefined };
+/**
+ * What was done to a place, to be undone from the last on. `aside` is the name of what was there before. There may be a
+ * million of them: those of one folder share the way to it.
+ */
+type Done = { folder: readonly string[]; name: string; ino: number; aside: string | undefined };
 
 type Level = { name: string; names: string[] };
 
@@ -42,9 +37,9 @@ const NO_LINKS = new Set(['EPERM', 'EOPNOTSUPP', 'ENOTSUP', 'ENOSYS', 'EMLINK', 
  *
  * @throws DomainError `conflict` where a file is to be in a folder's place or the other way, or a link is there
  */
-export function* mergeWalk(options: MergeOptions): Turns<undefined, MergeResult> {
-  yield* new Merge(options, { isTrial: true }).run();
-  const merge = new Merge(options, { isTrial: false });
+export function* mergeWalk(options: MergeOptions, names?: HeldNames): Turns<undefined, MergeResult> {
+  yield* new Merge(options, { isTrial: true, names }).run();
+  const merge = new Merge(options, { isTrial: false, names });
   try {
     return yield* merge.run();
   } catch (error) {
@@ -61,12 +56,12 @@ class Merge {
   readonly #device: number;
   #source: Descent;
   #target: Descent;
-  #path: string[] = [];
+  #path: readonly string[] = [];
 
-  constructor(options: MergeOptions, { isTrial }: { isTrial: boolean }) {
+  constructor(options: MergeOptions, { isTrial, names }: { isTrial: boolean; names: HeldNames | undefined }) {
     this.#options = options;
     this.#isTrial = isTrial;
-    this.#source = new Descent(options.from, { closed: 'refused' });
+    this.#source = new Descent(options.from, { closed: 'refused', names });
     this.#target = new Descent(options.to, { closed: 'refused' });
     this.#device = lstatSync(this.#target.at('.')).dev;
   }
@@ -81,7 +76,7 @@ class Merge {
           levels.pop();
           this.#source.leave();
           this.#target.leave();
-          this.#path.pop();
+          this.#path = this.#path.slice(0, -1);
         } else if (this.#placed(name)) levels.push(this.#level(name));
         if (!turn.isOver()) continue;
         yield undefined;
@@ -96,12 +91,10 @@ class Merge {
 
   /** As far as nobody has changed it since. What cannot be moved back stays as it is: whole, and new. */
   undo(): void {
-    for (const [index, { path, ino, aside }] of this.#done.reverse().entries()) {
-      const names = path.split('/');
+    for (const [index, { folder, name, ino, aside }] of this.#done.reverse().entries()) {
       const target = new Descent(this.#options.to, { closed: 'refused' });
       try {
-        const name = names.pop() ?? '';
-        if (!names.every((above) => target.enter(above)) || lstatSync(target.at(name)).ino !== ino) continue;
+        if (!folder.every((above) => target.enter(above)) || lstatSync(target.at(name)).ino !== ino) continue;
         if (aside === undefined) renameSync(target.at(name), this.#aside(`undone-${index}`));
         else renameSync(this.#aside(aside), target.at(name));
       } catch {
@@ -113,7 +106,7 @@ class Merge {
   }
 
   #level(name: string): Level {
-    return { name, names: readdirSync(`/proc/self/fd/${this.#source.fd}`, 'latin1') };
+    return { name, names: this.#source.names() };
   }
 
   #placed(name: string): boolean {
@@ -144,7 +137,7 @@ class Merge {
     if (!isFolder) throw this.#conflict(name, 'is there already and no folder: move it away first');
     if (there.dev !== this.#device) throw this.#conflict(name, 'is on another disk: unpack into that alone');
     if (!this.#source.enter(name)) throw new Error('a folder of what was unpacked is gone');
-    this.#path.push(name);
+    this.#path = [...this.#path, name];
     return true;
   }
 
@@ -207,7 +200,7 @@ class Merge {
   }
 
   #did(name: string, { ino }: Stats, aside: string | undefined): void {
-    this.#done.push({ path: [...this.#path, name].join('/'), ino, aside });
+    this.#done.push({ folder: this.#path, name, ino, aside });
   }
 
   #aside(name: string): string {

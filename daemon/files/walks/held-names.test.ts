@@ -1,0 +1,95 @@
+import {
+  closeSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { DomainError } from '../../../lib/errors.js';
+import { copyWalk } from './copy-walk.js';
+import { HeldNames } from './held-names.js';
+import { listWalk } from './list-walk.js';
+import { measureWalk } from './measure-walk.js';
+import { removeWalk } from './remove-walk.js';
+import type { Turns } from './turn.js';
+
+/** So many long names that a folder of them, by its own size, may be one of millions. */
+const FILES = 8000;
+const FILE_BYTES = 3;
+/** For some eight hundred of them. */
+const FEW_BYTES = 256 * 1024;
+
+let folder = '';
+let top = -1;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'berth-names-'));
+  mkdirSync(join(folder, 'many'));
+  const file = join(folder, 'many', 'file');
+  writeFileSync(file, 'abc');
+  for (let at = 1; at < FILES; at += 1) linkSync(file, join(folder, 'many', `${at}${'x'.repeat(240)}`));
+  top = openSync(folder, 'r');
+});
+
+afterAll(() => {
+  closeSync(top);
+  rmSync(folder, { recursive: true });
+});
+
+function resultOf<Result>(walk: Turns<unknown, Result>): Result {
+  for (;;) {
+    const step = walk.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+const refusalOf = (walk: Turns<unknown, unknown>): DomainError => {
+  try {
+    resultOf(walk);
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
+  throw new Error('it was not refused');
+};
+
+test('a folder of more names than the worker has memory for is refused, and what was held is let go of', () => {
+  const names = new HeldNames(FEW_BYTES);
+  const list = () => listWalk({ fd: top, isRecursive: true, maxEntries: 2 * FILES }, names);
+  expect(refusalOf(list())).toMatchObject({ kind: 'invalid_input' });
+  const copy = mkdtempSync(join(tmpdir(), 'berth-copy-'));
+  const to = openSync(copy, 'r');
+  expect(refusalOf(copyWalk({ from: top, to, owner: undefined }, names))).toMatchObject({
+    kind: 'invalid_input',
+  });
+  closeSync(to);
+  rmSync(copy, { recursive: true });
+  expect(names.take(FEW_BYTES)).toBe(true);
+  // All of it is somebody else's now.
+  expect(refusalOf(list())).toMatchObject({ kind: 'unavailable' });
+});
+
+test('how much such a folder holds is told all the same', () => {
+  expect(resultOf(measureWalk({ fd: top }, new HeldNames(FEW_BYTES)))).toBe(FILES * FILE_BYTES);
+});
+
+test('such a folder can be deleted, also where others hold all the memory', () => {
+  const deep = mkdtempSync(join(folder, 'full-'));
+  for (let at = 0; at < 20; at += 1) writeFileSync(join(deep, String(at)), '');
+  const fd = openSync(deep, 'r');
+  const full = new HeldNames(0);
+  resultOf(removeWalk({ fd }, full));
+  closeSync(fd);
+  expect(readdirSync(deep)).toEqual([]);
+
+  const names = new HeldNames(FEW_BYTES);
+  resultOf(removeWalk({ fd: top }, names));
+  expect(readdirSync(folder)).toEqual([]);
+  expect(names.take(FEW_BYTES)).toBe(true);
+});
