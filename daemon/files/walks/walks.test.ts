@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Walks } from './walks.js';
 
@@ -74,6 +75,22 @@ describe('walks', () => {
       expect(await counted).toEqual({ count: FILES, last: undefined });
       expect(await walks.result('changed', { ...OPTIONS, fd })).toMatchObject({ count: FILES });
       expect(begun(before)).toEqual([]);
+      await walks.close();
+    });
+
+    test('are in a process again when the thread that stood in for one has rested', async () => {
+      const before = children();
+      const walks = new Walks({ isApart: true, idleMs: 0 });
+      const counted = walks.result('changed', { ...OPTIONS, fd });
+      process.kill(begun(before)[0] ?? 0, 'SIGKILL');
+      expect(await counted).toMatchObject({ count: FILES });
+      let isApart = false;
+      while (!isApart) {
+        await setTimeout(10);
+        const scan = walks.result('changed', { ...OPTIONS, fd });
+        isApart = begun(before).length > 0;
+        expect(await scan).toMatchObject({ count: FILES });
+      }
       await walks.close();
     });
 

@@ -41,7 +41,7 @@ export class Walks {
   /** Of those that are not over, by kind. */
   readonly #counts = new Map<WalkKind, number>();
 
-  #isApart: boolean;
+  readonly #isApart: boolean;
 
   constructor({ maxWalks = MAX_WALKS, idleMs = IDLE_MS, isApart = false }: WalksOptions = {}) {
     this.#options = { maxWalks, idleMs };
@@ -157,9 +157,9 @@ export class Walks {
     });
   }
 
-  #begun(): WorkerProgram {
+  #begun(isApart = this.#isApart): WorkerProgram {
     if (this.#worker !== undefined) return this.#worker;
-    const worker = begunWorker(this.#isApart);
+    const worker = begunWorker(isApart);
     this.#worker = worker;
     let hasAnswered = false;
     worker.on('message', (answer: WalkAnswer) => {
@@ -173,7 +173,7 @@ export class Walks {
       // One that was ended when nobody needed it may have a successor.
       if (this.#worker !== worker) return;
       this.#worker = undefined;
-      if (this.#isApart && !hasAnswered) this.#askInThread();
+      if (isApart && !hasAnswered) this.#askInThread();
       else this.#failAll(endedEarly(cause));
     };
     worker.on('error', gone);
@@ -181,11 +181,10 @@ export class Walks {
     return worker;
   }
 
-  /** From now on: a process that has never answered would not the next time. */
+  /** Until that has nothing to do: a host that had no process left may have one then. */
   #askInThread(): void {
-    this.#isApart = false;
     try {
-      for (const { request } of this.#waiting.values()) this.#begun().postMessage(request);
+      for (const { request } of this.#waiting.values()) this.#begun(false).postMessage(request);
     } catch (error) {
       this.#failAll(error as Error);
     }
