@@ -15,6 +15,7 @@ export default {
   globalSetup: './testing/services/global-setup.ts',
   globalTeardown: './testing/services/global-teardown.ts',
   testSequencer: './testing/longest-first.mjs',
-  testTimeout: 60_000,
+  // Above the patience of `eventually`, which names what it waits for.
+  testTimeout: 180_000,
   maxWorkers: 2,
 };

@@ -12,6 +12,17 @@ import { startTestDaemon, type TestDaemon } from './start-daemon.js';
 
 const MIB = 1024 * 1024;
 
+/**
+ * A packed file of so many MiB, long enough to be met on its way: the end of an archive may be left out, and what is packed
+ * may be in many parts.
+ */
+function zeros(mib: number): Buffer {
+  const part = gzipSync(Buffer.alloc(50 * MIB));
+  const sizeField = Buffer.from(`${(mib * MIB).toString(8).padStart(11, '0')}\0`);
+  const head = gzipSync(tarBytes([{ name: 'zeros', sizeField }], 0));
+  return Buffer.concat([head, ...Array.from({ length: mib / 50 }, () => part)]);
+}
+
 describe('POST /fs/unzip', () => {
   let daemon: TestDaemon;
   let id: string;
@@ -21,8 +32,8 @@ describe('POST /fs/unzip', () => {
     const plan = { type: 'nodejs', name: 'unzip', port: await freePort() };
     id = String((await ask('POST', '/container/install', plan)).body['id']);
     await upload('world.zip', zipBytes([{ name: 'level.dat', content: 'level' }, { name: 'region/' }]));
-    // Long enough to be met on its way.
-    await upload('long.tgz', gzipSync(tarBytes([{ name: 'zeros', content: Buffer.alloc(250 * MIB) }])));
+    await upload('long.tgz', zeros(500));
+    await upload('longer.tgz', zeros(2000));
   });
   afterAll(() => daemon?.stop());
 
@@ -95,7 +106,7 @@ describe('POST /fs/unzip', () => {
   });
 
   test('is called off, and leaves nothing', async () => {
-    const { body } = await ask('POST', '/fs/unzip', unzipping('long.tgz', 'called-off'), async);
+    const { body } = await ask('POST', '/fs/unzip', unzipping('longer.tgz', 'called-off'), async);
     await eventually('some of it to be unpacked', () => staging().length > 0);
     const ended = await ask('DELETE', `/operations/${String(body['id'])}`);
     expect(ended).toMatchObject({ status: 200, body: { status: 'cancelled' } });
@@ -111,6 +122,6 @@ describe('POST /fs/unzip', () => {
     gone.abort();
     expect(await asked).toBe('gone');
     await eventually('it to be there', () => existsSync(at('gone', 'zeros')));
-    expect(statSync(at('gone', 'zeros')).size).toBe(250 * MIB);
+    expect(statSync(at('gone', 'zeros')).size).toBe(500 * MIB);
   });
 });

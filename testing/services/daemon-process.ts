@@ -21,7 +21,7 @@ export type DaemonProcessOptions = {
   stopSignal?: NodeJS.Signals;
 };
 
-const STOP_TIMEOUT_MS = 15_000;
+const STOP_TIMEOUT_MS = 30_000;
 const POLL_EVERY_MS = 25;
 
 /** Starts the program in a session of its own, so that a terminal's Ctrl-C does not reach it. */

@@ -62,7 +62,7 @@ export async function startPostgres(slot: Slot): Promise<{ url: string; stop(): 
     // "Fast shutdown" (pg_ctl): open sessions are ended, not waited for.
     stopSignal: 'SIGINT',
   });
-  await untilReady(daemon, () => isReady(join(data, 'postmaster.pid')), { logFile, timeoutMs: 20_000 });
+  await untilReady(daemon, () => isReady(join(data, 'postmaster.pid')), { logFile, timeoutMs: 60_000 });
   return { url: `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`, stop: () => daemon.stop() };
 }
 

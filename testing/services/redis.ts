@@ -26,7 +26,7 @@ export async function startRedis(slot: Slot): Promise<{ url: string; stop(): Pro
     folder,
     logFile,
   });
-  await untilReady(daemon, () => accepts(port), { logFile, timeoutMs: 10_000 });
+  await untilReady(daemon, () => accepts(port), { logFile, timeoutMs: 60_000 });
   return { url: `redis://:${password}@127.0.0.1:${port}`, stop: () => daemon.stop() };
 }
 
