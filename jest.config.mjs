@@ -5,7 +5,10 @@ export default {
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/builds/', '/data/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/builds/'],
   extensionsToTreatAsEsm: ['.ts'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: {
+    '^\\./built-worker\\.js$': '<rootDir>/testing/built-worker.ts',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
   transform: {
     '\\.ts$': [
       '@swc/jest',

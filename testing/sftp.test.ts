@@ -207,12 +207,17 @@ describeWith(['ssh', 'sftp'], 'SFTP', () => {
 
   test('ends live sessions when their credential expires', async () => {
     // A slow machine may need longer than that to sign in.
-    const begun = async (seconds: number): Promise<[typeof credential, typeof session]> => {
-      const made = await create({ expires_in: seconds });
-      const opened = await open(made).catch(() => undefined);
-      return opened === undefined ? begun(2 * seconds) : [made, opened];
+    const begun = async (seconds: number) => {
+      const credential = await create({ expires_in: seconds });
+      return { credential, session: await open(credential).catch(() => undefined) };
     };
-    const [credential, session] = await begun(3);
+    let seconds = 3;
+    let { credential, session } = await begun(seconds);
+    while (session === undefined) {
+      seconds *= 2;
+      ({ credential, session } = await begun(seconds));
+    }
+    await sftpOf(session).catch(() => undefined);
     await session.over;
     await expect(open(credential)).rejects.toThrow();
   });
