@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -12,15 +13,15 @@ import { startTestDaemon, type TestDaemon } from './start-daemon.js';
 
 const MIB = 1024 * 1024;
 
-/**
- * A packed file of so many MiB, long enough to be met on its way: the end of an archive may be left out, and what is packed
- * may be in many parts.
- */
+/** A file of so many MiB, long enough to be met on its way; what is packed may be in many parts. */
 function zeros(mib: number): Buffer {
   const part = gzipSync(Buffer.alloc(50 * MIB));
   const sizeField = Buffer.from(`${(mib * MIB).toString(8).padStart(11, '0')}\0`);
-  const head = gzipSync(tarBytes([{ name: 'zeros', sizeField }], 0));
-  return Buffer.concat([head, ...Array.from({ length: mib / 50 }, () => part)]);
+  // An archive is refused that is far smaller than what is in it.
+  const noise = { name: 'noise', content: randomBytes(24 * MIB) };
+  const head = gzipSync(tarBytes([noise, { name: 'zeros', sizeField }], 0), { level: 1 });
+  const end = gzipSync(Buffer.alloc(1024));
+  return Buffer.concat([head, ...Array.from({ length: mib / 50 }, () => part), end]);
 }
 
 describe('POST /fs/unzip', () => {

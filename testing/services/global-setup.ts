@@ -45,8 +45,11 @@ async function buildWorkers(rootDir: string): Promise<void> {
   // Within reach of our packages.
   const folder = join(rootDir, 'node_modules', '.cache', 'berth-tests', 'workers');
   mkdirSync(folder, { recursive: true });
-  const options = { absWorkingDir: rootDir, outdir: folder, logLevel: 'error', write: false } as const;
-  const { outputFiles } = await build({ ...workerBuild, ...options });
+  const { outputFiles } = await build({
+    ...workerBuild,
+    ...{ absWorkingDir: rootDir, outdir: folder, logLevel: 'error' },
+    write: false,
+  });
   for (const { path, contents } of outputFiles) {
     // Another run may be beginning the same.
     const draft = join(folder, `.${basename(path)}.${process.pid}`);

@@ -61,7 +61,7 @@ export function powerSuite(stage: ContainerStage): void {
     });
 
     test('starts once of many at once', async () => {
-      const id = await install('echo begun >> begun; echo ready; while :; do sleep 0.05; done');
+      const id = await install('echo begun >> begun; echo ready; exec sleep 100000');
       const results = await Promise.allSettled(Array.from({ length: 20 }, () => stage.containers.start(id)));
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       await is(id, 'running');

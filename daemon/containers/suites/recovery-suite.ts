@@ -129,7 +129,7 @@ export function recoverySuite(stage: ContainerStage): void {
     });
 
     test.each(['before:start', 'after:start'])('goes on with a start that was killed %s', async (step) => {
-      const id = await install('echo begun >> begun; echo ready; while :; do sleep 0.05; done');
+      const id = await install('echo begun >> begun; echo ready; exec sleep 100000');
       await doom('start', step);
       await is(id, 'running');
       expect(await actual(id)).toBe('running');
@@ -191,7 +191,7 @@ export function recoverySuite(stage: ContainerStage): void {
       'before:start',
       'after:start',
     ])('goes on with a restart that was killed %s', async (step) => {
-      const id = await run('echo begun >> begun; echo ready; while :; do sleep 0.05; done');
+      const id = await run('echo begun >> begun; echo ready; exec sleep 100000');
       // A server that may have been told is given its time before it is told again.
       await doom('restart', step, { timing: { stopTimeoutMs: 500 } });
       await is(id, 'running');
