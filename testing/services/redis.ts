@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
-import { freePort, startDaemonProcess, untilReady } from './daemon-process.js';
+import { freePort } from '../free-port.js';
+import { startDaemonProcess, untilReady } from './daemon-process.js';
 import { requireProgram } from './programs.js';
 import type { Slot } from './slot.js';
 
