@@ -5,7 +5,10 @@ export default {
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/builds/', '/data/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/builds/'],
   extensionsToTreatAsEsm: ['.ts'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: {
+    '^\\./built-worker\\.js$': '<rootDir>/testing/built-worker.ts',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
   transform: {
     '\\.ts$': [
       '@swc/jest',
@@ -15,6 +18,7 @@ export default {
   globalSetup: './testing/services/global-setup.ts',
   globalTeardown: './testing/services/global-teardown.ts',
   testSequencer: './testing/longest-first.mjs',
-  testTimeout: 60_000,
+  // Above the patience of `eventually`, which names what it waits for.
+  testTimeout: 180_000,
   maxWorkers: 2,
 };

@@ -24,7 +24,7 @@ test('aborts after its time, whatever is collected meanwhile', async () => {
   const { signal } = new AbortController();
   expect(await withTimeout(signal, 50, untilAborted)).toBe('TimeoutError');
   expect(await withTimeout(undefined, 50, untilAborted)).toBe('TimeoutError');
-}, 30_000);
+});
 
 test('aborts with the signal that it is given, for its reason', async () => {
   const aborter = new AbortController();

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { builtWorker } from './built-worker.js';
 
 /** A program of the daemon's own that is asked and answers by messages, in a thread or a process of its own. */
 export type WorkerProgram = {
@@ -27,20 +27,20 @@ const LOAD = "require('tsx/cjs'); require(process.argv.at(-1));";
  * @throws where the host has no thread left
  */
 export function beginWorker(folder: string, name: string, maxHeapMb: number): Worker {
-  const built = join(folder, `${name}.cjs`);
+  const built = builtWorker(folder, name);
   const options = {
     env: {},
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
   };
-  if (existsSync(built)) return new Worker(built, options);
+  if (built !== undefined) return new Worker(built, options);
   return new Worker(LOAD, { ...options, eval: true, argv: [join(folder, `${name}.ts`)] });
 }
 
 /** The same as a process of its own, which ends with this one. @throws where the host has no process left */
 export function beginProcess(folder: string, name: string, maxHeapMb: number): WorkerProgram {
-  const built = join(folder, `${name}.cjs`);
-  const words = existsSync(built) ? [built] : ['-e', LOAD, join(folder, `${name}.ts`)];
+  const built = builtWorker(folder, name);
+  const words = built !== undefined ? [built] : ['-e', LOAD, join(folder, `${name}.ts`)];
   const child = spawn(process.execPath, [`--max-old-space-size=${maxHeapMb}`, ...words], {
     env: {},
     cwd: folder,

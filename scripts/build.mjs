@@ -6,6 +6,7 @@ import { compiledValidators } from './compiled-validators.mjs';
 import { leanPackages } from './lean-packages.mjs';
 import { pointTo, swapBuild } from './swap-build.mjs';
 import { takeInHandlers } from './take-in-handlers.mjs';
+import { workerBuild } from './worker-programs.mjs';
 
 /*
  * `npm run build`: dist/, the compiled command: a launcher, and a program of one file for each way to be started,
@@ -97,20 +98,7 @@ async function buildLauncher(dist) {
 }
 
 takeInHandlers(root);
-/** Workers of the daemon, in threads and processes: beside its program, and CommonJS like that. */
-const buildWorkers = (dist) =>
-  buildFiles({
-    entryPoints: {
-      walker: 'daemon/files/walks/walker.ts',
-      scanner: 'daemon/files/walks/scanner.ts',
-      'log-searcher': 'daemon/logs/log-searcher.ts',
-      'gamedig-asker': 'daemon/players/gamedig/gamedig-asker.ts',
-    },
-    outdir: join(dist, 'programs'),
-    external: ['gamedig'],
-    outExtension: { '.js': '.cjs' },
-    target: 'node20',
-  });
+const buildWorkers = (dist) => buildFiles({ ...workerBuild, outdir: join(dist, 'programs') });
 
 const make = async (dist) => {
   await Promise.all([

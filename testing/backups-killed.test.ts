@@ -13,7 +13,7 @@ import { writeToldType } from './told-type.js';
 import { asker } from './vertical-slice.js';
 
 const MIB = 1024 * 1024;
-const WAIT_MS = 20_000;
+const WAIT_MS = 60_000;
 /** In four tests. In each the first is in the middle for sure, and the others are where chance has it. */
 const KILLS = 20;
 

@@ -14,7 +14,7 @@ import { SmallDisk } from './small-disk.js';
 import { asker } from './vertical-slice.js';
 
 const MIB = 1024 * 1024;
-const WAIT_MS = 20_000;
+const WAIT_MS = 60_000;
 const FULL = { error: 'disk_full', status: 507 };
 
 let stage: BackupStage | undefined;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { treeList } from '../daemon/files/tar/suites/tree-list.js';
 import { packageRoot } from '../lib/package-root.js';
 import { type BackupStage, type ListedBackup, openBackupStage } from './backup-stage.js';
+import { writeEndless } from './endless-file.js';
 import { eventually } from './eventually.js';
 
 /* Backups as clients meet them. */
@@ -149,8 +150,7 @@ describe('backups', () => {
   test('can be followed, and called off: then nothing of them stays', async () => {
     const container = await stage.installed('large');
     const folder = join(stage.daemon.config.servers, container);
-    for (let index = 0; index < 8; index += 1)
-      writeFileSync(join(folder, `f${index}`), randomBytes(24 * MIB));
+    writeEndless(join(folder, 'endless'));
     const begun = await stage.send(
       'POST',
       '/container/backup',

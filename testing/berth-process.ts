@@ -26,8 +26,8 @@ export type BerthOptions = {
 export type BerthPorts = { panel: number; daemon: number; sftp: number };
 export type BerthEnd = { code: number | null; signal: NodeJS.Signals | null; ms: number };
 
-const READY_TIMEOUT_MS = 60_000;
-const END_TIMEOUT_MS = 20_000;
+const READY_TIMEOUT_MS = 120_000;
+const END_TIMEOUT_MS = 60_000;
 const POLL_EVERY_MS = 25;
 const MAX_OUTPUT_CHARACTERS = 1024 * 1024;
 /** What each command prints last of all, once it can be used. */

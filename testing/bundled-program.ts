@@ -2,9 +2,10 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 import { packageRoot } from '../lib/package-root.js';
+import { workerBuild } from '../scripts/worker-programs.mjs';
 
-/** `npm run build` makes the same of them. */
-const WORKER: BuildOptions = { format: 'cjs', define: { 'import.meta.dirname': '__dirname' } };
+/** As `npm run build` makes them, one at a time. */
+const { entryPoints: _all, outExtension: _extension, ...WORKER } = workerBuild;
 
 /**
  * Our source as one JavaScript program, for tests that start it many times: tsx would transform each of its modules at

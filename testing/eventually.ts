@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const PATIENCE_MS = 20_000;
+/** Ten times what the slowest of machines has needed. */
+const PATIENCE_MS = 60_000;
 const POLL_EVERY_MS = 20;
 
 /** Waits until something is so; what never comes to be so fails the test by name. */

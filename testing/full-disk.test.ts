@@ -59,7 +59,7 @@ describeAsRoot('a disk that is full', () => {
     ports = berth.ports;
   };
   const runs = () =>
-    until('the server to run', 20_000, async () => {
+    until('the server to run', 60_000, async () => {
       return (await daemon('GET', `/container/status/${id}`)).body['status'] === 'running';
     });
 
@@ -118,7 +118,7 @@ describeAsRoot('a disk that is full', () => {
       expect((await panel('POST', '/auth/login', ADA)).status).toBe(200);
       expect(await daemon('GET', `/container/status/${id}`)).toMatchObject({ body: { status: 'running' } });
       expect((await daemon('POST', '/container/stop', { id })).status).toBe(200);
-      await until('the server to stop', 20_000, async () => {
+      await until('the server to stop', 60_000, async () => {
         return (await daemon('GET', `/container/status/${id}`)).body['status'] === 'stopped';
       });
       disk.clear();

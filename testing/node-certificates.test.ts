@@ -64,7 +64,7 @@ describe('the certificates of nodes', () => {
     const other = file('other.pem', authority.selfSigned('DNS:other.test').cert);
     const env = { NODE_EXTRA_CA_CERTS: authority.file, PANEL_NODE_CERTIFICATES: other };
     expect((await startPanel(env)).status).toBe('online');
-  }, 30_000);
+  });
 
   test.each([
     [
@@ -73,18 +73,14 @@ describe('the certificates of nodes', () => {
       /PANEL_NODE_CERTIFICATES \/nowhere\/ca\.pem cannot be read \(ENOENT\)/,
     ],
     ['without a certificate', '', /PANEL_NODE_CERTIFICATES \S+ has no certificate in PEM: put /],
-  ])(
-    'are not to be in a file %s, which is told at the start and by doctor',
-    async (_what, path, sentence) => {
-      const env = { PANEL_NODE_CERTIFICATES: path || file('garbage.pem', 'nothing of that kind') };
-      const dataDir = mkdtempSync(join(folder, 'data-'));
-      const { code, stderr } = await runBerth(['panel'], { dataDir, env });
-      expect([code, stderr]).toEqual([1, expect.stringMatching(sentence)]);
-      const doctor = await runBerth(['doctor'], { dataDir, env });
-      expect([doctor.code, doctor.stdout]).toEqual([1, expect.stringMatching(sentence)]);
-    },
-    30_000,
-  );
+  ])('are not to be in a file %s, which is told at the start and by doctor', async (_what, path, sentence) => {
+    const env = { PANEL_NODE_CERTIFICATES: path || file('garbage.pem', 'nothing of that kind') };
+    const dataDir = mkdtempSync(join(folder, 'data-'));
+    const { code, stderr } = await runBerth(['panel'], { dataDir, env });
+    expect([code, stderr]).toEqual([1, expect.stringMatching(sentence)]);
+    const doctor = await runBerth(['doctor'], { dataDir, env });
+    expect([doctor.code, doctor.stdout]).toEqual([1, expect.stringMatching(sentence)]);
+  });
 
   test('stay as they were while the file has none', async () => {
     const kept = file('kept.pem', readFileSync(authority.file, 'utf8'));
@@ -102,7 +98,7 @@ describe('the certificates of nodes', () => {
       expect(await Promise.all([ask(), ask(), ask()])).toHaveLength(3);
     }
     expect(lines.filter((line) => line.includes('those before stay in use'))).toHaveLength(1);
-  }, 30_000);
+  });
 
   test('that are not trusted are told as that, once in the log', async () => {
     const { send, look, status } = await startPanel({});
@@ -116,5 +112,5 @@ describe('the certificates of nodes', () => {
     const told = panel?.output.match(/"level":40.+"msg":"the certificate of a node is not trusted/g);
     expect(told).toHaveLength(1);
     expect(panel?.output).toContain('UNABLE_TO_VERIFY_LEAF_SIGNATURE');
-  }, 30_000);
+  });
 });

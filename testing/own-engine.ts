@@ -6,7 +6,7 @@ import { eventually } from './eventually.js';
 import { startDockerEngine } from './services/docker-engine.js';
 import { claimSlot, servicesFolder } from './services/slot.js';
 
-const START_WAIT_MS = 60_000;
+const START_WAIT_MS = 120_000;
 
 /** An engine of a test's own, which can be made sick. */
 export type OwnEngine = {

@@ -216,7 +216,7 @@ describe('game servers that lie, stall and flood', () => {
         isOver = true;
       });
       while (!isOver) {
-        expect(await isHealthy(stage.berth.daemonUrl, 2000)).toBe(true);
+        expect(await isHealthy(stage.berth.daemonUrl, 10_000)).toBe(true);
         expect((await stage.players(honest)).online).toBeGreaterThan(1);
       }
       await all;

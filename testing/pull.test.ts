@@ -272,11 +272,13 @@ describe('the built daemon', () => {
     const web = await serve(half);
     const id = await asker.begin(web.url, 'killed');
     const staging = join(folder, 'data', 'daemon', 'staging');
-    const sizes = () => readdirSync(staging).map((name) => statSync(join(staging, name)).size);
+    // What is listed may be gone when it is looked at.
+    const sizeOf = (name: string) => statSync(join(staging, name), { throwIfNoEntry: false })?.size ?? 0;
+    const sizes = () => readdirSync(staging).map(sizeOf);
     await eventually('some of it to be on the disk', () => sizes().some((size) => size > 0));
     await berth.kill();
     berth = await BerthProcess.start('daemon', { dataDir: berth.dataDir, ports: berth.ports, env: env() });
-    await until('what was left to be deleted', 20_000, () => sizes().length === 0);
+    await until('what was left to be deleted', 60_000, () => sizes().length === 0);
     expect(existsSync(join(folder, 'data', 'servers', asker.id, 'killed'))).toBe(false);
     expect(await asker.operation(id)).toMatchObject({ status: 'failed', error: { status: 503 } });
     expect((await asker.pull((await serve(file('x'))).url, 'killed')).status).toBe(200);

@@ -30,7 +30,7 @@ describeAsRoot('a daemon whose servers run as another user', () => {
     const plan = { type: 'nodejs', name: 'one', version: 'latest', port: await freePort(), env: {} };
     const { id } = (await ask('POST', '/container/install', plan)).body as { id: string };
     await ask('POST', '/container/start', { id });
-    await until('the server to run', 20_000, async () => {
+    await until('the server to run', 60_000, async () => {
       const { body } = await ask('GET', `/container/status/${id}`);
       return (body as { status: string }).status === 'running';
     });

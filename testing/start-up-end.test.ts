@@ -10,7 +10,7 @@ import { type BerthCommand, BerthProcess, isHealthy, until } from './berth-proce
 const STOP_LIMIT_MS = 10_000;
 /** With nothing to wait for: a moment, on a machine that is busy, and well below what is given to those who hang. */
 const AT_ONCE_MS = 5000;
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 /** Longer than what comes by npm after what the terminal has sent. */
 const LATER_MS = 1000;
 

@@ -49,7 +49,7 @@ describe('all that both services keep below DATA_DIR', () => {
       return ((await ask('POST', '/container/install', plan)).body as { id: string }).id;
     };
     const is = (id: string, wanted: string) =>
-      until(`${id} is ${wanted}`, 30_000, async () => {
+      until(`${id} is ${wanted}`, 60_000, async () => {
         const { body } = await ask('GET', `/container/status/${id}`);
         return (body as { status: string }).status === wanted;
       });

@@ -78,7 +78,7 @@ describe('a daemon that speaks TLS', () => {
     );
     expect(await refused).toBe(404);
     socket.terminate();
-  }, 30_000);
+  });
 
   test('is trusted for its own certificate, under whatever name, and no other', async () => {
     const own = place(authority.selfSigned('DNS:elsewhere.test'));
@@ -115,7 +115,7 @@ describe('a daemon that speaks TLS', () => {
     const stranger = await panel.signUp();
     const unseen = await panel.send('POST', '/api/v2/admin/nodes', { cookie: stranger, body });
     expect([unseen.status, unseen.body.status]).toEqual([201, 'offline']);
-  }, 20_000);
+  });
 
   test('is reached by the panel of `berth up`, also with a certificate of its own that is renewed', async () => {
     const { env, into } = place(authority.selfSigned('DNS:game.example.test'));
@@ -147,7 +147,7 @@ describe('a daemon that speaks TLS', () => {
     const file = join(folder, 'renewed.pem');
     writeFileSync(file, renewed.cert);
     const seesNew = () => statusBy(createTrustingFetch([file]), daemonUrl).catch(() => 0);
-    await eventually('the renewed certificate', async () => (await seesNew()) === 200, 30_000);
+    await eventually('the renewed certificate', async () => (await seesNew()) === 200);
     const [node] = await nodes();
     const looked = await fetch(`${berth.panelUrl}/api/v2/admin/nodes/${node?.id}`, { headers: { cookie } });
     expect(await looked.json()).toMatchObject({ status: 'online' });

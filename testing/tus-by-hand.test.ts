@@ -13,7 +13,7 @@ import { asker } from './vertical-slice.js';
 /* What tus 1.0 says of requests and answers, by hand. */
 
 const MIB = 1024 * 1024;
-const WAIT_MS = 20_000;
+const WAIT_MS = 60_000;
 const TYPE = 'application/offset+octet-stream';
 const sha1 = (text: string) => `sha1 ${createHash('sha1').update(text).digest('base64')}`;
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -12,6 +13,17 @@ import { startTestDaemon, type TestDaemon } from './start-daemon.js';
 
 const MIB = 1024 * 1024;
 
+/** A file of so many MiB, long enough to be met on its way; what is packed may be in many parts. */
+function zeros(mib: number): Buffer {
+  const part = gzipSync(Buffer.alloc(50 * MIB));
+  const sizeField = Buffer.from(`${(mib * MIB).toString(8).padStart(11, '0')}\0`);
+  // An archive is refused that is far smaller than what is in it.
+  const noise = { name: 'noise', content: randomBytes(24 * MIB) };
+  const head = gzipSync(tarBytes([noise, { name: 'zeros', sizeField }], 0), { level: 1 });
+  const end = gzipSync(Buffer.alloc(1024));
+  return Buffer.concat([head, ...Array.from({ length: mib / 50 }, () => part), end]);
+}
+
 describe('POST /fs/unzip', () => {
   let daemon: TestDaemon;
   let id: string;
@@ -21,8 +33,8 @@ describe('POST /fs/unzip', () => {
     const plan = { type: 'nodejs', name: 'unzip', port: await freePort() };
     id = String((await ask('POST', '/container/install', plan)).body['id']);
     await upload('world.zip', zipBytes([{ name: 'level.dat', content: 'level' }, { name: 'region/' }]));
-    // Long enough to be met on its way.
-    await upload('long.tgz', gzipSync(tarBytes([{ name: 'zeros', content: Buffer.alloc(250 * MIB) }])));
+    await upload('long.tgz', zeros(500));
+    await upload('longer.tgz', zeros(2000));
   });
   afterAll(() => daemon?.stop());
 
@@ -95,7 +107,7 @@ describe('POST /fs/unzip', () => {
   });
 
   test('is called off, and leaves nothing', async () => {
-    const { body } = await ask('POST', '/fs/unzip', unzipping('long.tgz', 'called-off'), async);
+    const { body } = await ask('POST', '/fs/unzip', unzipping('longer.tgz', 'called-off'), async);
     await eventually('some of it to be unpacked', () => staging().length > 0);
     const ended = await ask('DELETE', `/operations/${String(body['id'])}`);
     expect(ended).toMatchObject({ status: 200, body: { status: 'cancelled' } });
@@ -111,6 +123,6 @@ describe('POST /fs/unzip', () => {
     gone.abort();
     expect(await asked).toBe('gone');
     await eventually('it to be there', () => existsSync(at('gone', 'zeros')));
-    expect(statSync(at('gone', 'zeros')).size).toBe(250 * MIB);
+    expect(statSync(at('gone', 'zeros')).size).toBe(500 * MIB);
   });
 });

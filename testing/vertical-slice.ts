@@ -24,7 +24,7 @@ import { freePort } from './free-port.js';
  */
 
 const STOP_LIMIT_MS = 10_000;
-const CHANGE_TIMEOUT_MS = 30_000;
+const CHANGE_TIMEOUT_MS = 60_000;
 
 export type SliceOptions = { node?: string; say?: (line: string) => void };
 type Step = (what: string, work: () => Promise<void>) => Promise<void>;

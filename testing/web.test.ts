@@ -11,7 +11,7 @@ import { describeWith, testService } from './services/describe-with.js';
 
 const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
 const HOSTILE = '<img src=x onerror=alert(1)>';
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 180_000;
 
 /* One visit from the printed address to the last sign-in: each test goes on where the one before has ended. */
 describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', () => {

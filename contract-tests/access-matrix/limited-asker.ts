@@ -114,7 +114,7 @@ export function ask(
 }
 
 /** So much of an answer is enough: some never end. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 type Sent = { method: string; headers: Record<string, string>; body: Buffer | undefined };
 

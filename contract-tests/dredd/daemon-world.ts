@@ -14,7 +14,7 @@ type ArchiveOfRun = { id: string; name: string; size: number; etag: string };
 type OperationView = { id: string; status: string; container_id: string | null };
 
 const SFTP_PASSWORD = 'correct horse battery';
-const CHANGE_TIMEOUT_MS = 30_000;
+const CHANGE_TIMEOUT_MS = 60_000;
 
 /** Makes containers for the daemon's transactions. */
 export function createDaemonWorld({ daemonUrl, daemonKeys }: ContractSettings) {

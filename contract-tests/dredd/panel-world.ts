@@ -8,7 +8,7 @@ type WithId = { id: string };
 type Node = WithId & { name: string; url: string };
 type Page<T> = { items: T[] };
 
-const CHANGE_TIMEOUT_MS = 30_000;
+const CHANGE_TIMEOUT_MS = 60_000;
 const KEYS_PER_USER = 100;
 const PASSWORD = 'Quiet-Harbour-47';
 

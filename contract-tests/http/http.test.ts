@@ -18,7 +18,7 @@ let slowHeaders: Record<Service, ReturnType<typeof exchange>>;
 beforeAll(async () => {
   berth = await BerthProcess.start('up');
   const begin = (port: number) =>
-    exchange(port, 'GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: ', { answers: 2, timeoutMs: 40_000 });
+    exchange(port, 'GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: ', { answers: 2, timeoutMs: 120_000 });
   slowHeaders = { panel: begin(berth.ports.panel), daemon: begin(berth.ports.daemon) };
 }, START_TIMEOUT_MS);
 afterAll(() => berth?.dispose());

@@ -22,7 +22,7 @@ type ExchangeOptions = {
   drip?: { everyMs: number; bytes: string };
 };
 
-const DEFAULT_TIMEOUT_MS = 10_000;
+const DEFAULT_TIMEOUT_MS = 60_000;
 
 /** Writes bytes as they are, which no HTTP client would, and reads what comes back. */
 export function exchange(

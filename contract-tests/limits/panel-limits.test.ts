@@ -93,8 +93,12 @@ describe('the limits of the panel', () => {
 
   test('let who waits for the sign-ins of others come again at once', async () => {
     await start({ sign_in_failures: perLong(3, 'address', { failuresOnly: true }) });
-    const answers = await times(50, () => signIn());
-    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+    const answers: Awaited<ReturnType<typeof signIn>>[] = [];
+    // A machine may be so fast that one is through before the next has come.
+    await eventually('one who has to wait', async () => {
+      answers.push(...(await times(50, () => signIn())));
+      return answers.some(({ status }) => status === 429);
+    });
     for (const { status, headers } of answers) {
       expect([200, 429]).toContain(status);
       if (status === 429) expect(headers['retry-after']).toBe('1');

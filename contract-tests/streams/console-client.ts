@@ -17,7 +17,7 @@ export type ConsoleTarget = {
 /** An answer that is no upgrade. */
 export type Refusal = { status: number; headers: Record<string, unknown>; body: Record<string, unknown> };
 
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 60_000;
 
 /** A console as a program would open it, which checks each message against the document. */
 export class ConsoleClient {

@@ -31,7 +31,7 @@ describe('a server that writes 100,000 lines a second', () => {
     const beforeMib = await stage.memory();
     const typist = await stage.console(id, { tail: 0 });
     typist.type(`flood ${perTick} ${TICKS} ${pad}`);
-    await sleep(100);
+    await typist.until('the flood', () => typist.lines.length > 0);
     typist.terminate();
     let mostMib = 0;
     const endMs = performance.now() + FLOOD_MS;

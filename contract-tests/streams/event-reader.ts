@@ -3,7 +3,7 @@ import { until } from '../../testing/berth-process.js';
 
 export type ReadEvent = { id: string | undefined; event: string; data: Record<string, unknown> };
 
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 60_000;
 
 /** A reader of server-sent events, as the standard says that they are to be read. */
 export class EventReader {

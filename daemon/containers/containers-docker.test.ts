@@ -15,7 +15,7 @@ describeWith(['docker'], 'containers that somebody else acts on', () => {
   const engine = () => new Docker({ socketPath: testService('docker') });
 
   test('are stopped when they are stopped, and run when they are started', async () => {
-    const id = await run('echo ready; while :; do sleep 0.05; done');
+    const id = await run('echo ready; exec sleep 100000');
     await engine().getContainer(id).stop();
     await is(id, 'stopped');
     await engine().getContainer(id).start();
@@ -27,7 +27,7 @@ describeWith(['docker'], 'containers that somebody else acts on', () => {
   });
 
   test('come back as after a crash when they are killed or taken away', async () => {
-    const id = await run('echo ready; while :; do sleep 0.05; done');
+    const id = await run('echo ready; exec sleep 100000');
     const { started_at: first } = stage.containers.status(id);
     const again = (before: string | null) =>
       eventually('another run', () => {

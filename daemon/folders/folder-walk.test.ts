@@ -50,4 +50,4 @@ test('a walk that is stopped holds no folder any more, wherever it was', async (
   } finally {
     await top.close();
   }
-}, 30_000);
+});

@@ -3,11 +3,12 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { afterEach, expect, test } from '@jest/globals';
+import { freePort } from '../../testing/free-port.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
 import { uuidOfName } from './player-list.js';
 import { createPlayers } from './players.js';
 
-const players = createPlayers({ timeoutMs: 3000 });
+const players = createPlayers({ timeoutMs: 30_000 });
 const closing: (() => unknown)[] = [];
 
 afterEach(async () => {
@@ -18,10 +19,7 @@ const list = (port: number) => players.list({ host: '127.0.0.1', port, query: { 
 
 describeWith(['teeworlds'], 'a real Teeworlds server', () => {
   test('reads the list of a real server, with somebody on it', async () => {
-    const reserved = createSocket('udp4').bind(0, '127.0.0.1');
-    await once(reserved, 'listening');
-    const { port } = reserved.address();
-    reserved.close();
+    const port = await freePort();
     const commands = [
       `sv_port ${port}`,
       'sv_name "x"',

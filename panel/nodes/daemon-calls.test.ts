@@ -26,7 +26,7 @@ describe('calls of a daemon', () => {
     const onContact = (answered: boolean) => {
       contacts.push(answered);
     };
-    calls = createDaemonCalls({ url: node.url, key: 'a-key', onContact }, 1500);
+    calls = createDaemonCalls({ url: node.url, key: 'a-key', onContact }, 10_000);
   });
   afterEach(() => node.stop());
 

@@ -12,17 +12,20 @@ import { createNodes, type Nodes } from './nodes.js';
 const KEY = 'a-key-of-the-daemon';
 const SECRET = 'a session secret for these tests';
 const OTHER_KEY = 'a-key-of-the-other-daemon';
-// Long enough for a machine that is busy with other suites.
-const SHORT = { readMs: 1000, powerMs: 1000, installMs: 1000 };
+const PATIENT = { readMs: 30_000, powerMs: 30_000, installMs: 30_000 };
+/** For nodes that do not answer, or are asked again until then. */
+const HASTY = { readMs: 2000, powerMs: 2000, installMs: 2000 };
 
 describe('keys of nodes', () => {
   let database: TestDatabase;
   let nodes: Nodes;
+  let timeouts: typeof PATIENT;
   let started: OddNode[];
 
   beforeEach(async () => {
     database = await sqliteDatabase();
-    const connect = (target: Parameters<typeof connectNode>[0]) => connectNode(target, SHORT);
+    timeouts = PATIENT;
+    const connect = (target: Parameters<typeof connectNode>[0]) => connectNode(target, timeouts);
     nodes = createNodes({ db: database.db, clock: testClock(), secret: SECRET, connect });
     started = [];
   });
@@ -164,11 +167,13 @@ describe('keys of nodes', () => {
   });
 
   test('a node that does not answer, or is busy, can be added all the same', async () => {
+    timeouts = HASTY;
     const silent = await listen(() => undefined);
     const busy = await listen((_asked, response) => refuse(response, 503, 'Busy.', 'unavailable'));
     expect(await nodes.create({ name: 'silent', url: silent.url, key: KEY })).toMatchObject({
       status: 'offline',
     });
+    timeouts = PATIENT;
     expect(await nodes.create({ name: 'busy', url: busy.url, key: KEY })).toMatchObject({ status: 'online' });
   });
 
@@ -179,6 +184,7 @@ describe('keys of nodes', () => {
       else wellBehaved(asked, response);
     });
     broken = true;
+    timeouts = HASTY;
     expect(await nodes.get(node.id)).toMatchObject({ status: 'online' });
   });
 });

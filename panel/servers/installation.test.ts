@@ -21,7 +21,8 @@ import { createServers, type Servers } from './servers.js';
 
 const ignore = () => undefined;
 const quiet = { debug: ignore, info: ignore, warn: ignore, error: ignore };
-const SHORT = { readMs: 1000, powerMs: 1000, installMs: 10_000 };
+/** That of `powerMs` ends an installation whose node falls silent. */
+const PATIENT = { readMs: 30_000, powerMs: 30_000, installMs: 60_000 };
 const OPERATION = newId('op_');
 const WHY = 'install step 1 of 1 (sh) ended with exit code 3';
 
@@ -62,12 +63,14 @@ describe('installing on a node', () => {
   let servers: Servers;
   let grace: Caller;
   let node: OddNode | undefined;
+  let timeouts: typeof PATIENT;
 
   beforeEach(async () => {
     database = await sqliteDatabase();
     const { db } = database;
     const clock = testClock();
-    const connect = (target: Parameters<typeof connectNode>[0]) => connectNode(target, SHORT);
+    timeouts = PATIENT;
+    const connect = (target: Parameters<typeof connectNode>[0]) => connectNode(target, timeouts);
     nodes = createNodes({ db, clock, secret: 'a session secret for these tests', connect });
     servers = createServers({ db, clock, nodes, logger: quiet, rules: { serverLimit: 20, panelPort: 3000 } });
     grace = await addPerson(db, 'Grace');
@@ -204,9 +207,8 @@ describe('installing on a node', () => {
       if (asked.line.startsWith('GET /operations/')) response.destroy();
       else installing(running)(asked, response);
     });
-    const begunMs = performance.now();
+    timeouts = { ...PATIENT, powerMs: 2000 };
     expect(await make()).toMatchObject({ status: 'unreachable', containerId: null });
-    expect(performance.now() - begunMs).toBeLessThan(5000);
   });
 
   test('a node that is forgotten while it is asked makes no server', async () => {

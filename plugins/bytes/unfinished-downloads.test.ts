@@ -124,7 +124,7 @@ describe('a download that does not go as it should', () => {
     client.socket.pause();
     await eventually('the stall to be noticed', () => source.closed > 0);
     expect(made).toBeLessThan(ENDLESS / 2);
-    expect(await stage.connections()).toBe(0);
+    await eventually('the connection to be over', async () => (await stage.connections()) === 0);
     expect(source.closed).toBe(1);
   });
 

@@ -92,7 +92,7 @@ describe('an upload that does not go as it should', () => {
       await client.closed();
     }
     expect(world.seen?.error).toBeInstanceOf(DomainError);
-    expect(await world.stage.connections()).toBe(0);
+    await eventually('the connections to be over', async () => (await world.stage.connections()) === 0);
   });
 
   test('ends with a sender that goes: whoever reads it is told', async () => {

@@ -122,7 +122,7 @@ describe('a refused sender', () => {
   });
 
   test('is heard out also where we were too busy to hear it', async () => {
-    await start({ silenceMs: 200 });
+    await start({ silenceMs: 1000 });
     const { port } = server.address() as AddressInfo;
     const client = spawn(process.execPath, ['-e', READS_LAST, String(port), String(MUCH)]);
     let told = '';
@@ -130,7 +130,7 @@ describe('a refused sender', () => {
       told += chunk.toString();
     });
     await eventually('the request', () => asked.length === 1);
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2000);
     await eventually('what it was told', () => told !== '');
     expect(told).toBe('HTTP/1.1 401 Unauthorized');
   });

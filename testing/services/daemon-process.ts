@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { widePath } from './programs.js';
 
@@ -21,7 +20,7 @@ export type DaemonProcessOptions = {
   stopSignal?: NodeJS.Signals;
 };
 
-const STOP_TIMEOUT_MS = 15_000;
+const STOP_TIMEOUT_MS = 30_000;
 const POLL_EVERY_MS = 25;
 
 /** Starts the program in a session of its own, so that a terminal's Ctrl-C does not reach it. */
@@ -71,20 +70,6 @@ export async function untilReady(
     }
     await sleep(POLL_EVERY_MS);
   }
-}
-
-/** A loopback port that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        if (address === null || typeof address === 'string') reject(new Error('no port was assigned'));
-        else resolve(address.port);
-      });
-    });
-  });
 }
 
 const logTail = (file: string): string =>

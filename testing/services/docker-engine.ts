@@ -12,7 +12,7 @@ import { ensureTestImages, verifyTestImages } from './test-images.js';
 
 export type Engine = { readonly socketPath: string; stop(): Promise<void> };
 
-const READY_TIMEOUT_MS = 30_000;
+const READY_TIMEOUT_MS = 120_000;
 
 /**
  * Starts an engine of the slot's own, with the test images in it. What an earlier run has left in its data

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 /*
@@ -26,6 +26,7 @@ const START_TIMEOUT_MS = 20 * 60_000;
 
 // biome-ignore lint/style/noDefaultExport: Jest calls the default export.
 export default async function globalSetup(config: GlobalConfig): Promise<void> {
+  await buildWorkers(config.rootDir);
   const needs = neededParts(config);
   if (needs.length === 0) return;
   const keeper = spawn(
@@ -35,6 +36,27 @@ export default async function globalSetup(config: GlobalConfig): Promise<void> {
   );
   (globalThis as KeeperHolder).berthTestKeeper = keeper;
   Object.assign(process.env, await firstLine(keeper));
+}
+
+/** Once for all suites, of the source that is there: as source they would begin in half a second of CPU each time. */
+async function buildWorkers(rootDir: string): Promise<void> {
+  const { build } = await import('esbuild');
+  const { workerBuild } = await import('../../scripts/worker-programs.mjs');
+  // Within reach of our packages.
+  const folder = join(rootDir, 'node_modules', '.cache', 'berth-tests', 'workers');
+  mkdirSync(folder, { recursive: true });
+  const { outputFiles } = await build({
+    ...workerBuild,
+    ...{ absWorkingDir: rootDir, outdir: folder, logLevel: 'error' },
+    write: false,
+  });
+  for (const { path, contents } of outputFiles) {
+    // Another run may be beginning the same.
+    const draft = join(folder, `.${basename(path)}.${process.pid}`);
+    writeFileSync(draft, contents);
+    renameSync(draft, path);
+  }
+  process.env['BERTH_TEST_WORKERS'] = folder;
 }
 
 function neededParts({ rootDir, testPathPatterns }: GlobalConfig): string[] {

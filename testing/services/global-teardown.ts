@@ -1,7 +1,7 @@
 import type { KeeperHolder } from './global-setup.js';
 
 /** Above what the engine and the databases are given to stop. */
-const STOP_TIMEOUT_MS = 30_000;
+const STOP_TIMEOUT_MS = 120_000;
 
 // biome-ignore lint/style/noDefaultExport: Jest calls the default export.
 export default async function globalTeardown(): Promise<void> {

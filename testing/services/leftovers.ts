@@ -13,7 +13,7 @@ const OUR_PROGRAMS = new Set([
   'postgres',
   'weed',
 ]);
-const END_TIMEOUT_MS = 5000;
+const END_TIMEOUT_MS = 30_000;
 
 /**
  * Ends what a killed test run has left: our programs whose working folder lies in the slot, and all their

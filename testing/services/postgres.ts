@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode } from '../../lib/errors.js';
-import { freePort, startDaemonProcess, untilReady } from './daemon-process.js';
+import { freePort } from '../free-port.js';
+import { startDaemonProcess, untilReady } from './daemon-process.js';
 import { isRoot } from './install.js';
 import { requireProgram, run } from './programs.js';
 import type { Slot } from './slot.js';
@@ -62,7 +63,7 @@ export async function startPostgres(slot: Slot): Promise<{ url: string; stop(): 
     // "Fast shutdown" (pg_ctl): open sessions are ended, not waited for.
     stopSignal: 'SIGINT',
   });
-  await untilReady(daemon, () => isReady(join(data, 'postmaster.pid')), { logFile, timeoutMs: 20_000 });
+  await untilReady(daemon, () => isReady(join(data, 'postmaster.pid')), { logFile, timeoutMs: 60_000 });
   return { url: `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`, stop: () => daemon.stop() };
 }
 

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
-import { freePort, startDaemonProcess, untilReady } from './daemon-process.js';
+import { freePort } from '../free-port.js';
+import { startDaemonProcess, untilReady } from './daemon-process.js';
 import { requireProgram } from './programs.js';
 import type { Slot } from './slot.js';
 
@@ -26,7 +27,7 @@ export async function startRedis(slot: Slot): Promise<{ url: string; stop(): Pro
     folder,
     logFile,
   });
-  await untilReady(daemon, () => accepts(port), { logFile, timeoutMs: 10_000 });
+  await untilReady(daemon, () => accepts(port), { logFile, timeoutMs: 60_000 });
   return { url: `redis://:${password}@127.0.0.1:${port}`, stop: () => daemon.stop() };
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { until } from '../berth-process.js';
 import type { Answer, ServerName, Ward } from './ward.js';
 
-const SETTLE_MS = 30_000;
+const SETTLE_MS = 60_000;
 
 /** What is done while the machine is sick, in this order. */
 export const OPERATIONS = [

@@ -16,6 +16,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createGzip, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eventually } from '../../../testing/eventually.js';
 import { type MadeTarEntry, paxEntry, tarBytes } from '../../files/suites/tar-bytes.js';
 import { BACKUP_BOUNDS } from './backup-bounds.js';
 import { verifyArchive } from './verify-archive.js';
@@ -78,7 +79,8 @@ test('takes 20,000 small members within the time of a few large ones', async () 
   const began = performance.now();
   expect(await verify(Buffer.concat(members))).toMatchObject({ entries: 20_000, unpacked_size: 20_000 });
   const tookMs = performance.now() - began;
-  expect([tookMs < 10_000, tookMs]).toEqual([true, tookMs]);
+  // One and a half seconds, as a rule; minutes where a member had the cost of a large one.
+  expect([tookMs < 60_000, tookMs]).toEqual([true, tookMs]);
 });
 
 /** Bytes of the heap that are in use when all but the last chunk of an archive has been read. */
@@ -236,8 +238,7 @@ test('ends when it is called off, and lets go of what it reads', async () => {
     }
   }
   await expect(verifyArchive(endless(), calling.signal)).rejects.toThrow('called off');
-  await new Promise((resolve) => setImmediate(resolve));
-  expect(isLetGo).toBe(true);
+  await eventually('it is let go of', () => isLetGo);
 });
 
 test('passes on why an archive cannot be read', async () => {

@@ -12,9 +12,9 @@ import { freePort } from '../../../testing/free-port.js';
 import type { ContainerRuntime } from '../../runtimes/container-runtime.js';
 import { openWorld, type World, type WorldOptions } from './container-world.js';
 
-/** A server that ends when it is told to, and one that does not listen. */
-export const READY = 'echo ready; while :; do sleep 0.05; done';
-export const DEAF = 'trap "" TERM INT; echo ready; while :; do sleep 0.05; done';
+/** A server that ends when it is told to, and one that does not listen. Neither costs the machine anything. */
+export const READY = 'echo ready; exec sleep 100000';
+export const DEAF = 'trap "" TERM INT; echo ready; exec sleep 100000';
 
 /** A world of its own for each test of the surrounding `describe`, and short words for what tests do in it. */
 export class ContainerStage {

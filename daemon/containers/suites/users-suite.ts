@@ -10,7 +10,7 @@ import type { ContainerStage } from './container-stage.js';
 
 const RANGE = ownUids();
 const USERS: UserPolicy = { range: RANGE };
-const REST = 'echo ready; while :; do sleep 0.05; done';
+const REST = 'echo ready; exec sleep 100000';
 /** What lends its user to whoever runs it. */
 const LEND =
   'echo >lent; chmod 6755 lent; mkdir -p deep/er; chmod 2777 deep/er; ' +

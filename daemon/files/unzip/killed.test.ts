@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { packageRoot } from '../../../lib/package-root.js';
+import { bundledProgram } from '../../../testing/bundled-program.js';
 import { openFiles } from '../suites/files-stage.js';
 import { StageFolders } from '../suites/stage-folders.js';
 import { zipBytes } from '../suites/zip-bytes.js';
@@ -27,19 +28,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(base, { recursive: true, force: true }));
 
-const suite = (name: string) => join(packageRoot(), 'daemon', 'files', 'suites', name);
-const program = () => `
-  const { openFiles, quietWork } = await import(${JSON.stringify(suite('files-stage.ts'))});
-  const { StageFolders } = await import(${JSON.stringify(suite('stage-folders.ts'))});
-  const files = await openFiles(${JSON.stringify(base)}, new StageFolders(), () => undefined);
-  for (let round = 0; ; round += 1) {
-    // Both have been there once, and the workers have begun.
-    if (round === 2) console.log('ready');
-    const path = '/cnt_one/zip-' + (round % 2);
-    await files.unzip({ path, destination: '/cnt_one/out', overwrite: true }, quietWork, 'dk_one');
-  }`;
-
 test('every file is the old one or the new one, and the next daemon finds nothing that is half', async () => {
+  const program = await bundledProgram('daemon/files/unzip/suites/doomed-unzip.ts', [
+    'daemon/files/walks/walker.ts',
+    'daemon/files/walks/scanner.ts',
+  ]);
   const folder = join(base, 'servers', 'cnt_one');
   mkdirSync(join(folder, 'out'), { recursive: true });
   const content = (round: number) => `${round}`.repeat(BYTES);
@@ -50,7 +43,7 @@ test('every file is the old one or the new one, and the next daemon finds nothin
   const contents = new Set([content(0), content(1)]);
   let left = 0;
   for (let round = 0; round < ROUNDS || (left === 0 && round < MAX_ROUNDS); round += 1) {
-    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program()], {
+    const child = spawn(process.execPath, [program, base], {
       cwd: packageRoot(),
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -1,4 +1,13 @@
-import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -17,8 +26,8 @@ describe('walks', () => {
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'berth-walks-'));
-    for (let index = 0; index < FILES; index += 1) writeFileSync(join(folder, name(index)), '');
     fd = openSync(folder, 'r');
+    makeNames(fd, FILES, name);
   });
   afterEach(() => {
     closeSync(fd);
@@ -118,8 +127,9 @@ describe('walks', () => {
         const deep = join(path, ...Array.from({ length: DEPTH }, () => 'a'));
         mkdirSync(deep, { recursive: true });
         for (let at = deep; at.length >= path.length; at = dirname(at)) {
-          for (let file = 0; file < 100; file += 1)
-            writeFileSync(join(at, `z${file}`), 'x'.repeat(index + 1));
+          const here = openSync(at, 'r');
+          makeNames(here, 100, (file) => `z${file}`, 'x'.repeat(index + 1));
+          closeSync(here);
         }
         return openSync(path, 'r');
       });
@@ -143,3 +153,10 @@ describe('walks', () => {
     });
   });
 });
+
+/** Files in a folder that is open. They are names of one, which are made in a third of the time. */
+function makeNames(folder: number, count: number, nameOf: (index: number) => string, text = ''): void {
+  const at = (index: number) => `/proc/self/fd/${folder}/${nameOf(index)}`;
+  writeFileSync(at(0), text);
+  for (let index = 1; index < count; index += 1) linkSync(at(0), at(index));
+}

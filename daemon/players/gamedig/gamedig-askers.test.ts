@@ -20,7 +20,7 @@ const BEDROCK = 'protocol-minecraftbedrock';
 const UNAVAILABLE = 'unavailable/unavailable';
 const servers = new FakeServers();
 // A process begins with the first question.
-const players = createPlayers({ timeoutMs: 20_000 });
+const players = createPlayers({ timeoutMs: 60_000 });
 const askers: GamedigAskers[] = [];
 
 afterEach(() => {
@@ -119,7 +119,7 @@ describe('games by gamedig', () => {
 
   test('reads what a server tells that answers for its players with silence', async () => {
     const port = await servers.udp((packet) => (packet[4] === 0x54 ? source(packet) : undefined));
-    const hasty = createPlayers({ timeoutMs: 6000 });
+    const hasty = createPlayers({ timeoutMs: 10_000 });
     const query = { protocol: 'gamedig', game: 'protocol-valve' } as const;
     expect(await hasty.list({ host: HOST, port, query })).toEqual({ online: 3, max: 16, players: [] });
     hasty.close();
@@ -233,7 +233,7 @@ describe('the processes that ask', () => {
     players.close();
     const port = await servers.udp(source);
     const two = some({ maxRunning: 2, idleMs: 500 });
-    const many = Array.from({ length: 20 }, () => two.ask('protocol-valve', target(port), 20_000));
+    const many = Array.from({ length: 20 }, () => two.ask('protocol-valve', target(port), 60_000));
     await eventually('the questions are asked', () => processes().length > 0);
     expect(processes().length).toBeLessThanOrEqual(2);
     for (const answer of await Promise.all(many)) expect(answer.online).toBe(3);

@@ -234,7 +234,7 @@ describeWith(['docker'], 'the Docker runtime', () => {
   test('runs a command beside the server: outputs apart, bounded in size and time', async () => {
     const spec = await bench.specOf(['sleep', '100'], { env: { COLOUR: 'red' } });
     await bench.runtime.start(spec, 'run_1');
-    const run = (argv: string[], timeoutMs = 10_000, signal = new AbortController().signal) =>
+    const run = (argv: string[], timeoutMs = 60_000, signal = new AbortController().signal) =>
       bench.runtime.runCommand(spec, argv, {
         timeoutMs,
         maxOutputBytes: 1000,
@@ -253,7 +253,10 @@ describeWith(['docker'], 'the Docker runtime', () => {
     const flood = await run(['seq', '100000']);
     expect(flood).toMatchObject({ truncated: true, exitCode: 0 });
     expect(flood.stdout).toHaveLength(1000);
-    const late = await run(['sh', '-c', 'echo so far; sleep 99 & sleep 98'], 400);
+    const endless = ['sh', '-c', 'echo so far; sleep 99 & sleep 98'];
+    // Until it has had the time to say anything.
+    let late = await run(endless, 400);
+    for (let ms = 800; late.stdout === '' && ms < 60_000; ms *= 2) late = await run(endless, ms);
     expect(late).toEqual({ stdout: 'so far\n', stderr: '', exitCode: 124, truncated: false });
     const stopping = new AbortController();
     const aborted = expect(run(['sleep', '97'], 10_000, stopping.signal)).rejects.toThrow('enough');
@@ -276,7 +279,7 @@ describeWith(['docker'], 'the Docker runtime', () => {
     });
     expect(big.memoryLimitBytes).toBe(128 << 20);
     expect(big.cpuMs).toBeGreaterThan(1);
-    expect(Math.abs(Date.now() - big.atMs)).toBeLessThan(3000);
+    expect(Math.abs(Date.now() - big.atMs)).toBeLessThan(30_000);
     const others = await Promise.all(Array.from({ length: 50 }, () => bench.runtime.sampleUsage(spec.id)));
     expect(others).toHaveLength(50);
     await bench.runtime.signal(spec.id, 'SIGKILL');

@@ -25,7 +25,7 @@ describeWith(['docker'], 'an engine that its operator, or nobody, takes away', (
     const truth = async (id: string) => (await stage.containers.currentStatus(id)).status;
 
     test('answers everything in time while it hangs, and changes nothing', async () => {
-      const id = await run('echo ready; while :; do sleep 0.05; done');
+      const id = await run('echo ready; exec sleep 100000');
       const { started_at } = stage.containers.status(id);
       const timed = async (ask: () => Promise<unknown>) => {
         const beganMs = performance.now();
@@ -73,7 +73,7 @@ describeWith(['docker'], 'an engine that its operator, or nobody, takes away', (
       const ending = await run('trap "exit 0" TERM; echo ready; while :; do sleep 0.05; done', {
         name: 'ends',
       });
-      const plain = await run('echo ready; while :; do sleep 0.05; done', { name: 'plain' });
+      const plain = await run('echo ready; exec sleep 100000', { name: 'plain' });
       const failing = await run('trap "exit 7" TERM; echo ready; while :; do sleep 0.05; done', {
         name: 'fails',
       });
@@ -113,7 +113,7 @@ describeWith(['docker'], 'an engine that its operator, or nobody, takes away', (
     });
 
     test('brings back what ran also when the daemon was away as well', async () => {
-      const id = await run('echo ready; while :; do sleep 0.05; done');
+      const id = await run('echo ready; exec sleep 100000');
       await stage.world.close();
       await engine.end('SIGTERM');
       await engine.start();

@@ -126,10 +126,12 @@ describe('servers as processes', () => {
   });
 
   test('ends what has laid off its environment and its session', async () => {
-    const spec = await harness.makeSpec('setsid env -i sleep 31415926 & exec sleep 1000');
+    // Nobody else's on this machine.
+    const seconds = `${31_415_000 + process.pid}`;
+    const spec = await harness.makeSpec(`setsid env -i sleep ${seconds} & exec sleep 1000`);
     const runId = newId('run_');
     await runtime.start(spec, runId);
-    const hidden = () => findProcesses((pid) => hasArgument(pid, '31415926') && !isMarked(pid, spec.id));
+    const hidden = () => findProcesses((pid) => hasArgument(pid, seconds) && !isMarked(pid, spec.id));
     await eventually('the hidden one', async () => (await hidden()).length === 1);
     await runtime.signal(spec.id, 'SIGKILL');
     expect(await hidden()).toEqual([]);

@@ -21,7 +21,7 @@ export type RestoreStageOptions = Partial<WorldOptions> & {
 };
 
 /** A server that ends when it is told to. */
-export const READY = 'echo ready; while :; do sleep 0.05; done';
+export const READY = 'echo ready; exec sleep 100000';
 const MAX_BYTES = 2 ** 40;
 const ignore = () => undefined;
 const quiet = { debug: ignore, info: ignore, warn: ignore, error: ignore };

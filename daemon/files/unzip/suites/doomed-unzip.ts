@@ -1,0 +1,14 @@
+import { openFiles, quietWork } from '../../suites/files-stage.js';
+import { StageFolders } from '../../suites/stage-folders.js';
+
+/*
+ * Files in a process of its own, which is killed at any moment: FOLDER. Two archives of the container are unpacked over each
+ * other, again and again; it prints `ready` once both have been there and the workers have begun.
+ */
+const [folder = ''] = process.argv.slice(2);
+const files = await openFiles(folder, new StageFolders(), () => undefined);
+for (let round = 0; ; round += 1) {
+  if (round === 2) process.stdout.write('ready\n');
+  const path = `/cnt_one/zip-${round % 2}`;
+  await files.unzip({ path, destination: '/cnt_one/out', overwrite: true }, quietWork, 'dk_one');
+}
