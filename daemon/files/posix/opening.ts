@@ -8,8 +8,8 @@ import { NEW_MODE } from '../staging.js';
 import type { CountedSizes } from './counted-size.js';
 import { Descriptor } from './descriptor.js';
 import { holdChange } from './held-change.js';
-import { OpenFile } from './open-file.js';
 import type { NearDisks } from './near-disks.js';
+import { OpenFile } from './open-file.js';
 import { type OpenedNow, type OpenNowOptions, openNow } from './open-now.js';
 import { WrittenFile } from './written-file.js';
 
