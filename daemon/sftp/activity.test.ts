@@ -131,6 +131,21 @@ describe('what was done by SFTP', () => {
     expect(await stored()).toEqual(['/1', '/1']);
   });
 
+  test('while others are being written waits for the next time', async () => {
+    const database: Database = {
+      ...stage.database,
+      transaction: (work) => {
+        activity.record(entry('/meanwhile'));
+        return stage.database.transaction(work);
+      },
+    };
+    const activity = opened({ database, gatherMs: 60_000 });
+    activity.record(entry('/1'));
+    await activity.close();
+    expect(await stored()).toEqual(['/1']);
+    expect(await paths(activity)).toEqual(['/meanwhile', '/1']);
+  });
+
   test('to a long path is kept with the end of that, and found by its container', async () => {
     const activity = opened();
     activity.record(entry(`/cnt_a/${'\u{fffd}'.repeat(1200)}/file`));

@@ -148,9 +148,10 @@ export class Activity {
     return result;
   }
 
+  /** What waits now: what comes meanwhile is gathered again, or each few entries would have a transaction of their own. */
   async #write(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      const batch = this.#waiting.slice(0, MAX_BATCH);
+    for (let left = this.#waiting.length; left > 0; left -= MAX_BATCH) {
+      const batch = this.#waiting.slice(0, Math.min(left, MAX_BATCH));
       this.#writing = batch.length;
       try {
         await this.#insert(batch);

@@ -7,6 +7,7 @@ import { type AuthParts, authenticate } from './authenticate.js';
 import type { CredentialRow } from './credential-row.js';
 import type { Place } from './door.js';
 import { Outbox } from './outbox.js';
+import { cipherOf, PacketMemory } from './packet-memory.js';
 import { type SftpSession, serveSftp } from './protocol/serve-sftp.js';
 import type { Shares } from './protocol/shares.js';
 import { SftpChannel } from './sftp-channel.js';
@@ -42,6 +43,7 @@ export class Connection {
   readonly #place: Place;
   readonly #parts: ConnectionParts;
   readonly #outbox: Outbox;
+  readonly #memory: PacketMemory;
   readonly #ended = new AbortController();
   readonly #channels = new Set<SftpChannel>();
   readonly #serving = new Set<Promise<void>>();
@@ -58,6 +60,7 @@ export class Connection {
     this.#parts = parts;
     this.#address = socket.remoteAddress ?? '';
     this.#outbox = new Outbox(socket);
+    this.#memory = new PacketMemory(socket);
     this.#timer = setTimeout(() => this.#destroy(), parts.timing.loginMs);
     // Before ssh2's own listeners: from here on nothing is written to it.
     socket.once('end', () => this.#abort());
@@ -80,8 +83,9 @@ export class Connection {
   begin(client: SshClient): void {
     this.#client = client;
     client.on('error', () => this.#destroy());
-    client.on('handshake', () => {
+    client.on('handshake', (negotiated) => {
       this.#exchanges += 1;
+      this.#memory.serve(cipherOf(client), negotiated);
       if (this.#credential === undefined && this.#exchanges > MAX_EXCHANGES_BEFORE_LOGIN) this.#destroy();
       // What ssh2 kept back is written once this has returned.
       else setImmediate(() => this.#outbox.look());
@@ -192,6 +196,7 @@ export class Connection {
 
   /** After each piece that has come: whoever reads nothing is not listened to, and whoever floods is cut off. */
   #look(): void {
+    this.#memory.look();
     if ([...this.#channels].some((channel) => channel.isFlooded)) this.#destroy();
     if (!this.#outbox.isSocketFull) return;
     this.#socket.pause();

@@ -1,6 +1,7 @@
 import { Duplex } from 'node:stream';
 import type { ServerChannel } from 'ssh2';
 import { MAX_UNSENT_BYTES, type Outbox } from './outbox.js';
+import { ANSWER_BLOCKS } from './protocol/answer-blocks.js';
 
 /** What ssh2 lets a client send before it is read, in bytes (`MAX_WINDOW` in its `Channel.js`). */
 const WINDOW_BYTES = 2 * 1024 * 1024;
@@ -60,6 +61,8 @@ export class SftpChannel extends Duplex {
     // Its callback comes once the client's window has taken all, and never where the client closes the channel first.
     this.#channel.write(chunk, () => {
       outbox.given(chunk.length);
+      // ssh2 has copied it.
+      ANSWER_BLOCKS.give(chunk);
       outbox.whenRoom(() => this.#written?.());
     });
   }

@@ -1,5 +1,5 @@
 import { constants, type Stats } from 'node:fs';
-import { type FileHandle, lstat, open } from 'node:fs/promises';
+import { type FileHandle, lstat, open, realpath } from 'node:fs/promises';
 import { DomainError } from '../../../lib/errors.js';
 import { FOLDER_ALONE, itself, O_PATH, within } from '../../../lib/held-folder.js';
 import { StartError } from '../../../lib/start-error.js';
@@ -31,9 +31,12 @@ export type OpenedFile = { file: FileHandle; stat: Stats };
 export class Jail {
   /** The operator's own path. */
   readonly folder: string;
+  /** The same without links, as it was at the start. Each character stands for a byte. */
+  readonly place: string;
 
-  private constructor(folder: string) {
+  private constructor(folder: string, place: string) {
     this.folder = folder;
+    this.place = place;
   }
 
   /** @throws StartError where the host does not show what a descriptor holds: nothing weaker is used instead */
@@ -45,7 +48,7 @@ export class Jail {
         const why = '/proc/self/fd does not show what the daemon has open';
         throw new StartError(`${why}: mount /proc (mount -t proc proc /proc) on a Linux host.`);
       }
-      return new Jail(folder);
+      return new Jail(folder, await realpath(folder, 'latin1'));
     } finally {
       await held.close();
     }

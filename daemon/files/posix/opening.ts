@@ -8,6 +8,7 @@ import { NEW_MODE } from '../staging.js';
 import type { CountedSizes } from './counted-size.js';
 import { Descriptor } from './descriptor.js';
 import { holdChange } from './held-change.js';
+import type { NearDisks } from './near-disks.js';
 import { OpenFile } from './open-file.js';
 import { type OpenedNow, type OpenNowOptions, openNow } from './open-now.js';
 import { WrittenFile } from './written-file.js';
@@ -17,6 +18,7 @@ export type OpeningParts = {
   changes: Changes;
   names: NameLocks;
   sizes: CountedSizes;
+  disks: NearDisks;
 };
 
 /** How a file is opened, as open(2) has it. */
@@ -45,15 +47,15 @@ export async function openPath(
   { flags, mode, signal }: OpenOptions,
 ): Promise<OpenFile> {
   if (!flags.write) {
-    const { fd, ...stat } = opened(parts, path, { access: constants.O_RDONLY });
+    const { isNear, fd, ...stat } = await opened(parts, path, { access: constants.O_RDONLY });
     const letGo = readSize(parts, path, stat);
-    const file = new Descriptor(fd, stat.size);
+    const file = new Descriptor({ fd, size: stat.size, isNear });
     return new OpenFile({ file, path, isReadable: true, size: stat.size, written: undefined, letGo });
   }
   const change = await holdChange(parts.changes, path, signal);
   try {
-    const { fd, ...stat } = opened(parts, path, writingOptions({ flags, mode }, change));
-    const file = new Descriptor(fd, stat.size);
+    const { isNear, fd, ...stat } = await opened(parts, path, writingOptions({ flags, mode }, change));
+    const file = new Descriptor({ fd, size: stat.size, isNear });
     const sizes = parts.sizes.of(stat, { container: containerOf(path), isWriter: true });
     const written = new WrittenFile({ file, change, sizes, isAppended: flags.append });
     try {
@@ -95,13 +97,14 @@ function writingOptions(
   return { access, make: { mode: mode & MADE_MODES, owner, isExclusive: flags.exclusive } };
 }
 
-function opened(
-  { jail }: OpeningParts,
+async function opened(
+  { jail, disks }: OpeningParts,
   path: JailPath,
   options: Pick<OpenNowOptions, 'access' | 'make'>,
-): OpenedNow {
+): Promise<OpenedNow & { isNear: boolean }> {
+  const isNear = disks.isNear([jail.place, ...path.names].join('/'));
   try {
-    return openNow({ folder: jail.folder, path, ...options });
+    return { isNear, ...(await openNow({ folder: jail.folder, path, isNear, ...options })) };
   } catch (error) {
     throw fileFault(error, path);
   }

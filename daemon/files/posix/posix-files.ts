@@ -9,6 +9,7 @@ import { makeDirectory } from '../making.js';
 import { renamePath } from '../moving.js';
 import { removeFile } from '../removing.js';
 import { type AttributesChange, changeAttributes, changeLink, holdIt, isLink } from './attributes.js';
+import { NearDisks } from './near-disks.js';
 import type { OpenFile } from './open-file.js';
 import { OpenFolder } from './open-folder.js';
 import { MADE_MODES, type OpenOptions, openPath } from './opening.js';
@@ -24,6 +25,7 @@ import { WaitedFor } from './waited-for.js';
 export class PosixFiles {
   readonly #parts: FileParts;
   readonly #waitedFor = new WaitedFor();
+  readonly #disks = new NearDisks();
 
   constructor(parts: FileParts) {
     this.#parts = parts;
@@ -44,7 +46,7 @@ export class PosixFiles {
   /** Whoever gets it closes it. @throws DomainError `conflict`, `disk_full` */
   open(path: JailPath, options: OpenOptions): Promise<OpenFile> {
     const { jail, changes, staging, sizes } = this.#parts;
-    const parts = { jail, changes, names: staging.names, sizes };
+    const parts = { jail, changes, names: staging.names, sizes, disks: this.#disks };
     return openPath(parts, path, options);
   }
 

@@ -15,7 +15,7 @@ const { Server } = ssh2;
 const CLIENT_MS = 30_000;
 
 /** Not by ssh2, one of whose ed25519 keys in a hundred or so cannot be read (1.17.0). */
-function newKey(): string {
+export function newKey(): string {
   const privateKeyEncoding = { type: 'sec1', format: 'pem' } as const;
   const publicKeyEncoding = { type: 'spki', format: 'pem' } as const;
   const options = { namedCurve: 'P-256', privateKeyEncoding, publicKeyEncoding };

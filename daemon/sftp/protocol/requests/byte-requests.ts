@@ -1,4 +1,5 @@
 import { DomainError } from '../../../../lib/errors.js';
+import { ANSWER_BLOCKS } from '../answer-blocks.js';
 import type { Handler } from '../context.js';
 import { MAX_DATA_BYTES, STATUS, TYPE } from '../packets/numbers.js';
 import { HEADER_BYTES } from '../packets/wire-writer.js';
@@ -20,7 +21,7 @@ export const read: Handler = async (context, { id, reader }) => {
   // Clients ask for 255 KiB of a file of ten bytes: to get so much memory takes longer than to read them.
   const length = entry.open.expected(position, Math.min(asked, MAX_DATA_BYTES));
   // Read right into the answer: a copy would cost as much as the reading.
-  const buffer = Buffer.allocUnsafeSlow(DATA_AT + length);
+  const buffer = ANSWER_BLOCKS.take(DATA_AT + length) ?? Buffer.allocUnsafeSlow(DATA_AT + length);
   const bytes = await entry.open.read({ buffer, at: DATA_AT, length }, position);
   if (bytes === 0 && length > 0) return statusPacket(id, STATUS.EOF);
   entry.readBytes += bytes;

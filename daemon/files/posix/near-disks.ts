@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+
+/** The kernel reads and writes these by itself. All others ask a program or another host, which may never answer. */
+const NEAR = new Set(
+  'bcachefs btrfs exfat ext2 ext3 ext4 f2fs jfs ntfs3 overlay ramfs rootfs tmpfs vfat xfs zfs'.split(' '),
+);
+const HOLDS_MS = 1000;
+
+/** Which paths are on disks of this host alone, all the way to them. What is mounted is looked at anew each second. */
+export class NearDisks {
+  readonly #table: () => string;
+  #seenMs = Number.NEGATIVE_INFINITY;
+  #far: string[] = [];
+
+  /** @param table what proc(5) has as `mountinfo`: to read it asks none of the disks, and waits for none */
+  constructor(table = () => readFileSync('/proc/self/mountinfo', 'latin1')) {
+    this.#table = table;
+  }
+
+  /** @param path without links; each character stands for a byte */
+  isNear(path: string): boolean {
+    const nowMs = performance.now();
+    if (nowMs - this.#seenMs > HOLDS_MS) {
+      this.#far = farMounts(this.#table());
+      this.#seenMs = nowMs;
+    }
+    return !this.#far.some((mount) => `${path}/`.startsWith(mount));
+  }
+}
+
+/** Where they are mounted, with a slash at the end. */
+function farMounts(table: string): string[] {
+  const mounts = table.split('\n').filter((line) => line !== '');
+  return mounts.flatMap((line) => {
+    const [mount = '', own = ''] = line.split(' - ');
+    const [type = ''] = own.split(' ');
+    const place = (mount.split(' ')[4] ?? '').replace(/\\([0-7]{3})/g, (_, octal: string) =>
+      String.fromCharCode(Number.parseInt(octal, 8)),
+    );
+    return NEAR.has(type) ? [] : [place.endsWith('/') ? place : `${place}/`];
+  });
+}

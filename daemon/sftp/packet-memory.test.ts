@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { expect, test } from '@jest/globals';
+import ssh2, { type CipherAlgorithm, type ServerChannel, type Connection as SshClient } from 'ssh2';
+import { cipherOf, PacketMemory } from './packet-memory.js';
+import { newKey } from './suites/sftp-stage.js';
+
+const KIB = 1024;
+const ROUNDS = 5;
+/** With all remainders to a block of the cipher. */
+const SIZES = [1, 100, ...Array.from({ length: 16 }, (_, more) => 20 * KIB + more), 32 * KIB, 100 * KIB];
+const bytesOf = (size: number) => Buffer.from(Array.from({ length: size }, (_, at) => (at * 7 + size) % 251));
+const ALL = Buffer.concat(Array.from({ length: ROUNDS }, () => SIZES.map(bytesOf)).flat());
+
+/** Exchanges keys before each round. */
+async function sendAll(client: SshClient, channel: ServerChannel): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await new Promise<void>((resolve) => client.rekey(() => resolve()));
+    for (const size of SIZES) {
+      await new Promise<void>((resolve) => void channel.write(bytesOf(size), () => resolve()));
+    }
+  }
+  channel.exit(0);
+  channel.end();
+}
+
+/** @returns what came of all, and in how many pieces of memory the large packets of it were */
+async function received(cipher: CipherAlgorithm) {
+  const memories = new Set<ArrayBufferLike>();
+  let packets = 0;
+  const sockets: Socket[] = [];
+  const server = new ssh2.Server({ hostKeys: [newKey()], algorithms: { cipher: [cipher] } }, (client) => {
+    const memory = new PacketMemory(sockets[0] as Socket);
+    client.on('error', () => undefined);
+    client.on('authentication', (authentication) => authentication.accept());
+    client.on('session', (accept) => {
+      accept().on('exec', (acceptExec) => void sendAll(client, acceptExec()));
+    });
+    client.on('handshake', (negotiated) => {
+      const own = cipherOf(client);
+      memory.serve(own, negotiated);
+      if (own === undefined) return;
+      const given = own.allocPacket.bind(own);
+      own.allocPacket = (bytes) => {
+        const packet = given(bytes);
+        if (bytes > 10 * KIB) memories.add(packet.buffer);
+        if (bytes > 10 * KIB) packets += 1;
+        return packet;
+      };
+    });
+  });
+  const listening = createServer((socket) => {
+    sockets.push(socket);
+    server.injectSocket(socket);
+  });
+  await new Promise<void>((resolve) => void listening.listen(0, '127.0.0.1', resolve));
+  const { port } = listening.address() as AddressInfo;
+  const client = new ssh2.Client();
+  const over = once(client, 'close');
+  try {
+    client.connect({ host: '127.0.0.1', port, username: 'user', password: 'x' });
+    await once(client, 'ready');
+    const stream = await new Promise<ssh2.ClientChannel>((resolve, reject) => {
+      client.exec('all', (error, channel) => (error ? reject(error) : resolve(channel)));
+    });
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk as Buffer);
+    return { isSame: Buffer.concat(chunks).equals(ALL), packets, memories: memories.size };
+  } finally {
+    client.end();
+    await over;
+    await new Promise((resolve) => listening.close(resolve));
+  }
+}
+
+test.each([
+  'aes128-gcm@openssh.com',
+  'aes256-gcm@openssh.com',
+] as const)('what is sent with %s is whole, in memory that is used again, through exchanges of keys', async (cipher) => {
+  const { isSame, packets, memories } = await received(cipher);
+  expect(isSame).toBe(true);
+  expect(packets).toBeGreaterThan(ROUNDS * 17);
+  // At the most all of a round: keys are exchanged once the client has taken it.
+  expect(memories).toBeLessThan(packets / 2);
+});
+
+test('other ciphers make memory of their own', async () => {
+  const { isSame, packets, memories } = await received('aes128-ctr');
+  expect([isSame, memories]).toEqual([true, packets]);
+});
+
+test('what the socket has not sent is not used again', () => {
+  const socket = { writableLength: 1 };
+  const cipher = { allocPacket: (bytes: number) => Buffer.alloc(bytes) };
+  const memory = new PacketMemory(socket);
+  memory.serve(cipher, { sc: { cipher: 'aes128-gcm@openssh.com' } } as never);
+  const unsent = [1, 2, 3].map(() => cipher.allocPacket(32 * KIB).buffer);
+  expect(new Set(unsent).size).toBe(3);
+  socket.writableLength = 0;
+  expect(unsent).toContain(cipher.allocPacket(32 * KIB).buffer);
+});

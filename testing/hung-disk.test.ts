@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { SFTPWrapper } from 'ssh2';
+import { callApi, mustSucceed } from '../contract-tests/api-client.js';
+import { SftpStage } from '../daemon/sftp/suites/sftp-stage.js';
+import { BerthProcess } from './berth-process.js';
+import { eventually } from './eventually.js';
+import { freePort } from './free-port.js';
+import { describeWith, testService } from './services/describe-with.js';
+import { type LiveSession, openSession } from './ssh-clients.js';
+
+const PASSWORD = 'correct horse battery';
+const TIMEOUT_MS = 120_000;
+const BYTES = Buffer.from(Array.from({ length: 64 * 1024 }, (_, at) => at % 251));
+
+/** Settles as ssh2's callbacks do. */
+const asked = <T>(ask: (done: (error: Error | undefined | null, value: T) => void) => void) =>
+  new Promise<T>((resolve, reject) => ask((error, value) => (error ? reject(error) : resolve(value))));
+
+describeWith(['sshfs', 'ssh'], 'a disk that answers no more', () => {
+  // A container of somebody else's may have none.
+  const onFuse = existsSync('/dev/fuse') && process.getuid?.() === 0 ? test : test.skip;
+  let far: SftpStage;
+  let berth: BerthProcess;
+  let mount: string;
+  let sshfs: ChildProcess;
+  let session: LiveSession;
+  let id: string;
+
+  const must = (method: string, path: string, body?: object) => {
+    const headers = { authorization: `Bearer ${berth.daemonKey}` };
+    return mustSucceed(berth.daemonUrl, { method, path, headers, ...(body && { body }) });
+  };
+  const channel = () => asked<SFTPWrapper>((done) => session.client.sftp(done));
+  const isMounted = () => readFileSync('/proc/self/mountinfo', 'utf8').includes(` ${mount} `);
+
+  beforeEach(async () => {
+    far = await SftpStage.open();
+    for (const name of ['one', 'other']) writeFileSync(far.stage.at(name), BYTES);
+    berth = await BerthProcess.start('daemon', { env: { DAEMON_RUNTIME: 'process' } });
+    const server = { type: 'nodejs', name: 'server', port: await freePort() };
+    id = ((await must('POST', '/container/install', server)) as { id: string }).id;
+    mount = join(berth.dataDir, 'servers', id, 'far');
+    mkdirSync(mount);
+    // Nothing is kept of what was read.
+    const options = [
+      ...far.options(),
+      '-f',
+      '-o',
+      'direct_io,attr_timeout=0,entry_timeout=0',
+      '-p',
+      far.port,
+    ];
+    sshfs = spawn(testService('sshfs'), [...options, 'user@127.0.0.1:/', mount], { stdio: 'ignore' });
+    await eventually('the mount', isMounted);
+    const credential = { username: 'ada', password: PASSWORD, home_dir: `/${id}` };
+    await must('POST', '/sftp/credentials', credential);
+    session = await openSession({ port: berth.ports.sftp, username: 'ada', password: PASSWORD });
+  }, TIMEOUT_MS);
+
+  afterEach(async () => {
+    sshfs?.kill('SIGCONT');
+    session?.client.destroy();
+    await berth?.stop();
+    if (isMounted()) spawnSync('umount', ['--lazy', mount]);
+    sshfs?.kill('SIGKILL');
+    await berth?.dispose();
+    await far?.close();
+  }, TIMEOUT_MS);
+
+  onFuse(
+    'holds up who reads there, and nobody else',
+    async () => {
+      const there = await channel();
+      const handle = await asked<Buffer>((done) => there.open('/far/one', 'r', done));
+      const read = (length: number, position: number) =>
+        asked<Buffer>((done) =>
+          there.read(handle, Buffer.alloc(length), 0, length, position, (error, bytes, buffer) =>
+            done(error, buffer?.subarray(0, bytes)),
+          ),
+        );
+      expect(await read(4096, 0)).toEqual(BYTES.subarray(0, 4096));
+      sshfs.kill('SIGSTOP');
+      const reads = Array.from({ length: 12 }, (_, index) => read(4096, index * 4096));
+      const opening = channel().then((more) =>
+        asked<Buffer>((done) => more.open('/far/other', 'r', done)).then(() => 'opened'),
+      );
+      for (const hung of [...reads, opening]) hung.catch(() => undefined);
+      // Of the same connection, so that they come after those.
+      const here = await channel();
+      await asked<void>((done) => here.writeFile('/near', 'near', (error) => done(error, undefined)));
+      expect(String(await asked<Buffer>((done) => here.readFile('/near', done)))).toBe('near');
+      expect((await callApi(berth.daemonUrl, { method: 'GET', path: '/healthz' })).status).toBe(200);
+      // The database is asked over the pool of threads.
+      expect(await must('GET', '/sftp/credentials')).toMatchObject({ credentials: [{ username: 'ada' }] });
+      sshfs.kill('SIGCONT');
+      expect(Buffer.concat(await Promise.all(reads))).toEqual(BYTES.subarray(0, 12 * 4096));
+      expect(await opening).toBe('opened');
+    },
+    TIMEOUT_MS,
+  );
+});
