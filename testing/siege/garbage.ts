@@ -234,7 +234,8 @@ async function say(target: Target, kind: string, index: number): Promise<void> {
   client.end();
   await Promise.race([overOf(client), sleep(LASTS_MS)]);
   // One that does not read has said goodbye, and stays.
-  if (!socketOf(client).isPaused()) client.destroy();
+  if (socketOf(client).isPaused()) socketOf(client).unref();
+  else client.destroy();
 }
 
 /** Garbage of every kind, or of the one that is named, by the target's seed. */
