@@ -233,9 +233,7 @@ async function say(target: Target, kind: string, index: number): Promise<void> {
   await kinds[name]?.({ random, client, endsMs: performance.now() + LASTS_MS });
   client.end();
   await Promise.race([overOf(client), sleep(LASTS_MS)]);
-  // One that does not read has said goodbye, and stays.
-  if (socketOf(client).isPaused()) socketOf(client).unref();
-  else client.destroy();
+  client.destroy();
 }
 
 /** Garbage of every kind, or of the one that is named, by the target's seed. */
