@@ -55,7 +55,9 @@ export function authenticate(parts: AuthParts, address: string, signal: AbortSig
   };
 
   const byKey = async (context: PublicKeyAuthContext, end: AuthEnd) => {
-    const verdict = parts.logins.byKey(context.username, context.key.data);
+    // One that is cut off has none, whatever its type says.
+    const named: Buffer | undefined = context.key.data;
+    const verdict = parts.logins.byKey(context.username, named ?? Buffer.alloc(0));
     if (!isCredential(verdict) || verdict.public_key === null) return context.reject(METHODS);
     const { signature, blob, hashAlgo } = context;
     if (signature === undefined || blob === undefined) return context.accept();

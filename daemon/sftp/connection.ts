@@ -10,6 +10,7 @@ import { Outbox } from './outbox.js';
 import { cipherOf, PacketMemory } from './packet-memory.js';
 import { type SftpSession, serveSftp } from './protocol/serve-sftp.js';
 import type { Shares } from './protocol/shares.js';
+import type { ReadingTurns } from './reading-turns.js';
 import { SftpChannel } from './sftp-channel.js';
 
 /** Bounds on a connection's time, in milliseconds. */
@@ -26,12 +27,21 @@ export type ConnectionParts = AuthParts &
     clock: Clock;
     timing: ConnectionTiming;
     shares: Shares;
+    turns: ReadingTurns;
   };
 
 /** OpenSSH's server has as many (`MaxSessions`). */
 const MAX_CHANNELS = 10;
 /** Before a login keys are exchanged once; after it, OpenSSH does so each GiB. */
 const MAX_EXCHANGES_BEFORE_LOGIN = 1;
+/** Thirty of the longest keys with their signatures are half of it. */
+const MAX_BYTES_BEFORE_LOGIN = 256 * 1024;
+/** Of which nothing was served: ssh2 keeps each until the connection is over. */
+const MAX_USELESS_CHANNELS = 1000;
+/** Of what a client takes at once, which is 32 KiB by RFC 4253 (6.1). */
+const MIN_PACKET_BYTES = 1024;
+/** Read at a time: as many small messages as take some milliseconds. */
+const PIECE_BYTES = { beforeLogin: 8 * 1024, afterLogin: 64 * 1024 };
 /** What a client that was told the end gets to take it in. */
 const GOODBYE_MS = 1000;
 /** Node.js takes no longer ones (2^31 - 1). */
@@ -49,6 +59,7 @@ export class Connection {
   readonly #serving = new Set<Promise<void>>();
   readonly #address: string;
   #sessions = 0;
+  #useless = 0;
   #exchanges = 0;
   #client: SshClient | undefined;
   #credential: CredentialRow | undefined;
@@ -63,10 +74,14 @@ export class Connection {
     this.#memory = new PacketMemory(socket);
     this.#timer = setTimeout(() => this.#destroy(), parts.timing.loginMs);
     // Before ssh2's own listeners: from here on nothing is written to it.
-    socket.once('end', () => this.#abort());
+    socket.once('end', () => {
+      this.#abort();
+      // It may still take nothing of what is to be sent.
+      this.#destroySoon();
+    });
     socket.once('close', () => this.#abort());
     socket.on('error', () => undefined);
-    socket.once('finish', () => setTimeout(() => socket.destroy(), GOODBYE_MS).unref());
+    socket.once('finish', () => this.#destroySoon());
   }
 
   /** The credential that it is logged in with. */
@@ -74,9 +89,11 @@ export class Connection {
     return this.#credential?.id;
   }
 
-  /** To be called once ssh2 reads from the socket: its listener comes first. */
-  watch(): void {
-    this.#socket.on('data', () => this.#look());
+  /** To be called once ssh2 has the socket: it hears what is read here. */
+  listen(): void {
+    const ask = () => this.#parts.turns.ask(this.#readPiece);
+    // ssh2 says so once it listens. Until then nothing may be read.
+    this.#socket.on('readable', ask).on('resume', ask).on('drain', ask);
   }
 
   /** To be called when the client has told what it speaks. */
@@ -113,13 +130,17 @@ export class Connection {
       // It is over already, and ssh2 says so by throwing.
     }
     if (this.#client === undefined) this.#socket.destroy();
-    setTimeout(() => this.#socket.destroy(), GOODBYE_MS).unref();
+    this.#destroySoon();
     await Promise.all(this.#serving);
   }
 
   #destroy(): void {
     this.#abort();
     this.#socket.destroy();
+  }
+
+  #destroySoon(): void {
+    setTimeout(() => this.#socket.destroy(), GOODBYE_MS).unref();
   }
 
   #abort(): void {
@@ -158,7 +179,9 @@ export class Connection {
       'subsystem' as 'sftp',
       (accept: () => unknown, reject: () => void, info?: { name: string }) => {
         if (info?.name !== 'sftp' || channel !== undefined || this.#ended.signal.aborted) return reject?.();
-        channel = new SftpChannel(accept() as ServerChannel, {
+        const opened = accept() as ServerChannel;
+        if (!takesAnswers(opened)) return this.#destroy();
+        channel = new SftpChannel(opened, {
           outbox: this.#outbox,
           isAlive: () => !this.#ended.signal.aborted,
           onUse: () => this.#timer.refresh(),
@@ -169,6 +192,8 @@ export class Connection {
     session.once('close', () => {
       this.#sessions -= 1;
       channel?.destroy();
+      if (channel === undefined) this.#useless += 1;
+      if (this.#useless > MAX_USELESS_CHANNELS) this.#destroy();
     });
   }
 
@@ -194,13 +219,26 @@ export class Connection {
     this.#serving.add(serving);
   }
 
-  /** After each piece that has come: whoever reads nothing is not listened to, and whoever floods is cut off. */
-  #look(): void {
+  /** Whoever reads nothing is not listened to, until all is sent, and whoever floods is cut off. */
+  readonly #readPiece = (): boolean => {
+    const socket = this.#socket;
+    if (socket.destroyed || socket.listenerCount('data') === 0 || this.#outbox.isSocketFull) return false;
+    const isStranger = this.#credential === undefined;
+    const pieceBytes = isStranger ? PIECE_BYTES.beforeLogin : PIECE_BYTES.afterLogin;
+    // With nothing there it asks for more, or finds the end.
+    socket.read(Math.min(socket.readableLength, pieceBytes) || undefined);
     this.#memory.look();
-    if ([...this.#channels].some((channel) => channel.isFlooded)) this.#destroy();
-    if (!this.#outbox.isSocketFull) return;
-    this.#socket.pause();
-    // And not until all of the outbox is sent: an exchange of keys goes on by what is read.
-    this.#socket.once('drain', () => this.#socket.resume());
-  }
+    const isFlooded = [...this.#channels].some((channel) => channel.isFlooded);
+    if (isFlooded || (isStranger && socket.bytesRead > MAX_BYTES_BEFORE_LOGIN)) this.#destroy();
+    if (socket.readableLength > 0) return true;
+    // The end is told to who finds nothing.
+    socket.read();
+    return false;
+  };
+}
+
+/** ssh2 never ends to send to a client that takes packets of no bytes, and one that takes few bytes takes many of them. */
+function takesAnswers({ outgoing }: ServerChannel): boolean {
+  const { packetSize } = outgoing as { packetSize?: number };
+  return packetSize !== undefined && packetSize >= MIN_PACKET_BYTES;
 }

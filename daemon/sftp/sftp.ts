@@ -15,6 +15,7 @@ import { Credentials } from './credentials.js';
 import { type HostKey, keepHostKey } from './host-key.js';
 import { Logins } from './logins.js';
 import { Shares } from './protocol/shares.js';
+import { ReadingTurns } from './reading-turns.js';
 import { ListeningServer } from './ssh-server.js';
 
 export type SftpOptions = {
@@ -75,6 +76,7 @@ export class Sftp {
       parts: {
         ...{ files, logger, timing, clock: options.clock, activity: this.activity, logins: parts.logins },
         shares: new Shares(),
+        turns: new ReadingTurns(),
         failureDelayMs: FAILURE_DELAY_MS,
       },
     });

@@ -112,7 +112,7 @@ export class ListeningServer {
       ([{ servers }, ident]) => {
         if (socket.destroyed) return;
         servers[algorithmsFor(ident)].injectSocket(socket);
-        connection.watch();
+        connection.listen();
       },
       (error: unknown) => {
         this.#options.logger.error({ err: error }, 'SFTP cannot be served');

@@ -43,6 +43,9 @@ export function createInstaller(rootFolder: string, say: (line: string) => void)
       if (part.needsRoot && !isRoot()) {
         throw new Error(`it needs root; run the tests as root, or set ${part.variable} to a running one`);
       }
+      if (part.device !== undefined && !existsSync(part.device)) {
+        throw new Error(`it needs ${part.device}, which this machine does not have`);
+      }
       if (isInstalled(part)) return;
       if (!isRoot() || findProgram('apt-get') === undefined) throw new Error(`not installed; ${remedy}`);
       const turn = queue.then(() => install(name, part));

@@ -8,6 +8,8 @@ export type Part = {
   programs: readonly (readonly string[])[];
   /** Only root can run it, however it is installed. */
   needsRoot?: true;
+  /** What the kernel has to offer: a container of somebody else's may lack it, and no package brings it. */
+  device?: string;
 };
 
 /** The whole list. A suite asks by these names: `describeWith(['docker', 'redis'], ...)`. */
@@ -33,7 +35,15 @@ export const parts = {
   sftp: { variable: 'BERTH_TEST_SFTP', packages: ['openssh-client'], programs: [['sftp']] },
   lftp: { variable: 'BERTH_TEST_LFTP', packages: ['lftp'], programs: [['lftp']] },
   rclone: { variable: 'BERTH_TEST_RCLONE', packages: ['rclone'], programs: [['rclone']] },
-  sshfs: { variable: 'BERTH_TEST_SSHFS', packages: ['sshfs'], programs: [['sshfs']] },
+  psftp: { variable: 'BERTH_TEST_PSFTP', packages: ['putty-tools'], programs: [['psftp']] },
+  fzsftp: { variable: 'BERTH_TEST_FZSFTP', packages: ['filezilla'], programs: [['fzsftp']] },
+  sshfs: {
+    variable: 'BERTH_TEST_SSHFS',
+    packages: ['sshfs'],
+    programs: [['sshfs'], ['fusermount', 'fusermount3']],
+    needsRoot: true,
+    device: '/dev/fuse',
+  },
   ssh: { variable: 'BERTH_TEST_SSH', packages: ['openssh-client'], programs: [['ssh']] },
   teeworlds: {
     variable: 'BERTH_TEST_TEEWORLDS',

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { askFileZilla } from '../../../testing/filezilla.js';
 import { describeWith, testService } from '../../../testing/services/describe-with.js';
 import { SftpStage } from '../suites/sftp-stage.js';
 
@@ -37,6 +38,49 @@ describeWith(['lftp', 'ssh'], 'lftp', () => {
   });
 });
 
+describeWith(['psftp', 'ssh'], 'psftp', () => {
+  test('lists, puts, goes on with both, overwrites, sets permissions, renames and deletes', async () => {
+    const at = (name: string) => join(sftp.local, name);
+    const bytes = Buffer.alloc(300_000, 'berth and its bytes\n');
+    writeFileSync(at('up'), bytes);
+    writeFileSync(at('part'), bytes.subarray(0, 100_000));
+    writeFileSync(at('batch'), PSFTP.join('\n'));
+    const { said, code } = await shell(`
+      key=$(ssh-keyscan -p ${sftp.port} 127.0.0.1 2>/dev/null | ssh-keygen -lf - | cut -d' ' -f2)
+      export HOME=$PWD
+      ${testService('psftp')} -batch -b batch -P ${sftp.port} -pw x -hostkey "$key" user@127.0.0.1`);
+    expect(said).toMatch(/-rw-r--r-- .* 300000 .* whole/);
+    expect(said).toMatch(/0644 -> 0600/);
+    expect(code).toBe(0);
+    for (const name of ['back', 'part']) expect(readFileSync(at(name)).equals(bytes)).toBe(true);
+    expect(await sftp.stage.names('/cnt_one')).toEqual(['kept']);
+    expect(readFileSync(sftp.stage.at('kept')).equals(bytes)).toBe(true);
+    expect(statSync(sftp.stage.at('kept')).mode & 0o777).toBe(0o600);
+  });
+});
+
+/** \`part\` is a third of \`up\`. */
+const PSFTP = [
+  ...['mkdir world', 'put part world/whole', 'reput up world/whole', 'ls world'],
+  ...['reget world/whole part', 'put up world/whole', 'mv world/whole world/kept', 'chmod 600 world/kept'],
+  ...['get world/kept back', 'put up other', 'rm other', 'mv world/kept kept', 'rmdir world', 'quit', ''],
+];
+
+describeWith(['fzsftp'], "FileZilla's side of SFTP", () => {
+  // Contents it takes from the memory of the window that it belongs to.
+  test('logs in, lists, makes folders, renames, sets permissions and deletes', async () => {
+    writeFileSync(sftp.stage.at('file'), 'content');
+    const said = await askFileZilla(testService('fzsftp'), sftp.local, [
+      `open "user@127.0.0.1" ${sftp.port}`,
+      ...['ls', 'mkdir "wörld"', 'mv "file" "wörld/moved"', 'chmod 600 "wörld/moved"', 'cd "wörld"', 'ls'],
+      ...['rm "moved"', 'cd ".."', 'rmdir "wörld"'],
+    ]);
+    expect(said.filter((line) => line.startsWith('2'))).toEqual([]);
+    expect(said.join('\n')).toMatch(/-rw-r--r-- .* 7 .* file[\s\S]*-rw------- .* 7 .* moved/);
+    expect(await sftp.stage.names('/cnt_one')).toEqual([]);
+  });
+});
+
 describeWith(['rclone'], 'rclone', () => {
   test('copies a folder, finds it the same, moves and purges', async () => {
     const remote = `:sftp,host=127.0.0.1,port=${sftp.port},user=user,key_file=${sftp.local}/key,disable_hashcheck=true:`;
@@ -56,9 +100,7 @@ describeWith(['rclone'], 'rclone', () => {
 });
 
 describeWith(['sshfs'], 'sshfs', () => {
-  // A container of somebody else's may have none.
-  const onFuse = existsSync('/dev/fuse') && process.getuid?.() === 0 ? test : test.skip;
-  onFuse('is a folder to work in: links, sizes, times, appending, space', async () => {
+  test('is a folder to work in: links, sizes, times, appending, space', async () => {
     const { said, code } = await shell(`
       mkdir mnt
       ${testService('sshfs')} ${sftp.options().join(' ')} -p ${sftp.port} user@127.0.0.1:/ mnt

@@ -1,0 +1,33 @@
+/*
+ * Told by a program that is measured, of itself, when `node --require` has loaded this into it and BENCH_INSIDE names a
+ * socket: to each connection its heap after a collection, and how long its loop was held since it was asked last, in MiB and ms.
+ */
+const { rmSync } = require('node:fs');
+const { createServer } = require('node:net');
+const { monitorEventLoopDelay } = require('node:perf_hooks');
+const { isMainThread } = require('node:worker_threads');
+const { setFlagsFromString } = require('node:v8');
+const { runInNewContext } = require('node:vm');
+
+const path = process.env['BENCH_INSIDE'];
+delete process.env['BENCH_INSIDE'];
+delete process.env['NODE_OPTIONS'];
+const MIB = 1024 * 1024;
+
+if (path !== undefined && isMainThread) {
+  const loop = monitorEventLoopDelay({ resolution: 5 });
+  loop.enable();
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc');
+  rmSync(path, { force: true });
+  createServer((socket) => {
+    const held = { maxMs: loop.max / 1e6, p99Ms: loop.percentile(99) / 1e6 };
+    collect();
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    socket.end(JSON.stringify({ ...held, heapMib: heapUsed / MIB, buffersMib: arrayBuffers / MIB }));
+    socket.once('close', () => loop.reset());
+    socket.on('error', () => undefined);
+  })
+    .listen(path)
+    .unref();
+}

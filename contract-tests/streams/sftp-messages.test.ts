@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Client } from 'ssh2';
+import { isHealthy, until } from '../../testing/berth-process.js';
+import {
+  askForSftp,
+  atTheDoor,
+  byte,
+  channelData,
+  closeChannel,
+  openChannel,
+  overOf,
+  SFTP_INIT,
+  sendRaw,
+  socketOf,
+  text,
+} from '../../testing/siege/raw-ssh.js';
+import { openSession } from '../../testing/ssh-clients.js';
+import { StreamStage } from './stream-stage.js';
+
+const PASSWORD = 'correct horse battery';
+const TIMEOUT_MS = 120_000;
+const MIB = 1024 * 1024;
+
+describe('a message of SSH', () => {
+  const stage = new StreamStage();
+  const clients: Client[] = [];
+  let pid: number;
+
+  const connections = async () =>
+    ((await stage.must('GET', '/sftp/status')) as { active_connections: number }).active_connections;
+  const allOver = () => until('all connections to end', TIMEOUT_MS, async () => (await connections()) === 0);
+  const stranger = async (localAddress: string) => {
+    const client = await atTheDoor({ port: stage.berth.ports.sftp, localAddress });
+    clients.push(client);
+    return client;
+  };
+  const user = async () => {
+    const at = { port: stage.berth.ports.sftp, localAddress: '127.0.0.71' };
+    const { client } = await openSession({ ...at, username: 'ada', password: PASSWORD });
+    clients.push(client);
+    return client;
+  };
+  /** Says it until nobody takes it any more. */
+  const flood = async (client: Client, message: Buffer, mostBytes: number) => {
+    const socket = socketOf(client);
+    for (let sent = 0; sent < mostBytes && !socket.destroyed; sent += message.length) {
+      sendRaw(client, message);
+      if (sent % 100 === 0) await new Promise((resolve) => setImmediate(resolve));
+      if (socket.writableLength > MIB) return;
+    }
+  };
+  const isWell = async () => {
+    expect(await isHealthy(stage.berth.daemonUrl)).toBe(true);
+    const client = await user();
+    client.end();
+    await overOf(client);
+    expect(stage.berth.pid).toBe(pid);
+  };
+
+  beforeAll(async () => {
+    const home = `/${await stage.installed()}`;
+    await stage.must('POST', '/sftp/credentials', { username: 'ada', password: PASSWORD, home_dir: home });
+    pid = stage.berth.pid;
+  }, TIMEOUT_MS);
+
+  afterEach(async () => {
+    for (const client of clients.splice(0)) client.destroy();
+    await allOver();
+  });
+
+  test.each([
+    0, 1, 1023,
+  ])('that asks for answers in pieces of %i bytes ends its connection', async (packetBytes) => {
+    const client = await user();
+    const over = overOf(client);
+    sendRaw(client, openChannel({ packetBytes }));
+    sendRaw(client, askForSftp(0));
+    sendRaw(client, channelData(0, SFTP_INIT));
+    await over;
+    await isWell();
+  });
+
+  test('that opens a channel and does not say how large its packets are ends its connection', async () => {
+    const client = await user();
+    const over = overOf(client);
+    sendRaw(client, openChannel().subarray(0, 1 + 4 + 'session'.length));
+    sendRaw(client, askForSftp(0));
+    await over;
+    await isWell();
+  });
+
+  test('that opens and closes a session for nothing ends the connection when there are too many', async () => {
+    const client = await user();
+    const over = overOf(client);
+    let isOver = false;
+    over.then(() => (isOver = true)).catch(() => undefined);
+    for (let channel = 0; channel < 2000 && !isOver; channel += 1) {
+      sendRaw(client, openChannel());
+      sendRaw(client, closeChannel(channel));
+      if (channel % 50 === 0) await sleep(0);
+    }
+    await over;
+    await isWell();
+  });
+
+  test('of a stranger is taken as far as a login needs', async () => {
+    const client = await stranger('127.0.0.72');
+    const over = overOf(client);
+    await flood(client, Buffer.concat([byte(2), text('x'.repeat(1000))]), 2 * MIB);
+    await over;
+    await isWell();
+  });
+
+  test('that names no key is answered as any other, and told to nobody', async () => {
+    const client = await stranger('127.0.0.73');
+    sendRaw(client, byte(5), text('ssh-userauth'));
+    const asked = [byte(50), text('ada'), text('ssh-connection'), text('publickey'), byte(0)];
+    sendRaw(client, ...asked, text('ssh-ed25519'));
+    const over = overOf(client);
+    await flood(client, Buffer.concat([byte(2), text('x'.repeat(1000))]), 2 * MIB);
+    await over;
+    expect(stage.berth.output).not.toContain('could not be looked at');
+    await isWell();
+  });
+});

@@ -1,0 +1,29 @@
+import { connect } from 'node:net';
+import { addressOf, type Target } from './target.js';
+
+const IDENT = Buffer.from('SSH-2.0-Silent\r\n');
+/** The length of a packet of 1 KiB, its padding and type (KEXINIT), and not half of the rest. */
+const HALF_AN_EXCHANGE = Buffer.concat([IDENT, Buffer.from([0, 0, 4, 0, 10, 20]), Buffer.alloc(400)]);
+
+/** Each says less than would be needed, and nothing more. */
+const BEGINNINGS = [Buffer.alloc(0), IDENT, HALF_AN_EXCHANGE, Buffer.from('S'), IDENT.subarray(0, -1)];
+
+/** Longer than a server waits for anything. One that the kernel dropped has a client that was told nothing. */
+const TIMEOUT_MS = 45_000;
+
+/** Connections of many addresses that send next to nothing. @returns once the server has ended all of them */
+export async function silence({ port, count }: Target): Promise<void> {
+  const dial = (index: number) =>
+    new Promise<void>((resolve) => {
+      const socket = connect({ port, host: '127.0.0.1', localAddress: addressOf(index) });
+      socket.once('connect', () => void socket.write(BEGINNINGS[index % BEGINNINGS.length] ?? IDENT));
+      socket.on('error', () => undefined);
+      const timer = setTimeout(() => socket.destroy(), TIMEOUT_MS);
+      socket.once('close', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+      socket.resume();
+    });
+  await Promise.all(Array.from({ length: count }, (_, index) => dial(index)));
+}
