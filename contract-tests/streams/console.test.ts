@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { openDaemonDatabase } from '../../daemon/database/daemon-database.js';
 import { expectRefusal } from '../http/http-stage.js';
 import { exchange, requestBytes } from '../http/raw-http.js';
-import { SOON_MS, StreamStage } from './stream-stage.js';
+import { RESTART_MS, SOON_MS, StreamStage } from './stream-stage.js';
 
 const NOWHERE = 'cnt_0000000000000000000000000a';
 const MIB = 1024 * 1024;
@@ -274,6 +274,7 @@ describe('the console of a container', () => {
     hanging.hang();
     const beganMs = performance.now();
     await stage.restart();
+    expect(performance.now() - beganMs).toBeLessThan(RESTART_MS);
     for (const client of clients) {
       expect((await client.untilClosed()).code).toBe(1001);
     }

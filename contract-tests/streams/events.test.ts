@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../testing/eventually.js';
 import { differencesToExamples } from '../dredd/examples/shown-by-test.js';
 import { EventReader } from './event-reader.js';
-import { SOON_MS, StreamStage } from './stream-stage.js';
+import { RESTART_MS, SOON_MS, StreamStage } from './stream-stage.js';
 
 describe('the events of the daemon', () => {
   const stage = new StreamStage();
@@ -148,7 +148,9 @@ describe('the events of the daemon', () => {
     const id = await stage.installed();
     await reader.until('the installation', () => reader.statesOf(id).includes('installed'));
     const seen = reader.events.at(-1)?.id ?? '';
+    const beganMs = performance.now();
     await stage.restart();
+    expect(performance.now() - beganMs).toBeLessThan(RESTART_MS);
     await reader.until('the end', () => reader.endedAtMs !== undefined);
     const again = await open({ ...stage.bearer(), 'last-event-id': seen });
     await again.until('the news', () => again.of('dropped').length > 0);

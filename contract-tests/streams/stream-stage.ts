@@ -17,6 +17,8 @@ import { ConsoleClient, type ConsoleTarget, messageValidator } from './console-c
 const CHANGE_TIMEOUT_MS = 60_000;
 /** A second is what is promised; the rest is for a machine that is busy with other suites. */
 export const SOON_MS = 5000;
+/** An end and a start, of which each takes a second; a client who hangs would hold up the end until it is forced. */
+export const RESTART_MS = 30_000;
 
 /** A server that does what is typed: repeats a line, or floods its console. */
 const SERVER = `

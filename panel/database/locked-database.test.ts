@@ -4,7 +4,6 @@ import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/start-
 
 const API = '/api/v2';
 const BOUND_MS = 15_000;
-const AT_ONCE_MS = 4000;
 
 describe('the panel whose database another program has locked', () => {
   let panel: TestPanel;
@@ -26,11 +25,14 @@ describe('the panel whose database another program has locked', () => {
 
   test('says so to whoever signs in, within a bound, and knows who is signed in at once', async () => {
     const began = performance.now();
-    const signingIn = Promise.all([signIn(), signIn(), signIn()]);
+    let isAnswered = false;
+    const signingIn = Promise.all([signIn(), signIn(), signIn()]).finally(() => {
+      isAnswered = true;
+    });
     for (let look = 0; look < 5; look += 1) {
-      const asked = performance.now();
       expect((await panel.send('GET', `${API}/auth/session`, { cookie })).status).toBe(200);
-      expect(performance.now() - asked).toBeLessThan(AT_ONCE_MS);
+      // Those wait for the lock, for five seconds; this one does not.
+      if (look === 0) expect(isAnswered).toBe(false);
     }
     for (const { status, body } of await signingIn) {
       expect([status, body.error]).toEqual([503, 'unavailable']);
