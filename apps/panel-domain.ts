@@ -6,6 +6,7 @@ import { createPasswordHasher } from '../lib/password-hasher.js';
 import { createTrustingFetch } from '../lib/trusting-fetch.js';
 import { createAccounts } from '../panel/accounts/accounts.js';
 import { createApiKeys } from '../panel/api-keys/api-keys.js';
+import { openBans } from '../panel/bans/bans.js';
 import type { PanelDatabase } from '../panel/database/panel-database.js';
 import { createHealth } from '../panel/health.js';
 import type { ConnectNode } from '../panel/nodes/node.js';
@@ -18,7 +19,7 @@ import { createServerTypes } from '../panel/servers/server-types.js';
 import { createServers } from '../panel/servers/servers.js';
 import type { PanelServices } from '../panel/services.js';
 import { createSessions } from '../panel/sessions/sessions.js';
-import { createSettings } from '../panel/settings/settings.js';
+import { openSettings } from '../panel/settings/live-settings.js';
 
 type Basics = {
   db: PanelDatabase;
@@ -38,7 +39,7 @@ export async function openPanelDomain(
   const secret = secrets.sessionSecret;
   const { isAsked, given } = config.setupToken;
   const setupToken = isAsked ? createSetupToken({ ...basics, secret, given }) : null;
-  const settings = createSettings(basics);
+  const settings = own('the settings', await openSettings(basics), (it) => it.close());
   const passwords = createPasswordHasher({
     pepper: secrets.passwordPepper,
     ...(passwordCost === undefined ? {} : { cost: passwordCost }),
@@ -59,6 +60,7 @@ export async function openPanelDomain(
     nodes,
     servers,
     serverTypes: createServerTypes({ nodes }),
+    bans: own('the bans', await openBans(basics), (it) => it.close()),
   };
   return { services, setupToken };
 }
