@@ -3,6 +3,7 @@ import type { Clock } from '../lib/clock.js';
 import type { Own } from '../lib/closing.js';
 import type { Logger } from '../lib/logger.js';
 import { createPasswordHasher } from '../lib/password-hasher.js';
+import type { SharedWindows } from '../lib/shared-windows.js';
 import { createTrustingFetch } from '../lib/trusting-fetch.js';
 import { createAccounts } from '../panel/accounts/accounts.js';
 import { createApiKeys } from '../panel/api-keys/api-keys.js';
@@ -26,6 +27,8 @@ type Basics = {
   clock: Clock;
   logger: Logger;
   secrets: Secrets;
+  /** For budgets that hold for all panels together. */
+  windows: SharedWindows;
   /** Rounds of bcrypt, as a power of two. */
   passwordCost: number | undefined;
 };

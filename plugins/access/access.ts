@@ -60,7 +60,7 @@ export const accessPlugin: Plugin<AccessOptions> = {
     const doors = doorsOf(options);
     const pass = (request: Request, { operation }: Door, credentials: AccessCredentials | undefined) => {
       for (const check of checks) check(request, operation, credentials);
-      budgets.draw(request, operation.operationId, credentials);
+      return budgets.draw(request, operation.operationId, credentials);
     };
     server.auth.scheme('access', () => ({
       authenticate: async (request, h) => {
@@ -69,7 +69,9 @@ export const accessPlugin: Plugin<AccessOptions> = {
         try {
           const credentials = door.isPublic ? undefined : await identify(server, request, door, options);
           if (credentials instanceof DomainError) return answerError(credentials, h).takeover();
-          pass(request, door, credentials);
+          const drawn = pass(request, door, credentials);
+          // Where nothing is waited for, a request does not lose its turn.
+          if (drawn !== undefined) await drawn;
           return h.authenticated({ credentials: (credentials ?? NOBODY) as unknown as AuthCredentials });
         } catch (error) {
           if (!isRefusal(error)) throw error;
@@ -121,11 +123,11 @@ async function identify(
     found = byHeader ? await header.identify(request) : await identifyByOthers(server, request, door.others);
   } catch (error) {
     // Whoever comes with a right one is never told of others' wrong ones: only a failure asks for room.
-    if (isUnauthenticated(error)) budgets.chargeFailedCredential(request, true);
+    if (isUnauthenticated(error)) await budgets.chargeFailedCredential(request, true);
     throw error;
   }
   if (found === null || found instanceof DomainError) {
-    budgets.chargeFailedCredential(request, byHeader);
+    await budgets.chargeFailedCredential(request, byHeader);
     return found ?? (byHeader ? SEND_BEARER : SIGN_IN);
   }
   if (byHeader && !door.takesHeader) throw refusal('forbidden', 'This operation takes no key.');
