@@ -22,9 +22,12 @@ import { checkOrigin } from '../plugins/access/check-origin.js';
 import { checkScopes } from '../plugins/access/check-scopes.js';
 import { sessionsPlugin } from '../plugins/access/sessions.js';
 import { createSharedBudgets } from '../plugins/access/shared-budgets.js';
+import { cutBanned, unlessBanned } from '../plugins/bans.js';
 import { docsPlugin } from '../plugins/docs.js';
 import { errorsPlugin } from '../plugins/errors.js';
 import { createHttpServer } from '../plugins/http/http-server.js';
+import { securityHeaders } from '../plugins/http/security-headers.js';
+import { admitBy, type Doorkeeper } from '../plugins/http/strangers.js';
 import { operationsPlugin } from '../plugins/operations/operations.js';
 import { referencePagePlugin } from '../plugins/reference-page.js';
 import { requestsPlugin } from '../plugins/requests.js';
@@ -59,11 +62,13 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
     const { services, setupToken } = await openPanelDomain(config, basics, own);
 
     const { host, port, trustedProxies } = config;
-    const options = { host, port, trustedProxies, logger };
+    const door = unlessBanned(services.bans.has, trustedProxies);
+    const options = { host, port, trustedProxies, logger, door };
     // Requests may wait for installations, so these end together.
     const stopping = (server: Server) => Promise.all([services.servers.close(), stopServer(server)]);
     const server = own('the server', createHttpServer(options), stopping, STOP_TIMEOUT_MS);
-    await registerPlugins(server, { config, logger, secrets, services, windows }, overrides);
+    await registerPlugins(server, { config, door, logger, secrets, services, windows }, overrides);
+    own('the cutting of who is banned', cutBanned(server, services.bans, door), (end) => end());
     await listen(server, 'PANEL');
     db.keepRoom();
     const needsSetup = await services.accounts.needsSetup();
@@ -79,6 +84,7 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
 
 type Parts = {
   config: PanelConfig;
+  door: Doorkeeper;
   logger: Logger;
   secrets: Secrets;
   services: PanelServices;
@@ -86,7 +92,7 @@ type Parts = {
 };
 
 async function registerPlugins(server: Server, parts: Parts, overrides: PanelOverrides): Promise<void> {
-  const { config, logger, services } = parts;
+  const { config, door, logger, services } = parts;
   const { publicUrl } = config;
   const document = readDocument('panel');
   const secret = parts.secrets.sessionSecret;
@@ -103,7 +109,10 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
   });
   await server.register([
     { plugin: errorsPlugin, options: { logger } },
-    { plugin: requestsPlugin, options: { logger } },
+    {
+      plugin: requestsPlugin,
+      options: { logger, admitAddress: admitBy(door), headers: securityHeaders(publicUrl) },
+    },
     { plugin: sessionsPlugin, options: { sessions: services.sessions, secret, publicUrl } },
     {
       plugin: accessPlugin,
