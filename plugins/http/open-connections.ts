@@ -21,9 +21,11 @@ export function followConnections(
     open.set(socket, undefined);
     socket.once('close', () => open.delete(socket));
   });
-  listener.on('request', (request: IncomingMessage) => {
+  const note = (request: IncomingMessage) => {
     if (open.has(request.socket)) open.set(request.socket, request);
-  });
+  };
+  listener.on('request', note);
+  listener.on('upgrade', note);
   return {
     get sockets() {
       return open.keys();
