@@ -14,6 +14,9 @@ import type { RefuseStranger } from './strangers.js';
 type ErrorBody = { error: ErrorCode; message: string; status: number };
 
 const JSON_TYPE = 'application/json; charset=utf-8';
+/** As with every other error. */
+const GENERAL = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+const GENERAL_LINES = 'Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n';
 
 /** What Node.js would answer by itself without a body, or not at all. */
 export function answerForNode(listener: HttpListener, linger: Linger, refuse: RefuseStranger): void {
@@ -27,7 +30,7 @@ export function answerForNode(listener: HttpListener, linger: Linger, refuse: Re
     const unmet = { error: 'expectation_failed', message, status: 417 } as const;
     const error = refuse(request.socket, request.headers) ?? unmet;
     const body = JSON.stringify(error);
-    const headers = { 'content-type': JSON_TYPE, 'content-length': Buffer.byteLength(body) };
+    const headers = { ...GENERAL, 'content-type': JSON_TYPE, 'content-length': Buffer.byteLength(body) };
     response.writeHead(error.status, { ...headers, connection: 'close' }).end(body);
   });
   listener.on('connect', (request: IncomingMessage, socket: Socket) => {
@@ -84,7 +87,7 @@ export function endWith(socket: Socket, linger: Linger, error: ErrorBody, header
     const named = id === undefined ? '' : `X-Request-Id: ${String(id)}\r\n`;
     const body = JSON.stringify(error);
     socket.write(
-      `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\nContent-Type: ${JSON_TYPE}\r\n${named}${headers}` +
+      `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\nContent-Type: ${JSON_TYPE}\r\n${GENERAL_LINES}${named}${headers}` +
         `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
     );
   }
