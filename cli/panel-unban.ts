@@ -11,7 +11,9 @@ import { UsageError } from './usage-error.js';
 export async function panelUnban([address, ...rest]: string[]): Promise<void> {
   if (address === undefined || rest.length > 0) throw new UsageError('`panel unban` needs one ADDRESS');
   if (canonicalRange(address) === undefined) {
-    throw new UsageError(`${address} is no address: give one such as 203.0.113.7, or a range such as 203.0.113.0/24`);
+    throw new UsageError(
+      `${address} is no address: give one such as 203.0.113.7, or a range such as 203.0.113.0/24`,
+    );
   }
   const db = await openPanelDatabase(readPanelConfig().database);
   try {

@@ -9,6 +9,7 @@ import { referenceNotes } from './reference-notes.js';
 /** No script and no style but ours and those of Swagger UI, nothing inline, and no other origin. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
+  "object-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data:",

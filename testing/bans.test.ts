@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { dirname } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { type Asked, ask } from '../contract-tests/limits/limits-stage.js';
 import { listOperations, readDocument } from '../lib/openapi.js';
@@ -54,13 +53,25 @@ describe('a banned address', () => {
       path: path.replaceAll(/\{\w+\}/g, 'x'),
       method: method.toUpperCase(),
     }));
-    const paths = ['/', '/login', '/web/style.css', '/docs', '/docs/start.js', '/openapi.json', '/nothing', '/%ff'];
+    const paths = [
+      '/',
+      '/login',
+      '/web/style.css',
+      '/docs',
+      '/docs/start.js',
+      '/openapi.json',
+      '/nothing',
+      '/%ff',
+    ];
     const others = [...paths.map((path) => ({ path, method: 'GET' })), { path: '/login', method: 'POST' }];
     for (const asked of [...operations, ...others]) {
       for (const more of [{}, { key: String(body.key) }]) {
         const { status, error, headers } = await ask(panel.url, { ...asked, ...more, from: BANNED });
         expect([asked.path, status, error]).toEqual([asked.path, 403, 'ip_banned']);
-        expect(headers).toMatchObject({ connection: 'close', 'x-request-id': expect.stringMatching(/^req_/) });
+        expect(headers).toMatchObject({
+          connection: 'close',
+          'x-request-id': expect.stringMatching(/^req_/),
+        });
       }
     }
     expect(await statusFrom(panel, '127.0.0.67')).toBe(200);
@@ -70,7 +81,10 @@ describe('a banned address', () => {
   }, 120_000);
 
   test.each<[string, string]>([
-    ['a request to become a WebSocket', 'GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n'],
+    [
+      'a request to become a WebSocket',
+      'GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n',
+    ],
     ['two Host headers', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n'],
     ['no HTTP at all', 'garbage\r\n'],
     ['headers that are too long', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(70_000)}\r\n`],
@@ -120,7 +134,10 @@ describe('a ban', () => {
     expect(await unban('192.0.2.1')).toMatchObject({ code: 0, stdout: 'no ban covers 192.0.2.1\n' });
     expect(await unban('127.0.0.1')).toMatchObject({ code: 0, stdout: 'lifted the ban of 127.0.0.0/8\n' });
     await eventually('the end of the ban', async () => (await panel.send('GET', '/healthz')).status === 200);
-    expect(await unban('nobody')).toMatchObject({ code: 2, stderr: expect.stringContaining('nobody is no address') });
+    expect(await unban('nobody')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('nobody is no address'),
+    });
     // The same with the panel stopped.
     expect((await ban({ address: '127.0.0.1', confirm: true })).status).toBe(201);
     await panel.restart(async () => {
@@ -149,9 +166,11 @@ describe('a ban', () => {
     expect(await through('198.51.100.7', '127.0.0.5')).toBe(200);
     expect(await ban({ address: proxy })).toBe(201);
     expect(await ban({ address: '10.0.0.0/8' })).toBe(201);
-    expect([await statusFrom(panel, proxy), await through('192.0.2.7'), await through('192.0.2.7, 10.1.2.3')]).toEqual([
-      200, 200, 200,
-    ]);
+    expect([
+      await statusFrom(panel, proxy),
+      await through('192.0.2.7'),
+      await through('192.0.2.7, 10.1.2.3'),
+    ]).toEqual([200, 200, 200]);
   });
 });
 

@@ -12,6 +12,7 @@ const ENVIRONMENT = {
   DAEMON_LIMIT_COMMAND: '7',
   DAEMON_LIMIT_PULL: '5',
   PANEL_LIMIT_SIGN_IN_FAILURES: '99',
+  PANEL_LIMIT_REQUESTS: 'settings',
 };
 
 const SHOWN: Record<Service, [operation: string, who: string, limits: string][]> = {

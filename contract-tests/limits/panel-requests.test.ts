@@ -19,9 +19,8 @@ async function start(environment: Record<string, string> = {}): Promise<TestPane
   return panel;
 }
 const keyOf = async (panel: TestPanel, cookie: string): Promise<string> =>
-  (
-    await panel.send('POST', `${API}/account/apikeys`, { cookie, body: { name: 'k', permissions: ['*'] } })
-  ).body.key;
+  (await panel.send('POST', `${API}/account/apikeys`, { cookie, body: { name: 'k', permissions: ['*'] } }))
+    .body.key;
 const set = async (panel: TestPanel, cookie: string, body: object) => {
   const { status } = await panel.send('PATCH', `${API}/admin/settings`, { cookie, body });
   expect(status).toBe(200);
@@ -45,9 +44,14 @@ describe('the requests of a caller', () => {
       expect((await ask(panel.url, { path: `${API}/servers`, ...credential })).status).toBe(200);
     // Two sessions of one user are one caller.
     const { email, password } = FIRST_USER;
-    const second = (await panel.send('POST', `${API}/auth/login`, { body: { email, password } })).cookie ?? '';
+    const second =
+      (await panel.send('POST', `${API}/auth/login`, { body: { email, password } })).cookie ?? '';
     const left = async (own: string) =>
-      Number((await ask(panel.url, { path: `${API}/account`, headers: { cookie: own } })).headers['ratelimit-remaining']);
+      Number(
+        (await ask(panel.url, { path: `${API}/account`, headers: { cookie: own } })).headers[
+          'ratelimit-remaining'
+        ],
+      );
     const before = await left(cookie);
     expect(await left(second)).toBe(before - 1);
   });
@@ -63,7 +67,9 @@ describe('the requests of a caller', () => {
     expect(tally(await times(20, () => signIn('127.0.0.2')))).toEqual({ 400: 5, 429: 15 });
     expect((await signIn('127.0.0.3')).status).toBe(400);
     // Who is signed in is not concerned, nor what is no operation.
-    expect((await ask(panel.url, { path: `${API}/account`, headers: { cookie }, from: '127.0.0.2' })).status).toBe(200);
+    expect(
+      (await ask(panel.url, { path: `${API}/account`, headers: { cookie }, from: '127.0.0.2' })).status,
+    ).toBe(200);
     const paths = ['/', '/web/servers.js', '/openapi.json', '/docs', '/healthz'];
     for (let round = 0; round < 3; round += 1)
       for (const path of paths) expect((await ask(panel.url, { path, from: '127.0.0.2' })).status).toBe(200);

@@ -2,7 +2,8 @@
 const HSTS_MAX_AGE_S = 31_536_000;
 
 /** What answers that are no pages may do in a browser: nothing. A page brings a policy of its own. */
-const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const NO_PAGE =
+  "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** What pages do not use, they may not ask for either, however they were changed. */
 const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
