@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer, type Server, type Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { createClient } from 'redis';
 import { eventually } from '../testing/eventually.js';
 import { describeWith, testService } from '../testing/services/describe-with.js';
+import { createLogger } from './logger.js';
 import { openSharedWindows } from './redis-windows.js';
 import { OwnWindows, type SharedWindows } from './shared-windows.js';
 
@@ -12,14 +10,9 @@ const HOUR = 3_600_000;
 /** Long enough that an answer of this machine, busy as it may be, is never late. */
 const PATIENCE_MS = 30_000;
 
-const lines: string[] = [];
-const logger = {
-  info: (_fields: object, message: string) => void lines.push(message),
-  warn: (_fields: object, message: string) => void lines.push(message),
-};
+const logger = createLogger('test', 'silent');
 
 const opened: { close(): unknown }[] = [];
-beforeEach(() => void lines.splice(0));
 afterEach(async () => {
   for (const each of opened.splice(0).reverse()) await each.close();
 });
@@ -187,139 +180,4 @@ describeWith(['redis'], 'windows in Redis', () => {
     const { admitted, retryAfterS } = await panel.admit(name, 'a', rule);
     expect([admitted, retryAfterS <= 60]).toEqual([false, true]);
   });
-
-  describe('that is away', () => {
-    const RULE = { limit: 10, windowMs: HOUR };
-
-    test('leave each panel its own bound, and come back by themselves; the log has one line for each', async () => {
-      const between = own(await proxy(testService('redis')));
-      const panel = await open(between.url, { restMs: 0 });
-      const name = newName();
-      await times(6, () => panel.admit(name, 'a', RULE));
-      await between.cut();
-      // What was counted together counts on: 4 are left and not 10.
-      const all = await times(100, () => panel.admit(name, 'a', RULE));
-      expect(all.filter(({ admitted }) => admitted)).toHaveLength(4);
-      const begun = await times(100, () => panel.attempt(name, 'b', RULE));
-      expect(begun.filter(({ retryAfterS }) => retryAfterS === 0)).toHaveLength(10);
-      await between.mend();
-      const other = await open();
-      await eventually('the panel to count together again', async () => {
-        const subject = newName();
-        await other.admit(name, subject, RULE);
-        return (await panel.admit(name, subject, RULE)).remaining === 8;
-      });
-      expect(lines.filter((line) => line.startsWith('Redis is away'))).toHaveLength(1);
-      expect(lines.filter((line) => line.startsWith('Redis is back'))).toHaveLength(1);
-    });
-
-    test('answer in bounded time where it hangs, and only one caller in a while waits for that', async () => {
-      const between = own(await proxy(testService('redis')));
-      const panel = await open(between.url, { answerTimeoutMs: 2000, restMs: HOUR });
-      const name = newName();
-      await panel.admit(name, 'a', RULE);
-      between.hang();
-      const first = await panel.admit(name, 'a', RULE);
-      expect(first).toMatchObject({ admitted: true, remaining: 8 });
-      const beganMs = performance.now();
-      const all = await times(100, () => panel.admit(name, 'a', RULE));
-      expect(performance.now() - beganMs).toBeLessThan(2000);
-      expect(all.filter(({ admitted }) => admitted)).toHaveLength(8);
-    });
-
-    test('are there before it is, and take it as soon as it comes', async () => {
-      const between = own(await proxy(testService('redis')));
-      await between.cut();
-      const panel = await open(between.url, { answerTimeoutMs: 1000, restMs: 0 });
-      const name = newName();
-      expect((await panel.admit(name, 'a', RULE)).admitted).toBe(true);
-      await between.mend();
-      const redis = await client();
-      await eventually('a count in Redis', async () => {
-        await panel.admit(name, 'b', { ...RULE, limit: 1000 });
-        return (await redis.exists(`berth:window:${name}:b`)) === 1;
-      });
-    });
-
-    test('hold also where it refuses: read-only, or out of memory', async () => {
-      const redis = own(await startedRedis());
-      const panel = await open(redis.url, { restMs: 0 });
-      const admin = own(await createClient({ url: redis.url }).connect());
-      const name = newName();
-      await panel.admit(name, 'a', RULE);
-      await admin.configSet('maxmemory', '1');
-      const all = await times(100, () => panel.admit(name, 'a', RULE));
-      expect(all.filter(({ admitted }) => admitted)).toHaveLength(9);
-      expect(lines).toHaveLength(1);
-    });
-  });
 });
-
-/** A way to Redis that can be cut, and can swallow what comes. */
-async function proxy(target: string) {
-  const { hostname, port, href } = new URL(target);
-  const sockets = new Set<Socket>();
-  let isHanging = false;
-  const { connect } = await import('node:net');
-  let server: Server;
-  const listen = async (at: number) => {
-    server = createServer((socket) => {
-      const onward = connect(Number(port), hostname);
-      for (const [from, to] of [
-        [socket, onward],
-        [onward, socket],
-      ] as const) {
-        sockets.add(from);
-        from.on('error', () => undefined).on('close', () => to.destroy());
-        from.on('data', (chunk) => {
-          if (!isHanging) to.write(chunk);
-        });
-      }
-    });
-    server.listen(at, '127.0.0.1');
-    await once(server, 'listening');
-    return (server.address() as { port: number }).port;
-  };
-  const own = await listen(0);
-  const url = new URL(href);
-  url.port = String(own);
-  url.hostname = '127.0.0.1';
-  const cut = async () => {
-    const closed = new Promise((resolve) => server.close(resolve));
-    for (const socket of sockets) socket.destroy();
-    sockets.clear();
-    await closed;
-  };
-  return {
-    url: url.href,
-    cut,
-    mend: () => listen(own),
-    hang: () => {
-      isHanging = true;
-    },
-    close: async () => {
-      if (server.listening) await cut();
-    },
-  };
-}
-
-/** A Redis of the test's own, for what would harm others. */
-async function startedRedis() {
-  const { freePort } = await import('../testing/free-port.js');
-  const port = await freePort();
-  const child = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', ''], {
-    stdio: 'ignore',
-  });
-  const ended = once(child, 'exit');
-  const url = `redis://127.0.0.1:${port}`;
-  const probe = createClient({ url, socket: { reconnectStrategy: 20 } }).on('error', () => undefined);
-  await probe.connect();
-  probe.destroy();
-  return {
-    url,
-    close: async () => {
-      child.kill();
-      await ended;
-    },
-  };
-}
