@@ -18,7 +18,6 @@ import { createLogger, type Logger } from '../lib/logger.js';
 import { type OpenApiDocument, queryCredentials, readDocument } from '../lib/openapi.js';
 import { claimStateFolder } from '../lib/state-folder.js';
 import { accessPlugin } from '../plugins/access/access.js';
-import { admitListed } from '../plugins/access/admit-listed.js';
 import { bearerKey } from '../plugins/access/bearer-key.js';
 import { createBudgets, type ValidInput } from '../plugins/access/budgets.js';
 import { checkScopes } from '../plugins/access/check-scopes.js';
@@ -27,6 +26,7 @@ import { queryTokensPlugin } from '../plugins/access/query-tokens.js';
 import { docsPlugin } from '../plugins/docs.js';
 import { errorsPlugin } from '../plugins/errors.js';
 import { createHttpServer } from '../plugins/http/http-server.js';
+import { admitBy, type Doorkeeper } from '../plugins/http/strangers.js';
 import { operationsPlugin } from '../plugins/operations/operations.js';
 import { referencePagePlugin } from '../plugins/reference-page.js';
 import { requestsPlugin } from '../plugins/requests.js';
@@ -71,9 +71,10 @@ export async function startDaemon(
     const { services, kind } = await openDaemonDomain(config, basics, own);
 
     const { host, port, trustedProxies } = config;
-    const options = { host, port, trustedProxies, logger, tls, isAllowed };
+    const door = isAllowed && listedOnly(isAllowed);
+    const options = { host, port, trustedProxies, logger, tls, door };
     const server = own('the server', createHttpServer(options), stopServer, STOP_TIMEOUT_MS);
-    await registerPlugins(server, { ...basics, services, config }, overrides);
+    await registerPlugins(server, { ...basics, services, config, door }, overrides);
     if (config.sftp === 'on') await listenForSftp(services.sftp, sftpAddress(config));
     await listen(server, 'DAEMON');
     // Only now: an engine that hangs, or a thousand containers, keep nobody waiting for an answer.
@@ -111,13 +112,22 @@ type Parts = {
   logger: Logger;
   services: DaemonServices;
   failedCredentials: FailedCredentials;
-  isAllowed: AddressTest | undefined;
+  door: Doorkeeper | undefined;
 };
+
+/** Whoever is not on the list of addresses is told so, and nothing else. */
+const listedOnly = (isAllowed: AddressTest): Doorkeeper => ({
+  isAllowed,
+  code: 'ip_not_allowed',
+  message: (address) =>
+    `Your address ${address} is not among those that may ask here: have the operator add it to DAEMON_ALLOW.`,
+  note: 'an address that DAEMON_ALLOW does not have is refused',
+});
 
 const nameOf = ({ id }: DaemonCaller) => id;
 
 async function registerPlugins(server: Server, parts: Parts, overrides: DaemonOverrides): Promise<void> {
-  const { config, document, failedCredentials, isAllowed, keys, logger, services } = parts;
+  const { config, document, door, failedCredentials, keys, logger, services } = parts;
   const budgets = createBudgets({
     document,
     limits: config.limits,
@@ -129,7 +139,7 @@ async function registerPlugins(server: Server, parts: Parts, overrides: DaemonOv
   const limited = createLimitedContainers(document, createReach(services));
   await server.register([
     { plugin: errorsPlugin, options: { logger } },
-    { plugin: requestsPlugin, options: { logger } },
+    { plugin: requestsPlugin, options: { logger, admitAddress: door && admitBy(door) } },
     {
       plugin: queryTokensPlugin,
       options: { document, redeem: services.tokens.redeem },
@@ -138,7 +148,6 @@ async function registerPlugins(server: Server, parts: Parts, overrides: DaemonOv
       plugin: accessPlugin,
       options: {
         document,
-        ...(isAllowed && { admitAddress: admitListed(isAllowed) }),
         header: { scheme: 'daemonKey', identify: bearerKey((secret) => callerOf(keys, secret)) },
         others: [...queryCredentials(document).keys()],
         checks: [checkScopes, limited.checkOperation],

@@ -3,9 +3,11 @@ import type { Clock } from '../lib/clock.js';
 import type { Own } from '../lib/closing.js';
 import type { Logger } from '../lib/logger.js';
 import { createPasswordHasher } from '../lib/password-hasher.js';
+import type { SharedWindows } from '../lib/shared-windows.js';
 import { createTrustingFetch } from '../lib/trusting-fetch.js';
 import { createAccounts } from '../panel/accounts/accounts.js';
 import { createApiKeys } from '../panel/api-keys/api-keys.js';
+import { openBans } from '../panel/bans/bans.js';
 import type { PanelDatabase } from '../panel/database/panel-database.js';
 import { createHealth } from '../panel/health.js';
 import type { ConnectNode } from '../panel/nodes/node.js';
@@ -18,13 +20,15 @@ import { createServerTypes } from '../panel/servers/server-types.js';
 import { createServers } from '../panel/servers/servers.js';
 import type { PanelServices } from '../panel/services.js';
 import { createSessions } from '../panel/sessions/sessions.js';
-import { createSettings } from '../panel/settings/settings.js';
+import { openSettings } from '../panel/settings/live-settings.js';
 
 type Basics = {
   db: PanelDatabase;
   clock: Clock;
   logger: Logger;
   secrets: Secrets;
+  /** For budgets that hold for all panels together. */
+  windows: SharedWindows;
   /** Rounds of bcrypt, as a power of two. */
   passwordCost: number | undefined;
 };
@@ -38,7 +42,7 @@ export async function openPanelDomain(
   const secret = secrets.sessionSecret;
   const { isAsked, given } = config.setupToken;
   const setupToken = isAsked ? createSetupToken({ ...basics, secret, given }) : null;
-  const settings = createSettings(basics);
+  const settings = own('the settings', await openSettings(basics), (it) => it.close());
   const passwords = createPasswordHasher({
     pepper: secrets.passwordPepper,
     ...(passwordCost === undefined ? {} : { cost: passwordCost }),
@@ -59,6 +63,7 @@ export async function openPanelDomain(
     nodes,
     servers,
     serverTypes: createServerTypes({ nodes }),
+    bans: own('the bans', await openBans(basics), (it) => it.close()),
   };
   return { services, setupToken };
 }

@@ -6,6 +6,8 @@ import { Closing } from '../lib/closing.js';
 import { bindHandlers } from '../lib/handler.js';
 import { createLogger, type Logger } from '../lib/logger.js';
 import { readDocument } from '../lib/openapi.js';
+import { openSharedWindows } from '../lib/redis-windows.js';
+import type { SharedWindows } from '../lib/shared-windows.js';
 import { claimStateFolder } from '../lib/state-folder.js';
 import { readCertificates } from '../lib/trusted-certificates.js';
 import type { Caller } from '../panel/caller.js';
@@ -16,13 +18,16 @@ import { setupUrlOf } from '../panel/secrets/setup-token.js';
 import type { PanelServices } from '../panel/services.js';
 import { accessPlugin } from '../plugins/access/access.js';
 import { bearerKey } from '../plugins/access/bearer-key.js';
-import { createBudgets } from '../plugins/access/budgets.js';
 import { checkOrigin } from '../plugins/access/check-origin.js';
 import { checkScopes } from '../plugins/access/check-scopes.js';
 import { sessionsPlugin } from '../plugins/access/sessions.js';
+import { createSharedBudgets } from '../plugins/access/shared-budgets.js';
+import { cutBanned, unlessBanned } from '../plugins/bans.js';
 import { docsPlugin } from '../plugins/docs.js';
 import { errorsPlugin } from '../plugins/errors.js';
 import { createHttpServer } from '../plugins/http/http-server.js';
+import { securityHeaders } from '../plugins/http/security-headers.js';
+import { admitBy, type Doorkeeper } from '../plugins/http/strangers.js';
 import { operationsPlugin } from '../plugins/operations/operations.js';
 import { referencePagePlugin } from '../plugins/reference-page.js';
 import { requestsPlugin } from '../plugins/requests.js';
@@ -51,15 +56,19 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
     const opened = await openPanelDatabase(config.database, { logger });
     const db = own('the database', opened, (database) => database.close());
     const secrets = await takeSecrets({ db, folder: config.folder, given: config });
-    const basics = { db, clock: systemClock, logger, secrets, passwordCost: overrides.passwordCost };
+    const shared = await openSharedWindows({ url: config.redisUrl, logger });
+    const windows = own('the shared windows', shared, (it) => it.close());
+    const basics = { db, windows, clock: systemClock, logger, secrets, passwordCost: overrides.passwordCost };
     const { services, setupToken } = await openPanelDomain(config, basics, own);
 
     const { host, port, trustedProxies } = config;
-    const options = { host, port, trustedProxies, logger };
+    const door = unlessBanned(services.bans.has, trustedProxies);
+    const options = { host, port, trustedProxies, logger, door };
     // Requests may wait for installations, so these end together.
     const stopping = (server: Server) => Promise.all([services.servers.close(), stopServer(server)]);
     const server = own('the server', createHttpServer(options), stopping, STOP_TIMEOUT_MS);
-    await registerPlugins(server, { config, logger, secrets, services }, overrides);
+    await registerPlugins(server, { config, door, logger, secrets, services, windows }, overrides);
+    own('the cutting of who is banned', cutBanned(server, services.bans, door), (end) => end());
     await listen(server, 'PANEL');
     db.keepRoom();
     const needsSetup = await services.accounts.needsSetup();
@@ -73,22 +82,37 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
   });
 }
 
-type Parts = { config: PanelConfig; logger: Logger; secrets: Secrets; services: PanelServices };
+type Parts = {
+  config: PanelConfig;
+  door: Doorkeeper;
+  logger: Logger;
+  secrets: Secrets;
+  services: PanelServices;
+  windows: SharedWindows;
+};
 
 async function registerPlugins(server: Server, parts: Parts, overrides: PanelOverrides): Promise<void> {
-  const { config, logger, services } = parts;
+  const { config, door, logger, services } = parts;
   const { publicUrl } = config;
   const document = readDocument('panel');
   const secret = parts.secrets.sessionSecret;
-  const budgets = createBudgets({
+  const budgets = createSharedBudgets({
     document,
     limits: config.limits,
     failedCredentials: 'failed_credentials',
     callerOf: ({ key, user }: Caller) => key?.id ?? user.id,
+    windows: parts.windows,
+    limitNow: () => {
+      const { rateLimitEnabled, rateLimitRpm } = services.settings.current;
+      return rateLimitEnabled ? rateLimitRpm : 0;
+    },
   });
   await server.register([
     { plugin: errorsPlugin, options: { logger } },
-    { plugin: requestsPlugin, options: { logger } },
+    {
+      plugin: requestsPlugin,
+      options: { logger, admitAddress: admitBy(door), headers: securityHeaders(publicUrl) },
+    },
     { plugin: sessionsPlugin, options: { sessions: services.sessions, secret, publicUrl } },
     {
       plugin: accessPlugin,

@@ -13,6 +13,7 @@ const USAGE = `usage: berth COMMAND
                           print a new key; with --container it knows of these containers alone
   daemon key list [--json]
   daemon key revoke ID
+  panel unban ADDRESS     lift every ban that covers an address or range, whether the panel runs or not
   panel secret accept NAME
                           make the panel's present secret the one of its database, where the old one is lost
   doctor                  look for what would keep Berth from running here
@@ -37,6 +38,8 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
     return console.log(USAGE);
   if (command === 'daemon' && rest[0] === 'key')
     return (await import('./daemon-key.js')).daemonKey(rest.slice(1));
+  if (command === 'panel' && rest[0] === 'unban')
+    return (await import('./panel-unban.js')).panelUnban(rest.slice(1));
   if (command === 'panel' && rest[0] === 'secret')
     return (await import('./panel-secret.js')).panelSecret(rest.slice(1));
   const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;

@@ -1,4 +1,4 @@
-import { limit } from './setting.js';
+import { limit, switchedLimit } from './setting.js';
 
 /** The rows of the daemon's `x-rate-limit` (requirements/daemon.md, "Limits"). */
 export const daemonLimits = {
@@ -69,8 +69,17 @@ export const daemonLimits = {
   }),
 };
 
-/** The rows of the panel's `x-rate-limit` for which something is counted, and that of credentials that are none. */
+/** The rows of the panel's `x-rate-limit`, and that of credentials that are none. */
 export const panelLimits = {
+  requests: switchedLimit({
+    name: 'PANEL_LIMIT_REQUESTS',
+    limit: 100,
+    windowS: 60,
+    by: 'caller',
+    isLive: true,
+    description:
+      'Requests a minute of a user or key, and of an address without either. `settings`: as administrators have set it (`rateLimitEnabled`, `rateLimitRpm`; 100 at first); 0: none, whatever they set',
+  }),
   failed_credentials: limit({
     name: 'PANEL_LIMIT_FAILED_CREDENTIALS',
     limit: 600,
@@ -84,13 +93,18 @@ export const panelLimits = {
     windowS: 900,
     by: 'address',
     failuresOnly: true,
-    description: 'Failed sign-ins in 15 minutes of an address',
+    description: 'Failed sign-ins and second factors in 15 minutes of an address',
+  }),
+  registrations: limit({
+    name: 'PANEL_LIMIT_REGISTRATIONS',
+    limit: 20,
+    windowS: 3600,
+    by: 'address',
+    description: 'Registrations an hour of an address',
   }),
 };
 
 /** The panel's rows for which nothing is counted yet: each comes with what it is about. */
 export const panelLimitsToCome = {
-  requests: 'to come',
-  registrations: 'to come',
   reset_mails: 'to come',
 } as const;

@@ -100,6 +100,24 @@ export function limit({ name, description, limit, ...rest }: Limit & { name: str
   return { ...setting, parse: (value: string): Limit => ({ limit: parse(value), ...rest }) };
 }
 
+/** A limit that is changed while the service runs: the environment can but switch it off. */
+export function switchedLimit({
+  name,
+  description,
+  limit,
+  ...rest
+}: Limit & { name: string; description: string }) {
+  const row = { limit, ...rest };
+  return setting(
+    { name, description: `${description}.`, fallback: 'settings' },
+    'settings or 0',
+    (value): Limit => {
+      if (value === 'settings') return row;
+      return value === '0' ? { ...row, limit: 0 } : invalid();
+    },
+  );
+}
+
 export function choice<const C extends string, const F extends C | undefined = undefined>(
   common: Common<F> & { of: readonly C[] },
 ) {

@@ -10,6 +10,8 @@ export type Limit = {
   by: 'caller' | 'address' | 'container';
   /** Whether those count alone that end with a failed credential (401). */
   failuresOnly?: boolean;
+  /** Its limit is changed while the service runs; the table has what it is at first. */
+  isLive?: boolean;
 };
 
 /** By the names that `x-rate-limit` has for them; for what is `to come` nothing is counted. */

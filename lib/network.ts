@@ -7,18 +7,32 @@ import { isIPv6 } from 'node:net';
 export function networkOf(address: string): string {
   // By far most are of IPv4, and what tells the two apart for sure costs more than all else that a refusal asks of it.
   if (!address.includes(':') || !isIPv6(address)) return address;
-  const [plain = ''] = address.split('%');
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(withoutZone(address))?.[1];
   if (mapped !== undefined) return mapped;
-  const [head = '', tail] = plain.split('::');
-  const before = groupsOf(head);
-  const after = groupsOf(tail ?? '');
-  // An IPv4 address at the end is two groups.
-  const length = before.length + after.length + (plain.includes('.') ? 1 : 0);
-  const zeros = tail === undefined ? [] : Array.from({ length: 8 - length }, () => 0);
-  const network = [...before, ...zeros, ...after].slice(0, 4);
+  const network = ipv6Groups(address).slice(0, 4);
   return `${network.map((group) => group.toString(16)).join(':')}::/64`;
 }
 
-const groupsOf = (text: string) =>
-  text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16));
+/** The eight groups of 16 bits of an IPv6 address. */
+export function ipv6Groups(address: string): number[] {
+  const [head = '', tail] = withoutZone(address).split('::');
+  const before = groupsOf(head);
+  const after = groupsOf(tail ?? '');
+  const zeros = tail === undefined ? [] : Array.from({ length: 8 - before.length - after.length }, () => 0);
+  return [...before, ...zeros, ...after];
+}
+
+const withoutZone = (address: string): string => address.split('%')[0] ?? '';
+
+const groupsOf = (text: string): number[] =>
+  text === ''
+    ? []
+    : text
+        .split(':')
+        .flatMap((group) => (group.includes('.') ? ipv4Groups(group) : [Number.parseInt(group, 16)]));
+
+/** An IPv4 address at the end is two groups. */
+function ipv4Groups(text: string): number[] {
+  const [a = 0, b = 0, c = 0, d = 0] = text.split('.').map(Number);
+  return [a * 256 + b, c * 256 + d];
+}

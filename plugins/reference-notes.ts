@@ -62,7 +62,8 @@ function told(row: LimitTable[string] | undefined): string {
   if (row === undefined || row === 'to come') return 'still to come';
   if (row.limit === 0) return 'switched off';
   const failed = row.failuresOnly ? 'failed ones, ' : '';
-  return `${failed}${row.limit} ${span(row)} for each ${row.by}`;
+  const set = row.isLive ? 'as the settings say, at first ' : '';
+  return `${failed}${set}${row.limit} ${span(row)} for each ${row.by}`;
 }
 
 function span({ windowS }: Limit): string {

@@ -6,11 +6,12 @@ import type { LimitTable } from '../lib/limit.js';
 import type { OpenApiDocument, Service } from '../lib/openapi.js';
 import { referenceNotes } from './reference-notes.js';
 
-/** Swagger UI sets styles on elements; no script but ours and its own, and no other origin. */
+/** No script and no style but ours and those of Swagger UI, nothing inline, and no other origin. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
+  "object-src 'none'",
   "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
+  "style-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",
   "base-uri 'none'",

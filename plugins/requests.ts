@@ -2,17 +2,29 @@ import type { Plugin, Request } from '@hapi/hapi';
 import { createRequestIds } from '../lib/ids.js';
 import type { Logger } from '../lib/logger.js';
 import { refuseBeforeHapi } from './http/bodies.js';
+import { clientAddress } from './http/client-address.js';
 import { requireSingleHeaders } from './http/single-headers.js';
 
+export type RequestsOptions = {
+  logger: Logger;
+  /** Refuses an address by throwing, before anything else is looked at, files and unknown paths included. */
+  admitAddress?: ((address: string) => void) | undefined;
+  /** Of every answer that has no other ones of these names. */
+  headers?: Readonly<Record<string, string>>;
+};
+
 /** Gives every request an id, returns it as `X-Request-Id`, and logs each answer at `debug`. */
-export const requestsPlugin: Plugin<{ logger: Logger }> = {
+export const requestsPlugin: Plugin<RequestsOptions> = {
   name: 'berth-requests',
-  register(server, { logger }) {
+  register(server, { logger, admitAddress, headers = {} }) {
     const newRequestId = createRequestIds();
+    const general = Object.entries(headers);
     server.ext('onRequest', (request, h) => {
       request.info.id = newRequestId();
       // Here and not on the answer: an extension point more is a twentieth of a small request.
       request.raw.res.setHeader('x-request-id', request.info.id);
+      for (const [name, value] of general) request.raw.res.setHeader(name, value);
+      admitAddress?.(clientAddress(request));
       requireSingleHeaders(request.raw.req);
       refuseBeforeHapi(request);
       return h.continue;

@@ -7,6 +7,7 @@ import { packageRoot } from '../lib/package-root.js';
 /** Nothing inline and no other origin: a string that a game or a player supplied can start nothing. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
+  "object-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data:",

@@ -12,6 +12,7 @@ const ENVIRONMENT = {
   DAEMON_LIMIT_COMMAND: '7',
   DAEMON_LIMIT_PULL: '5',
   PANEL_LIMIT_SIGN_IN_FAILURES: '99',
+  PANEL_LIMIT_REQUESTS: 'settings',
 };
 
 const SHOWN: Record<Service, [operation: string, who: string, limits: string][]> = {
@@ -30,12 +31,12 @@ const SHOWN: Record<Service, [operation: string, who: string, limits: string][]>
     [
       'servers/controlServer',
       'a session, or a key with the capability servers.control. A key that is limited to servers may ask for those.',
-      'requests (still to come).',
+      'requests (as the settings say, at first 100 a minute for each caller).',
     ],
     [
       'admin/createNode',
       'the capability nodes.write. Only for administrators. No key that is limited to servers.',
-      'requests (still to come).',
+      'requests (as the settings say, at first 100 a minute for each caller).',
     ],
     ['account/listSessions', 'a session; no key.', 'requests'],
     ['auth/login', 'anybody, without a credential.', 'sign_in_failures (failed ones, 99 in 15 minutes'],

@@ -27,8 +27,10 @@ export type TestPanel = RunningPanel & {
   send(method: string, path: string, sent?: Sent): Promise<Received>;
   /** Where its rows are. */
   database: string;
-  /** Ends it and starts it anew on the same data folder. */
-  restart(): Promise<void>;
+  /** DATA_DIR. */
+  dataDir: string;
+  /** Ends it and starts it anew on the same data folder, after what is done meanwhile. */
+  restart(meanwhile?: () => Promise<void>): Promise<void>;
   /** Registers the first user and returns the session's cookie. */
   signUp(): Promise<string>;
 };
@@ -58,11 +60,13 @@ export async function startTestPanel(
   const panel: TestPanel = {
     ...first,
     database: config.database,
+    dataDir: folder,
     send: (method, path, sent) => send(panel.url + path, method, sent),
     signUp: async () =>
       (await panel.send('POST', '/api/v2/auth/register', { body: FIRST_USER })).cookie ?? '',
-    restart: async () => {
+    restart: async (meanwhile) => {
       await stopService();
+      await meanwhile?.();
       const { stop, ...started } = await start();
       Object.assign(panel, started);
       stopService = stop;

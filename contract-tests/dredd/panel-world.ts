@@ -132,6 +132,16 @@ export function createPanelWorld({ panelUrl, daemonUrl, daemonKeys }: ContractSe
       const id = await once('spare node', async () => (await newNode()).id);
       return (await ask('GET', `/api/v2/admin/nodes/${id}`)) as Node;
     },
+    /** As the document shows one. */
+    newBan: async () =>
+      (await ask('POST', '/api/v2/admin/bans', {
+        address: '203.0.113.0/24',
+        reason: 'Password guessing',
+      })) as WithId,
+    async liftAll(): Promise<void> {
+      const { items } = (await ask('GET', '/api/v2/admin/bans')) as Page<WithId>;
+      for (const { id } of items) await ask('DELETE', `/api/v2/admin/bans/${id}`);
+    },
     userId: () => once('user', async () => ((await ask('GET', '/api/v2/account')) as WithId).id),
 
     async lostServer(): Promise<string> {

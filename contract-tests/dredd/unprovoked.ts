@@ -18,8 +18,10 @@ const NO_FULL_DISK = 'the disk would have to be full';
 const NO_LIMITS = 'a run is not limited, as it asks more than a person would';
 const A_FULL_DISK = ['testing/full-disk.test.ts', 'to its last byte'] as const;
 const NO_PATIENCE = 'a run would have to wait half a minute for each';
-const NO_BANS = 'there are no bans yet, and nothing else forbids it';
+const NO_BANS = 'the run itself would have to be banned, and nothing else forbids it';
 const NO_OUTAGE = 'its own database would have to be away';
+
+const A_BAN = ['testing/bans.test.ts', 'is turned away at every path and operation'] as const;
 
 /** The one list of what a run does not show. An entry that a case does provoke fails the run, too. */
 export const unprovoked: readonly Unprovoked[] = [
@@ -116,7 +118,7 @@ export const unprovoked: readonly Unprovoked[] = [
     reason: 'every key may ask for it, and a run comes from an address that may',
     shownBy: ['testing/allow-list.test.ts', 'who is not on it is told so at every path'],
   },
-  { service: 'panel', status: 403, operations: ['getHealth'], reason: NO_BANS, shownBy: 'still to come' },
+  { service: 'panel', status: 403, operations: ['getHealth'], reason: NO_BANS, shownBy: A_BAN },
   {
     service: 'panel',
     status: 409,

@@ -405,17 +405,13 @@ export interface paths {
         };
         /**
          * List bans
-         * @description **Still to come:** it answers 501.
-         *
-         *     Lists the bans that are in force, the newest first. For administrators.
+         * @description Lists the bans that are in force, the newest first. For administrators.
          */
         get: operations["listBans"];
         put?: never;
         /**
          * Ban an address
-         * @description **Still to come:** it answers 501.
-         *
-         *     Turns away every request from an address or a range of addresses, pages and files included, from the next
+         * @description Turns away every request from an address or a range of addresses, pages and files included, from the next
          *     one on: 403 `ip_banned`. For administrators.
          *
          *     A ban that covers the address in use needs `confirm: true`, else 409 `confirmation_required`; it can be
@@ -441,9 +437,7 @@ export interface paths {
         post?: never;
         /**
          * Lift a ban
-         * @description **Still to come:** it answers 501.
-         *
-         *     Lifts the ban at once. For administrators.
+         * @description Lifts the ban at once. For administrators.
          */
         delete: operations["deleteBan"];
         options?: never;
@@ -512,9 +506,7 @@ export interface paths {
         };
         /**
          * Read the settings
-         * @description **Still to come:** it answers 501.
-         *
-         *     Gives the settings of sign-in, registration and rate limiting. For administrators.
+         * @description Gives the settings of sign-in, registration and rate limiting. For administrators.
          */
         get: operations["getSettings"];
         put?: never;
@@ -524,9 +516,7 @@ export interface paths {
         head?: never;
         /**
          * Change the settings
-         * @description **Still to come:** it answers 501.
-         *
-         *     Changes the settings that are given; in force from the next request on. For administrators. The fixed budgets of failed sign-ins, reset mails and registrations hold whatever the settings say.
+         * @description Changes the settings that are given; in force from the next request on. For administrators. The fixed budgets of failed sign-ins, reset mails and registrations hold whatever the settings say.
          */
         patch: operations["updateSettings"];
         trace?: never;
@@ -4055,23 +4045,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation listBans is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4122,23 +4095,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation createBan is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -4172,23 +4128,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation deleteBan is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -4479,23 +4418,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation getSettings is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4545,23 +4467,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation updateSettings is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };

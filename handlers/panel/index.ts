@@ -10,14 +10,19 @@ import { listAccountApiKeys } from './account/listAccountApiKeys.js';
 import { listSessions } from './account/listSessions.js';
 import { updateAccountApiKey } from './account/updateAccountApiKey.js';
 import { createApiKey } from './admin/createApiKey.js';
+import { createBan } from './admin/createBan.js';
 import { createNode } from './admin/createNode.js';
 import { deleteApiKey } from './admin/deleteApiKey.js';
+import { deleteBan } from './admin/deleteBan.js';
 import { deleteNode } from './admin/deleteNode.js';
 import { getNode } from './admin/getNode.js';
+import { getSettings } from './admin/getSettings.js';
 import { listApiKeys } from './admin/listApiKeys.js';
+import { listBans } from './admin/listBans.js';
 import { listNodes } from './admin/listNodes.js';
 import { updateApiKey } from './admin/updateApiKey.js';
 import { updateNode } from './admin/updateNode.js';
+import { updateSettings } from './admin/updateSettings.js';
 import { getSession } from './auth/getSession.js';
 import { login } from './auth/login.js';
 import { logout } from './auth/logout.js';
@@ -45,19 +50,14 @@ export const pendingPanelOperations = [
   'updateAccount',
   'updateOnboarding',
   'verifyPasskeyRegistration',
-  'createBan',
   'createPasswordResetLink',
   'createUser',
-  'deleteBan',
   'deleteUser',
   'disableUserTwoFactor',
-  'getSettings',
   'getUser',
   'listAuditEntries',
-  'listBans',
   'listUsers',
   'unlockUser',
-  'updateSettings',
   'updateUser',
   'createPasskeyAuthenticationOptions',
   'requestPasswordReset',
@@ -77,14 +77,19 @@ export const panelHandlers = {
   listSessions,
   updateAccountApiKey,
   createApiKey,
+  createBan,
   createNode,
   deleteApiKey,
+  deleteBan,
   deleteNode,
   getNode,
+  getSettings,
   listApiKeys,
+  listBans,
   listNodes,
   updateApiKey,
   updateNode,
+  updateSettings,
   getSession,
   login,
   logout,

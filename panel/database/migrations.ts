@@ -1,6 +1,7 @@
 import type { Migration } from '../../lib/database.js';
 import { createAccounts } from '../accounts/0001-accounts.js';
 import { createApiKeys } from '../api-keys/0001-api-keys.js';
+import { bansMigration } from '../bans/0012-bans.js';
 import { jobsMigration } from '../jobs/0005-jobs.js';
 import { createNodes } from '../nodes/0002-nodes.js';
 import { secretsMigration } from '../secrets/0003-secrets.js';
@@ -24,4 +25,5 @@ export const panelMigrations: Migration[] = [
   secretsMigration,
   installationsMigration,
   jobsMigration,
+  bansMigration,
 ];

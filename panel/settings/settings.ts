@@ -31,10 +31,10 @@ export function createSettings({ db }: { db: PanelDatabase }): Settings {
 
     async update(changes) {
       return db.transaction(async (transaction) => {
-        const present = await this.get(transaction);
-        const next = { ...present, ...changes };
-        await settings.upsert({ id: ROW_ID, ...next }, { transaction });
-        return next;
+        await settings.bulkCreate([{ id: ROW_ID }], { ignoreDuplicates: true, transaction });
+        // The columns that are named alone: of two at once neither takes back what the other has changed.
+        await settings.update(changes, { where: { id: ROW_ID }, transaction });
+        return this.get(transaction);
       });
     },
   };

@@ -64,14 +64,19 @@ describe('the stages of access', () => {
     };
     await server.register([
       { plugin: errorsPlugin, options: { logger } },
-      { plugin: requestsPlugin, options: { logger } },
+      {
+        plugin: requestsPlugin,
+        options: {
+          logger,
+          admitAddress: (address: string) => {
+            if (banned.includes(address)) throw new DomainError('forbidden', 'No.', { code: 'ip_banned' });
+          },
+        },
+      },
       {
         plugin: accessPlugin,
         options: {
           document,
-          admitAddress: (address: string) => {
-            if (banned.includes(address)) throw new DomainError('forbidden', 'No.', { code: 'ip_banned' });
-          },
           header: { scheme: 'key', identify: bearerKey(authenticate) },
           others: [],
           checks: [checkScopes],

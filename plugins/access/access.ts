@@ -4,7 +4,6 @@ import { DomainError, isKind } from '../../lib/errors.js';
 import { listOperations, type OpenApiDocument, type OperationObject } from '../../lib/openapi.js';
 import { refusal } from '../../lib/refusal.js';
 import { answerError } from '../errors.js';
-import { clientAddress } from '../http/client-address.js';
 import type { Budgets } from './budgets.js';
 import type { AccessCredentials, Identify } from './credentials.js';
 
@@ -27,8 +26,6 @@ export type Check = (
 
 export type AccessOptions = {
   document: OpenApiDocument;
-  /** Refuses an address by throwing, before anything else is looked at, files and unknown paths included. */
-  admitAddress?: (address: string) => void | Promise<void>;
   /** The security scheme to which the Authorization header belongs. Where the header is sent, it decides. */
   header: { scheme: string; identify: Identify };
   /** The strategies tried without that header, in this order, if the operation's `security` names them. */
@@ -47,7 +44,7 @@ type Door = {
 };
 
 /**
- * Who may ask, in stages: address, caller, scope and cross-site check, budget; then the body is read and validated,
+ * Who may ask, in stages: address (`requestsPlugin`), caller, scope and cross-site check, budget; then the body is read and validated,
  * and budgets that need it are drawn upon (`Budgets.drawForInput`). So 401 comes before 403, that before 429, and
  * all of them before anything that is said of the body.
  *
@@ -56,11 +53,11 @@ type Door = {
 export const accessPlugin: Plugin<AccessOptions> = {
   name: 'berth-access',
   register(server, options) {
-    const { checks, budgets, admitAddress } = options;
+    const { checks, budgets } = options;
     const doors = doorsOf(options);
     const pass = (request: Request, { operation }: Door, credentials: AccessCredentials | undefined) => {
       for (const check of checks) check(request, operation, credentials);
-      budgets.draw(request, operation.operationId, credentials);
+      return budgets.draw(request, operation.operationId, credentials);
     };
     server.auth.scheme('access', () => ({
       authenticate: async (request, h) => {
@@ -69,7 +66,9 @@ export const accessPlugin: Plugin<AccessOptions> = {
         try {
           const credentials = door.isPublic ? undefined : await identify(server, request, door, options);
           if (credentials instanceof DomainError) return answerError(credentials, h).takeover();
-          pass(request, door, credentials);
+          const drawn = pass(request, door, credentials);
+          // Where nothing is waited for, a request does not lose its turn.
+          if (drawn !== undefined) await drawn;
           return h.authenticated({ credentials: (credentials ?? NOBODY) as unknown as AuthCredentials });
         } catch (error) {
           if (!isRefusal(error)) throw error;
@@ -79,11 +78,6 @@ export const accessPlugin: Plugin<AccessOptions> = {
       },
     }));
     server.auth.strategy('access', 'access');
-    if (admitAddress === undefined) return;
-    server.ext('onRequest', async (request, h) => {
-      await admitAddress(clientAddress(request));
-      return h.continue;
-    });
   },
 };
 
@@ -121,11 +115,11 @@ async function identify(
     found = byHeader ? await header.identify(request) : await identifyByOthers(server, request, door.others);
   } catch (error) {
     // Whoever comes with a right one is never told of others' wrong ones: only a failure asks for room.
-    if (isUnauthenticated(error)) budgets.chargeFailedCredential(request, true);
+    if (isUnauthenticated(error)) await budgets.chargeFailedCredential(request, true);
     throw error;
   }
   if (found === null || found instanceof DomainError) {
-    budgets.chargeFailedCredential(request, byHeader);
+    await budgets.chargeFailedCredential(request, byHeader);
     return found ?? (byHeader ? SEND_BEARER : SIGN_IN);
   }
   if (byHeader && !door.takesHeader) throw refusal('forbidden', 'This operation takes no key.');

@@ -5,6 +5,7 @@ import { SlidingWindow } from '../../lib/sliding-window.js';
 
 /** A row that something is counted for. Keys are apart from addresses: many of these take no key's place. */
 export type Row = Limit & {
+  name: string;
   ofCallers: SlidingWindow;
   ofAddresses: SlidingWindow;
   ofContainers: SlidingWindow;
@@ -26,7 +27,7 @@ export function plansOf(
 ): { plans: ReadonlyMap<string, Plan>; rows: ReadonlyMap<string, Row> } {
   const rows = new Map(
     Object.entries(limits).flatMap(([name, limit]) =>
-      limit === 'to come' || limit.limit === 0 ? [] : [[name, openRow(limit)] as const],
+      limit === 'to come' || limit.limit === 0 ? [] : [[name, openRow(name, limit)] as const],
     ),
   );
   const unknown: string[] = [];
@@ -50,10 +51,11 @@ export function plansOf(
   return { plans, rows };
 }
 
-function openRow(limit: Limit): Row {
+function openRow(name: string, limit: Limit): Row {
   const options = { limit: limit.limit, windowMs: limit.windowS * 1000 };
   return {
     ...limit,
+    name,
     ofCallers: new SlidingWindow(options),
     ofAddresses: new SlidingWindow(options),
     ofContainers: new SlidingWindow(options),

@@ -37,22 +37,29 @@ export type ValidInput = { params: object; query: object; body: unknown };
 /** How much everybody may ask. What is refused here counts in no window; all else does, whatever it comes to. */
 export interface Budgets {
   /** Before the body is read. Without credentials the address is the caller. @throws DomainError `rate_limited` */
-  draw(request: Request, operationId: string, credentials: AccessCredentials | undefined): void;
+  draw(
+    request: Request,
+    operationId: string,
+    credentials: AccessCredentials | undefined,
+  ): void | Promise<void>;
   /**
    * Before a credential is refused. @param isWrong whether there is one at all
    * @throws DomainError `rate_limited`, to be told instead of that
    */
-  chargeFailedCredential(request: Request, isWrong: boolean): void;
+  chargeFailedCredential(request: Request, isWrong: boolean): void | Promise<void>;
   /** Once the input is validated. @throws DomainError `rate_limited` */
   drawForInput(request: Request, input: ValidInput): void;
 }
+
+/** Budgets that keep nobody waiting: what they count is in this process. */
+export type OwnBudgets = { [K in keyof Budgets]: (...given: Parameters<Budgets[K]>) => void };
 
 /** One subject's share in one window. */
 type Share = { row: Limit; window: SlidingWindow; subject: string };
 type Drawn = { shares: readonly Share[]; atMs: number; forInput: readonly Row[] };
 
 /** @throws Error where the document names a row that the table has not: the service does not start */
-export function createBudgets(options: BudgetsOptions): Budgets {
+export function createBudgets(options: BudgetsOptions): OwnBudgets {
   const { callerOf, containerOf, wrongCredentials, nowMs = () => performance.now() } = options;
   const { plans, rows } = plansOf(options.document, options.limits);
   const failedRow = rows.get(options.failedCredentials);
@@ -133,8 +140,14 @@ function beginAttempt(
 ): void {
   const waitMs = failures.begin(subject, nowMs());
   if (waitMs > 0) throw overLimit(request, row, waitMs);
-  const { res } = request.raw;
-  res.once('close', () => failures.end(subject, !res.writableEnded || res.statusCode === 401, nowMs()));
+  whenOver(request, (hasFailed) => failures.end(subject, hasFailed, nowMs()));
+}
+
+/** Calls back with whether the request was one that failed: an attempt that nobody waited for has, too. */
+export function whenOver({ raw: { res } }: Request, over: (hasFailed: boolean) => void): void {
+  const end = () => over(!res.writableEnded || res.statusCode === 401);
+  if (res.closed) end();
+  else res.once('close', end);
 }
 
 /** Counts in all, and tells of the one that has least left, those included that have counted it `before`. */
@@ -160,7 +173,7 @@ function count(
  * The names of draft-ietf-httpapi-ratelimit-headers 00 to 06. Set on Node's own answer: Hapi's does not exist yet,
  * and an extension point for it would cost every request more than all of its budget.
  */
-function tell({ raw: { res } }: Request, limit: number, remaining: number, resetMs: number): void {
+export function tell({ raw: { res } }: Request, limit: number, remaining: number, resetMs: number): void {
   res.setHeader('ratelimit-limit', limit);
   res.setHeader('ratelimit-remaining', remaining);
   res.setHeader('ratelimit-reset', wholeSeconds(resetMs));
@@ -170,7 +183,7 @@ function tell({ raw: { res } }: Request, limit: number, remaining: number, reset
 const wholeSeconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
 
 /** What is told of it, too. */
-function overLimit(request: Request, { failuresOnly, by, limit }: Limit, waitMs: number) {
+export function overLimit(request: Request, { failuresOnly, by, limit }: Limit, waitMs: number) {
   tell(request, limit, 0, waitMs);
   const retryAfterS = wholeSeconds(waitMs);
   const what = failuresOnly ? 'failed attempts' : 'requests';

@@ -20,11 +20,21 @@ const MAX_HOPS = 32;
  * hop of `X-Forwarded-For` that is none of them: all that stands to the left of it is the client's own word.
  */
 export function clientAddress(request: Request): string {
-  const peer = unmapped(request.info.remoteAddress ?? '');
+  const peer = request.info.remoteAddress;
   const isTrusted = request.server.settings.app?.isTrustedProxy;
-  if (isTrusted === undefined) return peer;
-  request.app.clientAddress ??= forwardedAddress(peer, request.raw.req.headers['x-forwarded-for'], isTrusted);
+  if (isTrusted === undefined) return addressBehind(peer, undefined, undefined);
+  request.app.clientAddress ??= addressBehind(peer, request.raw.req.headers['x-forwarded-for'], isTrusted);
   return request.app.clientAddress;
+}
+
+/** The same for a connection and the header that came on it. */
+export function addressBehind(
+  peer: string | undefined,
+  forwarded: string | string[] | undefined,
+  isTrusted: AddressTest | undefined,
+): string {
+  const address = unmapped(peer ?? '');
+  return isTrusted === undefined ? address : forwardedAddress(address, forwarded, isTrusted);
 }
 
 /** @param forwarded the header, of which Node.js joins several by commas, as RFC 9110 5.3 has it */

@@ -1,28 +1,23 @@
 import type { Server as HttpListener } from 'node:http';
-import type { Socket } from 'node:net';
 import hapi, { type Server } from '@hapi/hapi';
 import { type AddressTest, addressTest } from '../../lib/address-ranges.js';
 import type { Logger } from '../../lib/logger.js';
 import { answerOn, whenAnswered } from './answers.js';
 import { affordableConnections, boundConnections } from './connections.js';
 import { createLinger, type Linger, outlastBodies } from './linger.js';
+import { followConnections, type OpenConnections } from './open-connections.js';
 import { closePipelinedAnswers } from './pipelined-answers.js';
 import { answerForNode, endWith, shapeParserErrors } from './refusals.js';
 import type { LastCalls } from './stop.js';
-import { boundStrangers } from './strangers.js';
-import {
-  connectedEvent,
-  endFailedHandshakes,
-  followCertificate,
-  handshakesOf,
-  type TlsOptions,
-} from './tls.js';
+import { boundStrangers, type Doorkeeper, strangerRefusal } from './strangers.js';
+import { endFailedHandshakes, followCertificate, handshakesOf, type TlsOptions } from './tls.js';
 import { createUpgradingServer, type UpgradeTaker } from './upgrades.js';
 
 declare module '@hapi/hapi' {
   interface ServerOptionsApp {
     /** Makes known who takes requests that ask for another protocol. */
     addUpgradeTaker?: (taker: UpgradeTaker) => void;
+    connections?: OpenConnections;
   }
 }
 
@@ -34,8 +29,8 @@ export type HttpServerOptions = {
   trustedProxies?: readonly string[];
   /** One more is closed as it comes. Defaults to what the process's descriptors allow. */
   maxConnections?: number;
-  /** Of peers that are neither among these nor trusted proxies, no more is served than that they may not ask. */
-  isAllowed?: AddressTest | undefined;
+  /** Peers that it turns away, and that are no trusted proxies, are served no more than that they may not ask. */
+  door?: Doorkeeper | undefined;
   /** Speaks HTTPS alone. */
   tls?: TlsOptions | undefined;
 };
@@ -53,7 +48,7 @@ const MAX_HEADERS = 200;
 /** A Hapi server whose every answer, the parser's included, has the one error body and safe headers. */
 export function createHttpServer(options: HttpServerOptions): Server {
   const { host, port, logger, maxConnections = affordableConnections() } = options;
-  const { trustedProxies = [], isAllowed, tls } = options;
+  const { trustedProxies = [], door, tls } = options;
   const isTrustedProxy = trustedProxies.length === 0 ? undefined : addressTest(trustedProxies);
   const settings = {
     maxHeaderSize: MAX_HEADER_BYTES,
@@ -67,15 +62,17 @@ export function createHttpServer(options: HttpServerOptions): Server {
   const { listener, addTaker } = createUpgradingServer(settings, tls);
   listener.maxHeadersCount = MAX_HEADERS;
   boundConnections(listener, maxConnections, logger);
-  if (isAllowed !== undefined) {
-    const mayAsk: AddressTest = (address) => isAllowed(address) || isTrustedProxy?.(address) === true;
-    boundStrangers(listener, mayAsk, logger);
+  if (door !== undefined) {
+    const mayAsk: AddressTest = (address) => door.isAllowed(address) || isTrustedProxy?.(address) === true;
+    boundStrangers(listener, mayAsk, { note: door.note, logger });
   }
   const linger = createLinger();
+  const connections = followConnections(listener, isTrustedProxy);
   const server = hapi.server({
     app: {
       addUpgradeTaker: addTaker,
-      lastCalls: lastCallsOf(listener, linger),
+      lastCalls: lastCallsOf(listener, connections, linger),
+      connections,
       isTrustedProxy,
     },
     host,
@@ -110,34 +107,30 @@ export function createHttpServer(options: HttpServerOptions): Server {
   });
   endFailedHandshakes(listener);
   if (tls !== undefined) followCertificate(listener, tls, logger);
-  shapeParserErrors(listener, linger);
-  answerForNode(listener, linger);
+  const refuse = strangerRefusal(door, isTrustedProxy);
+  shapeParserErrors(listener, linger, refuse);
+  answerForNode(listener, linger, refuse);
   closePipelinedAnswers(listener);
   outlastBodies(listener, linger);
   return server;
 }
 
-function lastCallsOf(listener: HttpListener, linger: Linger): LastCalls {
-  const open = new Set<Socket>();
+function lastCallsOf(listener: HttpListener, open: OpenConnections, linger: Linger): LastCalls {
   const handshakes = handshakesOf(listener);
-  listener.on(connectedEvent(listener), (socket: Socket) => {
-    open.add(socket);
-    socket.once('close', () => open.delete(socket));
-  });
   const message = 'The service is stopping. Try again when it is back.';
   return {
     endAnswered() {
       for (const socket of handshakes) socket.destroy();
-      for (const socket of open) whenAnswered(socket, () => socket.end());
+      for (const socket of open.sockets) whenAnswered(socket, () => socket.end());
     },
     refuseUnanswered() {
-      for (const socket of open) {
+      for (const socket of open.sockets) {
         if (answerOn(socket)?.headersSent !== false || !socket.writable) continue;
         endWith(socket, linger, { error: 'unavailable', message, status: 503 });
       }
     },
     cut() {
-      for (const socket of [...handshakes, ...open]) socket.destroy();
+      for (const socket of [...handshakes, ...open.sockets]) socket.destroy();
     },
   };
 }

@@ -9,39 +9,52 @@ import type { ErrorCode } from '../../lib/error-codes.js';
 import { errorCode } from '../../lib/errors.js';
 import { answerOn, whenAnswered } from './answers.js';
 import type { Linger } from './linger.js';
+import type { RefuseStranger } from './strangers.js';
 
 type ErrorBody = { error: ErrorCode; message: string; status: number };
 
 const JSON_TYPE = 'application/json; charset=utf-8';
+/** As with every other error. */
+const GENERAL = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+const GENERAL_LINES = 'Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n';
 
 /** What Node.js would answer by itself without a body, or not at all. */
-export function answerForNode(listener: HttpListener, linger: Linger): void {
+export function answerForNode(listener: HttpListener, linger: Linger, refuse: RefuseStranger): void {
   // Hapi would ask for the body before anybody knows whether it is wanted: whoever reads one does (`goAhead`).
   listener.removeAllListeners('checkContinue');
   listener.on('checkContinue', (request: IncomingMessage, response: ServerResponse) =>
     listener.emit('request', request, response),
   );
-  listener.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+  listener.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     const message = 'No expectation but 100-continue is met.';
-    const body = JSON.stringify({ error: 'expectation_failed', message, status: 417 });
-    const headers = { 'content-type': JSON_TYPE, 'content-length': Buffer.byteLength(body) };
-    response.writeHead(417, { ...headers, connection: 'close' }).end(body);
+    const unmet = { error: 'expectation_failed', message, status: 417 } as const;
+    const error = refuse(request.socket, request.headers) ?? unmet;
+    const body = JSON.stringify(error);
+    const headers = { ...GENERAL, 'content-type': JSON_TYPE, 'content-length': Buffer.byteLength(body) };
+    response.writeHead(error.status, { ...headers, connection: 'close' }).end(body);
   });
-  listener.on('connect', (_request: IncomingMessage, socket: Socket) => {
+  listener.on('connect', (request: IncomingMessage, socket: Socket) => {
     // Node.js listens no more, and an error that nobody listens for would end the process. It closes itself.
     socket.on('error', () => undefined);
     const message = 'This is no proxy: it takes no CONNECT.';
     const error = { error: 'method_not_allowed', message, status: 405 } as const;
-    whenAnswered(socket, () => endWith(socket, linger, error, 'Allow: GET, HEAD\r\n'));
+    const refused = refuse(socket, request.headers);
+    whenAnswered(socket, () =>
+      refused ? endWith(socket, linger, refused) : endWith(socket, linger, error, 'Allow: GET, HEAD\r\n'),
+    );
   });
 }
 
 /** Hapi answers what the parser refuses with a bare status line; ours bears the error body. */
-export function shapeParserErrors(listener: HttpListener, linger: Linger): void {
+export function shapeParserErrors(
+  listener: HttpListener,
+  linger: Linger,
+  refuseStranger: RefuseStranger,
+): void {
   listener.removeAllListeners('clientError');
   listener.on('clientError', (error: Error, socket: Socket) => {
     const answer = answerOn(socket);
-    const refuse = () => endWith(socket, linger, refusalOf(errorCode(error)));
+    const refuse = () => endWith(socket, linger, refuseStranger(socket) ?? refusalOf(errorCode(error)));
     if (errorCode(error) === 'ECONNRESET') socket.destroy();
     else if (!socket.writable) socket.destroySoon();
     else if (answer === null) refuse();
@@ -74,7 +87,7 @@ export function endWith(socket: Socket, linger: Linger, error: ErrorBody, header
     const named = id === undefined ? '' : `X-Request-Id: ${String(id)}\r\n`;
     const body = JSON.stringify(error);
     socket.write(
-      `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\nContent-Type: ${JSON_TYPE}\r\n${named}${headers}` +
+      `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\nContent-Type: ${JSON_TYPE}\r\n${GENERAL_LINES}${named}${headers}` +
         `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
     );
   }

@@ -1,7 +1,42 @@
-import type { Server as HttpListener } from 'node:http';
+import type { Server as HttpListener, IncomingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
 import type { AddressTest } from '../../lib/address-ranges.js';
+import type { ErrorCode } from '../../lib/error-codes.js';
 import type { Logger } from '../../lib/logger.js';
+import { refusal } from '../../lib/refusal.js';
+import { addressBehind } from './client-address.js';
+
+/** Who may ask at all, and what everybody else is told, whatever they ask. */
+export type Doorkeeper = {
+  isAllowed: AddressTest;
+  code: ErrorCode;
+  message(address: string): string;
+  /** For the log, now and then. */
+  note: string;
+};
+
+type Refusal = { error: ErrorCode; message: string; status: 403 };
+
+/** Refuses, before anything else of a request is looked at. @throws DomainError `forbidden` */
+export const admitBy =
+  ({ isAllowed, code, message }: Doorkeeper) =>
+  (address: string): void => {
+    if (isAllowed(address)) return;
+    throw refusal('forbidden', message(address), { code, headers: { connection: 'close' } });
+  };
+
+/** What a stranger is told where no request came about; undefined for everybody else. */
+export type RefuseStranger = (socket: Socket, headers?: IncomingHttpHeaders) => Refusal | undefined;
+
+export const strangerRefusal =
+  (door: Doorkeeper | undefined, isTrustedProxy: AddressTest | undefined): RefuseStranger =>
+  (socket, headers = {}) => {
+    if (door === undefined) return undefined;
+    const address = addressBehind(socket.remoteAddress, headers['x-forwarded-for'], isTrustedProxy);
+    // Of a proxy that names nobody it is not known for whom it asks.
+    if (door.isAllowed(address) || isTrustedProxy?.(address) === true) return undefined;
+    return { error: door.code, message: door.message(address), status: 403 };
+  };
 
 /** Enough for all who are to be told that they may not ask; of a flood nobody is. */
 const MAX = 64;
@@ -18,7 +53,7 @@ export type StrangerBounds = { max?: number; lifeMs?: number };
 export function boundStrangers(
   listener: HttpListener,
   mayAsk: AddressTest,
-  logger: Logger,
+  { note, logger }: { note: string; logger: Logger },
   { max = MAX, lifeMs = LIFE_MS }: StrangerBounds = {},
 ): void {
   let open = 0;
@@ -28,7 +63,7 @@ export function boundStrangers(
     if (mayAsk(address)) return;
     if (performance.now() - toldMs >= TELL_EVERY_MS) {
       toldMs = performance.now();
-      logger.warn({ address }, 'an address that DAEMON_ALLOW does not have is refused');
+      logger.warn({ address }, note);
     }
     if (open >= max) {
       socket.destroy();

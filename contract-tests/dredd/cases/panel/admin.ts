@@ -6,6 +6,23 @@ import { besideNode, onNode } from './on-nodes.js';
 const UNKNOWN_USER = 'usr_g7tguhg8lf9ctvb8b548s7fil8';
 
 export const adminCases: Cases<PanelWorld> = {
+  updateSettings: {
+    200: (world, example) => ({
+      body: example,
+      after: () => world.ask('PATCH', '/api/v2/admin/settings', { rateLimitRpm: 100 }),
+    }),
+  },
+  listBans: {
+    200: async (world) => {
+      const { id } = await world.newBan();
+      return { after: () => world.ask('DELETE', `/api/v2/admin/bans/${id}`) };
+    },
+  },
+  createBan: {
+    201: (world, example) => ({ body: example, after: () => world.liftAll() }),
+    409: () => ({ body: { address: '127.0.0.1' } }),
+  },
+  deleteBan: { 204: async (world) => ({ params: { banId: (await world.newBan()).id } }) },
   listApiKeys: { 200: listKeys },
   createApiKey: {
     201: async (world, example) => ({ body: { ...example, userId: await world.userId() } }),

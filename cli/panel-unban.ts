@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readPanelConfig } from '../config/index.js';
+import { canonicalRange } from '../lib/address-index.js';
+import { systemClock } from '../lib/clock.js';
+import { createBanStore } from '../panel/bans/ban-store.js';
+import { BANS_READ_EVERY_MS } from '../panel/bans/bans.js';
+import { openPanelDatabase } from '../panel/database/panel-database.js';
+import { UsageError } from './usage-error.js';
+
+/** `berth panel unban ADDRESS`: works on the database, whether the panel runs or not. */
+export async function panelUnban([address, ...rest]: string[]): Promise<void> {
+  if (address === undefined || rest.length > 0) throw new UsageError('`panel unban` needs one ADDRESS');
+  if (canonicalRange(address) === undefined) {
+    throw new UsageError(
+      `${address} is no address: give one such as 203.0.113.7, or a range such as 203.0.113.0/24`,
+    );
+  }
+  const db = await openPanelDatabase(readPanelConfig().database);
+  try {
+    const lifted = await createBanStore({ db, clock: systemClock }).lift(address);
+    // What is told is true of a running panel, too, which remembers its bans for a moment.
+    if (lifted.length > 0) await sleep(BANS_READ_EVERY_MS + 100);
+    for (const range of lifted) console.log(`lifted the ban of ${range}`);
+    if (lifted.length === 0) console.log(`no ban covers ${address}`);
+  } finally {
+    await db.close();
+  }
+}

@@ -1,0 +1,184 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { eventually } from '../../testing/eventually.js';
+import { postgresAddress } from '../../testing/panel-database.js';
+import { describeWith, testService } from '../../testing/services/describe-with.js';
+import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/start-panel.js';
+import { type Asked, ask, LONG_S, perLong, tally, times } from './limits-stage.js';
+
+const API = '/api/v2';
+/** As the settings say, but in windows that no test comes to the end of. */
+const LIVE = { requests: { ...perLong(100), isLive: true } };
+
+const panels: TestPanel[] = [];
+afterEach(async () => {
+  for (const panel of panels.splice(0)) await panel.stop();
+});
+async function start(environment: Record<string, string> = {}): Promise<TestPanel> {
+  const panel = await startTestPanel(environment, LIVE);
+  panels.push(panel);
+  return panel;
+}
+const keyOf = async (panel: TestPanel, cookie: string): Promise<string> =>
+  (await panel.send('POST', `${API}/account/apikeys`, { cookie, body: { name: 'k', permissions: ['*'] } }))
+    .body.key;
+const set = async (panel: TestPanel, cookie: string, body: object) => {
+  const { status } = await panel.send('PATCH', `${API}/admin/settings`, { cookie, body });
+  expect(status).toBe(200);
+};
+
+describe('the requests of a caller', () => {
+  test('are as many as the settings say, of 150 at once; another caller has as many', async () => {
+    const panel = await start();
+    const cookie = await panel.signUp();
+    const [key, other] = [await keyOf(panel, cookie), await keyOf(panel, cookie)];
+    const answers = await times(150, () => ask(panel.url, { path: `${API}/servers`, key }));
+    expect(tally(answers)).toEqual({ 200: 100, 429: 50 });
+    for (const { status, headers, error } of answers) {
+      expect(headers['ratelimit-limit']).toBe('100');
+      if (status === 200) continue;
+      expect([error, headers['ratelimit-remaining']]).toEqual(['rate_limited', '0']);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(LONG_S / 2);
+      expect(headers['ratelimit-reset']).toBe(headers['retry-after']);
+    }
+    for (const credential of [{ key: other }, { headers: { cookie } }])
+      expect((await ask(panel.url, { path: `${API}/servers`, ...credential })).status).toBe(200);
+    // Two sessions of one user are one caller.
+    const { email, password } = FIRST_USER;
+    const second =
+      (await panel.send('POST', `${API}/auth/login`, { body: { email, password } })).cookie ?? '';
+    const left = async (own: string) =>
+      Number(
+        (await ask(panel.url, { path: `${API}/account`, headers: { cookie: own } })).headers[
+          'ratelimit-remaining'
+        ],
+      );
+    const before = await left(cookie);
+    expect(await left(second)).toBe(before - 1);
+  });
+
+  test('without a credential are those of their address; a refused one counts nowhere', async () => {
+    const panel = await start();
+    const cookie = await panel.signUp();
+    await set(panel, cookie, { rateLimitRpm: 5 });
+    const signIn = (from: string, more: Partial<Asked> = {}) =>
+      ask(panel.url, { method: 'POST', path: `${API}/auth/login`, body: { email: 'x' }, from, ...more });
+    const foreign = { headers: { 'sec-fetch-site': 'cross-site' } };
+    expect(tally(await times(20, () => signIn('127.0.0.2', foreign)))).toEqual({ 403: 20 });
+    expect(tally(await times(20, () => signIn('127.0.0.2')))).toEqual({ 400: 5, 429: 15 });
+    expect((await signIn('127.0.0.3')).status).toBe(400);
+    // Who is signed in is not concerned, nor what is no operation.
+    expect(
+      (await ask(panel.url, { path: `${API}/account`, headers: { cookie }, from: '127.0.0.2' })).status,
+    ).toBe(200);
+    const paths = ['/', '/web/servers.js', '/openapi.json', '/docs', '/healthz'];
+    for (let round = 0; round < 3; round += 1)
+      for (const path of paths) expect((await ask(panel.url, { path, from: '127.0.0.2' })).status).toBe(200);
+  });
+
+  test('follow the settings from the next request on, up, down, off and on', async () => {
+    const panel = await start();
+    const cookie = await panel.signUp();
+    const key = await keyOf(panel, cookie);
+    const many = async () => tally(await times(30, () => ask(panel.url, { path: `${API}/servers`, key })));
+    await set(panel, cookie, { rateLimitRpm: 10 });
+    expect(await many()).toEqual({ 200: 10, 429: 20 });
+    await set(panel, cookie, { rateLimitRpm: 25 });
+    expect(await many()).toEqual({ 200: 15, 429: 15 });
+    await set(panel, cookie, { rateLimitRpm: 20 });
+    expect(await many()).toEqual({ 429: 30 });
+    await set(panel, cookie, { rateLimitEnabled: false });
+    expect(await many()).toEqual({ 200: 30 });
+    await set(panel, cookie, { rateLimitEnabled: true, rateLimitRpm: 26 });
+    expect(await many()).toEqual({ 200: 1, 429: 29 });
+  });
+
+  test('are not limited where the environment says so, whatever the settings are', async () => {
+    const panel = await startTestPanel();
+    panels.push(panel);
+    const cookie = await panel.signUp();
+    const key = await keyOf(panel, cookie);
+    await set(panel, cookie, { rateLimitRpm: 1 });
+    const answers = await times(30, () => ask(panel.url, { path: `${API}/servers`, key }));
+    expect(tally(answers)).toEqual({ 200: 30 });
+  });
+});
+
+describe('settings', () => {
+  test.each([
+    [{ rateLimitRpm: 0 }, 'rateLimitRpm'],
+    [{ rateLimitRpm: 100_001 }, 'rateLimitRpm'],
+    [{ rateLimitRpm: '100' }, 'rateLimitRpm'],
+    [{ rateLimitRpm: 1.5 }, 'rateLimitRpm'],
+    [{ loginMaxAttempts: 0 }, 'loginMaxAttempts'],
+    [{ loginMaxAttempts: 101 }, 'loginMaxAttempts'],
+    [{ loginLockoutMinutes: 10_081 }, 'loginLockoutMinutes'],
+    [{ allowRegistration: 1 }, 'allowRegistration'],
+    [{ rateLimitEnabled: null }, 'rateLimitEnabled'],
+    [{ maintenance: true }, 'maintenance'],
+    [{}, 'properties'],
+  ])('%j is refused, by name', async (body, name) => {
+    const panel = await start();
+    const cookie = await panel.signUp();
+    const answer = await panel.send('PATCH', `${API}/admin/settings`, { cookie, body });
+    expect([answer.status, JSON.stringify(answer.body)]).toEqual([400, expect.stringContaining(name)]);
+  });
+});
+
+describeWith(['postgres', 'redis'], 'two panels with one Redis', () => {
+  test('count requests and failed sign-ins together, exactly', async () => {
+    const { location, remove } = await postgresAddress(testService('postgres'));
+    try {
+      const shared = {
+        DATABASE_URL: location,
+        REDIS_URL: testService('redis'),
+        SESSION_SECRET: 'abcdefgh'.repeat(4),
+        PANEL_PASSWORD_PEPPER: 'hgfedcba'.repeat(4),
+      };
+      const limits = { ...LIVE, sign_in_failures: perLong(66, 'address', { failuresOnly: true }) };
+      for (let at = 0; at < 2; at += 1) panels.push(await startTestPanel(shared, limits));
+      const [one, other] = panels;
+      if (one === undefined || other === undefined) throw new Error('there are no two panels');
+      const cookie = await one.signUp();
+      await set(other, cookie, { rateLimitRpm: 40 });
+      await eventually('the setting at the other panel', async () => {
+        const { headers } = await ask(one.url, { path: `${API}/account`, headers: { cookie } });
+        return headers['ratelimit-limit'] === '40';
+      });
+      const key = await keyOf(other, cookie);
+      const at = (index: number) => (index % 2 === 0 ? one.url : other.url);
+      const answers = await times(150, (index) => ask(at(index), { path: `${API}/servers`, key }));
+      expect(tally(answers)).toEqual({ 200: 40, 429: 110 });
+
+      await set(one, cookie, { rateLimitEnabled: false });
+      await eventually('the setting at the other panel', async () => {
+        const { headers } = await ask(other.url, { path: `${API}/account`, headers: { cookie } });
+        return headers['ratelimit-limit'] === undefined;
+      });
+      // An address that no other test and no other run uses: Redis is shared with them.
+      const from = `127.${1 + (process.pid % 250)}.${Date.now() % 250}.${1 + (Math.floor(Date.now() / 250) % 250)}`;
+      const wrong = (index: number) =>
+        ask(at(index), {
+          method: 'POST',
+          path: `${API}/auth/login`,
+          body: { email: `nobody${index}@example.org`, password: 'Wrong-Harbour-47' },
+          from,
+        });
+      let failures = 0;
+      for (let round = 0; failures < 66 && round < 50; round += 1) {
+        const told = tally(await times(66, wrong));
+        failures += told[401] ?? 0;
+        expect(Object.keys(told).every((status) => ['401', '429'].includes(status))).toBe(true);
+      }
+      expect(failures).toBe(66);
+      for (const panel of [one, other]) {
+        const { email, password } = FIRST_USER;
+        const right = { method: 'POST', path: `${API}/auth/login`, body: { email, password } };
+        expect((await ask(panel.url, { ...right, from })).status).toBe(429);
+        expect((await ask(panel.url, right)).status).toBe(200);
+      }
+    } finally {
+      for (const panel of panels.splice(0)) await panel.stop();
+      await remove();
+    }
+  }, 120_000);
+});

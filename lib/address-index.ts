@@ -1,0 +1,96 @@
+import { isIP } from 'node:net';
+import { type AddressTest, parseRange } from './address-ranges.js';
+import { ipv6Groups } from './network.js';
+
+const IPV4_BITS = 32;
+const IPV6_BITS = 128;
+/** What stands before an IPv4 address in its mapped form (RFC 4291 2.5.5.2), as a number of 96 bits. */
+const MAPPED = 0xffffn;
+
+/** A range without the bits that its length leaves open. */
+type Range = { version: 4 | 6; prefix: number; bits: bigint };
+
+/**
+ * The one spelling of an address or range: its host's bits are 0, an IPv4 range in its mapped form is one of IPv4, one of
+ * a single address has no length, and IPv6 is as RFC 5952 has it. Undefined for what is none.
+ */
+export function canonicalRange(text: string): string | undefined {
+  const range = rangeOf(text);
+  if (range === undefined) return undefined;
+  const { version, prefix, bits } = range;
+  const address = version === 4 ? ipv4Text(bits) : ipv6Text(bits);
+  return prefix === (version === 4 ? IPV4_BITS : IPV6_BITS) ? address : `${address}/${prefix}`;
+}
+
+/**
+ * Whether an address is in one of many ranges, at the price of one look-up for each length that they have: `addressTest`
+ * looks at one range after the other. A mapped IPv4 address is one of IPv4, and a zone is nobody's business.
+ */
+export function addressIndex(ranges: Iterable<string>): AddressTest {
+  const byLength = new Map<string, { version: 4 | 6; prefix: number; known: Set<bigint> }>();
+  for (const text of ranges) {
+    const range = rangeOf(text);
+    if (range === undefined) continue;
+    const { version, prefix, bits } = range;
+    const name = `${version}/${prefix}`;
+    const level = byLength.get(name) ?? { version, prefix, known: new Set() };
+    level.known.add(bits);
+    byLength.set(name, level);
+  }
+  const levels = [...byLength.values()];
+  if (levels.length === 0) return () => false;
+  return (address) => {
+    const found = addressOf(address);
+    return (
+      found !== undefined &&
+      levels.some(
+        ({ version, prefix, known }) =>
+          version === found.version && known.has(masked(found.bits, found.prefix, prefix)),
+      )
+    );
+  };
+}
+
+function rangeOf(text: string): Range | undefined {
+  const parsed = parseRange(text);
+  if (parsed === undefined || parsed.address.includes('%')) return undefined;
+  const address = addressOf(parsed.address);
+  if (address === undefined) return undefined;
+  const isMapped = parsed.family === 'ipv6' && address.version === 4;
+  if (isMapped && parsed.prefix < IPV6_BITS - IPV4_BITS) {
+    // It reaches beyond what is mapped, so it is a range of IPv6.
+    const bits = masked((MAPPED << 32n) | address.bits, IPV6_BITS, parsed.prefix);
+    return { version: 6, prefix: parsed.prefix, bits };
+  }
+  const prefix = isMapped ? parsed.prefix - (IPV6_BITS - IPV4_BITS) : parsed.prefix;
+  return { version: address.version, prefix, bits: masked(address.bits, address.prefix, prefix) };
+}
+
+function addressOf(text: string): Range | undefined {
+  const version = isIP(text);
+  if (version === 0) return undefined;
+  if (version === 4) return { version: 4, prefix: IPV4_BITS, bits: BigInt(ipv4Number(text)) };
+  const bits = ipv6Groups(text).reduce((all, group) => (all << 16n) | BigInt(group), 0n);
+  return bits >> 32n === MAPPED
+    ? { version: 4, prefix: IPV4_BITS, bits: bits & 0xffffffffn }
+    : { version: 6, prefix: IPV6_BITS, bits };
+}
+
+const ipv4Number = (text: string): number =>
+  text.split('.').reduce((all, part) => all * 256 + Number(part), 0);
+
+/** The first `prefix` of so many bits, the others 0. */
+const masked = (bits: bigint, length: number, prefix: number): bigint => {
+  const open = BigInt(length - prefix);
+  return (bits >> open) << open;
+};
+
+const ipv4Text = (bits: bigint): string => [24n, 16n, 8n, 0n].map((at) => (bits >> at) & 255n).join('.');
+
+/** A URL's host is in the form of RFC 5952 (WHATWG URL, "IPv6 serializer"). */
+function ipv6Text(bits: bigint): string {
+  const groups = Array.from({ length: 8 }, (_, at) =>
+    ((bits >> BigInt(112 - 16 * at)) & 0xffffn).toString(16),
+  );
+  return new URL(`http://[${groups.join(':')}]`).hostname.slice(1, -1);
+}

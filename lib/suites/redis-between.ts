@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** A way to Redis that can be cut, and can swallow what comes. */
+export async function redisBetween(target: string) {
+  const { hostname, port, href } = new URL(target);
+  const sockets = new Set<Socket>();
+  let isHanging = false;
+  let server: Server;
+  const listen = async (at: number) => {
+    server = createServer((socket) => {
+      const onward = connect(Number(port), hostname);
+      for (const [from, to] of [
+        [socket, onward],
+        [onward, socket],
+      ] as const) {
+        sockets.add(from);
+        from.on('error', () => undefined).on('close', () => to.destroy());
+        from.on('data', (chunk) => {
+          if (!isHanging) to.write(chunk);
+        });
+      }
+    });
+    server.listen(at, '127.0.0.1');
+    await once(server, 'listening');
+    return (server.address() as { port: number }).port;
+  };
+  const own = await listen(0);
+  const url = new URL(href);
+  url.port = String(own);
+  url.hostname = '127.0.0.1';
+  const cut = async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+    await closed;
+  };
+  return {
+    url: url.href,
+    cut,
+    mend: () => listen(own),
+    hang: () => {
+      isHanging = true;
+    },
+    close: async () => {
+      if (server.listening) await cut();
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { addressIndex } from '../../lib/address-index.js';
+import type { AddressTest } from '../../lib/address-ranges.js';
+import { DomainError } from '../../lib/errors.js';
+import { Followed } from '../../lib/followed.js';
+import type { Logger } from '../../lib/logger.js';
+import type { Storage } from '../database/panel-database.js';
+import { type BanStore, type BanView, bannedRange, createBanStore, type NewBan } from './ban-store.js';
+
+export type BanRequest = NewBan & {
+  /** That the ban may cover the address that asks for it. */
+  confirm?: boolean | undefined;
+};
+
+/** The addresses that the panel turns away. */
+export interface Bans extends Pick<BanStore, 'list' | 'remove'> {
+  /**
+   * Bans an address or range; here at once, on other panels within a second.
+   *
+   * @param address of who asks
+   * @throws DomainError as `BanStore.create`; `conflict` (`confirmation_required`) for a ban of who asks
+   */
+  create(ban: BanRequest, address: string): Promise<BanView>;
+  /** Whether an address is banned, of what was read last: asked at every request. */
+  has: AddressTest;
+  /** Calls back after each change of what is banned. */
+  watch(changed: () => void): () => void;
+  close(): Promise<void>;
+}
+
+/** What others change counts here after so long at the most. */
+export const BANS_READ_EVERY_MS = 400;
+/** Addresses of which it is remembered whether they are banned. */
+const MAX_REMEMBERED = 10_000;
+
+type List = { changes: number; untilMs: number; has: AddressTest };
+
+/** Reads the bans, and from then on whatever changes of them. @throws where they cannot be read */
+export async function openBans(options: Storage & { logger: Logger }): Promise<Bans> {
+  const { clock, logger } = options;
+  const store = createBanStore(options);
+  const list = await Followed.open<List>({
+    what: 'the bans',
+    everyMs: BANS_READ_EVERY_MS,
+    logger,
+    read: async (last) => {
+      const changes = await store.changes();
+      if (last?.changes === changes && clock.now() < last.untilMs) return last;
+      const ranges = await store.inForce();
+      const untilMs = ranges.reduce(
+        (first, range) => Math.min(first, range.untilMs),
+        Number.POSITIVE_INFINITY,
+      );
+      return { changes, untilMs, has: remembering(addressIndex(ranges.map(({ address }) => address))) };
+    },
+  });
+  // What is stored is told as done: where it cannot be read back now, it is a moment later, as on other panels.
+  const refresh = () => list.refresh().catch(() => undefined);
+  return {
+    list: store.list,
+    has: (address) => list.current.has(address),
+    watch: (changed) => list.watch(changed),
+    close: () => list.close(),
+
+    async create({ confirm = false, ...ban }, address) {
+      if (!confirm && addressIndex([bannedRange(ban.address)])(address)) {
+        throw new DomainError(
+          'conflict',
+          `The ban would cover your own address, ${address}: to ban it all the same, send \`confirm: true\`.`,
+          { code: 'confirmation_required' },
+        );
+      }
+      const created = await store.create(ban);
+      await refresh();
+      return created;
+    },
+
+    async remove(banId) {
+      await store.remove(banId);
+      await refresh();
+    },
+  };
+}
+
+/** Most requests come from addresses that have asked before. */
+function remembering(has: AddressTest): AddressTest {
+  const known = new Map<string, boolean>();
+  return (address) => {
+    const answer = known.get(address);
+    if (answer !== undefined) return answer;
+    if (known.size >= MAX_REMEMBERED) known.clear();
+    const isBanned = has(address);
+    known.set(address, isBanned);
+    return isBanned;
+  };
+}

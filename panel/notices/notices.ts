@@ -1,0 +1,23 @@
+/** What was changed of the ways into an account. */
+export type CredentialChange =
+  | 'password_changed'
+  | 'password_reset'
+  | 'email_changed'
+  | 'two_factor_enabled'
+  | 'two_factor_disabled'
+  | 'recovery_codes_renewed'
+  | 'recovery_code_used'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'api_key_created';
+
+/** Tells people by mail what happened to their account (ASVS 5.0, 6.3.7). */
+export interface Notices {
+  /**
+   * Tells the user of a change that has been stored. It is sent by itself: nobody waits for a mail server, and none of
+   * its failures is the caller's.
+   *
+   * @param address the client's IP address; null from the command line
+   */
+  credentialChanged(userId: string, change: CredentialChange, address: string | null): void;
+}

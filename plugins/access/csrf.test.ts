@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { listOperations, readDocument } from '../../lib/openapi.js';
+import { startTestPanel, type TestPanel } from '../../testing/start-panel.js';
+
+const SAFE = ['get', 'head', 'options'];
+const unsafe = listOperations(readDocument('panel')).filter(({ method }) => !SAFE.includes(method));
+
+/** What a browser sends with what another site makes it do. */
+const FOREIGN: [string, (panel: TestPanel) => Record<string, string>][] = [
+  ['another site', () => ({ 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' })],
+  [
+    'a neighbour below the same domain',
+    () => ({ 'sec-fetch-site': 'same-site', origin: 'https://evil.example' }),
+  ],
+  ['another site, as an old browser says it', () => ({ origin: 'https://evil.example' })],
+  ['a page without an origin', () => ({ origin: 'null' })],
+  ['a page without an origin, said twice', () => ({ 'sec-fetch-site': 'cross-site', origin: 'null' })],
+  ['our name on another port', (panel) => ({ origin: panel.url.replace(/:\d+$/, ':1') })],
+  ['a name that ours begins with', (panel) => ({ origin: `${panel.url}.evil.example` })],
+  ['another site that claims our origin', (panel) => ({ 'sec-fetch-site': 'cross-site', origin: panel.url })],
+];
+const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'];
+
+describe('requests that another site makes a browser send', () => {
+  let panel: TestPanel;
+  let cookie: string;
+  beforeAll(async () => {
+    panel = await startTestPanel();
+    cookie = await panel.signUp();
+  });
+  afterAll(() => panel.stop());
+
+  const send = (
+    { method, path }: (typeof unsafe)[number],
+    headers: Record<string, string>,
+    body?: unknown,
+  ) => {
+    const target = path.replaceAll(/\{\w+\}/g, 'x');
+    return panel.send(method.toUpperCase(), target, {
+      cookie,
+      headers,
+      ...(body === undefined ? {} : { body }),
+    });
+  };
+
+  test.each(
+    unsafe.map((placed) => [placed.operation.operationId, placed] as const),
+  )('never come to %s', async (_id, placed) => {
+    const { security = [] } = placed.operation;
+    // Who is half signed in has a cookie of that alone: with a session it is 401 before anybody asks where it is from.
+    const takesSession = security.length === 0 || security.some((each) => 'session' in each);
+    const refused = takesSession ? [403, 'csrf_failed'] : [401, 'unauthorized'];
+    for (const [title, headers] of FOREIGN) {
+      for (const type of [undefined, ...FORMS]) {
+        const more = type === undefined ? {} : { 'content-type': type };
+        const answer = await send(placed, { ...headers(panel), ...more }, type === undefined ? {} : 'a=b');
+        expect([title, type, answer.status, answer.body.error]).toEqual([title, type, ...refused]);
+        expect(answer.headers.get('set-cookie')).toBeNull();
+      }
+    }
+    if (placed.operation.requestBody === undefined || !takesSession) return;
+    // What a browser sends without asking first is read by no operation, wherever it comes from.
+    for (const type of FORMS) {
+      const answer = await send(placed, { 'content-type': type }, 'a=b');
+      expect([type, answer.status]).toEqual([type, 415]);
+    }
+  });
+
+  test('have not ended the session, nor changed a setting', async () => {
+    expect(unsafe.length).toBeGreaterThan(30);
+    const { status, body } = await panel.send('GET', '/api/v2/admin/settings', { cookie });
+    expect([status, body.rateLimitRpm]).toEqual([200, 100]);
+  });
+});
+
+describe('the headers of answers', () => {
+  let panel: TestPanel | undefined;
+  afterAll(() => panel?.stop());
+
+  test.each([
+    'http://localhost:3000',
+    'https://berth.example.org',
+  ])('keep browsers from what they are not to do with them, under %s', async (publicUrl) => {
+    await panel?.stop();
+    panel = await startTestPanel({ PANEL_PUBLIC_URL: publicUrl });
+    const isSecure = publicUrl.startsWith('https');
+    const signUp = await panel.send('POST', '/api/v2/auth/register', {
+      body: { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' },
+    });
+    const [set = ''] = signUp.headers.getSetCookie();
+    expect(set.startsWith(isSecure ? '__Host-berth_session=' : 'berth_session=')).toBe(true);
+    for (const part of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(set).toContain(part);
+    expect(set.includes('Secure')).toBe(isSecure);
+    expect(set).not.toContain('Domain=');
+    const cookie = signUp.cookie ?? '';
+    const asked: [string, string, number, Record<string, string>][] = [
+      ['GET', '/', 200, {}],
+      ['GET', '/web/style.css', 200, {}],
+      ['GET', '/docs', 200, {}],
+      ['GET', '/openapi.json', 200, {}],
+      ['GET', '/healthz', 200, {}],
+      ['GET', '/api/v2/account', 200, { cookie }],
+      ['GET', '/api/v2/account', 401, {}],
+      ['GET', '/nothing', 404, {}],
+      ['DELETE', '/healthz', 405, {}],
+      ['POST', '/api/v2/auth/logout', 403, { cookie, 'sec-fetch-site': 'cross-site' }],
+      ['POST', '/api/v2/auth/login', 415, { 'content-type': 'text/plain' }],
+    ];
+    for (const [method, path, status, headers] of asked) {
+      const answer = await panel.send(method, path, { headers });
+      expect([path, answer.status]).toEqual([path, status]);
+      const told = Object.fromEntries(answer.headers);
+      expect([path, told]).toEqual([
+        path,
+        expect.objectContaining({
+          'x-content-type-options': 'nosniff',
+          'x-frame-options': 'DENY',
+          'referrer-policy': 'no-referrer',
+          'cross-origin-opener-policy': 'same-origin',
+          'cross-origin-resource-policy': 'same-origin',
+          'permissions-policy': expect.stringContaining('geolocation=()'),
+          'content-security-policy': expect.stringMatching(
+            /object-src 'none'.*base-uri 'none'.*frame-ancestors 'none'/,
+          ),
+        }),
+      ]);
+      expect([path, told['content-security-policy']]).not.toEqual([
+        path,
+        expect.stringMatching(/unsafe|http|\*/),
+      ]);
+      expect(told['strict-transport-security']).toBe(
+        isSecure ? 'max-age=31536000; includeSubDomains' : undefined,
+      );
+      if (path.startsWith('/api/') || status >= 400) expect(told['cache-control']).toBe('no-store');
+    }
+  });
+});

@@ -1,0 +1,196 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { type Asked, ask } from '../contract-tests/limits/limits-stage.js';
+import { listOperations, readDocument } from '../lib/openapi.js';
+import { runBerth } from './berth-command.js';
+import { eventually } from './eventually.js';
+import { postgresAddress } from './panel-database.js';
+import { describeWith, testService } from './services/describe-with.js';
+import { startTestPanel, type TestPanel } from './start-panel.js';
+
+const BANNED = '127.0.0.66';
+const BANS = '/api/v2/admin/bans';
+
+const panels: TestPanel[] = [];
+afterEach(async () => {
+  for (const panel of panels.splice(0)) await panel.stop();
+});
+const start = async (environment: Record<string, string> = {}): Promise<TestPanel> => {
+  const panel = await startTestPanel(environment);
+  panels.push(panel);
+  return panel;
+};
+const statusFrom = async (panel: TestPanel, from: string, more: Partial<Asked> = {}) =>
+  (await ask(panel.url, { path: '/healthz', from, ...more })).status;
+
+/** What comes back for bytes as they are. */
+async function raw(panel: TestPanel, bytes: string, localAddress: string): Promise<string> {
+  const { hostname: host, port } = new URL(panel.url);
+  const socket = connect({ host, port: Number(port), localAddress });
+  let text = '';
+  socket.setEncoding('latin1').on('data', (chunk: string) => {
+    text += chunk;
+  });
+  socket.on('error', () => undefined);
+  socket.end(bytes);
+  await once(socket, 'close');
+  return text;
+}
+
+describe('a banned address', () => {
+  test('is turned away at every path and operation, before its key and its body are looked at', async () => {
+    const panel = await start();
+    const cookie = await panel.signUp();
+    const { body } = await panel.send('POST', '/api/v2/account/apikeys', {
+      cookie,
+      body: { name: 'k', permissions: ['*'] },
+    });
+    expect(await statusFrom(panel, BANNED)).toBe(200);
+    const made = await panel.send('POST', BANS, { cookie, body: { address: BANNED } });
+    expect(made.status).toBe(201);
+    const operations = listOperations(readDocument('panel')).map(({ path, method }) => ({
+      path: path.replaceAll(/\{\w+\}/g, 'x'),
+      method: method.toUpperCase(),
+    }));
+    const paths = [
+      '/',
+      '/login',
+      '/web/style.css',
+      '/docs',
+      '/docs/start.js',
+      '/openapi.json',
+      '/nothing',
+      '/%ff',
+    ];
+    const others = [...paths.map((path) => ({ path, method: 'GET' })), { path: '/login', method: 'POST' }];
+    for (const asked of [...operations, ...others]) {
+      for (const more of [{}, { key: String(body.key) }]) {
+        const { status, error, headers } = await ask(panel.url, { ...asked, ...more, from: BANNED });
+        expect([asked.path, status, error]).toEqual([asked.path, 403, 'ip_banned']);
+        expect(headers).toMatchObject({
+          connection: 'close',
+          'x-request-id': expect.stringMatching(/^req_/),
+        });
+      }
+    }
+    expect(await statusFrom(panel, '127.0.0.67')).toBe(200);
+    const lifted = await panel.send('DELETE', `${BANS}/${made.body.id}`, { cookie });
+    expect(lifted.status).toBe(204);
+    expect(await statusFrom(panel, BANNED)).toBe(200);
+  }, 120_000);
+
+  test.each<[string, string]>([
+    [
+      'a request to become a WebSocket',
+      'GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n',
+    ],
+    ['two Host headers', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n'],
+    ['no HTTP at all', 'garbage\r\n'],
+    ['headers that are too long', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(70_000)}\r\n`],
+    ['an expectation', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: a-miracle\r\n'],
+    ['CONNECT', 'CONNECT example.org:443 HTTP/1.1\r\nHost: x\r\n'],
+  ])('is told nothing else for %s', async (_title, head) => {
+    const panel = await start();
+    const cookie = await panel.signUp();
+    expect(await raw(panel, `${head}\r\n`, BANNED)).not.toContain('ip_banned');
+    await panel.send('POST', BANS, { cookie, body: { address: '127.0.0.64/29' } });
+    const answer = await raw(panel, `${head}\r\n`, BANNED);
+    expect(answer).toMatch(/^HTTP\/1\.1 403 /);
+    expect(answer).toContain('"ip_banned"');
+    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+  });
+
+  test('keeps nobody else out with 300 connections', async () => {
+    const panel = await start();
+    const cookie = await panel.signUp();
+    await panel.send('POST', BANS, { cookie, body: { address: BANNED } });
+    const { hostname: host, port } = new URL(panel.url);
+    let ended = 0;
+    for (let at = 0; at < 300; at += 1) {
+      connect({ host, port: Number(port), localAddress: BANNED })
+        .on('error', () => undefined)
+        .on('close', () => (ended += 1))
+        .resume();
+    }
+    await eventually('the end of those above the bound', () => ended >= 300 - 64);
+    expect(await statusFrom(panel, '127.0.0.67')).toBe(200);
+    await eventually('the end of all', () => ended === 300);
+  });
+});
+
+describe('a ban', () => {
+  test('of the address in use needs a confirmation, and can be lifted on the host', async () => {
+    const panel = await start();
+    const cookie = await panel.signUp();
+    const ban = (body: object) => panel.send('POST', BANS, { cookie, body });
+    for (const address of ['127.0.0.1', '127.0.0.0/8', '::ffff:127.0.0.1']) {
+      const { status, body } = await ban({ address });
+      expect([status, body.error]).toEqual([409, 'confirmation_required']);
+    }
+    expect((await ban({ address: '127.0.0.0/8', confirm: true })).status).toBe(201);
+    expect((await panel.send('GET', '/healthz')).status).toBe(403);
+    const unban = (address: string) => runBerth(['panel', 'unban', address], { dataDir: panel.dataDir });
+    expect(await unban('192.0.2.1')).toMatchObject({ code: 0, stdout: 'no ban covers 192.0.2.1\n' });
+    expect(await unban('127.0.0.1')).toMatchObject({ code: 0, stdout: 'lifted the ban of 127.0.0.0/8\n' });
+    await eventually('the end of the ban', async () => (await panel.send('GET', '/healthz')).status === 200);
+    expect(await unban('nobody')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('nobody is no address'),
+    });
+    // The same with the panel stopped.
+    expect((await ban({ address: '127.0.0.1', confirm: true })).status).toBe(201);
+    await panel.restart(async () => {
+      expect((await unban('127.0.0.1')).stdout).toBe('lifted the ban of 127.0.0.1\n');
+    });
+    expect((await panel.send('GET', '/healthz')).status).toBe(200);
+  });
+
+  test('is of the client behind a trusted proxy, and never of the proxy', async () => {
+    const proxy = '127.0.0.9';
+    const panel = await start({ PANEL_TRUSTED_PROXIES: `${proxy}, 10.0.0.0/8` });
+    const cookie = await panel.signUp();
+    const ban = async (body: object) => (await panel.send('POST', BANS, { cookie, body })).status;
+    expect(await ban({ address: '198.51.100.0/24' })).toBe(201);
+    expect(await ban({ address: '2001:db8::/32' })).toBe(201);
+    const through = (forwarded: string, from = proxy) =>
+      statusFrom(panel, from, { headers: { 'x-forwarded-for': forwarded } });
+    expect(await through('198.51.100.7')).toBe(403);
+    expect(await through('::ffff:198.51.100.7')).toBe(403);
+    expect(await through('2001:db8::1')).toBe(403);
+    expect(await through('198.51.100.7, 10.1.2.3')).toBe(403);
+    expect(await through('192.0.2.7')).toBe(200);
+    // The client's own word counts for nothing, whichever way it would help.
+    expect(await through('198.51.100.7, 192.0.2.7')).toBe(200);
+    expect(await through('192.0.2.7, 198.51.100.7')).toBe(403);
+    expect(await through('198.51.100.7', '127.0.0.5')).toBe(200);
+    expect(await ban({ address: proxy })).toBe(201);
+    expect(await ban({ address: '10.0.0.0/8' })).toBe(201);
+    expect([
+      await statusFrom(panel, proxy),
+      await through('192.0.2.7'),
+      await through('192.0.2.7, 10.1.2.3'),
+    ]).toEqual([200, 200, 200]);
+  });
+});
+
+describeWith(['postgres'], 'a ban on one panel', () => {
+  test('counts on the other, and so do settings', async () => {
+    const { location, remove } = await postgresAddress(testService('postgres'));
+    try {
+      const secrets = { SESSION_SECRET: 'abcdefgh'.repeat(4), PANEL_PASSWORD_PEPPER: 'hgfedcba'.repeat(4) };
+      const env = { DATABASE_URL: location, ...secrets };
+      const [one, other] = [await start(env), await start(env)];
+      const cookie = await one.signUp();
+      const { body } = await one.send('POST', BANS, { cookie, body: { address: BANNED } });
+      expect(await statusFrom(one, BANNED)).toBe(403);
+      await eventually('the ban', async () => (await statusFrom(other, BANNED)) === 403);
+      await other.send('DELETE', `${BANS}/${body.id}`, { cookie });
+      expect(await statusFrom(other, BANNED)).toBe(200);
+      await eventually('its end', async () => (await statusFrom(one, BANNED)) === 200);
+    } finally {
+      for (const panel of panels.splice(0)) await panel.stop();
+      await remove();
+    }
+  });
+});
