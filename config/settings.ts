@@ -92,6 +92,13 @@ export const panelSettings = {
     protocols: ['postgres:', 'postgresql:'],
     isSecret: true,
   }),
+  redisUrl: url({
+    name: 'REDIS_URL',
+    description:
+      'Redis that several panels of one database share their limits through. Without it, or while it is away, each panel counts for itself.',
+    protocols: ['redis:', 'rediss:'],
+    isSecret: true,
+  }),
   serverLimit: integer({
     name: 'PANEL_SERVER_LIMIT',
     fallback: '5',
