@@ -1,5 +1,7 @@
 import type { ModelStatic, Sequelize } from 'sequelize';
+import { type EmailChangeRow, emailChangeRows } from '../accounts/email-change-row.js';
 import { type FirstAdministratorRow, firstAdministratorRows } from '../accounts/first-administrator-row.js';
+import { type PasswordResetRow, passwordResetRows } from '../accounts/password-reset-row.js';
 import { type UserRow, userRows } from '../accounts/user-row.js';
 import { type ApiKeyRow, apiKeyRows } from '../api-keys/api-key-row.js';
 import { type JobRow, jobRows } from '../jobs/job-row.js';
@@ -8,6 +10,7 @@ import { type SecretsRow, secretsRows } from '../secrets/secrets-row.js';
 import { type ServerRow, serverRows } from '../servers/server-row.js';
 import { type SessionRow, sessionRows } from '../sessions/session-row.js';
 import { type SettingsRow, settingsRows } from '../settings/settings-row.js';
+import { type SignInRow, signInRows } from '../sign-in-history/sign-in-row.js';
 
 /** The tables, as objects of one connection: several stores ask about the same one. */
 export interface Models {
@@ -20,6 +23,9 @@ export interface Models {
   readonly nodes: ModelStatic<NodeRow>;
   readonly servers: ModelStatic<ServerRow>;
   readonly jobs: ModelStatic<JobRow>;
+  readonly passwordResets: ModelStatic<PasswordResetRow>;
+  readonly emailChanges: ModelStatic<EmailChangeRow>;
+  readonly signIns: ModelStatic<SignInRow>;
 }
 
 /**
@@ -36,4 +42,7 @@ export const bindModels = (sequelize: Sequelize): Models => ({
   nodes: nodeRows(sequelize),
   servers: serverRows(sequelize),
   jobs: jobRows(sequelize),
+  passwordResets: passwordResetRows(sequelize),
+  emailChanges: emailChangeRows(sequelize),
+  signIns: signInRows(sequelize),
 });

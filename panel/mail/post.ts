@@ -77,7 +77,7 @@ export function createPost({ mailer, maxWaiting = MAX_WAITING, ...options }: Pos
 
   return {
     canSend: mailer !== undefined,
-    of<P extends object>(kind: MailKind<P>) {
+    of<P extends object>(kind: MailKind<P>): MailsOf<P> {
       const { name } = kind;
       const mails = jobs.of<P, void>({
         name,

@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import { createTransport } from 'nodemailer';
 import { DomainError, errorCode } from '../../lib/errors.js';
 import { withTimeout } from '../../lib/timed.js';
 import { type Mail, type Mailer, MailRefused } from './mailer.js';
@@ -34,7 +33,7 @@ const OF_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
  */
 export function createSmtpMailer(server: SmtpServer, times: SmtpTimes = TIMES): Mailer {
   const { host, port, isTls, credentials, from } = server;
-  const transport = createTransport({
+  const settings = {
     host,
     port,
     secure: isTls,
@@ -49,7 +48,10 @@ export function createSmtpMailer(server: SmtpServer, times: SmtpTimes = TIMES): 
     // A mail is what it says: nothing of it is read from the disk or fetched.
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
+  // Only who sends needs it, and loading it would delay every start.
+  const open = async () => (await import('nodemailer')).createTransport(settings);
+  let transport: ReturnType<typeof open> | undefined;
   return {
     async send({ to, subject, text, html }, signal) {
       requireOneAddress(to);
@@ -57,7 +59,9 @@ export function createSmtpMailer(server: SmtpServer, times: SmtpTimes = TIMES): 
       const headers = { 'Auto-Submitted': 'auto-generated' };
       const mail = { from, to: { name: '', address: to }, subject: oneLine(subject), text, html, headers };
       try {
-        await withTimeout(signal, times.totalMs, (until) => transport.sendMail({ ...mail, signal: until }));
+        transport ??= open();
+        const opened = await transport;
+        await withTimeout(signal, times.totalMs, (until) => opened.sendMail({ ...mail, signal: until }));
       } catch (error) {
         signal.throwIfAborted();
         throw translate(error);
