@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { SmtpServer } from '../panel/mail/smtp-mailer.js';
 import { eventually } from './eventually.js';
 
 /** A mail as the server took it: what was said before it, and what it says. */
@@ -16,6 +17,8 @@ export type ReceivedMail = {
 export type MailServer = {
   url: string;
   port: number;
+  /** As the panel is told of it. */
+  settings: SmtpServer;
   mails: ReceivedMail[];
   /** Waits until there are so many. */
   received(count: number): Promise<ReceivedMail[]>;
@@ -65,6 +68,13 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
   return {
     url: `smtp://127.0.0.1:${listening}`,
     port: listening,
+    settings: {
+      host: '127.0.0.1',
+      port: listening,
+      isTls: false,
+      credentials: undefined,
+      from: 'Berth <berth@example.org>',
+    },
     mails,
     received: (count) => until('in all', () => mails, count),
     to: (address, count) => until(`to ${address}`, () => to(address), count),
