@@ -13,10 +13,17 @@ export function isSmtpUrl(value: string): boolean {
 
 /** An address, or a name and an address in angle brackets; nothing that ends the line that it stands in. */
 export const isSender = (value: string): boolean =>
-  value.length <= 320 && /^(?:[^\p{Cc}<>,;:"\\@]+ <([^\s<>@,;:]+@[^\s<>@,;:]+)>|[^\s<>@,;:]+@[^\s<>@,;:]+)$/u.test(value);
+  value.length <= 320 &&
+  /^(?:[^\p{Cc}<>,;:"\\@]+ <([^\s<>@,;:]+@[^\s<>@,;:]+)>|[^\s<>@,;:]+@[^\s<>@,;:]+)$/u.test(value);
 
 /** @throws ConfigurationError where the sender is missing */
-export function readSmtp({ smtpUrl, smtpFrom }: { smtpUrl: string | undefined; smtpFrom: string | undefined }) {
+export function readSmtp({
+  smtpUrl,
+  smtpFrom,
+}: {
+  smtpUrl: string | undefined;
+  smtpFrom: string | undefined;
+}) {
   if (smtpUrl === undefined) return undefined;
   if (smtpFrom === undefined) {
     throw new ConfigurationError([

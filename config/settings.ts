@@ -104,14 +104,16 @@ export const panelSettings = {
     name: 'SMTP_URL',
     description:
       'Mail server that the panel hands its mails to; without it nothing is sent. `smtps` is TLS from the first byte; with `smtp` it is used where the server offers it, and has to be where a password is sent to another machine. Certificates are checked.',
-    takes: 'a URL such as smtp://user:password@mail.example.org:587 or smtps://mail.example.org, without a path',
+    takes:
+      'a URL such as smtp://user:password@mail.example.org:587 or smtps://mail.example.org, without a path',
     isValid: isSmtpUrl,
     isSecret: true,
   }),
   smtpFrom: text({
     name: 'SMTP_FROM',
     description: 'Whom mails are from; needed with `SMTP_URL`.',
-    takes: 'an e-mail address such as berth@example.org, or one with a name such as Berth <berth@example.org>',
+    takes:
+      'an e-mail address such as berth@example.org, or one with a name such as Berth <berth@example.org>',
     isValid: isSender,
   }),
   serverLimit: integer({

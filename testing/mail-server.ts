@@ -96,4 +96,6 @@ export const tokenIn = (mail: ReceivedMail): string =>
 
 /** Whom a mail says that it is for. */
 export const receiversOf = ({ read }: ReceivedMail): string[] =>
-  ([read.to ?? []].flat() as AddressObject[]).flatMap(({ value }) => value.map(({ address }) => address ?? ''));
+  ([read.to ?? []].flat() as AddressObject[]).flatMap(({ value }) =>
+    value.map(({ address }) => address ?? ''),
+  );

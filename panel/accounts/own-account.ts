@@ -40,10 +40,7 @@ export interface OwnAccount {
    * @throws DomainError `invalid_input` without the password, `forbidden` (`invalid_credentials`), `locked`, `conflict`
    * (`email_taken`), `rate_limited`, `unavailable`; then nothing is changed
    */
-  update(
-    owner: AccountOwner,
-    changes: AccountChanges,
-  ): Promise<{ user: User; isConfirmationOwed: boolean }>;
+  update(owner: AccountOwner, changes: AccountChanges): Promise<{ user: User; isConfirmationOwed: boolean }>;
 
   updateOnboarding(userId: string, changes: OnboardingChanges): Promise<User>;
 
@@ -80,7 +77,10 @@ export function createOwnAccount(options: OwnAccountOptions): OwnAccount {
     return toUser(await read(userId));
   };
 
-  async function changeEmail(owner: AccountOwner, { email, currentPassword }: AccountChanges): Promise<boolean> {
+  async function changeEmail(
+    owner: AccountOwner,
+    { email, currentPassword }: AccountChanges,
+  ): Promise<boolean> {
     const wanted = email === undefined ? undefined : normaliseEmail(email);
     if (wanted === undefined || wanted === (await read(owner.userId)).email) return false;
     if (currentPassword === undefined) throw passwordNeeded();

@@ -72,7 +72,9 @@ export function createPasswordResets(options: PasswordResetsOptions): PasswordRe
       usedAt: null,
     };
     const replace = async () =>
-      (await passwordResets.update(row, { where: { userId, requestedAt: { [Op.lte]: row.requestedAt } } }))[0];
+      (
+        await passwordResets.update(row, { where: { userId, requestedAt: { [Op.lte]: row.requestedAt } } })
+      )[0];
     // Whose first is made by another at the same time, has a row to replace afterwards.
     if ((await replace()) === 0) {
       await passwordResets.bulkCreate([row], { ignoreDuplicates: true });

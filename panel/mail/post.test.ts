@@ -94,7 +94,10 @@ test('what waits outlives the panel, and is sent by the next once the server is 
   const port = await freePort();
   const first = post(port);
   await first.mails.queue({ to: 'ada@example.org' });
-  await eventually('the first attempt', async () => (await database.db.models.jobs.findOne())?.error !== null);
+  await eventually(
+    'the first attempt',
+    async () => (await database.db.models.jobs.findOne())?.error !== null,
+  );
   await first.post.close();
   expect(await waiting()).toBe(1);
   const server = await serve({}, port);

@@ -1,5 +1,5 @@
-import { createServer, type Server, type Socket } from 'node:net';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
@@ -39,7 +39,9 @@ const mailerFor = (port: number, more: Partial<SmtpServer> = {}, times?: SmtpTim
   );
 
 /** A server that says what it is told to, and takes in the rest. */
-async function rawServer(onConnection: (socket: Socket) => void): Promise<{ port: number; open: Set<Socket> }> {
+async function rawServer(
+  onConnection: (socket: Socket) => void,
+): Promise<{ port: number; open: Set<Socket> }> {
   const open = new Set<Socket>();
   const server: Server = createServer((socket) => {
     open.add(socket);
@@ -111,11 +113,16 @@ test('nothing of a mail is read from the disk or fetched', async () => {
 
 test('what a server refuses for good is told apart from what another attempt may mend', async () => {
   const answer = (responseCode: number): SMTPServerOptions => ({
-    onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no ada@example.org'), { responseCode })),
+    onRcptTo: (_address, _session, done) =>
+      done(Object.assign(new Error('no ada@example.org'), { responseCode })),
   });
   expect(await failure((await serve(answer(550))).port)).toBe('refused: the mail server answers 550');
-  expect(await failure((await serve(answer(451))).port)).toBe('The mail server takes no mail (EENVELOPE, 451).');
-  expect(await failure(await freePort())).toMatch(/^The mail server takes no mail \(E(SOCKET|CONNECTION|CONNREFUSED)\)\.$/);
+  expect(await failure((await serve(answer(451))).port)).toBe(
+    'The mail server takes no mail (EENVELOPE, 451).',
+  );
+  expect(await failure(await freePort())).toMatch(
+    /^The mail server takes no mail \(E(SOCKET|CONNECTION|CONNREFUSED)\)\.$/,
+  );
 });
 
 test.each([
@@ -135,7 +142,9 @@ test('a server that drips is left in bounded time, too', async () => {
     const timer = setInterval(() => socket.write('220-x\r\n'), 20);
     socket.on('close', () => clearInterval(timer));
   });
-  expect(await failure(port, { silenceMs: 60_000, totalMs: 500 })).toBe('The mail server takes no mail (EABORT).');
+  expect(await failure(port, { silenceMs: 60_000, totalMs: 500 })).toBe(
+    'The mail server takes no mail (EABORT).',
+  );
   await eventually('the connections', () => open.size === 0);
 });
 
@@ -154,7 +163,9 @@ test('signs in where the server asks for it; a wrong password is told without it
     authOptional: false,
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) =>
-      username === 'berth' && password === 'p@ss:word' ? done(null, { user: 'berth' }) : done(new Error('no')),
+      username === 'berth' && password === 'p@ss:word'
+        ? done(null, { user: 'berth' })
+        : done(new Error('no')),
   });
   const credentials = { user: 'berth', pass: 'p@ss:word' };
   await mailerFor(server.port, { credentials }).send(mail, never);

@@ -35,7 +35,9 @@ function notices(hasServer = true) {
   return { warnings, notices: createNotices({ ...basics, post, publicUrl: PUBLIC_URL }) };
 }
 
-test.each(Object.keys(noticeWords) as CredentialChange[])('%s is told with when and from where', async (change) => {
+test.each(
+  Object.keys(noticeWords) as CredentialChange[],
+)('%s is told with when and from where', async (change) => {
   notices().notices.credentialChanged(userId, change, '198.51.100.23');
   const [mail] = await server.received(1);
   if (mail === undefined) throw new Error('no mail');
@@ -67,6 +69,8 @@ test('where one address is refused, the other is told all the same', async () =>
 test('without a mail server nothing is stored or said', async () => {
   const { notices: told, warnings } = notices(false);
   told.credentialChanged(userId, 'password_changed', null);
+  // One after the other, so that what it would have asked and stored is behind us.
+  for (let turn = 0; turn < 10; turn += 1) await database.db.models.users.count();
   expect(await database.db.models.jobs.count()).toBe(0);
   expect(warnings).toEqual([]);
 });
