@@ -2799,10 +2799,10 @@ export interface operations {
                      *       "role": "admin",
                      *       "username": "Ada L.",
                      *       "description": "Keeps the lights on.",
-                     *       "onboardingCompleted": true,
+                     *       "onboardingCompleted": false,
                      *       "onboardingSkipped": false,
-                     *       "twoFactorEnabled": true,
-                     *       "passkeyEnabled": true,
+                     *       "twoFactorEnabled": false,
+                     *       "passkeyEnabled": false,
                      *       "createdAt": "2026-03-01T09:30:00.000Z"
                      *     }
                      */
@@ -2824,10 +2824,10 @@ export interface operations {
                      *       "role": "admin",
                      *       "username": "Ada L.",
                      *       "description": "Keeps the lights on.",
-                     *       "onboardingCompleted": true,
+                     *       "onboardingCompleted": false,
                      *       "onboardingSkipped": false,
-                     *       "twoFactorEnabled": true,
-                     *       "passkeyEnabled": true,
+                     *       "twoFactorEnabled": false,
+                     *       "passkeyEnabled": false,
                      *       "createdAt": "2026-03-01T09:30:00.000Z"
                      *     }
                      */
@@ -3287,12 +3287,12 @@ export interface operations {
                      *       "email": "ada@example.org",
                      *       "isAdmin": true,
                      *       "role": "admin",
-                     *       "username": "Ada L.",
-                     *       "description": "Keeps the lights on.",
+                     *       "username": "Ada",
+                     *       "description": "",
                      *       "onboardingCompleted": true,
                      *       "onboardingSkipped": false,
-                     *       "twoFactorEnabled": true,
-                     *       "passkeyEnabled": true,
+                     *       "twoFactorEnabled": false,
+                     *       "passkeyEnabled": false,
                      *       "createdAt": "2026-03-01T09:30:00.000Z"
                      *     }
                      */

@@ -1,8 +1,7 @@
 import { Op } from 'sequelize';
-import { isoTime } from '../../lib/clock.js';
 import { DomainError } from '../../lib/errors.js';
 import type { PasswordHasher } from '../../lib/password-hasher.js';
-import { hashSecret, newSecret } from '../../lib/secret.js';
+import { hashSecret } from '../../lib/secret.js';
 import type { SharedWindows } from '../../lib/shared-windows.js';
 import type { Storage } from '../database/panel-database.js';
 import type { Letter } from '../mail/letter.js';
@@ -12,10 +11,8 @@ import type { Sessions } from '../sessions/sessions.js';
 import { admitMail } from './mail-budget.js';
 import { storePassword } from './new-password.js';
 import { checkNewPassword } from './password-rules.js';
+import { createResetLinks, LINK_LIFE_MS, type ResetLink } from './reset-links.js';
 import { normaliseEmail } from './user.js';
-
-/** A link with which a password can be set, once. */
-export type ResetLink = { url: string; expiresAt: string };
 
 /** Ways back into an account whose password nobody knows. */
 export interface PasswordResets {
@@ -51,44 +48,19 @@ export type PasswordResetsOptions = Storage & {
   publicUrl: string;
 };
 
-const LIFE_MS = 3_600_000;
-
 type Request = { email: string; requestedMs: number };
 
 export function createPasswordResets(options: PasswordResetsOptions): PasswordResets {
-  const { db, clock, passwords, sessions, notices, post, windows, publicUrl } = options;
+  const { db, clock, passwords, notices, post, windows, publicUrl } = options;
+  const links = createResetLinks(options);
   const { passwordResets, users } = db.models;
   const requests = post.of<Request>({ name: 'password-reset', write });
 
-  /** Makes a token that takes the place of all that were asked for earlier. @returns undefined where a later one is there */
-  async function renew(userId: string, requestedMs: number): Promise<ResetLink | undefined> {
-    const token = newSecret();
-    const expiresMs = clock.now() + LIFE_MS;
-    const row = {
-      userId,
-      tokenHash: hashSecret(token),
-      requestedAt: new Date(requestedMs),
-      expiresAt: new Date(expiresMs),
-      usedAt: null,
-    };
-    const replace = async () =>
-      (
-        await passwordResets.update(row, { where: { userId, requestedAt: { [Op.lte]: row.requestedAt } } })
-      )[0];
-    // Whose first is made by another at the same time, has a row to replace afterwards.
-    if ((await replace()) === 0) {
-      await passwordResets.bulkCreate([row], { ignoreDuplicates: true });
-      const stored = await passwordResets.findOne({ where: { tokenHash: row.tokenHash } });
-      if (stored === null && (await replace()) === 0) return undefined;
-    }
-    return { url: `${publicUrl}/reset-password#token=${token}`, expiresAt: isoTime(expiresMs) };
-  }
-
   async function write({ email, requestedMs }: Request): Promise<Letter | undefined> {
     // A mail that waited for as long as its link would live helps nobody.
-    if (clock.now() - requestedMs >= LIFE_MS) return undefined;
+    if (clock.now() - requestedMs >= LINK_LIFE_MS) return undefined;
     const user = await users.findOne({ where: { email }, attributes: ['id'] });
-    const link = user === null ? undefined : await renew(user.id, requestedMs);
+    const link = user === null ? undefined : await links.renew(user.id, requestedMs);
     return link && letterOf(email, link, publicUrl);
   }
 
@@ -123,10 +95,7 @@ export function createPasswordResets(options: PasswordResetsOptions): PasswordRe
 
     async createLink(userId) {
       const user = await users.findByPk(userId, { attributes: ['id'] });
-      const latest = await passwordResets.findByPk(userId, { attributes: ['requestedAt'] });
-      // By the clock of another panel the latest may be of later than now.
-      const requestedMs = Math.max(clock.now(), latest?.requestedAt.getTime() ?? 0);
-      const link = user === null ? undefined : await renew(userId, requestedMs);
+      const link = user === null ? undefined : await links.renewNow(userId);
       if (link === undefined) throw new DomainError('not_found', 'There is no such user.');
       return link;
     },

@@ -21,7 +21,7 @@ export function createPresentPassword({ db, clock, passwords }: PresentPasswordO
       const right = await passwords.verify(password, row?.passwordHash, address);
       const lockedMs = (row?.lockedUntil?.getTime() ?? 0) - clock.now();
       if (lockedMs > 0) {
-        throw new DomainError('locked', 'This account is locked after too many failed sign-ins.', {
+        throw new DomainError('locked', 'Too many sign-ins have failed. Try again later.', {
           retryAfterS: Math.ceil(lockedMs / 1000),
         });
       }

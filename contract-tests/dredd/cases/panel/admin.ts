@@ -6,6 +6,7 @@ import { besideNode, onNode } from './on-nodes.js';
 const UNKNOWN_USER = 'usr_g7tguhg8lf9ctvb8b548s7fil8';
 
 export const adminCases: Cases<PanelWorld> = {
+  createPasswordResetLink: { 201: async (world) => ({ params: { userId: await world.userId() } }) },
   listApiKeys: { 200: listKeys },
   createApiKey: {
     201: async (world, example) => ({ body: { ...example, userId: await world.userId() } }),

@@ -22,5 +22,14 @@ export const authCases: Cases<PanelWorld> = {
     401: () => ({ body: { email: account.email, password: 'Wrong-Harbour-48' } }),
     403: fromOtherSite,
   },
+  requestPasswordReset: { 202: (_, example) => ({ body: example }) },
+  resetPassword: {
+    204: async (world) => {
+      const path = `/api/v2/admin/users/${await world.userId()}/password-reset-link`;
+      const { url } = (await world.ask('POST', path)) as { url: string };
+      const token = new URLSearchParams(new URL(url).hash.slice(1)).get('token');
+      return { body: { token, password: account.password }, after: () => world.forgetSession() };
+    },
+  },
   logout: { 204: async (world) => ({ headers: { cookie: await world.signIn() } }) },
 };
