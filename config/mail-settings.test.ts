@@ -22,7 +22,10 @@ test('without SMTP_URL there is no mail server', () => {
 test.each([
   ['smtp://mail.example.org', { host: 'mail.example.org', port: 587, isTls: false, credentials: undefined }],
   ['smtps://mail.example.org/', { port: 465, isTls: true }],
-  ['smtp://berth:p%40ss%3Aword@10.0.0.5:25', { host: '10.0.0.5', port: 25, credentials: { user: 'berth', pass: 'p@ss:word' } }],
+  [
+    'smtp://berth:p%40ss%3Aword@10.0.0.5:25',
+    { host: '10.0.0.5', port: 25, credentials: { user: 'berth', pass: 'p@ss:word' } },
+  ],
   ['smtp://[::1]:2525', { host: '::1', port: 2525 }],
 ])('%s is read', (url, smtp) => {
   expect(smtpOf(url)).toMatchObject({ ...smtp, from: FROM });

@@ -1,10 +1,10 @@
-import { ConfigurationError, isUrl } from './setting.js';
+import { ConfigurationError, isUrl, text } from './setting.js';
 
 const SUBMISSION_PORT = 587;
 const SUBMISSIONS_PORT = 465;
 
 /** Nothing but the server and who signs in there. */
-export function isSmtpUrl(value: string): boolean {
+function isSmtpUrl(value: string): boolean {
   if (!isUrl(value, ['smtp:', 'smtps:'])) return false;
   const { hostname, pathname, search, hash, username, password } = new URL(value);
   const isPlain = (pathname === '' || pathname === '/') && search === '' && hash === '';
@@ -12,9 +12,28 @@ export function isSmtpUrl(value: string): boolean {
 }
 
 /** An address, or a name and an address in angle brackets; nothing that ends the line that it stands in. */
-export const isSender = (value: string): boolean =>
+const isSender = (value: string): boolean =>
   value.length <= 320 &&
   /^(?:[^\p{Cc}<>,;:"\\@]+ <([^\s<>@,;:]+@[^\s<>@,;:]+)>|[^\s<>@,;:]+@[^\s<>@,;:]+)$/u.test(value);
+
+export const mailSettings = {
+  smtpUrl: text({
+    name: 'SMTP_URL',
+    description:
+      'Mail server that the panel hands its mails to; without it nothing is sent. `smtps` is TLS from the first byte; with `smtp` it is used where the server offers it, and has to be where a password is sent to another machine. Certificates are checked.',
+    takes:
+      'a URL such as smtp://user:password@mail.example.org:587 or smtps://mail.example.org, without a path',
+    isValid: isSmtpUrl,
+    isSecret: true,
+  }),
+  smtpFrom: text({
+    name: 'SMTP_FROM',
+    description: 'Whom mails are from; needed with `SMTP_URL`.',
+    takes:
+      'an e-mail address such as berth@example.org, or one with a name such as Berth <berth@example.org>',
+    isValid: isSender,
+  }),
+};
 
 /** @throws ConfigurationError where the sender is missing */
 export function readSmtp({

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { isAbsolute } from 'node:path';
 import { backupSettings } from './backup-settings.js';
-import { isSender, isSmtpUrl } from './mail-settings.js';
+import { mailSettings } from './mail-settings.js';
 import { addressRanges, choice, integer, isUrl, origin, text, url } from './setting.js';
 
 const port = (name: string, fallback: string, description: string) =>
@@ -100,22 +100,7 @@ export const panelSettings = {
     protocols: ['redis:', 'rediss:'],
     isSecret: true,
   }),
-  smtpUrl: text({
-    name: 'SMTP_URL',
-    description:
-      'Mail server that the panel hands its mails to; without it nothing is sent. `smtps` is TLS from the first byte; with `smtp` it is used where the server offers it, and has to be where a password is sent to another machine. Certificates are checked.',
-    takes:
-      'a URL such as smtp://user:password@mail.example.org:587 or smtps://mail.example.org, without a path',
-    isValid: isSmtpUrl,
-    isSecret: true,
-  }),
-  smtpFrom: text({
-    name: 'SMTP_FROM',
-    description: 'Whom mails are from; needed with `SMTP_URL`.',
-    takes:
-      'an e-mail address such as berth@example.org, or one with a name such as Berth <berth@example.org>',
-    isValid: isSender,
-  }),
+  ...mailSettings,
   serverLimit: integer({
     name: 'PANEL_SERVER_LIMIT',
     fallback: '5',

@@ -33,7 +33,11 @@ describeWith(['chromium'], 'a mail of the built panel', () => {
   }
   async function start(env: Record<string, string>, ports?: BerthProcess['ports']): Promise<BerthProcess> {
     const dataDir = join(folder, 'data');
-    const panel = await BerthProcess.start('panel', { dataDir, env, ...(ports === undefined ? {} : { ports }) });
+    const panel = await BerthProcess.start('panel', {
+      dataDir,
+      env,
+      ...(ports === undefined ? {} : { ports }),
+    });
     close.push(() => panel.dispose());
     return panel;
   }
@@ -80,7 +84,9 @@ describeWith(['chromium'], 'a mail of the built panel', () => {
       const browser = await openBrowser(testService('chromium'), `http://localhost:${panel.ports.panel}`);
       close.push(() => browser.close());
       await setPassword(browser, linkIn(mail).href);
-      expect(await post(panel, '/auth/login', { ...ADA, username: undefined, password: NEW_PASSWORD })).toBe(200);
+      expect(await post(panel, '/auth/login', { ...ADA, username: undefined, password: NEW_PASSWORD })).toBe(
+        200,
+      );
       expect(browser.complaints).toEqual([]);
     },
     TIMEOUT_MS,

@@ -22,7 +22,7 @@ export const authCases: Cases<PanelWorld> = {
     401: () => ({ body: { email: account.email, password: 'Wrong-Harbour-48' } }),
     403: fromOtherSite,
   },
-  requestPasswordReset: { 202: (_, example) => ({ body: example }) },
+  requestPasswordReset: { 202: (_, example) => ({ body: example }), 403: fromOtherSite },
   resetPassword: {
     204: async (world) => {
       const path = `/api/v2/admin/users/${await world.userId()}/password-reset-link`;
@@ -30,6 +30,8 @@ export const authCases: Cases<PanelWorld> = {
       const token = new URLSearchParams(new URL(url).hash.slice(1)).get('token');
       return { body: { token, password: account.password }, after: () => world.forgetSession() };
     },
+    403: fromOtherSite,
   },
+  confirmEmail: { 403: fromOtherSite },
   logout: { 204: async (world) => ({ headers: { cookie: await world.signIn() } }) },
 };
