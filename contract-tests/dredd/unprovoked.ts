@@ -158,7 +158,10 @@ export const unprovoked: readonly Unprovoked[] = [
     status: 423,
     operations: ['changePassword', 'updateAccount'],
     reason: 'accounts are not locked yet',
-    shownBy: ['panel/accounts/own-account.test.ts', 'the present password is needed, and a lock counts here, too'],
+    shownBy: [
+      'panel/accounts/own-account.test.ts',
+      'the present password is needed, and a lock counts here, too',
+    ],
   },
   {
     service: 'panel',

@@ -44,7 +44,8 @@ const row = ([name, value]: readonly [string, string]) =>
 const page = (body: string) =>
   `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"></head><body>\n${body}\n</body></html>\n`;
 
-const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
+/** What ends a line is a space. */
+export const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { DomainError, errorCode } from '../../lib/errors.js';
 import { withTimeout } from '../../lib/timed.js';
+import { oneLine } from './letter.js';
 import { type Mail, type Mailer, MailRefused } from './mailer.js';
 
 /** Where mails are handed over, and whom they are from. */
@@ -75,8 +76,6 @@ function requireOneAddress(address: Mail['to']): void {
   if (!/^[^\s<>()[\]\\,;:"@\p{Cc}]+@[^\s<>()\\,;"@\p{Cc}]+$/u.test(address))
     throw new MailRefused('it is no address');
 }
-
-const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 
 const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
