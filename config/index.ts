@@ -3,7 +3,8 @@ import { homedir, hostname } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Limit } from '../lib/limit.js';
 import { readBackupStore } from './backup-store.js';
-import { daemonLimits, panelLimits, panelLimitsToCome } from './limits.js';
+import { daemonLimits, panelLimits } from './limits.js';
+import { readSmtp } from './mail-settings.js';
 import { ConfigurationError, readSettings } from './setting.js';
 import { daemonSettings, panelSettings, sharedSettings } from './settings.js';
 
@@ -27,8 +28,10 @@ export function readPanelConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** Files of certificates that nodes may show. */
     trustedFiles: [panel.nodeCertificates, panel.tlsCert].filter((file) => file !== undefined),
     setupToken: setupToken(panel),
+    /** The mail server; undefined without one. */
+    smtp: readSmtp(panel),
     /** By the rows' names in the document. */
-    limits: { ...pick(panel, panelLimits), ...panelLimitsToCome },
+    limits: pick(panel, panelLimits),
   });
 }
 

@@ -102,9 +102,11 @@ export const panelLimits = {
     by: 'address',
     description: 'Registrations an hour of an address',
   }),
+  reset_mails: limit({
+    name: 'PANEL_LIMIT_RESET_MAILS',
+    limit: 20,
+    windowS: 3600,
+    by: 'address',
+    description: 'Reset mails an hour that are asked for from an address',
+  }),
 };
-
-/** The panel's rows for which nothing is counted yet: each comes with what it is about. */
-export const panelLimitsToCome = {
-  reset_mails: 'to come',
-} as const;

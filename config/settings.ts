@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { isAbsolute } from 'node:path';
 import { backupSettings } from './backup-settings.js';
+import { mailSettings } from './mail-settings.js';
 import { addressRanges, choice, integer, isUrl, origin, text, url } from './setting.js';
 
 const port = (name: string, fallback: string, description: string) =>
@@ -99,6 +100,7 @@ export const panelSettings = {
     protocols: ['redis:', 'rediss:'],
     isSecret: true,
   }),
+  ...mailSettings,
   serverLimit: integer({
     name: 'PANEL_SERVER_LIMIT',
     fallback: '5',

@@ -17,7 +17,14 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const PAGES = { '/': 'index.html', '/login': 'login.html', '/setup': 'setup.html' };
+const PAGES = {
+  '/': 'index.html',
+  '/login': 'login.html',
+  '/setup': 'setup.html',
+  '/forgot-password': 'forgot-password.html',
+  '/reset-password': 'reset-password.html',
+  '/confirm-email': 'confirm-email.html',
+};
 
 /** NAME_MAX of Linux. */
 const MAX_NAME_BYTES = 255;

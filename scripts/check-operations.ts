@@ -1,4 +1,4 @@
-import { daemonLimits, panelLimits, panelLimitsToCome } from '../config/limits.js';
+import { daemonLimits, panelLimits } from '../config/limits.js';
 import { isOfNodesOrServers, subjectOf } from '../contract-tests/access-matrix/rules.js';
 import { daemonCases } from '../contract-tests/dredd/daemon-cases.js';
 import { generalCase } from '../contract-tests/dredd/general-cases.js';
@@ -34,7 +34,7 @@ const KNOWN = {
     scope: 'x-capability',
     isScope: (scope: string) => scope === 'session' || (isCapability(scope) && !scope.includes('*')),
     scopes: 'panel/api-keys/capabilities.ts has them, and `session` means that no key will do',
-    rows: new Set(Object.keys({ ...panelLimits, ...panelLimitsToCome })),
+    rows: new Set(Object.keys(panelLimits)),
     general: 'requests',
     cases: panelCases as Record<string, object>,
   },

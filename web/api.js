@@ -54,6 +54,13 @@ export function element(selector, type, root = document) {
 }
 
 /**
+ * The token of a link that was mailed. It stands behind the `#`, which a browser sends to nobody.
+ *
+ * @returns {string}
+ */
+export const mailedToken = () => new URLSearchParams(location.hash.slice(1)).get('token') ?? '';
+
+/**
  * Sends a form through the API, once at a time; what goes wrong is said in it.
  *
  * @param {HTMLFormElement} form

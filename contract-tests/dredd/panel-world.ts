@@ -112,6 +112,8 @@ export function createPanelWorld({ panelUrl, daemonUrl, daemonKeys }: ContractSe
     });
 
   return {
+    /** All sessions have ended: who asks next signs in anew. */
+    forgetSession: async () => made.delete('session'),
     signIn,
     ask,
     newKey,

@@ -19,6 +19,7 @@ const NO_LIMITS = 'a run is not limited, as it asks more than a person would';
 const A_FULL_DISK = ['testing/full-disk.test.ts', 'to its last byte'] as const;
 const NO_PATIENCE = 'a run would have to wait half a minute for each';
 const NO_BANS = 'the run itself would have to be banned, and nothing else forbids it';
+const NO_MAIL = 'a run has no mail server';
 const NO_OUTAGE = 'its own database would have to be away';
 
 const A_BAN = ['testing/bans.test.ts', 'is turned away at every path and operation'] as const;
@@ -125,6 +126,44 @@ export const unprovoked: readonly Unprovoked[] = [
     operations: ['register'],
     reason: 'registration is closed after the first user, and no operation opens it yet',
     shownBy: ['panel/accounts/accounts.test.ts', 'an address in another case is taken'],
+  },
+  {
+    service: 'panel',
+    status: 202,
+    operations: ['updateAccount'],
+    reason: NO_MAIL,
+    shownBy: ['testing/mail.test.ts', 'a new e-mail address counts once the mailed link is followed'],
+  },
+  {
+    service: 'panel',
+    status: 204,
+    operations: ['confirmEmail'],
+    reason: NO_MAIL,
+    shownBy: ['testing/mail.test.ts', 'a new e-mail address counts once the mailed link is followed'],
+  },
+  {
+    service: 'panel',
+    status: 409,
+    operations: ['confirmEmail'],
+    reason: NO_MAIL,
+    shownBy: ['panel/accounts/email-changes.test.ts', 'of two who want one address one gets it'],
+  },
+  {
+    service: 'panel',
+    status: 409,
+    operations: ['updateAccount'],
+    reason: 'there is one user alone',
+    shownBy: ['panel/accounts/email-changes.test.ts', 'takes the present password, and is nobody else'],
+  },
+  {
+    service: 'panel',
+    status: 423,
+    operations: ['changePassword', 'updateAccount'],
+    reason: 'accounts are not locked yet',
+    shownBy: [
+      'panel/accounts/own-account.test.ts',
+      'the present password is needed, and a lock counts here, too',
+    ],
   },
   {
     service: 'panel',

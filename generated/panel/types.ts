@@ -19,9 +19,7 @@ export interface paths {
         head?: never;
         /**
          * Change your account
-         * @description **Still to come:** it answers 501.
-         *
-         *     Changes the display name, the description or the e-mail address. A new e-mail address needs `currentPassword` and ends the user's other sessions. A wrong password gives 403 `invalid_credentials` and counts as a failed sign-in, so that it can lock the account (423); an address in use gives 409 `email_taken`.
+         * @description Changes the display name, the description or the e-mail address. A new e-mail address needs `currentPassword`. Where the panel can send mail, a link is sent to the new address, the answer is 202, and the address counts once `confirmEmail` has the token of that link, within an hour; at most three such mails an hour are sent for an account. Without mail it counts at once. With it the user's other sessions end, and the former address is told. A wrong password gives 403 `invalid_credentials` and counts as a failed sign-in, so that it can lock the account (423); an address in use gives 409 `email_taken`. Where the address is refused, the rest is not changed either.
          */
         patch: operations["updateAccount"];
         trace?: never;
@@ -160,9 +158,7 @@ export interface paths {
         head?: never;
         /**
          * Record the progress of the first tour
-         * @description **Still to come:** it answers 501.
-         *
-         *     Records that the user has finished the first tour, has put it aside, or wants it again.
+         * @description Records that the user has finished the first tour, has put it aside, or wants it again.
          */
         patch: operations["updateOnboarding"];
         trace?: never;
@@ -266,9 +262,7 @@ export interface paths {
         put?: never;
         /**
          * Change your password
-         * @description **Still to come:** it answers 501.
-         *
-         *     Sets a new password and ends the user's other sessions. A wrong present password gives 403 `invalid_credentials` and counts as a failed sign-in, so that it can lock the account (423); a new one that is too common gives 400 `weak_password`.
+         * @description Sets a new password and ends the user's other sessions. A wrong present password gives 403 `invalid_credentials` and counts as a failed sign-in, so that it can lock the account (423); a new one that is too common gives 400 `weak_password`.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -316,6 +310,26 @@ export interface paths {
          * @description Signs the user out there. Ending the session that asks is the same as `logout`. A session that is over, or that is another user's, gives 404.
          */
         delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/account/sign-ins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who has tried to sign in
+         * @description Lists attempts to sign in to the user's account, the newest first. They are kept for 90 days: the latest 500 that got in, and the latest 500 that did not.
+         */
+        get: operations["listSignIns"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -616,9 +630,7 @@ export interface paths {
         put?: never;
         /**
          * Create a password reset link
-         * @description **Still to come:** it answers 501.
-         *
-         *     Creates a link with which the user sets a new password, once, within an hour; earlier links stop working. For administrators, where the panel sends no mail or the mail does not arrive. Nothing is sent: hand the link over yourself.
+         * @description Creates a link with which the user sets a new password, once, within an hour; earlier links stop working. For administrators, where the panel sends no mail or the mail does not arrive. Nothing is sent: hand the link over yourself.
          */
         post: operations["createPasswordResetLink"];
         delete?: never;
@@ -671,6 +683,26 @@ export interface paths {
          *     sign in again.
          */
         post: operations["verifyTwoFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/auth/email/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a new e-mail address
+         * @description Puts the e-mail address in force that `updateAccount` was given, with the token of the link that was sent to it. All sessions of the user end but the one that asked for the change, links for a new password that were sent to the former address stop working, and that address is told. The token is used up by this. One that is unknown, used, replaced by a newer one or over an hour old gives 401 `invalid_token`; an address that somebody else has meanwhile gives 409 `email_taken`.
+         */
+        post: operations["confirmEmail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -737,13 +769,11 @@ export interface paths {
         put?: never;
         /**
          * Ask for a password reset by e-mail
-         * @description **Still to come:** it answers 501.
-         *
-         *     Sends a link with which a new password can be set, once, within an hour. Links sent earlier stop working.
+         * @description Sends a link with which a new password can be set, once, within an hour. Links sent earlier stop working.
          *
          *     The answer is the same whether or not the address has an account and whether or not the panel can send
          *     mail. Where it cannot, an administrator creates a link with `createPasswordResetLink`. At most three mails
-         *     an hour are sent for an address, with or without an account, and twenty for the caller's own address.
+         *     an hour are sent for an address, with or without an account, and twenty for the caller's own address; one more is 429.
          */
         post: operations["requestPasswordReset"];
         delete?: never;
@@ -763,9 +793,7 @@ export interface paths {
         put?: never;
         /**
          * Set a new password with a reset token
-         * @description **Still to come:** it answers 501.
-         *
-         *     Sets a new password and ends all sessions of the user, who then signs in with it. The token is used up by this, also when two try at once. A token that is unknown, used, replaced by a newer one or over an hour old gives 401 `invalid_token`; a password that is too common 400 `weak_password`, and the token stays good.
+         * @description Sets a new password and ends all sessions of the user, who then signs in with it. The token is used up by this, also when two try at once. A token that is unknown, used, replaced by a newer one or over an hour old gives 401 `invalid_token`; a password that is too common 400 `weak_password`, and the token stays good.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -1389,6 +1417,16 @@ export interface components {
          */
         EmailAddress: string;
         /**
+         * @description The token of the link that confirms an e-mail address.
+         * @example {
+         *       "token": "Zy3fX0b7QmW1rT5kLhN8aGdV2cEuJpS4iOxYvR6wBqM"
+         *     }
+         */
+        EmailConfirmation: {
+            /** @description The token of the link, 32 random bytes in base64url. */
+            token: string;
+        };
+        /**
          * @description The panel answers and its database does, too.
          * @example {
          *       "status": "ok"
@@ -1927,7 +1965,7 @@ export interface components {
         /**
          * @description A link with which the user sets a new password, once.
          * @example {
-         *       "url": "https://panel.example.org/reset-password?token=Zy3fX0b7QmW1rT5kLhN8aGdV2cEuJpS4iOxYvR6wBqM",
+         *       "url": "https://panel.example.org/reset-password#token=Zy3fX0b7QmW1rT5kLhN8aGdV2cEuJpS4iOxYvR6wBqM",
          *       "expiresAt": "2026-03-04T08:15:00.000Z"
          *     }
          */
@@ -2167,6 +2205,32 @@ export interface components {
              * @description How many requests a minute a caller may make.
              */
             rateLimitRpm?: number;
+        };
+        /** @description An attempt to sign in. */
+        SignIn: {
+            /** @description The address that it came from. */
+            address: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /** @description The id of the attempt. */
+            id: string;
+            /**
+             * @description How it ended. `second_factor_required`: the password was right, and the second factor was asked for; `locked`: the account was locked, whatever the password.
+             * @enum {string}
+             */
+            outcome: "signed_in" | "second_factor_required" | "wrong_password" | "wrong_second_factor" | "locked";
+            /** @description What the client calls itself; empty when it does not say. */
+            userAgent: string;
+        };
+        /** @description One page of attempts to sign in, newest first. */
+        SignInPage: {
+            /** @description The attempts of this page. */
+            items: components["schemas"]["SignIn"][];
+            /** @description Give it as `cursor` to read on; null on the last page. */
+            nextCursor: string | null;
         };
         /**
          * @description A code of the authenticator app.
@@ -2725,10 +2789,35 @@ export interface operations {
                      *       "role": "admin",
                      *       "username": "Ada L.",
                      *       "description": "Keeps the lights on.",
-                     *       "onboardingCompleted": true,
+                     *       "onboardingCompleted": false,
                      *       "onboardingSkipped": false,
-                     *       "twoFactorEnabled": true,
-                     *       "passkeyEnabled": true,
+                     *       "twoFactorEnabled": false,
+                     *       "passkeyEnabled": false,
+                     *       "createdAt": "2026-03-01T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description The new address is to be confirmed; all else of the account is as it is now. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *       "email": "ada@example.org",
+                     *       "isAdmin": true,
+                     *       "role": "admin",
+                     *       "username": "Ada L.",
+                     *       "description": "Keeps the lights on.",
+                     *       "onboardingCompleted": false,
+                     *       "onboardingSkipped": false,
+                     *       "twoFactorEnabled": false,
+                     *       "passkeyEnabled": false,
                      *       "createdAt": "2026-03-01T09:30:00.000Z"
                      *     }
                      */
@@ -2745,23 +2834,6 @@ export interface operations {
             423: components["responses"]["AccountLocked"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation updateAccount is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -3205,12 +3277,12 @@ export interface operations {
                      *       "email": "ada@example.org",
                      *       "isAdmin": true,
                      *       "role": "admin",
-                     *       "username": "Ada L.",
-                     *       "description": "Keeps the lights on.",
+                     *       "username": "Ada",
+                     *       "description": "",
                      *       "onboardingCompleted": true,
                      *       "onboardingSkipped": false,
-                     *       "twoFactorEnabled": true,
-                     *       "passkeyEnabled": true,
+                     *       "twoFactorEnabled": false,
+                     *       "passkeyEnabled": false,
                      *       "createdAt": "2026-03-01T09:30:00.000Z"
                      *     }
                      */
@@ -3225,23 +3297,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation updateOnboarding is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -3574,23 +3629,6 @@ export interface operations {
             423: components["responses"]["AccountLocked"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation changePassword is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -3702,6 +3740,55 @@ export interface operations {
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
+        };
+    };
+    listSignIns: {
+        parameters: {
+            query?: {
+                /** @description Where to read on, the `nextCursor` of the page before. Left out, the list is read from its start. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description How many items a page may have.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of attempts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "sgn_qaodkef8p9t2bqlvpqsgm6v9pl",
+                     *           "createdAt": "2026-03-04T07:15:00.000Z",
+                     *           "outcome": "signed_in",
+                     *           "address": "198.51.100.23",
+                     *           "userAgent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SignInPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listApiKeys: {
@@ -4900,7 +4987,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://panel.example.org/reset-password?token=Zy3fX0b7QmW1rT5kLhN8aGdV2cEuJpS4iOxYvR6wBqM",
+                     *       "url": "https://panel.example.org/reset-password#token=Zy3fX0b7QmW1rT5kLhN8aGdV2cEuJpS4iOxYvR6wBqM",
                      *       "expiresAt": "2026-03-04T08:15:00.000Z"
                      *     }
                      */
@@ -4913,23 +5000,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation createPasswordResetLink is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -5056,6 +5126,45 @@ export interface operations {
             507: components["responses"]["DiskFull"];
         };
     };
+    confirmEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "Zy3fX0b7QmW1rT5kLhN8aGdV2cEuJpS4iOxYvR6wBqM"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmailConfirmation"];
+            };
+        };
+        responses: {
+            /** @description The new address is in force. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
     login: {
         parameters: {
             query?: never;
@@ -5166,23 +5275,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation requestPasswordReset is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -5222,23 +5314,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation resetPassword is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -5959,4 +6034,4 @@ export interface operations {
     };
 }
 /** Operations that anybody may ask for. */
-export type PublicOperation = "getHealth" | "login" | "register" | "requestPasswordReset" | "resetPassword";
+export type PublicOperation = "confirmEmail" | "getHealth" | "login" | "register" | "requestPasswordReset" | "resetPassword";

@@ -4,9 +4,10 @@ import { failureOf } from '../../testing/failure-of.js';
 import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
 import { testClock } from '../../testing/test-clock.js';
-import { openPanelDatabase } from '../database/panel-database.js';
+import { openPanelDatabase, type PanelDatabase } from '../database/panel-database.js';
 import { createSetupToken } from '../secrets/setup-token.js';
 import { createSettings } from '../settings/settings.js';
+import { createSignIns } from '../sign-in-history/sign-ins.js';
 import { createAccounts } from './accounts.js';
 
 const PASSWORD = 'Quiet-Harbour-47';
@@ -14,10 +15,15 @@ const HOME = '192.0.2.1';
 const ada = { email: 'Ada@Example.org', username: 'Ada', password: PASSWORD };
 const passwords = createPasswordHasher({ pepper: 'a pepper for tests, 32 characters', cost: 4 });
 
+const basics = (db: PanelDatabase) => {
+  const clock = testClock();
+  return { db, clock, passwords, signIns: createSignIns({ db, clock }) };
+};
+
 const setUp = ({ db }: Pick<TestDatabase, 'db'>, given?: string) => {
   const settings = createSettings({ db });
   const setupToken = given === undefined ? null : createSetupToken({ db, secret: 'any', given });
-  return { settings, accounts: createAccounts({ db, clock: testClock(), passwords, settings, setupToken }) };
+  return { settings, accounts: createAccounts({ ...basics(db), settings, setupToken }) };
 };
 
 const numbered = (index: number) => ({ ...ada, email: `user${index}@example.org` });
@@ -108,9 +114,7 @@ describe('accounts', () => {
     expect(await createSetupToken({ db, secret, given: undefined }).current()).toBe(used);
     expect(await createSetupToken({ db, secret: 'another', given: undefined }).current()).not.toBe(used);
     const accounts = createAccounts({
-      db,
-      clock: testClock(),
-      passwords,
+      ...basics(db),
       settings: createSettings({ db }),
       setupToken,
     });
@@ -165,7 +169,7 @@ describe('accounts', () => {
   test('an unknown address and a wrong password fail alike and take as long', async () => {
     const slow = createPasswordHasher({ pepper: 'a pepper for tests, 32 characters', cost: 9 });
     const settings = createSettings({ db: database.db });
-    const options = { db: database.db, clock: testClock(), passwords: slow, settings, setupToken: null };
+    const options = { ...basics(database.db), passwords: slow, settings, setupToken: null };
     const accounts = createAccounts(options);
     await accounts.register(ada, HOME);
     const timeOf = async (email: string) => {
@@ -189,7 +193,7 @@ describe('accounts', () => {
   test('a flood from one address fills its own share alone, and others sign in meanwhile', async () => {
     const slow = createPasswordHasher({ pepper: 'a pepper for tests, 32 characters', cost: 9 });
     const settings = createSettings({ db: database.db });
-    const options = { db: database.db, clock: testClock(), passwords: slow, settings, setupToken: null };
+    const options = { ...basics(database.db), passwords: slow, settings, setupToken: null };
     const accounts = createAccounts(options);
     await accounts.register(ada, HOME);
     const order: string[] = [];

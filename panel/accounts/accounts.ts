@@ -25,24 +25,27 @@ export interface Accounts {
    * that nothing tells which accounts exist.
    *
    * @param address the client's IP address; of each network few passwords are checked at a time
+   * @param userAgent what the client calls itself, for the history of the account
    * @throws DomainError `unauthenticated` with code `invalid_credentials`; `rate_limited`
    */
-  login(credentials: Credentials, address: string): Promise<LoginResult>;
+  login(credentials: Credentials, address: string, userAgent?: string): Promise<LoginResult>;
 
   /** @throws DomainError `not_found` when the user is gone */
   get(userId: string): Promise<User>;
 }
 
 export function createAccounts(options: AccountsOptions): Accounts {
-  const { db, clock, passwords } = options;
+  const { db, clock, passwords, signIns } = options;
   const { users } = db.models;
   const { register, needsSetup } = createRegistration(options);
   return {
     register,
     needsSetup,
-    async login({ email, password }, address) {
+    async login({ email, password }, address, userAgent = '') {
       const row = await users.findOne({ where: { email: normaliseEmail(email) } });
       const right = await passwords.verify(password, row?.passwordHash, address);
+      const source = { address, userAgent };
+      if (row !== null) signIns.record(row.id, right ? 'signed_in' : 'wrong_password', source);
       if (row === null || !right) {
         throw new DomainError('unauthenticated', 'The e-mail address or the password is wrong.', {
           code: 'invalid_credentials',

@@ -8,9 +8,12 @@ const MAX_CHARACTERS = 128;
  * Refuses a new password that breaks the requirements ("Password requirements") or that is among the best
  * known. Characters are code points, nothing is trimmed or normalised.
  *
+ * @param path where it stands in the request, as a JSON pointer
  * @throws DomainError `invalid_input` with code `weak_password`
  */
-export function checkNewPassword(password: string): void {
+export function checkNewPassword(password: string, path = '/body/password'): void {
+  const weak = (message: string) =>
+    new DomainError('invalid_input', message, { code: 'weak_password', details: [{ path, message }] });
   const characters = [...password].length;
   if (characters < MIN_CHARACTERS || characters > MAX_CHARACTERS) {
     throw weak(`A password has ${MIN_CHARACTERS} to ${MAX_CHARACTERS} characters.`);
@@ -22,9 +25,3 @@ export function checkNewPassword(password: string): void {
     throw weak('This password is among the first that anybody would try. Choose another one.');
   }
 }
-
-const weak = (message: string) =>
-  new DomainError('invalid_input', message, {
-    code: 'weak_password',
-    details: [{ path: '/body/password', message }],
-  });

@@ -7,6 +7,7 @@ import type { PasswordHasher } from '../../lib/password-hasher.js';
 import type { Storage } from '../database/panel-database.js';
 import type { SetupToken } from '../secrets/setup-token.js';
 import type { Settings } from '../settings/settings.js';
+import type { SignIns } from '../sign-in-history/sign-ins.js';
 import { checkNewPassword } from './password-rules.js';
 import { normaliseEmail, toUser, type User } from './user.js';
 import type { UserRow } from './user-row.js';
@@ -14,6 +15,7 @@ import type { UserRow } from './user-row.js';
 export type AccountsOptions = Storage & {
   passwords: PasswordHasher;
   settings: Settings;
+  signIns: SignIns;
   /** What the first user has to present; null where the panel is reached from this machine alone. */
   setupToken: SetupToken | null;
 };
@@ -43,11 +45,7 @@ export function createRegistration({ db, clock, passwords, settings, setupToken 
     try {
       return await users.create(row, { transaction });
     } catch (error) {
-      if (!isTaken(error, 'email')) throw error;
-      throw new DomainError('conflict', 'There is an account with this e-mail address already.', {
-        code: 'email_taken',
-        cause: error,
-      });
+      throw isTaken(error, 'email') ? emailTaken(error) : error;
     }
   }
 
@@ -116,6 +114,12 @@ export function createRegistration({ db, clock, passwords, settings, setupToken 
 
   return { register, needsSetup };
 }
+
+export const emailTaken = (cause?: unknown) =>
+  new DomainError('conflict', 'There is an account with this e-mail address already.', {
+    code: 'email_taken',
+    cause,
+  });
 
 const closed = (cause?: unknown) =>
   new DomainError('forbidden', 'Registration is closed. Ask an administrator for an account.', {

@@ -1,5 +1,6 @@
 import type { Migration } from '../../lib/database.js';
 import { createAccounts } from '../accounts/0001-accounts.js';
+import { mailedLinksMigration } from '../accounts/0008-mailed-links.js';
 import { createApiKeys } from '../api-keys/0001-api-keys.js';
 import { bansMigration } from '../bans/0012-bans.js';
 import { jobsMigration } from '../jobs/0005-jobs.js';
@@ -9,6 +10,7 @@ import { createServers } from '../servers/0002-servers.js';
 import { installationsMigration } from '../servers/0004-installations.js';
 import { createSessions } from '../sessions/0001-sessions.js';
 import { createSettings } from '../settings/0001-settings.js';
+import { signInsMigration } from '../sign-in-history/0009-sign-ins.js';
 
 /** One step that was released for several stores, each of which has its part. */
 const step = (name: string, ...parts: Migration['up'][]): Migration => ({
@@ -26,4 +28,6 @@ export const panelMigrations: Migration[] = [
   installationsMigration,
   jobsMigration,
   bansMigration,
+  mailedLinksMigration,
+  signInsMigration,
 ];

@@ -1,5 +1,7 @@
 import type { ModelStatic, Sequelize } from 'sequelize';
+import { type EmailChangeRow, emailChangeRows } from '../accounts/email-change-row.js';
 import { type FirstAdministratorRow, firstAdministratorRows } from '../accounts/first-administrator-row.js';
+import { type PasswordResetRow, passwordResetRows } from '../accounts/password-reset-row.js';
 import { type UserRow, userRows } from '../accounts/user-row.js';
 import { type ApiKeyRow, apiKeyRows } from '../api-keys/api-key-row.js';
 import { type BanChangesRow, type BanRow, banChangesRows, banRows } from '../bans/ban-row.js';
@@ -9,6 +11,7 @@ import { type SecretsRow, secretsRows } from '../secrets/secrets-row.js';
 import { type ServerRow, serverRows } from '../servers/server-row.js';
 import { type SessionRow, sessionRows } from '../sessions/session-row.js';
 import { type SettingsRow, settingsRows } from '../settings/settings-row.js';
+import { type SignInRow, signInRows } from '../sign-in-history/sign-in-row.js';
 
 /** The tables, as objects of one connection: several stores ask about the same one. */
 export interface Models {
@@ -23,6 +26,9 @@ export interface Models {
   readonly jobs: ModelStatic<JobRow>;
   readonly bans: ModelStatic<BanRow>;
   readonly banChanges: ModelStatic<BanChangesRow>;
+  readonly passwordResets: ModelStatic<PasswordResetRow>;
+  readonly emailChanges: ModelStatic<EmailChangeRow>;
+  readonly signIns: ModelStatic<SignInRow>;
 }
 
 /**
@@ -41,4 +47,7 @@ export const bindModels = (sequelize: Sequelize): Models => ({
   jobs: jobRows(sequelize),
   bans: banRows(sequelize),
   banChanges: banChangesRows(sequelize),
+  passwordResets: passwordResetRows(sequelize),
+  emailChanges: emailChangeRows(sequelize),
+  signIns: signInRows(sequelize),
 });

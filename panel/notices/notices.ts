@@ -18,6 +18,12 @@ export interface Notices {
    * its failures is the caller's.
    *
    * @param address the client's IP address; null from the command line
+   * @param formerEmail where the e-mail address has changed: the one before, which is told, too
    */
-  credentialChanged(userId: string, change: CredentialChange, address: string | null): void;
+  credentialChanged(
+    userId: string,
+    change: CredentialChange,
+    address: string | null,
+    formerEmail?: string,
+  ): void;
 }

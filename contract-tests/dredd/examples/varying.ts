@@ -49,5 +49,10 @@ export const varying: readonly Varying[] = [
     fields: ['Node.url', 'Server.port', 'ServerLogs.logs'],
     reason: 'a free port, and what a server writes of it',
   },
-  { service: 'panel', fields: ['Session.address', 'Session.userAgent'], reason: 'of the program that asks' },
+  { service: 'panel', fields: ['PasswordResetLink.url'], reason: 'the address of the panel' },
+  {
+    service: 'panel',
+    fields: ['Session.address', 'Session.userAgent', 'SignIn.address', 'SignIn.userAgent'],
+    reason: 'of the program that asks',
+  },
 ];

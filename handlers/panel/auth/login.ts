@@ -2,9 +2,9 @@ import type { PanelHandler, PanelServices } from '../types.js';
 
 export const login =
   ({ accounts }: Pick<PanelServices, 'accounts'>): PanelHandler<'login'> =>
-  async ({ body, address, session }) => {
+  async ({ body, address, headers, session }) => {
     session.requireNoKey();
-    const result = await accounts.login(body, address);
+    const result = await accounts.login(body, address, headers['user-agent']);
     await session.begin(result.user.id);
     return result;
   };

@@ -23,6 +23,7 @@ export const adminCases: Cases<PanelWorld> = {
     409: () => ({ body: { address: '127.0.0.1' } }),
   },
   deleteBan: { 204: async (world) => ({ params: { banId: (await world.newBan()).id } }) },
+  createPasswordResetLink: { 201: async (world) => ({ params: { userId: await world.userId() } }) },
   listApiKeys: { 200: listKeys },
   createApiKey: {
     201: async (world, example) => ({ body: { ...example, userId: await world.userId() } }),

@@ -22,5 +22,16 @@ export const authCases: Cases<PanelWorld> = {
     401: () => ({ body: { email: account.email, password: 'Wrong-Harbour-48' } }),
     403: fromOtherSite,
   },
+  requestPasswordReset: { 202: (_, example) => ({ body: example }), 403: fromOtherSite },
+  resetPassword: {
+    204: async (world) => {
+      const path = `/api/v2/admin/users/${await world.userId()}/password-reset-link`;
+      const { url } = (await world.ask('POST', path)) as { url: string };
+      const token = new URLSearchParams(new URL(url).hash.slice(1)).get('token');
+      return { body: { token, password: account.password }, after: () => world.forgetSession() };
+    },
+    403: fromOtherSite,
+  },
+  confirmEmail: { 403: fromOtherSite },
   logout: { 204: async (world) => ({ headers: { cookie: await world.signIn() } }) },
 };

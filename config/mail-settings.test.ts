@@ -1,0 +1,60 @@
+import { expect, test } from '@jest/globals';
+import { ConfigurationError, readPanelConfig } from './index.js';
+
+const FROM = 'Berth <berth@example.org>';
+const smtpOf = (SMTP_URL: string, SMTP_FROM: string = FROM) => readPanelConfig({ SMTP_URL, SMTP_FROM }).smtp;
+
+function problemsOf(environment: Record<string, string>): string {
+  try {
+    readPanelConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.message;
+    throw error;
+  }
+  return 'none';
+}
+
+test('without SMTP_URL there is no mail server', () => {
+  expect(readPanelConfig({}).smtp).toBeUndefined();
+  expect(readPanelConfig({ SMTP_FROM: FROM }).smtp).toBeUndefined();
+});
+
+test.each([
+  ['smtp://mail.example.org', { host: 'mail.example.org', port: 587, isTls: false, credentials: undefined }],
+  ['smtps://mail.example.org/', { port: 465, isTls: true }],
+  [
+    'smtp://berth:p%40ss%3Aword@10.0.0.5:25',
+    { host: '10.0.0.5', port: 25, credentials: { user: 'berth', pass: 'p@ss:word' } },
+  ],
+  ['smtp://[::1]:2525', { host: '::1', port: 2525 }],
+])('%s is read', (url, smtp) => {
+  expect(smtpOf(url)).toMatchObject({ ...smtp, from: FROM });
+});
+
+test.each([
+  'https://mail.example.org',
+  'smtp://',
+  'smtp://mail.example.org/inbox',
+  'smtp://mail.example.org?tls=off',
+  'smtp://berth:%E0%A4%A@mail.example.org',
+  'mail.example.org:25',
+])('%s is no mail server, and is not shown, as it may hold a password', (url) => {
+  const said = problemsOf({ SMTP_URL: url, SMTP_FROM: FROM });
+  expect(said).toMatch(/^SMTP_URL must be a URL such as smtp:/);
+});
+
+test.each([
+  'berth',
+  'berth@example.org, eve@example.org',
+  'Berth <berth@example.org',
+  'Berth\r\nBcc: eve@example.org <berth@example.org>',
+  'Berth <berth@example.org>\r\nBcc: eve@example.org',
+])('%j is no sender', (from) => {
+  expect(problemsOf({ SMTP_URL: 'smtp://localhost', SMTP_FROM: from })).toContain('SMTP_FROM is');
+});
+
+test('a mail server without a sender is told with what to do', () => {
+  expect(problemsOf({ SMTP_URL: 'smtp://localhost' })).toBe(
+    'SMTP_URL is set and SMTP_FROM is not: set it to the address that mails are from, such as berth@example.org.',
+  );
+});

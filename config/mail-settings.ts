@@ -1,0 +1,72 @@
+import { ConfigurationError, isUrl, text } from './setting.js';
+
+const SUBMISSION_PORT = 587;
+const SUBMISSIONS_PORT = 465;
+
+/** Nothing but the server and who signs in there. */
+function isSmtpUrl(value: string): boolean {
+  if (!isUrl(value, ['smtp:', 'smtps:'])) return false;
+  const { hostname, pathname, search, hash, username, password } = new URL(value);
+  const isPlain = (pathname === '' || pathname === '/') && search === '' && hash === '';
+  return hostname !== '' && isPlain && decoded(username) !== undefined && decoded(password) !== undefined;
+}
+
+/** An address, or a name and an address in angle brackets; nothing that ends the line that it stands in. */
+const isSender = (value: string): boolean =>
+  value.length <= 320 &&
+  /^(?:[^\p{Cc}<>,;:"\\@]+ <([^\s<>@,;:]+@[^\s<>@,;:]+)>|[^\s<>@,;:]+@[^\s<>@,;:]+)$/u.test(value);
+
+export const mailSettings = {
+  smtpUrl: text({
+    name: 'SMTP_URL',
+    description:
+      'Mail server that the panel hands its mails to; without it nothing is sent. `smtps` is TLS from the first byte; with `smtp` it is used where the server offers it, and has to be where a password is sent to another machine. Certificates are checked.',
+    takes:
+      'a URL such as smtp://user:password@mail.example.org:587 or smtps://mail.example.org, without a path',
+    isValid: isSmtpUrl,
+    isSecret: true,
+  }),
+  smtpFrom: text({
+    name: 'SMTP_FROM',
+    description: 'Whom mails are from; needed with `SMTP_URL`.',
+    takes:
+      'an e-mail address such as berth@example.org, or one with a name such as Berth <berth@example.org>',
+    isValid: isSender,
+  }),
+};
+
+/** @throws ConfigurationError where the sender is missing */
+export function readSmtp({
+  smtpUrl,
+  smtpFrom,
+}: {
+  smtpUrl: string | undefined;
+  smtpFrom: string | undefined;
+}) {
+  if (smtpUrl === undefined) return undefined;
+  if (smtpFrom === undefined) {
+    throw new ConfigurationError([
+      'SMTP_URL is set and SMTP_FROM is not: set it to the address that mails are from, such as berth@example.org.',
+    ]);
+  }
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl);
+  const isTls = protocol === 'smtps:';
+  const credentials = { user: decoded(username) ?? '', pass: decoded(password) ?? '' };
+  return {
+    // As a URL has an IPv6 address.
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: port === '' ? (isTls ? SUBMISSIONS_PORT : SUBMISSION_PORT) : Number(port),
+    isTls,
+    credentials: username === '' ? undefined : credentials,
+    from: smtpFrom,
+  };
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // decodeURIComponent throws a URIError and nothing else.
+    return undefined;
+  }
+}

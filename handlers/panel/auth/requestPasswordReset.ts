@@ -1,0 +1,9 @@
+import { Reply } from '../../../lib/handler.js';
+import type { PanelHandler, PanelServices } from '../types.js';
+
+export const requestPasswordReset =
+  ({ passwordResets }: Pick<PanelServices, 'passwordResets'>): PanelHandler<'requestPasswordReset'> =>
+  async ({ body }) => {
+    await passwordResets.request(body.email);
+    return new Reply(202, { status: 'accepted' as const });
+  };

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { failureOf } from '../../testing/failure-of.js';
+import { linkIn, type ReceivedMail, receiversOf, tokenIn } from '../../testing/mail-server.js';
+import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
+import { race } from '../../testing/race.js';
+import { describeWith, testService } from '../../testing/services/describe-with.js';
+import {
+  type AccountStage,
+  type AccountWorld,
+  HOME,
+  NEW_PASSWORD,
+  openAccountStage,
+  openAccountWorld,
+  PASSWORD,
+} from './suites/account-stage.js';
+
+const [ADA, NEW] = ['ada@example.org', 'ada@new.example.org'];
+const HOUR_MS = 3_600_000;
+const INVALID = 'unauthenticated/invalid_token';
+
+let world: AccountWorld;
+let userId: string;
+afterEach(() => world.end());
+
+const open = async (newDatabase: () => Promise<TestDatabase>) => {
+  world = await openAccountWorld(newDatabase);
+  userId = await world.person('Ada', 3);
+};
+const ask = (email: string, stage: AccountStage = world, sessionId: string | null = null) =>
+  stage.ownAccount.update({ userId, sessionId, address: HOME }, { email, currentPassword: PASSWORD });
+const emailOf = async (id = userId) => (await world.accounts.get(id)).email;
+
+async function mailTo(address: string, count = 1): Promise<ReceivedMail> {
+  const mail = (await world.server.to(address, count))[count - 1];
+  if (mail === undefined) throw new Error('no mail');
+  return mail;
+}
+
+function raceSuite(newDatabase: () => Promise<TestDatabase>): void {
+  beforeEach(() => open(newDatabase));
+
+  test('a link confirms once in a race of 20', async () => {
+    await ask(NEW);
+    const token = tokenIn(await mailTo(NEW));
+    const { winners, codes } = await race(
+      Array.from({ length: 20 }, () => world.emailChanges.confirm(token, HOME)),
+    );
+    expect(winners).toHaveLength(1);
+    expect(codes).toEqual(['invalid_token']);
+    expect(await emailOf()).toBe(NEW);
+  });
+
+  test('of two who want one address one gets it', async () => {
+    const graceId = await world.person('Grace');
+    await ask(NEW);
+    const grace = { userId: graceId, sessionId: null, address: HOME };
+    await world.ownAccount.update(grace, { email: NEW, currentPassword: PASSWORD });
+    await world.server.to(NEW, 2);
+    const tokens = world.server.mails.map(tokenIn);
+    const { winners, codes } = await race(tokens.map((token) => world.emailChanges.confirm(token, HOME)));
+    expect(winners).toHaveLength(1);
+    expect(codes).toEqual(['email_taken']);
+    expect([await emailOf(), await emailOf(graceId)].filter((email) => email === NEW)).toHaveLength(1);
+  });
+}
+
+describe('the race for an e-mail address on SQLite', () => raceSuite(sqliteDatabase));
+describeWith(['postgres'], 'the race for an e-mail address on PostgreSQL', () => {
+  raceSuite(() => postgresDatabase(testService('postgres')));
+});
+
+describe('an e-mail address', () => {
+  beforeEach(() => open(sqliteDatabase));
+
+  test('counts once its link is followed; both addresses are told, and all sessions end but the one that asked', async () => {
+    const [kept = ''] = await world.sessionsOf(userId);
+    expect(await ask('Ada@New.example.org', world, kept)).toMatchObject({
+      user: { email: ADA },
+      isConfirmationOwed: true,
+    });
+    const mail = await mailTo(NEW);
+    expect(receiversOf(mail)).toEqual([NEW]);
+    expect(linkIn(mail).href).toMatch(/^https:\/\/panel\.example\.org\/confirm-email#token=[\w-]{43}$/);
+    expect(await emailOf()).toBe(ADA);
+    expect(await world.sessionsOf(userId)).toHaveLength(3);
+    await world.emailChanges.confirm(tokenIn(mail), HOME);
+    expect(await emailOf()).toBe(NEW);
+    expect(await world.sessionsOf(userId)).toEqual([kept]);
+    expect(await world.canSignIn(NEW, PASSWORD)).toBe(true);
+    expect(await world.canSignIn(ADA, PASSWORD)).toBe(false);
+    const subject = 'Berth: Your e-mail address was changed';
+    expect((await mailTo(ADA)).read.subject).toBe(subject);
+    expect((await mailTo(NEW, 2)).read.subject).toBe(subject);
+    const kept2 = JSON.stringify(await world.db.models.emailChanges.findAll());
+    expect(kept2).toBe('[]');
+  });
+
+  test('takes the present password, and is nobody else’s', async () => {
+    await world.person('Grace');
+    const owner = { userId, sessionId: null, address: HOME };
+    const { ownAccount } = world;
+    const refused = async (changes: object) =>
+      failureOf(ownAccount.update(owner, { username: 'Eve', email: NEW, ...changes }));
+    expect(await refused({})).toBe('invalid_input/bad_request');
+    expect(await refused({ currentPassword: NEW_PASSWORD })).toBe('forbidden/invalid_credentials');
+    const taken = { email: 'GRACE@example.org', currentPassword: PASSWORD };
+    expect(await refused(taken)).toBe('conflict/email_taken');
+    // What is refused changes nothing else.
+    expect(await world.accounts.get(userId)).toMatchObject({ email: ADA, username: 'Ada' });
+    expect(world.server.mails).toEqual([]);
+  });
+
+  test('links of earlier requests, of over an hour ago and of nobody are worth nothing', async () => {
+    await ask(NEW);
+    const first = tokenIn(await mailTo(NEW));
+    await ask('ada@third.example.org');
+    const second = tokenIn(await mailTo('ada@third.example.org'));
+    expect(await failureOf(world.emailChanges.confirm(first, HOME))).toBe(INVALID);
+    expect(await failureOf(world.emailChanges.confirm('x'.repeat(43), HOME))).toBe(INVALID);
+    world.clock.advance(HOUR_MS);
+    expect(await failureOf(world.emailChanges.confirm(second, HOME))).toBe(INVALID);
+    expect(await emailOf()).toBe(ADA);
+  });
+
+  test('a new password voids a link that waits, and a new address voids a reset link', async () => {
+    await ask(NEW);
+    const waiting = tokenIn(await mailTo(NEW));
+    const owner = { userId, sessionId: null, address: HOME };
+    await world.ownAccount.changePassword(owner, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
+    expect(await failureOf(world.emailChanges.confirm(waiting, HOME))).toBe(INVALID);
+    const { url } = await world.passwordResets.createLink(userId);
+    await world.ownAccount.update(owner, { email: NEW, currentPassword: NEW_PASSWORD });
+    await world.emailChanges.confirm(tokenIn(await mailTo(NEW, 2)), HOME);
+    const token = url.split('=')[1] ?? '';
+    expect(await failureOf(world.passwordResets.reset({ token, password: PASSWORD }, HOME))).toBe(INVALID);
+  });
+
+  test('three such mails an hour go out for an account, and no fourth', async () => {
+    for (let count = 0; count < 3; count += 1) await ask(`ada@${count}.example.org`);
+    expect(await failureOf(ask(NEW))).toBe('rate_limited/rate_limited');
+    world.clock.advance(HOUR_MS);
+    expect((await ask(NEW)).isConfirmationOwed).toBe(true);
+  });
+
+  test('without a mail server counts at once', async () => {
+    const none = await openAccountStage(world, null);
+    const [kept = ''] = await world.sessionsOf(userId);
+    expect(await ask(NEW, none, kept)).toMatchObject({ user: { email: NEW }, isConfirmationOwed: false });
+    expect(await world.sessionsOf(userId)).toEqual([kept]);
+    await none.close();
+  });
+});

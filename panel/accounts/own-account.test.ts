@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { failureOf } from '../../testing/failure-of.js';
+import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
+import { race } from '../../testing/race.js';
+import { describeWith, testService } from '../../testing/services/describe-with.js';
+import { type AccountWorld, HOME, NEW_PASSWORD, openAccountWorld, PASSWORD } from './suites/account-stage.js';
+
+const ADA = 'ada@example.org';
+
+let world: AccountWorld;
+afterEach(() => world.end());
+
+function raceSuite(newDatabase: () => Promise<TestDatabase>): void {
+  beforeEach(async () => {
+    world = await openAccountWorld(newDatabase);
+  });
+
+  test('of 10 changes of the password at once one counts, and the others are told theirs is no longer right', async () => {
+    const userId = await world.person('Ada');
+    const { winners, codes } = await race(
+      Array.from({ length: 10 }, (_, index) =>
+        world.ownAccount.changePassword(
+          { userId, sessionId: null, address: `192.0.2.${index}` },
+          { currentPassword: PASSWORD, newPassword: `${NEW_PASSWORD}-${index}` },
+        ),
+      ),
+    );
+    expect(winners).toHaveLength(1);
+    expect(codes).toEqual(['invalid_credentials']);
+    expect(await world.canSignIn(ADA, `${NEW_PASSWORD}-${winners[0]}`)).toBe(true);
+  });
+}
+
+describe('the race for a password on SQLite', () => raceSuite(sqliteDatabase));
+describeWith(['postgres'], 'the race for a password on PostgreSQL', () => {
+  raceSuite(() => postgresDatabase(testService('postgres')));
+});
+
+describe('the own account', () => {
+  let userId: string;
+  beforeEach(async () => {
+    world = await openAccountWorld(sqliteDatabase);
+    userId = await world.person('Ada', 3);
+  });
+  const owner = (sessionId: string | null = null) => ({ userId, sessionId, address: HOME });
+
+  test('a new password ends all sessions but the one that asks, voids reset links, and is told', async () => {
+    const [kept = ''] = await world.sessionsOf(userId);
+    const { url } = await world.passwordResets.createLink(userId);
+    const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    await world.ownAccount.changePassword(owner(kept), change);
+    expect(await world.sessionsOf(userId)).toEqual([kept]);
+    expect(await world.canSignIn(ADA, NEW_PASSWORD)).toBe(true);
+    expect(await world.canSignIn(ADA, PASSWORD)).toBe(false);
+    const token = url.split('=')[1] ?? '';
+    const late = world.passwordResets.reset({ token, password: PASSWORD }, HOME);
+    expect(await failureOf(late)).toBe('unauthenticated/invalid_token');
+    const [notice] = await world.server.received(1);
+    expect(notice?.read.subject).toBe('Berth: Your password was changed');
+  });
+
+  test('the present password is needed, and a lock counts here, too', async () => {
+    const before = await world.sessionsOf(userId);
+    const wrong = { currentPassword: 'Wrong-Harbour-47', newPassword: NEW_PASSWORD };
+    expect(await failureOf(world.ownAccount.changePassword(owner(), wrong))).toBe(
+      'forbidden/invalid_credentials',
+    );
+    const lockedUntil = new Date(world.clock.now() + 60_000);
+    await world.db.models.users.update({ lockedUntil }, { where: { id: userId } });
+    const right = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    await expect(world.ownAccount.changePassword(owner(), right)).rejects.toMatchObject({
+      kind: 'locked',
+      retryAfterS: 60,
+    });
+    expect(await world.sessionsOf(userId)).toEqual(before);
+    expect(await world.canSignIn(ADA, PASSWORD)).toBe(true);
+  });
+
+  test.each([
+    ['Ab3defg', 'of 7 characters'],
+    [`Ab3${'x'.repeat(126)}`, 'of 129 characters'],
+    ['abcdefg1', 'without an upper-case letter'],
+    ['ABCDEFG1', 'without a lower-case letter'],
+    ['Abcdefgh', 'without a digit'],
+    ['Password1', 'that everybody has'],
+  ])('the new password %p, %s, is refused with its place', async (newPassword) => {
+    const change = world.ownAccount.changePassword(owner(), { currentPassword: PASSWORD, newPassword });
+    await expect(change).rejects.toMatchObject({
+      code: 'weak_password',
+      details: [{ path: '/body/newPassword' }],
+    });
+  });
+
+  test.each([
+    'Ab3 defg',
+    `Ab3${'x'.repeat(125)}`,
+    ' Größe 3 🚢 ',
+  ])('the new password %p is kept as it is given', async (newPassword) => {
+    await world.ownAccount.changePassword(owner(), { currentPassword: PASSWORD, newPassword });
+    expect(await world.canSignIn(ADA, newPassword)).toBe(true);
+    expect(await world.canSignIn(ADA, `${newPassword} `)).toBe(false);
+  });
+
+  test('name, description and tour are changed at once, and nothing but what is named', async () => {
+    const { ownAccount } = world;
+    const name = { username: 'Ada L.' };
+    expect(await ownAccount.update(owner(), name)).toMatchObject({
+      user: { username: 'Ada L.', description: '', email: ADA },
+      isConfirmationOwed: false,
+    });
+    // The own address in another spelling is no change.
+    const more = { description: 'Keeps the lights on.', email: ADA.toUpperCase() };
+    expect((await ownAccount.update(owner(), more)).user).toMatchObject({
+      ...name,
+      description: more.description,
+    });
+    expect(await ownAccount.updateOnboarding(userId, { onboardingSkipped: true })).toMatchObject({
+      onboardingCompleted: false,
+      onboardingSkipped: true,
+    });
+    const again = { onboardingCompleted: true, onboardingSkipped: false };
+    expect(await ownAccount.updateOnboarding(userId, again)).toMatchObject({ ...name, ...again });
+    expect(await world.sessionsOf(userId)).toHaveLength(3);
+  });
+});

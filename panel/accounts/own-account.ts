@@ -1,0 +1,136 @@
+import { DomainError } from '../../lib/errors.js';
+import type { PasswordHasher } from '../../lib/password-hasher.js';
+import type { Storage } from '../database/panel-database.js';
+import type { Notices } from '../notices/notices.js';
+import type { Sessions } from '../sessions/sessions.js';
+import type { EmailChanges } from './email-changes.js';
+import { storePassword } from './new-password.js';
+import { checkNewPassword } from './password-rules.js';
+import { type PresentPassword, wrongPassword } from './present-password.js';
+import { normaliseEmail, toUser, type User } from './user.js';
+
+/** What users change of their own account. What is left out stays as it is. */
+export type AccountChanges = {
+  username?: string | undefined;
+  description?: string | undefined;
+  email?: string | undefined;
+  /** Needed where `email` is another than now. */
+  currentPassword?: string | undefined;
+};
+
+export type OnboardingChanges = {
+  onboardingCompleted?: boolean | undefined;
+  onboardingSkipped?: boolean | undefined;
+};
+
+/** Whose account, and from where. */
+export type AccountOwner = {
+  userId: string;
+  /** The session that asks, which goes on when others end; null for a key. */
+  sessionId: string | null;
+  /** The client's IP address. */
+  address: string;
+};
+
+/** What users change of their own account. */
+export interface OwnAccount {
+  /**
+   * The e-mail address alone takes the password, and counts once it is confirmed, where there is a mail server.
+   *
+   * @throws DomainError `invalid_input` without the password, `forbidden` (`invalid_credentials`), `locked`, `conflict`
+   * (`email_taken`), `rate_limited`, `unavailable`; then nothing is changed
+   */
+  update(owner: AccountOwner, changes: AccountChanges): Promise<{ user: User; isConfirmationOwed: boolean }>;
+
+  updateOnboarding(userId: string, changes: OnboardingChanges): Promise<User>;
+
+  /**
+   * Ends the user's other sessions.
+   *
+   * @throws DomainError `forbidden` (`invalid_credentials`), `invalid_input` (`weak_password`), `locked`, `rate_limited`
+   */
+  changePassword(
+    owner: AccountOwner,
+    change: { currentPassword: string; newPassword: string },
+  ): Promise<void>;
+}
+
+export type OwnAccountOptions = Storage & {
+  passwords: PasswordHasher;
+  presentPassword: PresentPassword;
+  sessions: Pick<Sessions, 'endOthers'>;
+  emailChanges: EmailChanges;
+  notices: Notices;
+};
+
+export function createOwnAccount(options: OwnAccountOptions): OwnAccount {
+  const { db, passwords, presentPassword, emailChanges, notices } = options;
+  const { users } = db.models;
+
+  const read = async (userId: string) => {
+    const row = await users.findByPk(userId);
+    if (row === null) throw new DomainError('not_found', 'There is no such user.');
+    return row;
+  };
+  const store = async (userId: string, values: Parameters<typeof users.update>[0]): Promise<User> => {
+    await users.update(values, { where: { id: userId } });
+    return toUser(await read(userId));
+  };
+
+  async function changeEmail(
+    owner: AccountOwner,
+    { email, currentPassword }: AccountChanges,
+  ): Promise<boolean> {
+    const wanted = email === undefined ? undefined : normaliseEmail(email);
+    if (wanted === undefined || wanted === (await read(owner.userId)).email) return false;
+    if (currentPassword === undefined) throw passwordNeeded();
+    await presentPassword.check(owner.userId, currentPassword, owner.address);
+    return emailChanges.begin({ ...owner, email: wanted });
+  }
+
+  return {
+    async update(owner, { username, description, ...rest }) {
+      const isConfirmationOwed = await changeEmail(owner, rest);
+      const values = {
+        ...(username === undefined ? {} : { username }),
+        ...(description === undefined ? {} : { description }),
+      };
+      const isMore = Object.keys(values).length > 0;
+      const user = isMore ? await store(owner.userId, values) : toUser(await read(owner.userId));
+      return { user, isConfirmationOwed };
+    },
+
+    async updateOnboarding(userId, { onboardingCompleted, onboardingSkipped }) {
+      return store(userId, {
+        ...(onboardingCompleted === undefined ? {} : { onboardingCompleted }),
+        ...(onboardingSkipped === undefined ? {} : { onboardingSkipped }),
+      });
+    },
+
+    async changePassword({ userId, sessionId, address }, { currentPassword, newPassword }) {
+      checkNewPassword(newPassword, '/body/newPassword');
+      const former = (await read(userId)).passwordHash;
+      await presentPassword.check(userId, currentPassword, address);
+      const passwordHash = await passwords.hash(newPassword, address);
+      await storePassword(options, {
+        userId,
+        passwordHash,
+        keptSession: sessionId,
+        // Of two at once, or beside a reset, one alone has the password that is present.
+        async claim(transaction) {
+          const where = { id: userId, passwordHash: former };
+          const [isPresent] = await users.update({ passwordHash }, { where, transaction });
+          if (isPresent !== 1) throw wrongPassword();
+        },
+      });
+      notices.credentialChanged(userId, 'password_changed', address);
+    },
+  };
+}
+
+const passwordNeeded = () => {
+  const message = 'Another e-mail address needs the present password.';
+  return new DomainError('invalid_input', message, {
+    details: [{ path: '/body/currentPassword', message }],
+  });
+};

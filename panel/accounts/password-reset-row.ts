@@ -1,0 +1,37 @@
+import type { CreationOptional, InferAttributes, InferCreationAttributes } from 'sequelize';
+import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
+
+/** The latest reset link of a user: there is one row for each, so that an older link is worth nothing. */
+export class PasswordResetRow extends Model<
+  InferAttributes<PasswordResetRow>,
+  InferCreationAttributes<PasswordResetRow>
+> {
+  declare userId: string;
+  /** SHA-256 of the token. */
+  declare tokenHash: string;
+  /** When it was asked for: one that was asked for earlier and is sent later takes nobody's place. */
+  declare requestedAt: Date;
+  declare expiresAt: Date;
+  declare usedAt: CreationOptional<Date | null>;
+}
+
+/** The model, bound to this database alone. */
+export function passwordResetRows(sequelize: Sequelize): ModelStatic<PasswordResetRow> {
+  class BoundRow extends PasswordResetRow {}
+  return BoundRow.init(
+    {
+      userId: { type: DataTypes.TEXT, allowNull: false, primaryKey: true },
+      tokenHash: { type: DataTypes.TEXT, allowNull: false },
+      requestedAt: { type: DataTypes.DATE, allowNull: false },
+      expiresAt: { type: DataTypes.DATE, allowNull: false },
+      usedAt: { type: DataTypes.DATE, allowNull: true, defaultValue: null },
+    },
+    {
+      sequelize,
+      modelName: 'passwordReset',
+      tableName: 'password_resets',
+      timestamps: false,
+      underscored: true,
+    },
+  );
+}

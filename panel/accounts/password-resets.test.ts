@@ -1,0 +1,219 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { hashSecret } from '../../lib/secret.js';
+import { eventually } from '../../testing/eventually.js';
+import { failureOf } from '../../testing/failure-of.js';
+import { linkIn, receiversOf, tokenIn } from '../../testing/mail-server.js';
+import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
+import { race } from '../../testing/race.js';
+import { describeWith, testService } from '../../testing/services/describe-with.js';
+import {
+  type AccountWorld,
+  HOME,
+  NEW_PASSWORD,
+  openAccountStage,
+  openAccountWorld,
+  PASSWORD,
+  PUBLIC_URL,
+} from './suites/account-stage.js';
+
+const ADA = 'ada@example.org';
+const HOUR_MS = 3_600_000;
+const INVALID = 'unauthenticated/invalid_token';
+
+const tokenOf = ({ url }: { url: string }) =>
+  new URLSearchParams(new URL(url).hash.slice(1)).get('token') ?? '';
+
+function raceSuite(newDatabase: () => Promise<TestDatabase>): void {
+  let world: AccountWorld;
+  beforeEach(async () => {
+    world = await openAccountWorld(newDatabase);
+  });
+  afterEach(() => world.end());
+
+  test('a token sets one password in a race of 20, and that is the one that counts', async () => {
+    const { passwordResets, canSignIn } = world;
+    const token = tokenOf(await passwordResets.createLink(await world.person('Ada')));
+    const { winners, codes } = await race(
+      Array.from({ length: 20 }, (_, index) =>
+        // Of one address fewer are hashed at a time.
+        passwordResets.reset({ token, password: `${NEW_PASSWORD}-${index}` }, `192.0.2.${index}`),
+      ),
+    );
+    expect(winners).toHaveLength(1);
+    expect(codes).toEqual(['invalid_token']);
+    expect(await canSignIn(ADA, `${NEW_PASSWORD}-${winners[0]}`)).toBe(true);
+    expect(await canSignIn(ADA, PASSWORD)).toBe(false);
+  });
+
+  test('of 20 links made at once exactly one works', async () => {
+    const { passwordResets } = world;
+    const userId = await world.person('Ada');
+    const links = await Promise.all(Array.from({ length: 20 }, () => passwordResets.createLink(userId)));
+    let good = 0;
+    for (const link of links) {
+      const input = { token: tokenOf(link), password: NEW_PASSWORD };
+      const end = await failureOf(passwordResets.reset(input, HOME)).catch(() => 'set');
+      if (end === 'set') good += 1;
+      else expect(end).toBe(INVALID);
+    }
+    expect(good).toBe(1);
+  });
+}
+
+describe('the race for a reset on SQLite', () => raceSuite(sqliteDatabase));
+describeWith(['postgres'], 'the race for a reset on PostgreSQL', () => {
+  raceSuite(() => postgresDatabase(testService('postgres')));
+});
+
+describe('password resets', () => {
+  let world: AccountWorld;
+  let userId: string;
+  beforeEach(async () => {
+    world = await openAccountWorld(sqliteDatabase);
+    userId = await world.person('Ada', 2);
+  });
+  afterEach(() => world.end());
+
+  test('the mailed link sets a password, lifts a lock, ends all sessions, and is told', async () => {
+    const { passwordResets, server, db } = world;
+    const lockedUntil = new Date(world.clock.now() + HOUR_MS);
+    await db.models.users.update({ lockedUntil }, { where: { id: userId } });
+    await passwordResets.request('Ada@Example.ORG');
+    const [mail] = await server.received(1);
+    if (mail === undefined) throw new Error('no mail');
+    expect(receiversOf(mail)).toEqual([ADA]);
+    expect(linkIn(mail).href).toMatch(/^https:\/\/panel\.example\.org\/reset-password#token=[\w-]{43}$/);
+    const token = tokenIn(mail);
+    await passwordResets.reset({ token, password: NEW_PASSWORD }, HOME);
+    expect(await world.canSignIn(ADA, NEW_PASSWORD)).toBe(true);
+    expect(await world.canSignIn(ADA, PASSWORD)).toBe(false);
+    expect(await world.sessionsOf(userId)).toEqual([]);
+    expect((await db.models.users.findByPk(userId))?.lockedUntil).toBeNull();
+    const [, notice] = await server.received(2);
+    expect(notice?.read.subject).toBe('Berth: Your password was reset');
+    expect(await failureOf(passwordResets.reset({ token, password: PASSWORD }, HOME))).toBe(INVALID);
+    expect((await db.models.passwordResets.findByPk(userId))?.usedAt).not.toBeNull();
+  });
+
+  test('the database has the hash of a token of 32 bytes, and the token nowhere', async () => {
+    const { passwordResets, db } = world;
+    const token = tokenOf(await passwordResets.createLink(userId));
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const row = await db.models.passwordResets.findByPk(userId);
+    expect(row?.tokenHash).toBe(hashSecret(token));
+    await passwordResets.request(ADA);
+    const [mail] = await world.server.received(1);
+    if (mail === undefined) throw new Error('no mail');
+    const kept = JSON.stringify([await db.models.passwordResets.findAll(), await db.models.jobs.findAll()]);
+    expect(kept).toContain(hashSecret(tokenIn(mail)));
+    expect(kept).not.toContain(tokenIn(mail));
+  });
+
+  test('a token is worth nothing after an hour, and until then it is', async () => {
+    const { passwordResets, clock } = world;
+    const token = tokenOf(await passwordResets.createLink(userId));
+    clock.advance(HOUR_MS - 1);
+    const weak = { token, password: 'Password1' };
+    expect(await failureOf(passwordResets.reset(weak, HOME))).toBe('invalid_input/weak_password');
+    clock.advance(1);
+    expect(await failureOf(passwordResets.reset({ token, password: NEW_PASSWORD }, HOME))).toBe(INVALID);
+    expect(await world.canSignIn(ADA, PASSWORD)).toBe(true);
+  });
+
+  test('a password that is refused leaves the token good', async () => {
+    const { passwordResets } = world;
+    const token = tokenOf(await passwordResets.createLink(userId));
+    for (const password of ['Password1', 'Ab3defg', `Ab3${'x'.repeat(126)}`, 'abcdefg1']) {
+      const refused = passwordResets.reset({ token, password }, HOME);
+      expect(await failureOf(refused)).toBe('invalid_input/weak_password');
+    }
+    await passwordResets.reset({ token, password: NEW_PASSWORD }, HOME);
+  });
+
+  test('a newer link voids the older one, whoever made either', async () => {
+    const { passwordResets, server, clock } = world;
+    const byHand = tokenOf(await passwordResets.createLink(userId));
+    clock.advance(1000);
+    await passwordResets.request(ADA);
+    const [mail] = await server.received(1);
+    if (mail === undefined) throw new Error('no mail');
+    const old = passwordResets.reset({ token: byHand, password: NEW_PASSWORD }, HOME);
+    expect(await failureOf(old)).toBe(INVALID);
+    await passwordResets.reset({ token: tokenIn(mail), password: NEW_PASSWORD }, HOME);
+  });
+
+  test('a link made by hand stays good when a mail that was asked for before is sent at last', async () => {
+    const { passwordResets, clock, db, server } = world;
+    const requestedMs = clock.now();
+    clock.advance(1000);
+    const token = tokenOf(await passwordResets.createLink(userId));
+    // As it was left by a panel that could not send it.
+    const at = new Date(0);
+    const rest = { attempts: 1, beat: 1, owner: null, error: 'away', dueAt: at, notedAt: at };
+    const payload = { email: ADA, requestedMs };
+    await db.models.jobs.create({ kind: 'password-reset', id: 'mail_left', payload, ...rest });
+    world.post.start();
+    await eventually('the mail is looked at', async () => (await db.models.jobs.count()) === 0);
+    expect(server.mails).toEqual([]);
+    await passwordResets.reset({ token, password: NEW_PASSWORD }, HOME);
+  });
+
+  test('three mails an hour for an address, with an account or without, and not of another', async () => {
+    const { passwordResets, clock, server } = world;
+    for (const email of [ADA, 'nobody@example.org']) {
+      for (let count = 0; count < 3; count += 1) await passwordResets.request(email);
+      await expect(passwordResets.request(email.toUpperCase())).rejects.toMatchObject({
+        kind: 'rate_limited',
+        retryAfterS: 3600,
+      });
+    }
+    await passwordResets.request('grace@example.org');
+    clock.advance(HOUR_MS);
+    await passwordResets.request(ADA);
+    expect((await server.to(ADA, 4)).length).toBe(4);
+    expect(server.mails).toHaveLength(4);
+  });
+
+  test('who asks is told and has done the same, with an account, without, and without a mail server', async () => {
+    const { db } = world;
+    const none = await openAccountStage({ db }, null);
+    const seen: unknown[] = [];
+    for (const [stage, email] of [
+      [world, ADA],
+      [world, 'nobody@example.org'],
+      [none, ADA],
+      [none, 'nobody@example.org'],
+    ] as const) {
+      const asked: string[] = [];
+      const { sequelize } = db;
+      const query = sequelize.query.bind(sequelize);
+      Object.assign(sequelize, {
+        query: (sql: unknown, options?: object) => {
+          asked.push(String((sql as { query?: string }).query ?? sql).replace(/'[^']*'|[0-9a-f-]{36}/g, '?'));
+          return query(sql as string, options);
+        },
+      });
+      const answer = await stage.passwordResets.request(email);
+      Object.assign(sequelize, { query });
+      // Who the account's is, is asked once the request is stored, and nobody waits for it.
+      const untilAnswered = asked.slice(0, asked.indexOf('COMMIT;') + 1);
+      seen.push([answer, untilAnswered]);
+      await eventually('it is over', async () => (await db.models.jobs.count()) === 0);
+    }
+    expect(seen[0]).not.toEqual([undefined, []]);
+    for (const one of seen) expect(one).toEqual(seen[0]);
+    expect(world.server.mails.map(({ envelope }) => envelope.to)).toEqual([[ADA]]);
+    await none.close();
+  });
+
+  test('an administrator’s link works without a mail server, and of nobody there is none', async () => {
+    const none = await openAccountStage(world, null);
+    const link = await none.passwordResets.createLink(userId);
+    expect(link.url).toMatch(new RegExp(`^${PUBLIC_URL}/reset-password#token=`));
+    expect(link.expiresAt).toBe('2026-03-01T13:00:00.000Z');
+    await none.passwordResets.reset({ token: tokenOf(link), password: NEW_PASSWORD }, HOME);
+    expect(await world.canSignIn(ADA, NEW_PASSWORD)).toBe(true);
+    expect(await failureOf(none.passwordResets.createLink('usr_none'))).toBe('not_found/not_found');
+    await none.close();
+  });
+});

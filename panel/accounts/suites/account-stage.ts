@@ -1,0 +1,98 @@
+import { createPasswordHasher } from '../../../lib/password-hasher.js';
+import { OwnWindows } from '../../../lib/shared-windows.js';
+import { type MailServer, startMailServer } from '../../../testing/mail-server.js';
+import type { TestDatabase } from '../../../testing/panel-database.js';
+import { testClock } from '../../../testing/test-clock.js';
+import type { PanelDatabase } from '../../database/panel-database.js';
+import { createPost } from '../../mail/post.js';
+import { createSmtpMailer } from '../../mail/smtp-mailer.js';
+import { createNotices } from '../../notices/mailed-notices.js';
+import { createSessions } from '../../sessions/sessions.js';
+import { createSettings } from '../../settings/settings.js';
+import { createSignIns } from '../../sign-in-history/sign-ins.js';
+import { createAccounts } from '../accounts.js';
+import { createEmailChanges } from '../email-changes.js';
+import { createOwnAccount } from '../own-account.js';
+import { createPasswordResets } from '../password-resets.js';
+import { createPresentPassword } from '../present-password.js';
+
+export const PUBLIC_URL = 'https://panel.example.org';
+export const PASSWORD = 'Quiet-Harbour-47';
+export const NEW_PASSWORD = 'Louder-Harbour-48';
+export const HOME = '192.0.2.1';
+
+const ignore = () => undefined;
+const logger = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+
+/** The accounts of one panel on a database, with everything that they use. */
+export type AccountStage = Awaited<ReturnType<typeof openAccountStage>>;
+
+/** @param mail where mails go; null without SMTP */
+export async function openAccountStage({ db }: Pick<TestDatabase, 'db'>, mail: MailServer | null) {
+  const clock = testClock();
+  const basics = { db, clock, logger };
+  const passwords = createPasswordHasher({ pepper: 'a pepper for tests, 32 characters', cost: 4 });
+  const sessions = createSessions(basics);
+  const settings = createSettings(basics);
+  const signIns = createSignIns(basics);
+  const windows = new OwnWindows(() => clock.now());
+  const mailer = mail === null ? undefined : createSmtpMailer(mail.settings);
+  const post = createPost({ ...basics, mailer });
+  const notices = createNotices({ ...basics, post, publicUrl: PUBLIC_URL });
+  const all = {
+    ...basics,
+    passwords,
+    sessions,
+    settings,
+    signIns,
+    windows,
+    post,
+    notices,
+    publicUrl: PUBLIC_URL,
+  };
+  const emailChanges = createEmailChanges(all);
+  const presentPassword = createPresentPassword(all);
+  const accounts = createAccounts({ ...all, setupToken: null });
+  return {
+    ...all,
+    accounts,
+    emailChanges,
+    ownAccount: createOwnAccount({ ...all, presentPassword, emailChanges }),
+    passwordResets: createPasswordResets(all),
+    /** Registers somebody, and signs in so often. @returns the user's id */
+    async person(username: string, sessionCount = 0): Promise<string> {
+      await settings.update({ allowRegistration: true });
+      const email = `${username.toLowerCase()}@example.org`;
+      const { id } = await accounts.register({ username, email, password: PASSWORD }, HOME);
+      for (let count = 0; count < sessionCount; count += 1) {
+        await sessions.begin({ userId: id, address: HOME, userAgent: 'a browser' });
+      }
+      return id;
+    },
+    canSignIn: (email: string, password: string) =>
+      accounts.login({ email, password }, HOME).then(
+        () => true,
+        () => false,
+      ),
+    sessionsOf: async (userId: string) => (await sessions.list(userId, null, {})).items.map(({ id }) => id),
+    close: () => post.close(),
+  };
+}
+
+/** Database, mail server and stage for each test of a suite. */
+export type AccountWorld = AccountStage & { server: MailServer; db: PanelDatabase; end(): Promise<void> };
+
+export async function openAccountWorld(newDatabase: () => Promise<TestDatabase>): Promise<AccountWorld> {
+  const database = await newDatabase();
+  const server = await startMailServer();
+  const stage = await openAccountStage(database, server);
+  return {
+    ...stage,
+    server,
+    end: async () => {
+      await stage.close();
+      await server.close();
+      await database.remove();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { expect, test } from '@jest/globals';
+import { composeMail } from './letter.js';
+
+const LINK = 'https://panel.example.org/reset-password#token=x';
+const letter = { to: 'ada@example.org', subject: 'Berth: hello', link: { label: 'Go on', url: LINK } };
+
+const HOSTILE = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "'><svg/onload=alert(1)>",
+  '</td></tr></table><a href="https://evil.example">Sign in</a>',
+  '&lt;script&gt;',
+  '<!-- --><style>*{display:none}</style>',
+];
+
+test.each(HOSTILE)('%s is text in a mail, wherever it stands', (hostile) => {
+  const { html, text } = composeMail({
+    ...letter,
+    paragraphs: [hostile, hostile],
+    facts: [[hostile, hostile]],
+  });
+  const tags = [...html.matchAll(/<(\/?[a-z!]+)/gi)].map(([, tag]) => tag?.toLowerCase());
+  const ours = ['!doctype', 'html', 'head', 'meta', 'body', 'p', 'a', 'table', 'tr', 'th', 'td'];
+  expect(tags.filter((tag) => !ours.includes(tag?.replace('/', '') ?? ''))).toEqual([]);
+  expect([...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url)).toEqual([LINK]);
+  expect(html).not.toContain(hostile);
+  expect(text).toContain(hostile);
+});
+
+test('a line that somebody supplied stays one line', () => {
+  const { text } = composeMail({
+    ...letter,
+    paragraphs: ['one'],
+    facts: [['From', '192.0.2.1\r\n\r\nFollow https://evil.example\u2028now']],
+  });
+  expect(text).toBe(`one\n\n${LINK}\n\nFrom: 192.0.2.1 Follow https://evil.example now\n`);
+});
+
+test('both forms have the same words', () => {
+  const { html, text } = composeMail({ ...letter, paragraphs: ['one', 'two'], facts: [['Time', 'now']] });
+  const words = html.replace(/<head>.*<\/head>/, '').replace(/<[^>]+>/g, ' ');
+  for (const word of ['one', 'two', 'Time', 'now', LINK]) {
+    expect(words).toContain(word);
+    expect(text).toContain(word);
+  }
+});

@@ -1,0 +1,58 @@
+import type { Mail } from './mailer.js';
+
+/** What a mail says. None of it is markup. */
+export type Letter = {
+  to: string;
+  subject: string;
+  paragraphs: readonly string[];
+  /** Stands on a line of its own, behind the first paragraph. */
+  link?: { label: string; url: string };
+  /** What it is about, by name. */
+  facts?: ReadonlyArray<readonly [name: string, value: string]>;
+};
+
+/**
+ * The same words as plain text and as HTML. Whatever was said by a user or a client is text in both: what would be
+ * markup, or end a line, is none.
+ */
+export function composeMail({ to, subject, paragraphs, link, facts = [] }: Letter): Mail {
+  const [first = '', ...rest] = paragraphs.map(oneLine);
+  const known = facts.map(([name, value]) => [name, oneLine(value)] as const);
+  const text = [
+    first,
+    ...(link === undefined ? [] : [link.url]),
+    ...(known.length === 0 ? [] : [known.map(([name, value]) => `${name}: ${value}`).join('\n')]),
+    ...rest,
+  ];
+  const html = [
+    paragraph(first),
+    ...(link === undefined
+      ? []
+      : [`<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`, paragraph(link.url)]),
+    ...(known.length === 0 ? [] : [`<table>${known.map(row).join('')}</table>`]),
+    ...rest.map(paragraph),
+  ];
+  return { to, subject, text: `${text.join('\n\n')}\n`, html: page(html.join('\n')) };
+}
+
+const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
+
+const row = ([name, value]: readonly [string, string]) =>
+  `<tr><th align="left">${escapeHtml(name)}</th><td>${escapeHtml(value)}</td></tr>`;
+
+/** Nothing is loaded from anywhere: who reads a mail tells nobody. */
+const page = (body: string) =>
+  `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"></head><body>\n${body}\n</body></html>\n`;
+
+/** What ends a line is a space. */
+export const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');

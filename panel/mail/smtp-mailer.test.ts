@@ -1,0 +1,194 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from '@jest/globals';
+import type { SMTPServerOptions } from 'smtp-server';
+import { CertificateAuthority } from '../../testing/certificates.js';
+import { eventually } from '../../testing/eventually.js';
+import { freePort } from '../../testing/free-port.js';
+import { type MailServer, receiversOf, startMailServer } from '../../testing/mail-server.js';
+import { type Mail, MailRefused } from './mailer.js';
+import { createSmtpMailer, type SmtpServer, type SmtpTimes } from './smtp-mailer.js';
+
+const mail: Mail = { to: 'ada@example.org', subject: 'Hello', text: 'Hello.\n', html: '<p>Hello.</p>' };
+const never = new AbortController().signal;
+
+const close: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const one of close.splice(0).reverse()) await one();
+});
+
+async function serve(options: SMTPServerOptions = {}): Promise<MailServer> {
+  const server = await startMailServer(options);
+  close.push(() => server.close());
+  return server;
+}
+
+const mailerFor = (port: number, more: Partial<SmtpServer> = {}, times?: SmtpTimes) =>
+  createSmtpMailer(
+    {
+      host: '127.0.0.1',
+      port,
+      isTls: false,
+      credentials: undefined,
+      from: 'Berth <berth@example.org>',
+      ...more,
+    },
+    times,
+  );
+
+/** A server that says what it is told to, and takes in the rest. */
+async function rawServer(
+  onConnection: (socket: Socket) => void,
+): Promise<{ port: number; open: Set<Socket> }> {
+  const open = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    open.add(socket);
+    socket.on('error', () => undefined).on('close', () => open.delete(socket));
+    socket.resume();
+    onConnection(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  close.push(() => {
+    for (const socket of open) socket.destroy();
+    server.close();
+  });
+  return { port: (server.address() as { port: number }).port, open };
+}
+
+/** What was said when a mail was not sent. */
+const failure = (port: number, times?: SmtpTimes, more: Partial<SmtpServer> = {}) =>
+  mailerFor(port, more, times)
+    .send(mail, never)
+    .then(
+      () => 'sent',
+      (error: Error) => (error instanceof MailRefused ? `refused: ${error.message}` : error.message),
+    );
+
+test('a mail arrives with its text, its HTML and its headers', async () => {
+  const server = await serve();
+  await mailerFor(server.port).send(mail, never);
+  const [received] = await server.received(1);
+  expect(received?.envelope).toEqual({ from: 'berth@example.org', to: ['ada@example.org'] });
+  expect(received?.read).toMatchObject({ subject: 'Hello', text: 'Hello.\n', html: '<p>Hello.</p>' });
+  expect(received?.read.from?.value).toEqual([{ address: 'berth@example.org', name: 'Berth' }]);
+  expect(received?.read.headers.get('auto-submitted')).toBe('auto-generated');
+});
+
+test.each([
+  'ada@example.org\r\nBcc: eve@example.org',
+  'ada@example.org\nRCPT TO:<eve@example.org>',
+  'ada@example.org, eve@example.org',
+  'ada@example.org;eve@example.org',
+  'Ada <eve@example.org>',
+  '"ada@example.org"<eve@example.org>',
+  'ada@example.org>\r\nRCPT TO:<eve@example.org',
+  'ada@example.org eve@example.org',
+  'ada@example.org@evil.example',
+  'ada',
+])('the address %j is none, and nothing is sent', async (to) => {
+  const server = await serve();
+  await expect(mailerFor(server.port).send({ ...mail, to }, never)).rejects.toThrow(MailRefused);
+  await mailerFor(server.port).send(mail, never);
+  expect((await server.received(1)).map(receiversOf)).toEqual([['ada@example.org']]);
+});
+
+test('a subject ends no header', async () => {
+  const server = await serve();
+  const subject = 'Hello\r\nBcc: eve@example.org\r\n\r\n<script>\u2028X-Evil: 1';
+  await mailerFor(server.port).send({ ...mail, subject }, never);
+  const [received] = await server.received(1);
+  expect(received?.read.subject).toBe('Hello Bcc: eve@example.org <script> X-Evil: 1');
+  expect(received?.read.bcc).toBeUndefined();
+  expect(received?.envelope.to).toEqual(['ada@example.org']);
+});
+
+test('nothing of a mail is read from the disk or fetched', async () => {
+  const server = await serve();
+  const hostile = { ...mail, text: { path: '/etc/hostname' } as unknown as string };
+  await expect(mailerFor(server.port).send(hostile, never)).rejects.toThrow('takes no mail (ESTREAM)');
+  expect(server.mails).toEqual([]);
+});
+
+test('what a server refuses for good is told apart from what another attempt may mend', async () => {
+  const answer = (responseCode: number): SMTPServerOptions => ({
+    onRcptTo: (_address, _session, done) =>
+      done(Object.assign(new Error('no ada@example.org'), { responseCode })),
+  });
+  expect(await failure((await serve(answer(550))).port)).toBe('refused: the mail server answers 550');
+  expect(await failure((await serve(answer(451))).port)).toBe(
+    'The mail server takes no mail (EENVELOPE, 451).',
+  );
+  expect(await failure(await freePort())).toMatch(
+    /^The mail server takes no mail \(E(SOCKET|CONNECTION|CONNREFUSED)\)\.$/,
+  );
+});
+
+test.each([
+  ['says nothing', () => undefined],
+  ['hangs up', (socket: Socket) => socket.end()],
+  ['greets and says nothing more', (socket: Socket) => socket.write('220 hello\r\n')],
+  ['talks no SMTP', (socket: Socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n')],
+  ['floods', (socket: Socket) => socket.write(`220-${'x'.repeat(4_000_000)}`)],
+])('a server that %s is left in bounded time', async (_what, onConnection) => {
+  const { port, open } = await rawServer(onConnection);
+  expect(await failure(port, { silenceMs: 300, totalMs: 5000 })).toMatch(/^The mail server takes no mail/);
+  await eventually('the end of the connection', () => open.size === 0);
+});
+
+test('a server that drips is left in bounded time, too', async () => {
+  const { port, open } = await rawServer((socket) => {
+    const timer = setInterval(() => socket.write('220-x\r\n'), 20);
+    socket.on('close', () => clearInterval(timer));
+  });
+  expect(await failure(port, { silenceMs: 60_000, totalMs: 500 })).toBe(
+    'The mail server takes no mail (EABORT).',
+  );
+  await eventually('the connections', () => open.size === 0);
+});
+
+test('who is told to stop hangs up and says why', async () => {
+  const { port, open } = await rawServer(() => undefined);
+  const stop = new AbortController();
+  const sending = mailerFor(port).send(mail, stop.signal);
+  await eventually('the connections', () => open.size === 1);
+  stop.abort(new Error('the panel ends'));
+  await expect(sending).rejects.toThrow('the panel ends');
+  await eventually('the connections', () => open.size === 0);
+});
+
+test('signs in where the server asks for it; a wrong password is told without it', async () => {
+  const server = await serve({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'berth' && password === 'p@ss:word'
+        ? done(null, { user: 'berth' })
+        : done(new Error('no')),
+  });
+  const credentials = { user: 'berth', pass: 'p@ss:word' };
+  await mailerFor(server.port, { credentials }).send(mail, never);
+  expect(await server.received(1)).toHaveLength(1);
+  const wrong = { credentials: { user: 'berth', pass: 'another' } };
+  expect(await failure(server.port, undefined, wrong)).toBe('The mail server takes no mail (EAUTH, 535).');
+});
+
+test('sends no password to another machine without TLS, nor to whoever has another certificate', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'berth-mail-'));
+  close.push(() => rmSync(folder, { recursive: true }));
+  const seen: string[] = [];
+  const onAuth: NonNullable<SMTPServerOptions['onAuth']> = ({ password }, _session, done) => {
+    seen.push(String(password));
+    done(null, { user: 'berth' });
+  };
+  const credentials = { user: 'berth', pass: 'secret' };
+  // Loopback by a name that is not taken for it.
+  const elsewhere = { host: '::ffff:127.0.0.1', credentials };
+  const plain = await serve({ allowInsecureAuth: true, onAuth });
+  expect(await failure(plain.port, undefined, elsewhere)).toMatch(/^The mail server takes no mail \(ETLS/);
+  const foreign = new CertificateAuthority(folder).selfSigned('DNS:mail.example.org');
+  const tls = await serve({ ...foreign, disabledCommands: [], allowInsecureAuth: true, onAuth });
+  expect(await failure(tls.port, undefined, { credentials })).toMatch(/^The mail server takes no mail/);
+  expect(seen).toEqual([]);
+});

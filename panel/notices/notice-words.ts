@@ -1,0 +1,30 @@
+import type { CredentialChange } from './notices.js';
+
+/** What is told of each change: the subject, and what has happened. */
+export const noticeWords: Readonly<Record<CredentialChange, readonly [subject: string, told: string]>> = {
+  password_changed: ['Your password was changed', 'The password of your account was changed.'],
+  password_reset: [
+    'Your password was reset',
+    'A new password was set for your account, and every session of it was ended.',
+  ],
+  email_changed: ['Your e-mail address was changed', 'The e-mail address of your account was changed.'],
+  two_factor_enabled: [
+    'One-time codes are on',
+    'Signing in to your account takes a one-time code from now on.',
+  ],
+  two_factor_disabled: [
+    'One-time codes are off',
+    'Signing in to your account takes no one-time code any more.',
+  ],
+  recovery_codes_renewed: [
+    'Your recovery codes are new',
+    'Your account has new recovery codes; the earlier ones are worth nothing.',
+  ],
+  recovery_code_used: [
+    'A recovery code was used',
+    'Somebody signed in to your account with a recovery code.',
+  ],
+  passkey_added: ['A passkey was added', 'A passkey was added to your account.'],
+  passkey_removed: ['A passkey was removed', 'A passkey was removed from your account.'],
+  api_key_created: ['An API key was made', 'An API key that acts for your account was made.'],
+};

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { createPasswordHasher } from '../../lib/password-hasher.js';
+import { eventually } from '../../testing/eventually.js';
+import { sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
+import { addPerson } from '../../testing/panel-people.js';
+import { type TestClock, testClock } from '../../testing/test-clock.js';
+import { createAccounts } from '../accounts/accounts.js';
+import { createSettings } from '../settings/settings.js';
+import type { SignInOutcome } from './sign-in-row.js';
+import { createSignIns, type SignIns } from './sign-ins.js';
+
+const DAY_MS = 24 * 3_600_000;
+const source = { address: '192.0.2.1', userAgent: 'a browser' };
+
+let database: TestDatabase;
+let clock: TestClock;
+let signIns: SignIns;
+let userId: string;
+beforeEach(async () => {
+  database = await sqliteDatabase();
+  clock = testClock();
+  signIns = createSignIns({ db: database.db, clock });
+  userId = (await addPerson(database.db, 'Ada')).user.id;
+});
+afterEach(() => database.remove());
+
+const outcomes = async () => (await signIns.list(userId, {})).items.map(({ outcome }) => outcome);
+
+/** Notes one, and waits until it stands there. */
+async function note(outcome: SignInOutcome, more: Partial<typeof source> = {}): Promise<void> {
+  clock.advance(1000);
+  signIns.record(userId, outcome, { ...source, ...more });
+  const createdAt = new Date(clock.now());
+  await eventually(
+    'it is noted',
+    async () => (await database.db.models.signIns.count({ where: { createdAt } })) > 0,
+  );
+}
+
+test('attempts are listed newest first, a page at a time, each user’s own', async () => {
+  const grace = (await addPerson(database.db, 'Grace')).user.id;
+  await note('wrong_password', { userAgent: 'x'.repeat(1000) });
+  await note('second_factor_required');
+  await note('signed_in', { address: '2001:db8::1' });
+  const first = await signIns.list(userId, { limit: 2 });
+  expect(first.items).toMatchObject([
+    {
+      outcome: 'signed_in',
+      address: '2001:db8::1',
+      userAgent: 'a browser',
+      createdAt: '2026-03-01T12:00:03.000Z',
+    },
+    { outcome: 'second_factor_required' },
+  ]);
+  const rest = await signIns.list(userId, { limit: 2, cursor: first.nextCursor ?? '' });
+  expect(rest).toMatchObject({ items: [{ outcome: 'wrong_password' }], nextCursor: null });
+  expect(rest.items[0]?.userAgent).toHaveLength(512);
+  expect((await signIns.list(grace, {})).items).toEqual([]);
+});
+
+test('after 90 days an attempt is not shown, and goes with the next one', async () => {
+  await note('signed_in');
+  clock.advance(90 * DAY_MS);
+  expect(await outcomes()).toEqual([]);
+  await note('wrong_password');
+  await eventually('the old one goes', async () => (await database.db.models.signIns.count()) === 1);
+  expect(await outcomes()).toEqual(['wrong_password']);
+});
+
+test('of failures the latest 500 are kept, and they drive out none of those that got in', async () => {
+  const { signIns: rows } = database.db.models;
+  await note('signed_in');
+  const at = clock.now();
+  await rows.bulkCreate(
+    Array.from({ length: 600 }, (_, index) => ({
+      id: `sgn_${String(index).padStart(26, '0')}`,
+      userId,
+      outcome: 'wrong_password' as const,
+      createdAt: new Date(at + index),
+      ...source,
+    })),
+  );
+  clock.advance(1000);
+  await note('locked');
+  await eventually('the oldest go', async () => (await rows.count()) === 501);
+  expect(await rows.count({ where: { outcome: 'signed_in' } })).toBe(1);
+  expect(await outcomes()).toContain('locked');
+});
+
+test('signing in is noted with how it ended; of an address without an account nothing is', async () => {
+  const { db } = database;
+  const passwords = createPasswordHasher({ pepper: 'a pepper for tests, 32 characters', cost: 4 });
+  const settings = createSettings({ db });
+  await settings.update({ allowRegistration: true });
+  const accounts = createAccounts({ db, clock, passwords, settings, signIns, setupToken: null });
+  const grace = { email: 'grace@example.org', password: 'Quiet-Harbour-47' };
+  const { id } = await accounts.register({ ...grace, username: 'Grace' }, '192.0.2.1');
+  await accounts.login(grace, '192.0.2.7', 'a browser');
+  clock.advance(1000);
+  const wrong = { ...grace, password: 'Wrong-Harbour-47' };
+  await expect(accounts.login(wrong, '192.0.2.8', 'a script')).rejects.toMatchObject({
+    code: 'invalid_credentials',
+  });
+  const unknown = { ...grace, email: 'nobody@example.org' };
+  await expect(accounts.login(unknown, '192.0.2.9')).rejects.toMatchObject({ code: 'invalid_credentials' });
+  await eventually('both are noted', async () => (await db.models.signIns.count()) === 2);
+  expect((await signIns.list(id, {})).items).toMatchObject([
+    { outcome: 'wrong_password', address: '192.0.2.8', userAgent: 'a script' },
+    { outcome: 'signed_in', address: '192.0.2.7', userAgent: 'a browser' },
+  ]);
+});
