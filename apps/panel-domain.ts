@@ -6,12 +6,14 @@ import { createPasswordHasher } from '../lib/password-hasher.js';
 import { createTrustingFetch } from '../lib/trusting-fetch.js';
 import { createAccounts } from '../panel/accounts/accounts.js';
 import { createApiKeys } from '../panel/api-keys/api-keys.js';
+import { createAudit } from '../panel/audit/audit.js';
 import type { PanelDatabase } from '../panel/database/panel-database.js';
 import { createHealth } from '../panel/health.js';
 import type { ConnectNode } from '../panel/nodes/node.js';
 import { connectNode } from '../panel/nodes/node-client.js';
 import { createNodes } from '../panel/nodes/nodes.js';
 import { withUntrustedLogged } from '../panel/nodes/untrusted-node.js';
+import type { Notices } from '../panel/notices/notices.js';
 import type { Secrets } from '../panel/secrets/secrets.js';
 import { createSetupToken, type SetupToken } from '../panel/secrets/setup-token.js';
 import { createServerTypes } from '../panel/servers/server-types.js';
@@ -19,6 +21,7 @@ import { createServers } from '../panel/servers/servers.js';
 import type { PanelServices } from '../panel/services.js';
 import { createSessions } from '../panel/sessions/sessions.js';
 import { createSettings } from '../panel/settings/settings.js';
+import { createUsers } from '../panel/users/users.js';
 
 type Basics = {
   db: PanelDatabase;
@@ -43,6 +46,7 @@ export async function openPanelDomain(
     pepper: secrets.passwordPepper,
     ...(passwordCost === undefined ? {} : { cost: passwordCost }),
   });
+  const notices: Notices = { credentialChanged: () => undefined };
   const rules = { serverLimit: config.serverLimit, panelPort: config.port };
   const { logger } = basics;
   const dial = withUntrustedLogged(createTrustingFetch(config.trustedFiles, logger), logger);
@@ -50,15 +54,18 @@ export async function openPanelDomain(
   const nodes = createNodes({ ...basics, secret, connect });
   const servers = own('the servers', createServers({ ...basics, nodes, rules }), (it) => it.close());
   await servers.recover();
+  const sessions = createSessions(basics);
   const services: PanelServices = {
     health: createHealth(basics),
     settings,
     accounts: createAccounts({ ...basics, passwords, settings, setupToken }),
-    sessions: createSessions(basics),
-    apiKeys: createApiKeys(basics),
+    sessions,
+    apiKeys: createApiKeys({ ...basics, notices }),
     nodes,
     servers,
     serverTypes: createServerTypes({ nodes }),
+    users: createUsers({ ...basics, passwords, sessions, notices }),
+    audit: createAudit({ ...basics, keepDays: config.auditDays }),
   };
   return { services, setupToken };
 }

@@ -20,6 +20,7 @@ import { createBudgets } from '../plugins/access/budgets.js';
 import { checkOrigin } from '../plugins/access/check-origin.js';
 import { checkScopes } from '../plugins/access/check-scopes.js';
 import { sessionsPlugin } from '../plugins/access/sessions.js';
+import { createAuditStage } from '../plugins/audit.js';
 import { docsPlugin } from '../plugins/docs.js';
 import { errorsPlugin } from '../plugins/errors.js';
 import { createHttpServer } from '../plugins/http/http-server.js';
@@ -111,8 +112,12 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
         input: (request: Request) => ({
           caller: request.auth.credentials ?? undefined,
           session: request.session,
+          about: (targetId: string) => {
+            request.app.auditTarget = targetId;
+          },
         }),
         checkInput: budgets.drawForInput,
+        beforeAnswer: createAuditStage(services.audit),
         responses: overrides.responses ?? 'strip',
         logger,
       },

@@ -1,11 +1,13 @@
 import type { Accounts } from './accounts/accounts.js';
 import type { ApiKeys } from './api-keys/api-keys.js';
+import type { Audit } from './audit/audit.js';
 import type { Health } from './health.js';
 import type { Nodes } from './nodes/nodes.js';
 import type { ServerTypes } from './servers/server-types.js';
 import type { Servers } from './servers/servers.js';
 import type { Sessions } from './sessions/sessions.js';
 import type { Settings } from './settings/settings.js';
+import type { Users } from './users/users.js';
 
 /** Everything of the panel's domain that an operation may use. */
 export type PanelServices = {
@@ -17,4 +19,6 @@ export type PanelServices = {
   nodes: Nodes;
   servers: Servers;
   serverTypes: ServerTypes;
+  users: Users;
+  audit: Audit;
 };

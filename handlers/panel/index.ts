@@ -8,16 +8,29 @@ import { endSession } from './account/endSession.js';
 import { getAccount } from './account/getAccount.js';
 import { listAccountApiKeys } from './account/listAccountApiKeys.js';
 import { listSessions } from './account/listSessions.js';
+import { rotateAccountApiKey } from './account/rotateAccountApiKey.js';
 import { updateAccountApiKey } from './account/updateAccountApiKey.js';
 import { createApiKey } from './admin/createApiKey.js';
 import { createNode } from './admin/createNode.js';
+import { createUser } from './admin/createUser.js';
 import { deleteApiKey } from './admin/deleteApiKey.js';
 import { deleteNode } from './admin/deleteNode.js';
+import { deleteUser } from './admin/deleteUser.js';
+import { disableUserTwoFactor } from './admin/disableUserTwoFactor.js';
+import { endAllSessions } from './admin/endAllSessions.js';
+import { endUserSessions } from './admin/endUserSessions.js';
+import { exportAuditEntries } from './admin/exportAuditEntries.js';
 import { getNode } from './admin/getNode.js';
+import { getUser } from './admin/getUser.js';
 import { listApiKeys } from './admin/listApiKeys.js';
+import { listAuditEntries } from './admin/listAuditEntries.js';
 import { listNodes } from './admin/listNodes.js';
+import { listUsers } from './admin/listUsers.js';
+import { rotateApiKey } from './admin/rotateApiKey.js';
+import { unlockUser } from './admin/unlockUser.js';
 import { updateApiKey } from './admin/updateApiKey.js';
 import { updateNode } from './admin/updateNode.js';
+import { updateUser } from './admin/updateUser.js';
 import { getSession } from './auth/getSession.js';
 import { login } from './auth/login.js';
 import { logout } from './auth/logout.js';
@@ -47,18 +60,10 @@ export const pendingPanelOperations = [
   'verifyPasskeyRegistration',
   'createBan',
   'createPasswordResetLink',
-  'createUser',
   'deleteBan',
-  'deleteUser',
-  'disableUserTwoFactor',
   'getSettings',
-  'getUser',
-  'listAuditEntries',
   'listBans',
-  'listUsers',
-  'unlockUser',
   'updateSettings',
-  'updateUser',
   'createPasskeyAuthenticationOptions',
   'requestPasswordReset',
   'resetPassword',
@@ -75,16 +80,29 @@ export const panelHandlers = {
   getAccount,
   listAccountApiKeys,
   listSessions,
+  rotateAccountApiKey,
   updateAccountApiKey,
   createApiKey,
   createNode,
+  createUser,
   deleteApiKey,
   deleteNode,
+  deleteUser,
+  disableUserTwoFactor,
+  endAllSessions,
+  endUserSessions,
+  exportAuditEntries,
   getNode,
+  getUser,
   listApiKeys,
+  listAuditEntries,
   listNodes,
+  listUsers,
+  rotateApiKey,
+  unlockUser,
   updateApiKey,
   updateNode,
+  updateUser,
   getSession,
   login,
   logout,

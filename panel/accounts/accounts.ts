@@ -43,7 +43,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     async login({ email, password }, address) {
       const row = await users.findOne({ where: { email: normaliseEmail(email) } });
       const right = await passwords.verify(password, row?.passwordHash, address);
-      if (row === null || !right) {
+      if (row === null || !right || row.disabled) {
         throw new DomainError('unauthenticated', 'The e-mail address or the password is wrong.', {
           code: 'invalid_credentials',
         });

@@ -1,6 +1,9 @@
 import type { Migration } from '../../lib/database.js';
 import { createAccounts } from '../accounts/0001-accounts.js';
+import { addDisabled } from '../accounts/0011-disabled-accounts.js';
 import { createApiKeys } from '../api-keys/0001-api-keys.js';
+import { addPreviousSecret } from '../api-keys/0011-rotated-keys.js';
+import { auditMigration } from '../audit/0010-audit.js';
 import { jobsMigration } from '../jobs/0005-jobs.js';
 import { createNodes } from '../nodes/0002-nodes.js';
 import { secretsMigration } from '../secrets/0003-secrets.js';
@@ -24,4 +27,6 @@ export const panelMigrations: Migration[] = [
   secretsMigration,
   installationsMigration,
   jobsMigration,
+  auditMigration,
+  step('0011-disabled-accounts', addDisabled, addPreviousSecret),
 ];

@@ -2,6 +2,7 @@ import type { ModelStatic, Sequelize } from 'sequelize';
 import { type FirstAdministratorRow, firstAdministratorRows } from '../accounts/first-administrator-row.js';
 import { type UserRow, userRows } from '../accounts/user-row.js';
 import { type ApiKeyRow, apiKeyRows } from '../api-keys/api-key-row.js';
+import { type AuditRow, auditRows } from '../audit/audit-row.js';
 import { type JobRow, jobRows } from '../jobs/job-row.js';
 import { type NodeRow, nodeRows } from '../nodes/node-row.js';
 import { type SecretsRow, secretsRows } from '../secrets/secrets-row.js';
@@ -20,6 +21,7 @@ export interface Models {
   readonly nodes: ModelStatic<NodeRow>;
   readonly servers: ModelStatic<ServerRow>;
   readonly jobs: ModelStatic<JobRow>;
+  readonly auditEntries: ModelStatic<AuditRow>;
 }
 
 /**
@@ -36,4 +38,5 @@ export const bindModels = (sequelize: Sequelize): Models => ({
   nodes: nodeRows(sequelize),
   servers: serverRows(sequelize),
   jobs: jobRows(sequelize),
+  auditEntries: auditRows(sequelize),
 });
