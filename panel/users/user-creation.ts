@@ -17,7 +17,7 @@ export type NewUser = {
 };
 
 /** What hashes of the command line are counted for: they wait for no client. */
-const NO_ADDRESS = '';
+export const NO_ADDRESS = '';
 
 export function createUserCreation({ db, clock, passwords }: Storage & { passwords: PasswordHasher }) {
   const { users } = db.models;

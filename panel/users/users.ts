@@ -1,9 +1,7 @@
 import { isTaken } from '../../lib/database-guard.js';
 import { DomainError } from '../../lib/errors.js';
 import type { PasswordHasher } from '../../lib/password-hasher.js';
-import { dropFactors } from '../accounts/drop-factors.js';
 import { emailTaken } from '../accounts/new-account.js';
-import { unlock } from '../accounts/unlock.js';
 import { normaliseEmail } from '../accounts/user.js';
 import type { UserRow } from '../accounts/user-row.js';
 import { mapPage, type Page, type PageRequest, readPage } from '../database/page.js';
@@ -12,6 +10,8 @@ import type { Notices } from '../notices/notices.js';
 import type { Sessions } from '../sessions/sessions.js';
 import { type AdminUser, toAdminUser } from './admin-user.js';
 import { keepAnAdministrator } from './last-administrator.js';
+import { presentUser, unknownUser } from './present-user.js';
+import { createUserAccess, type UserAccess, type UserAccessOptions } from './user-access.js';
 import { createUserCreation, type NewUser } from './user-creation.js';
 
 export type UserChanges = {
@@ -28,7 +28,7 @@ export type UserChanges = {
  *
  * @throws DomainError `not_found` for a user who is not there, from all that name one
  */
-export interface Users {
+export interface Users extends UserAccess {
   /** Oldest first. */
   list(page: PageRequest): Promise<Page<AdminUser>>;
 
@@ -53,23 +53,9 @@ export interface Users {
 
   /** Deletes the account with its sessions, keys and factors. @throws DomainError `conflict` (also `last_administrator`) */
   delete(userId: string): Promise<void>;
-
-  /** Lifts the lock of failed sign-ins. */
-  unlock(userId: string): Promise<void>;
-
-  /** Removes the second factors, ends the sessions and tells the user; where there are no factors, the sessions end. */
-  disableTwoFactor(userId: string, address: string | null): Promise<void>;
-
-  endSessions(userId: string): Promise<void>;
 }
 
-export type UsersOptions = Storage & {
-  passwords: PasswordHasher;
-  sessions: Pick<Sessions, 'endOthers'>;
-  notices: Notices;
-};
-
-export function createUsers(options: UsersOptions): Users {
+export function createUsers(options: UserAccessOptions): Users {
   const { db, clock, sessions, notices } = options;
   const { users } = db.models;
   const create = createUserCreation(options);
@@ -81,7 +67,7 @@ export function createUsers(options: UsersOptions): Users {
     db.transaction(async (transaction) => {
       if (changes.isAdmin === false || changes.disabled === true)
         await keepAnAdministrator(db, userId, transaction);
-      const row = present(await users.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE }));
+      const row = presentUser(await users.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE }));
       const { email, ...rest } = changes;
       row.set(Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)));
       if (email !== undefined) row.email = normaliseEmail(email);
@@ -96,7 +82,7 @@ export function createUsers(options: UsersOptions): Users {
     async list(page) {
       return mapPage(await readPage(users, page, 'oldest first'), view);
     },
-    get: async (userId) => view(present(await users.findByPk(userId))),
+    get: async (userId) => view(presentUser(await users.findByPk(userId))),
     async getByEmail(email) {
       const row = await users.findOne({ where: { email: normaliseEmail(email) } });
       if (row !== null) return view(row);
@@ -123,31 +109,9 @@ export function createUsers(options: UsersOptions): Users {
       });
       await endSessions(userId);
     },
-    async unlock(userId) {
-      if (!(await unlock(db, userId))) throw unknownUser();
-    },
-    async disableTwoFactor(userId, address) {
-      const had = await db.transaction(async (transaction) => {
-        const row = present(await users.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE }));
-        await dropFactors(db, userId, transaction);
-        return row.twoFactorEnabled || row.passkeyEnabled;
-      });
-      await endSessions(userId);
-      if (had) notices.credentialChanged(userId, 'two_factor_disabled', address);
-    },
-    async endSessions(userId) {
-      present(await users.findByPk(userId));
-      await endSessions(userId);
-    },
+    ...createUserAccess(options),
   };
 }
 
-const unknownUser = () => new DomainError('not_found', 'There is no such user.');
-
 const ownsServers = (cause: unknown) =>
   new DomainError('conflict', 'The user still owns servers. Delete them first.', { cause });
-
-function present(row: UserRow | null): UserRow {
-  if (row === null) throw unknownUser();
-  return row;
-}
