@@ -4294,12 +4294,12 @@ export interface operations {
                      *         {
                      *           "id": "adt_v6jvcgrp7m7rsgfo87mp1vnnlg",
                      *           "createdAt": "2026-03-04T07:20:00.000Z",
-                     *           "action": "updateSettings",
+                     *           "action": "createAccountApiKey",
                      *           "outcome": "success",
                      *           "userId": "usr_5m97f85q1bqnud348ma8b4htjr",
                      *           "keyId": null,
                      *           "address": "198.51.100.23",
-                     *           "targetId": null,
+                     *           "targetId": "key_8p0c51c20ulq3ovvopt2l46rof",
                      *           "requestId": "req_Zy3fX0b7QmW1rT5k",
                      *           "error": null
                      *         }

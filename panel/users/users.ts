@@ -1,13 +1,10 @@
 import { isTaken } from '../../lib/database-guard.js';
 import { DomainError } from '../../lib/errors.js';
-import type { PasswordHasher } from '../../lib/password-hasher.js';
 import { emailTaken } from '../accounts/new-account.js';
 import { normaliseEmail } from '../accounts/user.js';
 import type { UserRow } from '../accounts/user-row.js';
 import { mapPage, type Page, type PageRequest, readPage } from '../database/page.js';
-import { isReferred, type Storage } from '../database/panel-database.js';
-import type { Notices } from '../notices/notices.js';
-import type { Sessions } from '../sessions/sessions.js';
+import { isReferred } from '../database/panel-database.js';
 import { type AdminUser, toAdminUser } from './admin-user.js';
 import { keepAnAdministrator } from './last-administrator.js';
 import { presentUser, unknownUser } from './present-user.js';
