@@ -49,5 +49,9 @@ export const varying: readonly Varying[] = [
     fields: ['Node.url', 'Server.port', 'ServerLogs.logs'],
     reason: 'a free port, and what a server writes of it',
   },
-  { service: 'panel', fields: ['Session.address', 'Session.userAgent', 'AuditEntry.address'], reason: 'of the program that asks' },
+  {
+    service: 'panel',
+    fields: ['Session.address', 'Session.userAgent', 'AuditEntry.address'],
+    reason: 'of the program that asks',
+  },
 ];
