@@ -74,9 +74,8 @@ function entryOf(request: Request, operation: OperationObject, status: number): 
   };
 }
 
-/** Who asks a public operation has credentials without a user. */
-function callerOf(request: Request): Caller | undefined {
-  const caller = request.auth.credentials as unknown as Partial<Caller> | null;
+function callerOf({ app }: Request): Caller | undefined {
+  const caller = app.identified as Partial<Caller> | undefined;
   return caller?.user === undefined ? undefined : (caller as Caller);
 }
 

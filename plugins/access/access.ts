@@ -69,6 +69,7 @@ export const accessPlugin: Plugin<AccessOptions> = {
         try {
           const credentials = door.isPublic ? undefined : await identify(server, request, door, options);
           if (credentials instanceof DomainError) return answerError(credentials, h).takeover();
+          if (credentials !== undefined) request.app.identified = credentials;
           pass(request, door, credentials);
           return h.authenticated({ credentials: (credentials ?? NOBODY) as unknown as AuthCredentials });
         } catch (error) {
