@@ -64,7 +64,7 @@ function entryOf(request: Request, operation: OperationObject, status: number): 
   return {
     action: operation.operationId,
     outcome: isDone ? 'success' : 'failure',
-    userId: caller?.user.id ?? idIn(told['user']) ?? null,
+    userId: caller?.user.id ?? pendingOf(request) ?? idIn(told['user']) ?? null,
     keyId: caller?.key?.id ?? null,
     address: clientAddress(request),
     targetId: namedIn(request.params) ?? request.app.auditTarget ?? (isDone ? idIn(told) : undefined) ?? null,
@@ -77,6 +77,12 @@ function entryOf(request: Request, operation: OperationObject, status: number): 
 function callerOf({ app }: Request): Caller | undefined {
   const caller = app.identified as Partial<Caller> | undefined;
   return caller?.user === undefined ? undefined : (caller as Caller);
+}
+
+/** Who has shown the password and owes the second factor. */
+function pendingOf({ app }: Request): string | undefined {
+  const { pendingUserId } = (app.identified ?? {}) as { pendingUserId?: string };
+  return pendingUserId;
 }
 
 /** The answer's JSON, which is a text by now; nothing where it is another. */
