@@ -129,7 +129,7 @@ export const unprovoked: readonly Unprovoked[] = [
     status: 409,
     operations: ['rotateAccountApiKey', 'rotateApiKey'],
     reason: 'another rotation would have to come in between',
-    shownBy: ['panel/api-keys/key-rotation.test.ts', 'one is made of each secret'],
+    shownBy: ['panel/api-keys/key-rotation.test.ts', 'of many rotations at once one is made'],
   },
   {
     service: 'panel',

@@ -1174,12 +1174,12 @@ export interface components {
          *       "username": "Grace",
          *       "description": "Runs the survival world.",
          *       "onboardingCompleted": false,
-         *       "onboardingSkipped": true,
-         *       "twoFactorEnabled": true,
+         *       "onboardingSkipped": false,
+         *       "twoFactorEnabled": false,
          *       "passkeyEnabled": false,
          *       "createdAt": "2026-03-02T18:00:00.000Z",
          *       "lockedUntil": null,
-         *       "lastLoginAt": "2026-03-04T07:15:00.000Z"
+         *       "lastLoginAt": null
          *     }
          */
         AdminUser: {

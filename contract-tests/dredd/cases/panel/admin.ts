@@ -32,8 +32,9 @@ export const adminCases: Cases<PanelWorld> = {
   endUserSessions: { 204: onUser },
   listAuditEntries: {
     200: async (world) => {
+      const from = new Date().toISOString();
       const { id } = await world.newKey();
-      return { query: {}, after: () => world.ask('DELETE', `/api/v2/account/apikeys/${id}`) };
+      return { query: { from }, after: () => world.ask('DELETE', `/api/v2/account/apikeys/${id}`) };
     },
   },
   exportAuditEntries: { 200: () => ({ query: {} }) },
