@@ -2,6 +2,7 @@ import type { Lifecycle, Request } from '@hapi/hapi';
 import { networkOf } from '../lib/network.js';
 import type { OperationObject } from '../lib/openapi.js';
 import { SlidingWindow } from '../lib/sliding-window.js';
+import { atMost } from '../lib/waker.js';
 import type { Audit, AuditRecord } from '../panel/audit/audit.js';
 import type { Caller } from '../panel/caller.js';
 import { clientAddress } from './http/client-address.js';
@@ -21,6 +22,9 @@ export type AuditStage = (operation: OperationObject) => Lifecycle.Method | unde
  * often is refused with 429 anyway; what is left is no more than noise that fills the disk.
  */
 const UNKNOWN_FAILURES = { limit: 100, windowMs: 15 * 60_000 };
+
+/** A database that is locked or away keeps an answer back no longer; its entry is written when it can be. */
+const ENTRY_TIMEOUT_MS = 1000;
 
 /** What refuses somebody who is nobody yet. A request that says nothing an operation can read has tried nothing. */
 const TRIED = new Set([401, 403, 409, 423]);
@@ -51,7 +55,8 @@ export function createAuditStage({ record }: Pick<Audit, 'record'>): AuditStage 
     return async (request, h) => {
       const { response } = request;
       const status = 'isBoom' in response ? response.output.statusCode : response.statusCode;
-      if (isWorthIt(request, operation, status)) await record(entryOf(request, operation, status));
+      if (isWorthIt(request, operation, status))
+        await atMost(record(entryOf(request, operation, status)), ENTRY_TIMEOUT_MS);
       return h.continue;
     };
   };
