@@ -24,7 +24,7 @@ export type AuditStage = (operation: OperationObject) => Lifecycle.Method | unde
 const UNKNOWN_FAILURES = { limit: 100, windowMs: 15 * 60_000 };
 
 /** A database that is locked or away keeps an answer back no longer; its entry is written when it can be. */
-const ENTRY_TIMEOUT_MS = 1000;
+const ENTRY_TIMEOUT_MS = 2500;
 
 /** What refuses somebody who is nobody yet. A request that says nothing an operation can read has tried nothing. */
 const TRIED = new Set([401, 403, 409, 423]);
