@@ -75,7 +75,7 @@ function entryOf(request: Request, operation: OperationObject, status: number): 
     targetId: namedIn(request.params) ?? request.app.auditTarget ?? (isDone ? idIn(told) : undefined) ?? null,
     email: caller === undefined ? emailIn(request.payload) : undefined,
     requestId: request.info.id,
-    error: isDone ? null : textOr(told['error'], 'internal_error'),
+    error: isDone || typeof told['error'] !== 'string' ? null : told['error'],
   };
 }
 
@@ -112,5 +112,3 @@ function emailIn(payload: unknown): string | undefined {
   const { email } = (payload ?? {}) as { email?: unknown };
   return typeof email === 'string' ? email : undefined;
 }
-
-const textOr = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise);
