@@ -23,6 +23,7 @@ import { checkScopes } from '../plugins/access/check-scopes.js';
 import { sessionsPlugin } from '../plugins/access/sessions.js';
 import { createSharedBudgets } from '../plugins/access/shared-budgets.js';
 import { cutBanned, unlessBanned } from '../plugins/bans.js';
+import { createAuditStage } from '../plugins/audit.js';
 import { docsPlugin } from '../plugins/docs.js';
 import { errorsPlugin } from '../plugins/errors.js';
 import { createHttpServer } from '../plugins/http/http-server.js';
@@ -135,8 +136,12 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
         input: (request: Request) => ({
           caller: request.auth.credentials ?? undefined,
           session: request.session,
+          about: (targetId: string) => {
+            request.app.auditTarget = targetId;
+          },
         }),
         checkInput: budgets.drawForInput,
+        beforeAnswer: createAuditStage(services.audit),
         responses: overrides.responses ?? 'strip',
         logger,
       },

@@ -14,6 +14,16 @@ const USAGE = `usage: berth COMMAND
   daemon key list [--json]
   daemon key revoke ID
   panel unban ADDRESS     lift every ban that covers an address or range, whether the panel runs or not
+  panel user create EMAIL [--username NAME] [--admin]
+                          make a user and print the password; the first of all is an administrator
+  panel user list [--json]
+  panel user reset-password EMAIL
+                          give the user a new password and print it, sign the user out
+  panel user disable-2fa EMAIL
+                          drop the second factors of a user who has lost them, and sign the user out
+  panel user unlock EMAIL
+                          lift the lock of too many failed sign-ins
+  panel setup-url         print where the first user signs up
   panel secret accept NAME
                           make the panel's present secret the one of its database, where the old one is lost
   doctor                  look for what would keep Berth from running here
@@ -40,6 +50,10 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
     return (await import('./daemon-key.js')).daemonKey(rest.slice(1));
   if (command === 'panel' && rest[0] === 'unban')
     return (await import('./panel-unban.js')).panelUnban(rest.slice(1));
+  if (command === 'panel' && rest[0] === 'user')
+    return (await import('./panel-user.js')).panelUser(rest.slice(1));
+  if (command === 'panel' && rest[0] === 'setup-url' && rest.length === 1)
+    return (await import('./panel-setup-url.js')).panelSetupUrl();
   if (command === 'panel' && rest[0] === 'secret')
     return (await import('./panel-secret.js')).panelSecret(rest.slice(1));
   const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;

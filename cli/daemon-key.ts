@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { readDaemonConfig } from '../config/index.js';
 import { requireInstalled } from '../daemon/containers/require-installed.js';
 import { openDaemonDatabase } from '../daemon/database/daemon-database.js';
 import { createKeys, KEY_MEMORY_MS, type Keys } from '../daemon/keys/keys.js';
 import { systemClock } from '../lib/clock.js';
 import type { Database } from '../lib/database.js';
+import { readArguments } from './read-arguments.js';
 import { UsageError } from './usage-error.js';
 
 /** `berth daemon key create|list|revoke`: works on the database, whether the daemon runs or not. */
@@ -25,7 +25,7 @@ const COMMANDS: Record<string, (args: string[]) => (keys: Keys, database: Databa
       permission,
       container,
       'expires-in': expiresIn,
-    } = read(args, {
+    } = readArguments(args, {
       name: { type: 'string' },
       permission: { type: 'string', multiple: true },
       container: { type: 'string', multiple: true },
@@ -45,7 +45,7 @@ const COMMANDS: Record<string, (args: string[]) => (keys: Keys, database: Databa
     };
   },
   list(args) {
-    const { json } = read(args, { json: { type: 'boolean' } }).values;
+    const { json } = readArguments(args, { json: { type: 'boolean' } }).values;
     return async (keys) => {
       const records = await keys.list();
       if (json === true) return console.log(JSON.stringify(records, null, 2));
@@ -56,7 +56,7 @@ const COMMANDS: Record<string, (args: string[]) => (keys: Keys, database: Databa
     };
   },
   revoke(args) {
-    const { positionals } = read(args, {}, true);
+    const { positionals } = readArguments(args, {}, true);
     const [id] = positionals;
     if (id === undefined || positionals.length > 1) throw new UsageError('`daemon key revoke` needs one ID');
     return async (keys) => {
@@ -69,14 +69,3 @@ const COMMANDS: Record<string, (args: string[]) => (keys: Keys, database: Databa
 
 /** What is told is true of a running daemon, too, which remembers its keys for a moment. */
 const untilInForce = () => sleep(KEY_MEMORY_MS + 50);
-
-type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>;
-
-function read(args: string[], options: Options, allowPositionals = false) {
-  try {
-    return parseArgs({ args, options, allowPositionals });
-  } catch (error) {
-    if (error instanceof TypeError) throw new UsageError(error.message);
-    throw error;
-  }
-}

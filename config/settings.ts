@@ -109,6 +109,13 @@ export const panelSettings = {
     min: 0,
     max: 1000,
   }),
+  auditDays: integer({
+    name: 'PANEL_AUDIT_DAYS',
+    fallback: '365',
+    description: 'Days after which an entry of the audit log is deleted.',
+    min: 1,
+    max: 3650,
+  }),
   logLevel: choice({
     name: 'PANEL_LOG_LEVEL',
     fallback: 'info',

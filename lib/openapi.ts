@@ -56,6 +56,8 @@ export type OperationObject = {
   /** The scope that a key needs, as the panel's document calls it. */
   'x-capability'?: string;
   'x-admin'?: boolean;
+  /** Whether what it does or refuses is recorded in the audit log. */
+  'x-audit'?: boolean;
   /** Whether a key that is limited to servers may ask for it. */
   'x-limited-keys'?: boolean;
   /** Which containers a request is about, for keys that are limited to some. */

@@ -3,6 +3,7 @@ import type { EmailChanges } from './accounts/email-changes.js';
 import type { OwnAccount } from './accounts/own-account.js';
 import type { PasswordResets } from './accounts/password-resets.js';
 import type { ApiKeys } from './api-keys/api-keys.js';
+import type { Audit } from './audit/audit.js';
 import type { Bans } from './bans/bans.js';
 import type { Health } from './health.js';
 import type { Nodes } from './nodes/nodes.js';
@@ -11,6 +12,7 @@ import type { Servers } from './servers/servers.js';
 import type { Sessions } from './sessions/sessions.js';
 import type { LiveSettings } from './settings/live-settings.js';
 import type { SignIns } from './sign-in-history/sign-ins.js';
+import type { Users } from './users/users.js';
 
 /** Everything of the panel's domain that an operation may use. */
 export type PanelServices = {
@@ -27,4 +29,6 @@ export type PanelServices = {
   servers: Servers;
   serverTypes: ServerTypes;
   bans: Bans;
+  users: Users;
+  audit: Audit;
 };

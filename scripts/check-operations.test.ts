@@ -28,11 +28,14 @@ const rightOfPanel: OperationObject = {
   'x-rate-limit': ['requests'],
 };
 
-type Place = { service?: Service; path?: string; isServed?: boolean };
+type Place = { service?: Service; path?: string; method?: string; isServed?: boolean };
 
-function faultsOf(operation: object, { service = 'daemon', path = '/note', isServed = true }: Place = {}) {
+function faultsOf(
+  operation: object,
+  { service = 'daemon', path = '/note', method = 'get', isServed = true }: Place = {},
+) {
   const components = { schemas: {}, responses: { NotFound: error }, securitySchemes: {} };
-  const document = { paths: { [path]: { get: operation } }, components } as unknown as OpenApiDocument;
+  const document = { paths: { [path]: { [method]: operation } }, components } as unknown as OpenApiDocument;
   return operationFaults(service, document, () => isServed);
 }
 
@@ -119,6 +122,33 @@ describe('the check of an operation', () => {
     ],
   ])('names %s, on the panel', (_, change, fault) => {
     expect(faultsOf({ ...rightOfPanel, ...change }, { service: 'panel' })).toEqual(panelFault(fault));
+  });
+
+  const mustSay = 'Say `x-audit: true`: what changes accounts, credentials or the panel is in the audit log.';
+  const maySay =
+    'Say in `x-audit` whether the audit log has it: `true`, or `false` where it would only fill it.';
+
+  test.each([
+    ['account', 'post', undefined, [mustSay]],
+    ['account', 'delete', false, [mustSay]],
+    ['admin', 'patch', undefined, [mustSay]],
+    ['auth', 'put', undefined, [mustSay]],
+    ['nodes', 'post', undefined, [mustSay]],
+    ['servers', 'post', undefined, [maySay]],
+    ['servers', 'post', false, []],
+    ['account', 'post', true, []],
+    ['account', 'get', undefined, []],
+    ['account', 'get', true, []],
+  ])('of %s, %s with `x-audit: %s` is told %j', (tag, method, audited, told) => {
+    const operation = { ...rightOfPanel, tags: [tag], 'x-audit': audited };
+    const faults = faultsOf(operation, { service: 'panel', method });
+    expect(faults).toEqual(told.map((fault) => `spec/panel/${tag}/getNote.yaml: ${fault}`));
+  });
+
+  test('names `x-audit` on the daemon', () => {
+    expect(faultsOf({ ...right, 'x-audit': true })).toEqual(
+      daemonFault('`x-audit` means nothing to the daemon, which keeps no audit log. Leave it out.'),
+    );
   });
 
   const namesGeneral =

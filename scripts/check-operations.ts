@@ -76,7 +76,7 @@ export function operationFaults(
     const asked = { ...placed, service, document, isServed: isServed(place) };
     const faults = [
       ...[scopeFaults, containerFaults, rowFaults, exampleFaults, answerFaults],
-      ...[contractFaults, accessFaults],
+      ...[auditFaults, contractFaults, accessFaults],
     ];
     return faults.flatMap((rule) => rule(asked)).map((fault) => `spec/${service}/${place}.yaml: ${fault}`);
   });
@@ -118,6 +118,24 @@ function rowFaults({ service, path, operation: { 'x-rate-limit': rows = [] } }: 
     ),
   ];
 }
+
+/** What changes something is done in sight of the audit log. */
+function auditFaults({ service, method, operation }: Asked): string[] {
+  const { 'x-audit': audited } = operation;
+  if (service === 'daemon')
+    return audited === undefined
+      ? []
+      : ['`x-audit` means nothing to the daemon, which keeps no audit log. Leave it out.'];
+  if (method === 'get' || audited === true) return [];
+  if (!MAY_BE_SILENT.has(operation.tags[0] ?? ''))
+    return ['Say `x-audit: true`: what changes accounts, credentials or the panel is in the audit log.'];
+  return audited === false
+    ? []
+    : ['Say in `x-audit` whether the audit log has it: `true`, or `false` where it would only fill it.'];
+}
+
+/** They may have operations that are asked for many times a minute. */
+const MAY_BE_SILENT: ReadonlySet<string> = new Set(['core', 'servers']);
 
 const isSuccess = (status: string) => Number(status) < 300;
 

@@ -58,9 +58,21 @@ type Rule = { verdict: Verdict; applies: (kind: Kind, placed: PlacedOperation, t
 
 /** The first that applies decides. */
 const RULES: readonly Rule[] = [
+  // Who comes by the pages of another site is asked by their browser, and not by themselves.
+  {
+    verdict: 'admitted',
+    applies: ({ from }, { method, operation }) =>
+      isOpen(operation) && (from !== 'another site' || method === 'get'),
+  },
   // Nobody, or a credential that is none or is over.
   { verdict: 401, applies: ({ isValid }) => !isValid },
   { verdict: 403, applies: ({ from }) => from === 'foreign address' },
+  // Nobody here owes a second factor.
+  {
+    verdict: 401,
+    applies: ({ scopes }, { operation: { security = [] } }) =>
+      scopes === 'session' && security.length > 0 && security.every((each) => 'pendingLogin' in each),
+  },
   // A credential that the operation does not take.
   {
     verdict: 403,
@@ -85,12 +97,19 @@ const RULES: readonly Rule[] = [
   {
     verdict: 403,
     applies: ({ limitedTo }, placed) =>
-      limitedTo !== null && !['server', 'own servers'].includes(subjectOf(placed)),
+      limitedTo !== null &&
+      !(isOfNodesOrServers(placed) && ['server', 'own servers'].includes(subjectOf(placed))),
   },
   // What one may not know of does not exist.
-  { verdict: 404, applies: (kind, placed, target) => isNamed(placed) && !isVisible(kind, placed, target) },
+  {
+    verdict: 404,
+    applies: (kind, placed, target) =>
+      isNamed(placed) && isOfNodesOrServers(placed) && !isVisible(kind, placed, target),
+  },
   { verdict: 'admitted', applies: () => true },
 ];
+
+const isOpen = ({ security }: PlacedOperation['operation']): boolean => security?.length === 0;
 
 export const isNamed = ({ path }: PlacedOperation): boolean => path.includes('{');
 

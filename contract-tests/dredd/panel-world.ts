@@ -60,6 +60,15 @@ export function createPanelWorld({ panelUrl, daemonUrl, daemonKeys }: ContractSe
       ...changes,
     })) as WithId & { key: string };
 
+  /** As the document shows users, but for the changes. */
+  const newUser = async (changes: Record<string, unknown> = {}) =>
+    (await ask('POST', '/api/v2/admin/users', {
+      email: 'grace@example.org',
+      username: 'Grace',
+      description: 'Runs the survival world.',
+      ...changes,
+    })) as WithId;
+
   const nodePlan = async () => ({ name: newName('node'), url: await deadUrl(), key: daemonKeys.full });
   /** The daemon by its other name, of which the panel has no node. */
   const otherUrl = daemonUrl.replace('127.0.0.1', 'localhost');
@@ -117,6 +126,7 @@ export function createPanelWorld({ panelUrl, daemonUrl, daemonKeys }: ContractSe
     signIn,
     ask,
     newKey,
+    newUser,
     nodePlan,
     otherUrl,
     daemonKey: daemonKeys.full,

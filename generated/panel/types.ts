@@ -143,6 +143,31 @@ export interface paths {
         patch: operations["updateAccountApiKey"];
         trace?: never;
     };
+    "/api/v2/account/apikeys/{keyId}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate one of your API keys
+         * @description Gives the key a new secret, shown this once. The one that it had works on for `overlapSeconds`, so that programs can
+         *     be changed one after the other; with 0 it ends at once. One that was still working from a rotation before ends now.
+         *     All else of the key stays as it is.
+         *
+         *     With a key, only one that can do no more than the key itself is rotated: 403 `missing_capability`. Of two rotations
+         *     at once one is made, the other is 409 `conflict`. A key of another user gives 404.
+         */
+        post: operations["rotateAccountApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/account/onboarding": {
         parameters: {
             query?: never;
@@ -388,6 +413,31 @@ export interface paths {
         patch: operations["updateApiKey"];
         trace?: never;
     };
+    "/api/v2/admin/apikeys/{keyId}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate an API key
+         * @description Gives the key of any user a new secret, shown this once. The one that it had works on for `overlapSeconds`, so that programs can
+         *     be changed one after the other; with 0 it ends at once. One that was still working from a rotation before ends now.
+         *     All else of the key stays as it is.
+         *
+         *     With a key, only one that can do no more than the key itself is rotated: 403 `missing_capability`. Of two rotations
+         *     at once one is made, the other is 409 `conflict`. For administrators.
+         */
+        post: operations["rotateApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/admin/audit": {
         parameters: {
             query?: never;
@@ -397,11 +447,34 @@ export interface paths {
         };
         /**
          * List the audit log
-         * @description **Still to come:** it answers 501.
-         *
-         *     Lists what was done in the panel, by whom and from where, the newest first: sign-ins and their failures, and every change. Secrets are never in it. For administrators.
+         * @description Lists what was done in the panel, by whom and from where, the newest first: sign-ins and their failures, and every change. Filters are all met by an entry. Secrets are never in it, and nothing changes it. Entries end after `PANEL_AUDIT_DAYS`. For administrators.
          */
         get: operations["listAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/admin/audit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the audit log
+         * @description The entries that `listAuditEntries` would list with these filters, all of them, the newest first, as one file of CSV
+         *     (RFC 4180): a line of names, which are those of the entry's fields, and a line for each entry. What is null is empty.
+         *     A value that a spreadsheet would take for a formula has an apostrophe before it.
+         *
+         *     It is sent as it is read, so that its length is not known before. Where it ends too early, the connection is broken.
+         *     For administrators.
+         */
+        get: operations["exportAuditEntries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -511,6 +584,26 @@ export interface paths {
         patch: operations["updateNode"];
         trace?: never;
     };
+    "/api/v2/admin/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End everybody's sessions
+         * @description Signs everybody out, but for the session that asks; API keys go on. For administrators, when cookies may have been stolen.
+         */
+        delete: operations["endAllSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/admin/settings": {
         parameters: {
             query?: never;
@@ -544,17 +637,13 @@ export interface paths {
         };
         /**
          * List users
-         * @description **Still to come:** it answers 501.
-         *
-         *     Lists all users, the oldest first. For administrators.
+         * @description Lists all users, the oldest first. For administrators.
          */
         get: operations["listUsers"];
         put?: never;
         /**
          * Create a user
-         * @description **Still to come:** it answers 501.
-         *
-         *     Creates an account, whether or not registration is open. For administrators. An e-mail address that is in use gives 409 `email_taken`, a password that is too common 400 `weak_password`.
+         * @description Creates an account, whether or not registration is open. For administrators. An e-mail address that is in use gives 409 `email_taken`, a password that is too common 400 `weak_password`. Without a password nobody can sign in to the account before its user has set one, by a link of `createPasswordResetLink`.
          */
         post: operations["createUser"];
         delete?: never;
@@ -572,27 +661,21 @@ export interface paths {
         };
         /**
          * Read a user
-         * @description **Still to come:** it answers 501.
-         *
-         *     Gives one user, with the lock and the last sign-in. For administrators.
+         * @description Gives one user, with the lock and the last sign-in. For administrators.
          */
         get: operations["getUser"];
         put?: never;
         post?: never;
         /**
          * Delete a user
-         * @description **Still to come:** it answers 501.
-         *
-         *     Deletes the account with its sessions, API keys and passkeys. For administrators. The last administrator cannot be deleted, 409 `last_administrator`; a user who still owns servers neither, 409 `conflict`.
+         * @description Deletes the account with its sessions, API keys and passkeys; the audit log keeps what it did. For administrators. The last administrator cannot be deleted, 409 `last_administrator`; a user who still owns servers neither, 409 `conflict`.
          */
         delete: operations["deleteUser"];
         options?: never;
         head?: never;
         /**
          * Change a user
-         * @description **Still to come:** it answers 501.
-         *
-         *     Changes the e-mail address, the name, the description or the administrator flag. A new e-mail address ends the user's sessions; a flag that is taken away counts from the next request on, for API keys, too. For administrators. Taking the flag from the last administrator gives 409 `last_administrator`, an address in use 409 `email_taken`.
+         * @description Changes the e-mail address, the name, the description or the administrator flag, or shuts the account (`disabled`). A new e-mail address ends the user's sessions; a flag that is taken away counts from the next request on, for API keys, too. Of an account that is shut the sessions end, its keys are worth nothing and nobody signs in to it; its servers, keys and factors are kept for when it is opened again. For administrators. Taking the flag from the last administrator, or shutting that account, gives 409 `last_administrator`, an address in use 409 `email_taken`.
          */
         patch: operations["updateUser"];
         trace?: never;
@@ -609,9 +692,7 @@ export interface paths {
         post?: never;
         /**
          * Turn a user's second factors off
-         * @description **Still to come:** it answers 501.
-         *
-         *     Removes the one-time codes, the recovery codes and the passkeys of a user who has lost them, and ends the user's sessions. For administrators; make sure first who is asking. Without factors nothing changes, and the answer is the same.
+         * @description Removes the one-time codes, the recovery codes and the passkeys of a user who has lost them, and ends the user's sessions. For administrators; make sure first who is asking. Without factors nothing changes, and the answer is the same.
          */
         delete: operations["disableUserTwoFactor"];
         options?: never;
@@ -639,6 +720,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/admin/users/{userId}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a user's sessions
+         * @description Signs the user out everywhere; API keys go on. Without sessions nothing changes, and the answer is the same. For administrators.
+         */
+        delete: operations["endUserSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/admin/users/{userId}/unlock": {
         parameters: {
             query?: never;
@@ -650,9 +751,7 @@ export interface paths {
         put?: never;
         /**
          * Unlock a user
-         * @description **Still to come:** it answers 501.
-         *
-         *     Lifts the lock that failed sign-ins put on the account and forgets the failures. For administrators. An account that is not locked stays as it is, and the answer is the same.
+         * @description Lifts the lock that failed sign-ins put on the account and forgets the failures. For administrators. An account that is not locked stays as it is, and the answer is the same.
          */
         post: operations["unlockUser"];
         delete?: never;
@@ -1088,16 +1187,17 @@ export interface components {
          *       "id": "usr_g7tguhg8lf9ctvb8b548s7fil8",
          *       "email": "grace@example.org",
          *       "isAdmin": false,
+         *       "disabled": false,
          *       "role": "user",
          *       "username": "Grace",
          *       "description": "Runs the survival world.",
          *       "onboardingCompleted": false,
-         *       "onboardingSkipped": true,
-         *       "twoFactorEnabled": true,
+         *       "onboardingSkipped": false,
+         *       "twoFactorEnabled": false,
          *       "passkeyEnabled": false,
          *       "createdAt": "2026-03-02T18:00:00.000Z",
          *       "lockedUntil": null,
-         *       "lastLoginAt": "2026-03-04T07:15:00.000Z"
+         *       "lastLoginAt": null
          *     }
          */
         AdminUser: {
@@ -1108,6 +1208,8 @@ export interface components {
             createdAt: string;
             /** @description A few words about the user; empty when there are none. */
             description: string;
+            /** @description Whether the account is shut. Nobody signs in to it, and its API keys are worth nothing. */
+            disabled: boolean;
             /** @description The e-mail address, in lower case. It is what the user signs in with. */
             email: string;
             /** @description The user's id. It never changes. */
@@ -1247,13 +1349,18 @@ export interface components {
             name: string;
             /** @description The capabilities of the key. */
             permissions: components["schemas"]["Capability"][];
+            /**
+             * Format: date-time
+             * @description Until when the secret before the last rotation works, too; null when there is none.
+             */
+            previousUntil: string | null;
             /** @description The servers that the key is limited to; null when it is not limited. */
             serverIds: string[] | null;
             /** @description The user for whom the key acts. */
             userId: string;
         };
         /**
-         * @description What changes of an API key. What is left out stays as it is. The secret never changes.
+         * @description What changes of an API key. What is left out stays as it is. The secret stays; rotating the key changes it.
          * @example {
          *       "permissions": [
          *         "servers.read"
@@ -1283,7 +1390,7 @@ export interface components {
             /** @description Give it as `cursor` to read on; null on the last page. */
             nextCursor: string | null;
         };
-        /** @description A new API key with its secret, which is shown this once. */
+        /** @description An API key with its new secret, which is shown this once. */
         ApiKeyWithSecret: {
             /** @description The addresses that the key works from; empty when it works from anywhere. */
             allowedIps: components["schemas"]["AddressRange"][];
@@ -1305,13 +1412,18 @@ export interface components {
             key: string;
             /**
              * Format: date-time
-             * @description When the key was last used; null, as it is new.
+             * @description When the key was last used, to the minute; null before the first time.
              */
             lastUsedAt: string | null;
             /** @description The label of the key. */
             name: string;
             /** @description The capabilities of the key. */
             permissions: components["schemas"]["Capability"][];
+            /**
+             * Format: date-time
+             * @description Until when the secret before the last rotation works, too; null when there is none.
+             */
+            previousUntil: string | null;
             /** @description The servers that the key is limited to; null when it is not limited. */
             serverIds: string[] | null;
             /** @description The user for whom the key acts. */
@@ -1328,18 +1440,16 @@ export interface components {
              * @description When it happened.
              */
             createdAt: string;
+            /** @description Why it was refused, as `ApiError.error` said it; null where it was done. */
+            error: string | null;
             /** @description The entry's id. */
             id: string;
             /** @description The API key that was used; null for a browser session. */
             keyId: string | null;
-            /**
-             * @description Whether it was done or refused.
-             * @enum {string}
-             */
-            outcome: "success" | "failure";
+            outcome: components["schemas"]["AuditOutcome"];
             /** @description The `X-Request-Id` of the request; null for the command line. */
             requestId: string | null;
-            /** @description The id of what it was done to; null when there is no such thing. */
+            /** @description The id of what it was done to, or of what it made; of a sign-in or a reset, of the account; null when there is no such thing. */
             targetId: string | null;
             /** @description Who did it; null when nobody was signed in, or for the command line. */
             userId: string | null;
@@ -1351,6 +1461,11 @@ export interface components {
             /** @description Give it as `cursor` to read on; null on the last page. */
             nextCursor: string | null;
         };
+        /**
+         * @description Whether it was done or refused.
+         * @enum {string}
+         */
+        AuditOutcome: "success" | "failure";
         /** @description The user is signed in; the session cookie is set. */
         Authenticated: {
             /**
@@ -1385,6 +1500,11 @@ export interface components {
             /** @description Give it as `cursor` to read on; null on the last page. */
             nextCursor: string | null;
         };
+        /**
+         * Format: binary
+         * @description Bytes, sent as they are. The stated bound is only what generators can hold: a download may be longer.
+         */
+        BinaryContent: string;
         /**
          * @description A capability of an API key: `area.action`, `area.*` for all of an area, or `*` for everything.
          *
@@ -1438,6 +1558,19 @@ export interface components {
              * @enum {string}
              */
             status: "ok";
+        };
+        /**
+         * @description How an API key is rotated.
+         * @example {
+         *       "overlapSeconds": 86400
+         *     }
+         */
+        KeyRotation: {
+            /**
+             * Format: int32
+             * @description How long the secret that the key had works on; 30 days at the most.
+             */
+            overlapSeconds: number;
         };
         /**
          * Format: visible-text
@@ -1575,7 +1708,7 @@ export interface components {
              * @default false
              */
             isAdmin?: boolean;
-            password: components["schemas"]["Password"];
+            password?: components["schemas"]["Password"];
             username: components["schemas"]["Username"];
         };
         /**
@@ -2349,6 +2482,8 @@ export interface components {
         UserChanges: {
             /** @description A few words about the user. */
             description?: string;
+            /** @description Whether the account is shut. What it has stays as it is. */
+            disabled?: boolean;
             email?: components["schemas"]["EmailAddress"];
             /** @description Whether the user is an administrator. */
             isAdmin?: boolean;
@@ -2626,6 +2761,31 @@ export interface components {
         };
     };
     parameters: {
+        /**
+         * @description Only entries of this action, by the operation's name.
+         * @example updateSettings
+         */
+        AuditAction: string;
+        /**
+         * @description Only entries of this time or later.
+         * @example 2026-03-01T00:00:00.000Z
+         */
+        AuditFrom: string;
+        /**
+         * @description Only what was done, or only what was refused.
+         * @example success
+         */
+        AuditOutcome: components["schemas"]["AuditOutcome"];
+        /**
+         * @description Only entries before this time.
+         * @example 2026-04-01T00:00:00.000Z
+         */
+        AuditTo: string;
+        /**
+         * @description Only what this user did, or what was done to the account.
+         * @example usr_5m97f85q1bqnud348ma8b4htjr
+         */
+        AuditUser: string;
         /**
          * @description The ban's id.
          * @example ban_28d6hsgmtgmafbfdct20ntqgh9
@@ -3061,7 +3221,8 @@ export interface operations {
                      *           "serverIds": null,
                      *           "createdAt": "2026-03-02T10:00:00.000Z",
                      *           "expiresAt": "2027-03-02T10:00:00.000Z",
-                     *           "lastUsedAt": null
+                     *           "lastUsedAt": null,
+                     *           "previousUntil": null
                      *         }
                      *       ],
                      *       "nextCursor": null
@@ -3123,6 +3284,7 @@ export interface operations {
                      *       "createdAt": "2026-03-02T10:00:00.000Z",
                      *       "expiresAt": null,
                      *       "lastUsedAt": null,
+                     *       "previousUntil": null,
                      *       "key": "berth_8p0c51c20ulq3ovvopt2l46rof_T5kLhN8aGdV2cEuJpS4iOxYvR6wBqMZy3fX0b7QmW1r"
                      *     }
                      */
@@ -3227,7 +3389,8 @@ export interface operations {
                      *       "serverIds": null,
                      *       "createdAt": "2026-03-02T10:00:00.000Z",
                      *       "expiresAt": "2027-03-02T10:00:00.000Z",
-                     *       "lastUsedAt": null
+                     *       "lastUsedAt": null,
+                     *       "previousUntil": null
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -3238,6 +3401,73 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    rotateAccountApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The API key's id.
+                 * @example key_8p0c51c20ulq3ovvopt2l46rof
+                 */
+                keyId: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "overlapSeconds": 86400
+                 *     }
+                 */
+                "application/json": components["schemas"]["KeyRotation"];
+            };
+        };
+        responses: {
+            /** @description The key with its new secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "key_8p0c51c20ulq3ovvopt2l46rof",
+                     *       "userId": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *       "name": "Night shift",
+                     *       "description": "Restarts the servers at four.",
+                     *       "permissions": [
+                     *         "servers.read",
+                     *         "servers.control"
+                     *       ],
+                     *       "allowedIps": [],
+                     *       "serverIds": null,
+                     *       "createdAt": "2026-03-02T10:00:00.000Z",
+                     *       "expiresAt": null,
+                     *       "lastUsedAt": null,
+                     *       "previousUntil": "2026-03-03T10:00:00.000Z",
+                     *       "key": "berth_8p0c51c20ulq3ovvopt2l46rof_Zy3fX0b7QmW1rT5kLhN8aGdV2cEuJpS4iOxYvR6wBqM"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKeyWithSecret"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -3833,7 +4063,8 @@ export interface operations {
                      *           "serverIds": null,
                      *           "createdAt": "2026-03-02T10:00:00.000Z",
                      *           "expiresAt": "2027-03-02T10:00:00.000Z",
-                     *           "lastUsedAt": null
+                     *           "lastUsedAt": null,
+                     *           "previousUntil": null
                      *         }
                      *       ],
                      *       "nextCursor": null
@@ -3896,6 +4127,7 @@ export interface operations {
                      *       "createdAt": "2026-03-02T10:00:00.000Z",
                      *       "expiresAt": null,
                      *       "lastUsedAt": null,
+                     *       "previousUntil": null,
                      *       "key": "berth_1k9m7261k2dnc3jqervp25rqfg_J5kLhN8aGdV2cEuWpS4iOxYvR6wBqMZy3fX0b7QmT1r"
                      *     }
                      */
@@ -3997,7 +4229,8 @@ export interface operations {
                      *       "serverIds": null,
                      *       "createdAt": "2026-03-02T10:00:00.000Z",
                      *       "expiresAt": null,
-                     *       "lastUsedAt": null
+                     *       "lastUsedAt": null,
+                     *       "previousUntil": null
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -4016,16 +4249,108 @@ export interface operations {
             507: components["responses"]["DiskFull"];
         };
     };
+    rotateApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The API key's id.
+                 * @example key_8p0c51c20ulq3ovvopt2l46rof
+                 */
+                keyId: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "overlapSeconds": 86400
+                 *     }
+                 */
+                "application/json": components["schemas"]["KeyRotation"];
+            };
+        };
+        responses: {
+            /** @description The key with its new secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "key_8p0c51c20ulq3ovvopt2l46rof",
+                     *       "userId": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *       "name": "Night shift",
+                     *       "description": "Restarts the servers at four.",
+                     *       "permissions": [
+                     *         "servers.read",
+                     *         "servers.control"
+                     *       ],
+                     *       "allowedIps": [],
+                     *       "serverIds": null,
+                     *       "createdAt": "2026-03-02T10:00:00.000Z",
+                     *       "expiresAt": null,
+                     *       "lastUsedAt": null,
+                     *       "previousUntil": "2026-03-03T10:00:00.000Z",
+                     *       "key": "berth_8p0c51c20ulq3ovvopt2l46rof_Zy3fX0b7QmW1rT5kLhN8aGdV2cEuJpS4iOxYvR6wBqM"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKeyWithSecret"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
     listAuditEntries: {
         parameters: {
             query?: {
+                /**
+                 * @description Only entries of this action, by the operation's name.
+                 * @example updateSettings
+                 */
+                action?: components["parameters"]["AuditAction"];
                 /** @description Where to read on, the `nextCursor` of the page before. Left out, the list is read from its start. */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Only entries of this time or later.
+                 * @example 2026-03-01T00:00:00.000Z
+                 */
+                from?: components["parameters"]["AuditFrom"];
                 /**
                  * @description How many items a page may have.
                  * @example 50
                  */
                 limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only what was done, or only what was refused.
+                 * @example success
+                 */
+                outcome?: components["parameters"]["AuditOutcome"];
+                /**
+                 * @description Only entries before this time.
+                 * @example 2026-04-01T00:00:00.000Z
+                 */
+                to?: components["parameters"]["AuditTo"];
+                /**
+                 * @description Only what this user did, or what was done to the account.
+                 * @example usr_5m97f85q1bqnud348ma8b4htjr
+                 */
+                userId?: components["parameters"]["AuditUser"];
             };
             header?: never;
             path?: never;
@@ -4046,13 +4371,14 @@ export interface operations {
                      *         {
                      *           "id": "adt_v6jvcgrp7m7rsgfo87mp1vnnlg",
                      *           "createdAt": "2026-03-04T07:20:00.000Z",
-                     *           "action": "updateSettings",
+                     *           "action": "createAccountApiKey",
                      *           "outcome": "success",
                      *           "userId": "usr_5m97f85q1bqnud348ma8b4htjr",
                      *           "keyId": null,
                      *           "address": "198.51.100.23",
-                     *           "targetId": null,
-                     *           "requestId": "01jq3v8k2m7n4p5r6s9t0vabcd"
+                     *           "targetId": "key_8p0c51c20ulq3ovvopt2l46rof",
+                     *           "requestId": "req_Zy3fX0b7QmW1rT5k",
+                     *           "error": null
                      *         }
                      *       ],
                      *       "nextCursor": null
@@ -4066,23 +4392,64 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportAuditEntries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only entries of this action, by the operation's name.
+                 * @example updateSettings
+                 */
+                action?: components["parameters"]["AuditAction"];
+                /**
+                 * @description Only entries of this time or later.
+                 * @example 2026-03-01T00:00:00.000Z
+                 */
+                from?: components["parameters"]["AuditFrom"];
+                /**
+                 * @description Only what was done, or only what was refused.
+                 * @example success
+                 */
+                outcome?: components["parameters"]["AuditOutcome"];
+                /**
+                 * @description Only entries before this time.
+                 * @example 2026-04-01T00:00:00.000Z
+                 */
+                to?: components["parameters"]["AuditTo"];
+                /**
+                 * @description Only what this user did, or what was done to the account.
+                 * @example usr_5m97f85q1bqnud348ma8b4htjr
+                 */
+                userId?: components["parameters"]["AuditUser"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
                 headers: {
+                    /**
+                     * @description Name to save it under.
+                     * @example attachment; filename="berth-audit.csv"
+                     */
+                    "Content-Disposition"?: string;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation listAuditEntries is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/octet-stream": components["schemas"]["BinaryContent"];
                 };
             };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4472,6 +4839,32 @@ export interface operations {
             507: components["responses"]["DiskFull"];
         };
     };
+    endAllSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All other sessions are ended. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
     getSettings: {
         parameters: {
             query?: never;
@@ -4589,16 +4982,17 @@ export interface operations {
                      *           "id": "usr_g7tguhg8lf9ctvb8b548s7fil8",
                      *           "email": "grace@example.org",
                      *           "isAdmin": false,
+                     *           "disabled": false,
                      *           "role": "user",
                      *           "username": "Grace",
                      *           "description": "Runs the survival world.",
                      *           "onboardingCompleted": false,
-                     *           "onboardingSkipped": true,
-                     *           "twoFactorEnabled": true,
+                     *           "onboardingSkipped": false,
+                     *           "twoFactorEnabled": false,
                      *           "passkeyEnabled": false,
                      *           "createdAt": "2026-03-02T18:00:00.000Z",
                      *           "lockedUntil": null,
-                     *           "lastLoginAt": "2026-03-04T07:15:00.000Z"
+                     *           "lastLoginAt": null
                      *         }
                      *       ],
                      *       "nextCursor": null
@@ -4612,23 +5006,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation listUsers is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4666,16 +5043,17 @@ export interface operations {
                      *       "id": "usr_g7tguhg8lf9ctvb8b548s7fil8",
                      *       "email": "grace@example.org",
                      *       "isAdmin": false,
+                     *       "disabled": false,
                      *       "role": "user",
                      *       "username": "Grace",
                      *       "description": "Runs the survival world.",
                      *       "onboardingCompleted": false,
-                     *       "onboardingSkipped": true,
-                     *       "twoFactorEnabled": true,
+                     *       "onboardingSkipped": false,
+                     *       "twoFactorEnabled": false,
                      *       "passkeyEnabled": false,
                      *       "createdAt": "2026-03-02T18:00:00.000Z",
                      *       "lockedUntil": null,
-                     *       "lastLoginAt": "2026-03-04T07:15:00.000Z"
+                     *       "lastLoginAt": null
                      *     }
                      */
                     "application/json": components["schemas"]["AdminUser"];
@@ -4690,23 +5068,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation createUser is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -4738,16 +5099,17 @@ export interface operations {
                      *       "id": "usr_g7tguhg8lf9ctvb8b548s7fil8",
                      *       "email": "grace@example.org",
                      *       "isAdmin": false,
+                     *       "disabled": false,
                      *       "role": "user",
                      *       "username": "Grace",
                      *       "description": "Runs the survival world.",
                      *       "onboardingCompleted": false,
-                     *       "onboardingSkipped": true,
-                     *       "twoFactorEnabled": true,
+                     *       "onboardingSkipped": false,
+                     *       "twoFactorEnabled": false,
                      *       "passkeyEnabled": false,
                      *       "createdAt": "2026-03-02T18:00:00.000Z",
                      *       "lockedUntil": null,
-                     *       "lastLoginAt": "2026-03-04T07:15:00.000Z"
+                     *       "lastLoginAt": null
                      *     }
                      */
                     "application/json": components["schemas"]["AdminUser"];
@@ -4759,23 +5121,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation getUser is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4809,23 +5154,6 @@ export interface operations {
             409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation deleteUser is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -4867,16 +5195,17 @@ export interface operations {
                      *       "id": "usr_g7tguhg8lf9ctvb8b548s7fil8",
                      *       "email": "grace@example.org",
                      *       "isAdmin": false,
+                     *       "disabled": false,
                      *       "role": "user",
                      *       "username": "Grace",
                      *       "description": "Runs the survival world.",
                      *       "onboardingCompleted": false,
-                     *       "onboardingSkipped": true,
-                     *       "twoFactorEnabled": true,
+                     *       "onboardingSkipped": false,
+                     *       "twoFactorEnabled": false,
                      *       "passkeyEnabled": false,
                      *       "createdAt": "2026-03-02T18:00:00.000Z",
                      *       "lockedUntil": null,
-                     *       "lastLoginAt": "2026-03-04T07:15:00.000Z"
+                     *       "lastLoginAt": null
                      *     }
                      */
                     "application/json": components["schemas"]["AdminUser"];
@@ -4892,23 +5221,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation updateUser is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -4942,23 +5254,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation disableUserTwoFactor is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -5004,6 +5299,39 @@ export interface operations {
             507: components["responses"]["DiskFull"];
         };
     };
+    endUserSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The user's id.
+                 * @example usr_g7tguhg8lf9ctvb8b548s7fil8
+                 */
+                userId: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user is signed out. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
     unlockUser: {
         parameters: {
             query?: never;
@@ -5033,23 +5361,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation unlockUser is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };

@@ -12,7 +12,11 @@ export type SessionControl = {
   end(): Promise<void>;
 };
 
-type PublicInput = { session: SessionControl };
+type PublicInput = {
+  session: SessionControl;
+  /** Names, for the audit log, what a request is about where neither its path nor its answer does. */
+  about(targetId: string): void;
+};
 
 type PanelInput = PublicInput & {
   /** Who asks. */

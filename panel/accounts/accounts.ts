@@ -46,7 +46,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       const right = await passwords.verify(password, row?.passwordHash, address);
       const source = { address, userAgent };
       if (row !== null) signIns.record(row.id, right ? 'signed_in' : 'wrong_password', source);
-      if (row === null || !right) {
+      if (row === null || !right || row.disabled) {
         throw new DomainError('unauthenticated', 'The e-mail address or the password is wrong.', {
           code: 'invalid_credentials',
         });

@@ -10,7 +10,7 @@ import type { Post } from '../mail/post.js';
 import type { Notices } from '../notices/notices.js';
 import type { Sessions } from '../sessions/sessions.js';
 import { admitMail } from './mail-budget.js';
-import { emailTaken } from './registration.js';
+import { emailTaken } from './new-account.js';
 
 /** Who wants another e-mail address. Whether it is the user has been asked before. */
 export type EmailChange = {

@@ -1,6 +1,4 @@
-import type { CreationAttributes, Transaction } from 'sequelize';
-import { isTaken } from '../../lib/database-guard.js';
-import { DomainError } from '../../lib/errors.js';
+import { DomainError, isKind } from '../../lib/errors.js';
 import { createGate } from '../../lib/gate.js';
 import { newId } from '../../lib/ids.js';
 import type { PasswordHasher } from '../../lib/password-hasher.js';
@@ -8,9 +6,9 @@ import type { Storage } from '../database/panel-database.js';
 import type { SetupToken } from '../secrets/setup-token.js';
 import type { Settings } from '../settings/settings.js';
 import type { SignIns } from '../sign-in-history/sign-ins.js';
+import { claimFirst, insertAccount } from './new-account.js';
 import { checkNewPassword } from './password-rules.js';
 import { normaliseEmail, toUser, type User } from './user.js';
-import type { UserRow } from './user-row.js';
 
 export type AccountsOptions = Storage & {
   passwords: PasswordHasher;
@@ -27,35 +25,15 @@ export type Registration = {
   setupToken?: string | undefined;
 };
 
-type NewUserRow = CreationAttributes<UserRow>;
-
-/** The only value of the key of `first_administrator`: whoever inserts it is the first. */
-const FIRST = 1;
 const MAX_WAITING_FOR_SETUP = 256;
 
 /** Registration, and the rule that the first user of all becomes the administrator. */
 export function createRegistration({ db, clock, passwords, settings, setupToken }: AccountsOptions) {
-  const { users, firstAdministrator } = db.models;
+  const { users } = db.models;
   // One at a time while there is nobody: the losers of a race are told so without a hash for each.
   const setup = createGate({ maxRunning: 1, maxWaiting: MAX_WAITING_FOR_SETUP });
 
   const needsSetup = async (): Promise<boolean> => (await users.findOne({ attributes: ['id'] })) === null;
-
-  async function insert(row: NewUserRow, transaction: Transaction): Promise<UserRow> {
-    try {
-      return await users.create(row, { transaction });
-    } catch (error) {
-      throw isTaken(error, 'email') ? emailTaken(error) : error;
-    }
-  }
-
-  async function claimFirst(userId: string, transaction: Transaction): Promise<void> {
-    try {
-      await firstAdministrator.create({ id: FIRST, userId }, { transaction });
-    } catch (error) {
-      throw isTaken(error, 'id') ? closed(error) : error;
-    }
-  }
 
   async function create(input: Registration, address: string): Promise<User> {
     const first = await needsSetup();
@@ -69,7 +47,8 @@ export function createRegistration({ db, clock, passwords, settings, setupToken 
       const createdAt = new Date(clock.now());
       const email = normaliseEmail(input.email);
       const { username } = input;
-      const user = await insert(
+      const user = await insertAccount(
+        db,
         {
           id: newId('usr_'),
           email,
@@ -82,7 +61,9 @@ export function createRegistration({ db, clock, passwords, settings, setupToken 
         transaction,
       );
       if (alone) {
-        await claimFirst(user.id, transaction);
+        await claimFirst(db, user.id, transaction).catch((error: unknown) => {
+          throw isKind(error, 'conflict') ? closed(error) : error;
+        });
         await setupToken?.renew(transaction);
       }
       return user;
@@ -115,14 +96,3 @@ export function createRegistration({ db, clock, passwords, settings, setupToken 
   return { register, needsSetup };
 }
 
-export const emailTaken = (cause?: unknown) =>
-  new DomainError('conflict', 'There is an account with this e-mail address already.', {
-    code: 'email_taken',
-    cause,
-  });
-
-const closed = (cause?: unknown) =>
-  new DomainError('forbidden', 'Registration is closed. Ask an administrator for an account.', {
-    code: 'registration_closed',
-    cause,
-  });

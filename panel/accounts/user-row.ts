@@ -10,6 +10,8 @@ export class UserRow extends Model<InferAttributes<UserRow>, InferCreationAttrib
   declare description: CreationOptional<string>;
   declare passwordHash: string;
   declare isAdmin: boolean;
+  /** Nobody signs in to it, its sessions are over and its keys are worth nothing. */
+  declare disabled: CreationOptional<boolean>;
   declare onboardingCompleted: CreationOptional<boolean>;
   declare onboardingSkipped: CreationOptional<boolean>;
   declare twoFactorEnabled: CreationOptional<boolean>;
@@ -30,6 +32,7 @@ export function userRows(sequelize: Sequelize): ModelStatic<UserRow> {
       description: { type: DataTypes.TEXT, allowNull: false, defaultValue: '' },
       passwordHash: { type: DataTypes.TEXT, allowNull: false },
       isAdmin: { type: DataTypes.BOOLEAN, allowNull: false },
+      disabled: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
       onboardingCompleted: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
       onboardingSkipped: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
       twoFactorEnabled: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },

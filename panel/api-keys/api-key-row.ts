@@ -14,6 +14,9 @@ export class ApiKeyRow extends Model<InferAttributes<ApiKeyRow>, InferCreationAt
   declare createdAt: Date;
   declare expiresAt: Date | null;
   declare lastUsedAt: CreationOptional<Date | null>;
+  /** Of the secret before the last rotation, which works until then, too. */
+  declare previousSecretHash: CreationOptional<string | null>;
+  declare previousUntil: CreationOptional<Date | null>;
 }
 
 /** The model, bound to this database alone. */
@@ -32,6 +35,8 @@ export function apiKeyRows(sequelize: Sequelize): ModelStatic<ApiKeyRow> {
       createdAt: { type: DataTypes.DATE, allowNull: false },
       expiresAt: { type: DataTypes.DATE, allowNull: true, defaultValue: null },
       lastUsedAt: { type: DataTypes.DATE, allowNull: true, defaultValue: null },
+      previousSecretHash: { type: DataTypes.TEXT, allowNull: true, defaultValue: null },
+      previousUntil: { type: DataTypes.DATE, allowNull: true, defaultValue: null },
     },
     { sequelize, modelName: 'apiKey', tableName: 'api_keys', timestamps: false, underscored: true },
   );

@@ -1,4 +1,4 @@
-import { isoTime } from '../../lib/clock.js';
+import { isoTime, isoTimeAhead } from '../../lib/clock.js';
 import type { ApiKeyRow } from './api-key-row.js';
 import type { Grant } from './key-grant.js';
 
@@ -14,9 +14,14 @@ export type ApiKey = {
   createdAt: string;
   expiresAt: string | null;
   lastUsedAt: string | null;
+  /** Until when the secret before the last rotation works, too. */
+  previousUntil: string | null;
 };
 
-export const toApiKey = (row: ApiKeyRow): ApiKey => ({
+/** The secret is shown when it is made, and never again. */
+export type ApiKeyWithSecret = ApiKey & { key: string };
+
+export const toApiKey = (row: ApiKeyRow, nowMs: number): ApiKey => ({
   id: row.id,
   userId: row.userId,
   name: row.name,
@@ -27,6 +32,7 @@ export const toApiKey = (row: ApiKeyRow): ApiKey => ({
   createdAt: isoTime(row.createdAt.getTime()),
   expiresAt: row.expiresAt && isoTime(row.expiresAt.getTime()),
   lastUsedAt: row.lastUsedAt && isoTime(row.lastUsedAt.getTime()),
+  previousUntil: isoTimeAhead(row.previousUntil, nowMs),
 });
 
 /** What the key may do, as it is checked. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { covers, coversRange, parseRange } from '../../lib/address-ranges.js';
 import { newId } from '../../lib/ids.js';
 import { failureOf } from '../../testing/failure-of.js';
+import { keptNotices } from '../../testing/kept-notices.js';
 import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
 import { addPerson } from '../../testing/panel-people.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
@@ -16,12 +17,14 @@ describe('API keys', () => {
   let database: TestDatabase;
   let clock: TestClock;
   let apiKeys: ApiKeys;
+  let notices: ReturnType<typeof keptNotices>;
   let admin: Caller;
   let grace: Caller;
   beforeEach(async () => {
     database = await sqliteDatabase();
     clock = testClock();
-    apiKeys = createApiKeys({ db: database.db, clock });
+    notices = keptNotices();
+    apiKeys = createApiKeys({ db: database.db, clock, notices });
     admin = await addPerson(database.db, 'Ada', true);
     grace = await addPerson(database.db, 'Grace');
   });
@@ -29,7 +32,7 @@ describe('API keys', () => {
 
   const inHours = (hours: number) => new Date(clock.now() + hours * HOUR_MS).toISOString();
   const keyOf = (caller: Caller, input: Partial<Parameters<ApiKeys['create']>[1]> = {}) =>
-    apiKeys.create(caller, { name: 'Night shift', permissions: ['servers.*'], ...input });
+    apiKeys.create(caller, { name: 'Night shift', permissions: ['servers.*'], ...input }, HOME);
   const callerBy = async (caller: Caller, input: Parameters<typeof keyOf>[1] = {}) =>
     apiKeys.authenticate((await keyOf(caller, input)).key, HOME);
   const addServer = async (owner: Caller) => {
@@ -233,9 +236,9 @@ describe('API keys', () => {
 function limitSuite(open: () => Promise<TestDatabase>) {
   test('50 parallel creations at one below the limit make one key', async () => {
     const database = await open();
-    const apiKeys = createApiKeys({ db: database.db, clock: testClock() });
+    const apiKeys = createApiKeys({ db: database.db, clock: testClock(), notices: keptNotices() });
     const caller = await addPerson(database.db, 'Ada');
-    const create = () => apiKeys.create(caller, { name: 'k', permissions: ['*'] });
+    const create = () => apiKeys.create(caller, { name: 'k', permissions: ['*'] }, HOME);
     for (let index = 0; index < 99; index += 1) await create();
     const results = await Promise.allSettled(Array.from({ length: 50 }, create));
     const codes = results.map((result) => (result.status === 'fulfilled' ? 'made' : result.reason.code));

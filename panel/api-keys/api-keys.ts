@@ -2,24 +2,27 @@ import { DomainError } from '../../lib/errors.js';
 import type { Caller } from '../caller.js';
 import { mapPage, type Page, type PageRequest, readPage } from '../database/page.js';
 import type { Storage } from '../database/panel-database.js';
+import type { Notices } from '../notices/notices.js';
 import type { ApiKeyRow } from './api-key-row.js';
-import { type ApiKey, toApiKey, toGrant } from './api-key-view.js';
+import { type ApiKey, type ApiKeyWithSecret, toApiKey, toGrant } from './api-key-view.js';
 import { createKeyAuthentication } from './key-authentication.js';
 import { createKeyCreation, type NewApiKey } from './key-creation.js';
 import { checkWithin } from './key-grant.js';
 import { checkKeyInput, checkLimited, createServerCheck, type KeyInput } from './key-input.js';
+import { createKeyRotation } from './key-rotation.js';
 
 export type ApiKeyChanges = Partial<KeyInput>;
 
 /** API keys: they act for a user, never can more than that user, and are stored as a hash. */
 export interface ApiKeys {
   /**
-   * Makes a key and shows its secret this once.
+   * Makes a key and shows its secret this once; its user is told of it.
    *
+   * @param address the client's IP address
    * @throws DomainError `invalid_input`; `forbidden` (`missing_capability`) when a key would give more than it has;
    * `not_found` for an unknown user or server; `conflict` (`limit_reached`)
    */
-  create(caller: Caller, input: NewApiKey): Promise<ApiKey & { key: string }>;
+  create(caller: Caller, input: NewApiKey, address: string): Promise<ApiKeyWithSecret>;
 
   /**
    * Who comes with this key, from this IP address.
@@ -42,6 +45,19 @@ export interface ApiKeys {
   /** Changes anybody's key; for administrators. @throws DomainError as `updateOwn` */
   updateAny(caller: Caller, keyId: string, changes: ApiKeyChanges): Promise<ApiKey>;
 
+  /**
+   * Gives one of the caller's own keys a new secret, shown this once; the one that it had works on for the overlap, in
+   * seconds. Its user is told of it.
+   *
+   * @param address the client's IP address
+   * @throws DomainError `not_found` also for another's; `forbidden` (`missing_capability`) when a key would be handed one
+   * that can do more; `conflict` where another has just rotated it
+   */
+  rotateOwn(caller: Caller, keyId: string, overlapS: number, address: string): Promise<ApiKeyWithSecret>;
+
+  /** Rotates anybody's key; for administrators. @throws DomainError as `rotateOwn` */
+  rotateAny(caller: Caller, keyId: string, overlapS: number, address: string): Promise<ApiKeyWithSecret>;
+
   /** Revokes one of the caller's own keys: its very next request is refused. @throws DomainError `not_found` */
   revokeOwn(caller: Caller, keyId: string): Promise<void>;
 
@@ -52,9 +68,10 @@ export interface ApiKeys {
 /** Whose keys are meant: the caller's own, or, for administrators, anybody's. */
 type KeyScope = 'own' | 'any';
 
-export function createApiKeys({ db, clock }: Storage): ApiKeys {
+export function createApiKeys({ db, clock, notices }: Storage & { notices: Notices }): ApiKeys {
   const { apiKeys } = db.models;
   const checkServers = createServerCheck(db);
+  const rotateRow = createKeyRotation({ db, clock });
 
   /** The one place that decides whose keys a caller may see. @throws DomainError `not_found` */
   async function find({ user, isAdmin }: Caller, keyId: string, scope: KeyScope): Promise<ApiKeyRow> {
@@ -73,18 +90,29 @@ export function createApiKeys({ db, clock }: Storage): ApiKeys {
     if (caller.key) checkWithin(caller.key, toGrant(row));
     checkLimited(row);
     await row.save();
-    return toApiKey(row);
+    return toApiKey(row, clock.now());
+  }
+
+  async function rotate(caller: Caller, row: ApiKeyRow, overlapS: number, address: string) {
+    const rotated = await rotateRow(caller, row, overlapS);
+    notices.credentialChanged(row.userId, 'api_key_created', address);
+    return rotated;
   }
 
   return {
-    create: createKeyCreation({ db, clock }),
+    create: createKeyCreation({ db, clock, notices }),
     authenticate: createKeyAuthentication({ db, clock }),
     async list(userId, page) {
       const where = userId === undefined ? {} : { userId };
-      return mapPage(await readPage(apiKeys, page, 'newest first', where), toApiKey);
+      const rows = await readPage(apiKeys, page, 'newest first', where);
+      return mapPage(rows, (row) => toApiKey(row, clock.now()));
     },
     updateOwn: async (caller, keyId, changes) => change(caller, await find(caller, keyId, 'own'), changes),
     updateAny: async (caller, keyId, changes) => change(caller, await find(caller, keyId, 'any'), changes),
+    rotateOwn: async (caller, keyId, overlapS, address) =>
+      rotate(caller, await find(caller, keyId, 'own'), overlapS, address),
+    rotateAny: async (caller, keyId, overlapS, address) =>
+      rotate(caller, await find(caller, keyId, 'any'), overlapS, address),
     revokeOwn: async (caller, keyId) => revoke(await find(caller, keyId, 'own')),
     revokeAny: async (caller, keyId) => revoke(await find(caller, keyId, 'any')),
   };

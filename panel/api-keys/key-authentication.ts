@@ -18,7 +18,7 @@ const USED_EVERY_MS = 60_000;
 const KEY_MEMORY_MS = 250;
 const MAX_REMEMBERED = 10_000;
 
-type Known = { row: ApiKeyRow; caller: Caller };
+type Known = { row: ApiKeyRow; caller: Caller; untilMs: number };
 
 /** Finds out who comes with a key; a key that is in use is not looked up at every request. */
 export function createKeyAuthentication({ db, clock }: Storage) {
@@ -29,13 +29,15 @@ export function createKeyAuthentication({ db, clock }: Storage) {
   async function find(key: string): Promise<Known | undefined> {
     const parsed = parseKey(key);
     const row = parsed && (await apiKeys.findByPk(parsed.id));
-    if (!row || !equalSecrets(row.secretHash, hashSecret(parsed.secret))) return undefined;
+    if (!row) return undefined;
+    const untilMs = validUntil(row, hashSecret(parsed.secret));
+    if (untilMs === undefined) return undefined;
     const user = await users.findByPk(row.userId);
-    if (!user) return undefined;
+    if (!user || user.disabled) return undefined;
     const grant = { id: row.id, ...toGrant(row) };
     const { isAdmin } = user;
     const scopes = grant.permissions;
-    return { row, caller: { user: toUser(user), isAdmin, scopes, sessionId: null, key: grant } };
+    return { row, untilMs, caller: { user: toUser(user), isAdmin, scopes, sessionId: null, key: grant } };
   }
 
   /** Written once a minute at most: a write for each request would queue all of them behind the disk. */
@@ -56,7 +58,7 @@ export function createKeyAuthentication({ db, clock }: Storage) {
    */
   return async (key: string, address: string): Promise<Caller> => {
     const known = await memory.get(key, () => find(key));
-    if (known === undefined || isOver(known.row, clock.now())) {
+    if (known === undefined || known.untilMs <= clock.now()) {
       throw refusal('unauthenticated', 'The API key is unknown, revoked or expired.');
     }
     const { row, caller } = known;
@@ -68,5 +70,11 @@ export function createKeyAuthentication({ db, clock }: Storage) {
   };
 }
 
-const isOver = ({ expiresAt }: ApiKeyRow, nowMs: number) =>
-  expiresAt !== null && expiresAt.getTime() <= nowMs;
+/** Until when the secret with this hash is the key's, in milliseconds; undefined where it is none of its secrets. */
+function validUntil(row: ApiKeyRow, hash: string): number | undefined {
+  const { secretHash, previousSecretHash, previousUntil, expiresAt } = row;
+  const endMs = expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
+  if (equalSecrets(secretHash, hash)) return endMs;
+  if (previousSecretHash === null || previousUntil === null) return undefined;
+  return equalSecrets(previousSecretHash, hash) ? Math.min(endMs, previousUntil.getTime()) : undefined;
+}

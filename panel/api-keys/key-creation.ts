@@ -4,8 +4,9 @@ import { newId } from '../../lib/ids.js';
 import { hashSecret, newSecret } from '../../lib/secret.js';
 import type { Caller } from '../caller.js';
 import type { Storage } from '../database/panel-database.js';
+import type { Notices } from '../notices/notices.js';
 import type { ApiKeyRow } from './api-key-row.js';
-import { type ApiKey, toApiKey } from './api-key-view.js';
+import { type ApiKeyWithSecret, toApiKey } from './api-key-view.js';
 import { formatKey } from './key-form.js';
 import { checkWithin } from './key-grant.js';
 import { checkKeyInput, checkLimited, createServerCheck, type KeyInput, toMs } from './key-input.js';
@@ -15,7 +16,7 @@ export type NewApiKey = KeyInput & { userId?: string | undefined };
 
 const MAX_PER_USER = 100;
 
-export function createKeyCreation({ db, clock }: Storage) {
+export function createKeyCreation({ db, clock, notices }: Storage & { notices: Notices }) {
   const { apiKeys, users } = db.models;
   const checkServers = createServerCheck(db);
 
@@ -39,7 +40,7 @@ export function createKeyCreation({ db, clock }: Storage) {
    * @throws DomainError `invalid_input`; `forbidden` (`missing_capability`) when a key would give more than
    * it has; `not_found` for an unknown user or server; `conflict` (`limit_reached`)
    */
-  return async (caller: Caller, input: NewApiKey): Promise<ApiKey & { key: string }> => {
+  return async (caller: Caller, input: NewApiKey, address: string): Promise<ApiKeyWithSecret> => {
     checkKeyInput(input, clock.now());
     const { userId = caller.user.id, name, description = '', permissions } = input;
     const { allowedIps = [], serverIds = null, expiresAt = null } = input;
@@ -61,6 +62,7 @@ export function createKeyCreation({ db, clock }: Storage) {
       createdAt: new Date(clock.now()),
       expiresAt: expiresAtMs === null ? null : new Date(expiresAtMs),
     });
-    return { ...toApiKey(row), key: formatKey(id, secret) };
+    notices.credentialChanged(userId, 'api_key_created', address);
+    return { ...toApiKey(row, clock.now()), key: formatKey(id, secret) };
   };
 }

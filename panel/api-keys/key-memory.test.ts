@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../testing/eventually.js';
 import { failureOf } from '../../testing/failure-of.js';
+import { keptNotices } from '../../testing/kept-notices.js';
 import { sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
 import { addPerson } from '../../testing/panel-people.js';
 import { testClock } from '../../testing/test-clock.js';
@@ -18,18 +19,18 @@ describe('keys that are remembered', () => {
   let admin: Caller;
   beforeEach(async () => {
     database = await sqliteDatabase();
-    apiKeys = createApiKeys({ db: database.db, clock });
+    apiKeys = createApiKeys({ db: database.db, clock, notices: keptNotices() });
     admin = await addPerson(database.db, 'Ada', true);
   });
   afterEach(() => database.remove());
 
-  const keyOf = () => apiKeys.create(admin, { name: 'Night shift', permissions: ['servers.read'] });
+  const keyOf = () => apiKeys.create(admin, { name: 'Night shift', permissions: ['servers.read'] }, HOME);
 
   test('a key that another panel revokes ends here after a moment, and there at once', async () => {
     const { key, id } = await keyOf();
     const db = await openPanelDatabase(database.location);
     try {
-      const elsewhere = createApiKeys({ db, clock });
+      const elsewhere = createApiKeys({ db, clock, notices: keptNotices() });
       await apiKeys.authenticate(key, HOME);
       await elsewhere.authenticate(key, HOME);
       await elsewhere.revokeAny(admin, id);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { failureOf } from '../../testing/failure-of.js';
+import { keptNotices } from '../../testing/kept-notices.js';
 import { sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
 import { addPerson } from '../../testing/panel-people.js';
 import { testClock } from '../../testing/test-clock.js';
@@ -29,10 +30,11 @@ describe('the panel whose writes fail', () => {
     const caller = await addPerson(db, 'Ada');
     const sessions = createSessions({ db, clock });
     const reference = await sessions.begin({ userId: caller.user.id, address: '::1', userAgent: '' });
-    const { key } = await createKeyCreation({ db, clock })(caller, {
-      name: 'k',
-      permissions: ['servers.read'],
-    });
+    const { key } = await createKeyCreation({ db, clock, notices: keptNotices() })(
+      caller,
+      { name: 'k', permissions: ['servers.read'] },
+      '::1',
+    );
     await refuse('sessions', 'UPDATE');
     await refuse('api_keys', 'UPDATE');
     clock.advance(2 * MINUTE_MS);

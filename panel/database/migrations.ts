@@ -3,6 +3,10 @@ import { createAccounts } from '../accounts/0001-accounts.js';
 import { mailedLinksMigration } from '../accounts/0008-mailed-links.js';
 import { createApiKeys } from '../api-keys/0001-api-keys.js';
 import { bansMigration } from '../bans/0012-bans.js';
+import { addDisabled } from '../accounts/0011-disabled-accounts.js';
+import { createApiKeys } from '../api-keys/0001-api-keys.js';
+import { addPreviousSecret } from '../api-keys/0011-rotated-keys.js';
+import { auditMigration } from '../audit/0010-audit.js';
 import { jobsMigration } from '../jobs/0005-jobs.js';
 import { createNodes } from '../nodes/0002-nodes.js';
 import { secretsMigration } from '../secrets/0003-secrets.js';
@@ -30,4 +34,6 @@ export const panelMigrations: Migration[] = [
   bansMigration,
   mailedLinksMigration,
   signInsMigration,
+  auditMigration,
+  step('0011-disabled-accounts', addDisabled, addPreviousSecret),
 ];

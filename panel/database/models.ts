@@ -5,6 +5,7 @@ import { type PasswordResetRow, passwordResetRows } from '../accounts/password-r
 import { type UserRow, userRows } from '../accounts/user-row.js';
 import { type ApiKeyRow, apiKeyRows } from '../api-keys/api-key-row.js';
 import { type BanChangesRow, type BanRow, banChangesRows, banRows } from '../bans/ban-row.js';
+import { type AuditRow, auditRows } from '../audit/audit-row.js';
 import { type JobRow, jobRows } from '../jobs/job-row.js';
 import { type NodeRow, nodeRows } from '../nodes/node-row.js';
 import { type SecretsRow, secretsRows } from '../secrets/secrets-row.js';
@@ -29,6 +30,7 @@ export interface Models {
   readonly passwordResets: ModelStatic<PasswordResetRow>;
   readonly emailChanges: ModelStatic<EmailChangeRow>;
   readonly signIns: ModelStatic<SignInRow>;
+  readonly auditEntries: ModelStatic<AuditRow>;
 }
 
 /**
@@ -50,4 +52,5 @@ export const bindModels = (sequelize: Sequelize): Models => ({
   passwordResets: passwordResetRows(sequelize),
   emailChanges: emailChangeRows(sequelize),
   signIns: signInRows(sequelize),
+  auditEntries: auditRows(sequelize),
 });

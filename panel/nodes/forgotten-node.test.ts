@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../lib/ids.js';
 import { failureOf } from '../../testing/failure-of.js';
+import { keptNotices } from '../../testing/kept-notices.js';
 import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
 import { addPerson } from '../../testing/panel-people.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
@@ -38,9 +39,11 @@ function forgottenSuite(open: () => Promise<TestDatabase>) {
     return id;
   };
   const addKey = (serverIds: string[] | null) =>
-    createApiKeys({ db: database.db, clock: testClock() }).create(grace, {
-      ...{ name: 'k', permissions: ['servers.*'], serverIds },
-    });
+    createApiKeys({ db: database.db, clock: testClock(), notices: keptNotices() }).create(
+      grace,
+      { name: 'k', permissions: ['servers.*'], serverIds },
+      '::1',
+    );
 
   test('a dead node goes with its servers, and no key is wider than before', async () => {
     const [dead, kept] = [await addNode(), await addNode()];

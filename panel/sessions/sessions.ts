@@ -49,6 +49,9 @@ export interface Sessions {
 
   /** Ends all sessions of the user but one. */
   endOthers(userId: string, keptId: string | null): Promise<void>;
+
+  /** Ends everybody's sessions but one. */
+  endAll(keptId: string | null): Promise<void>;
 }
 
 const HOUR_MS = 3_600_000;
@@ -92,7 +95,7 @@ export function createSessions({ db, clock }: Storage): Sessions {
     async find(reference, address) {
       const row = await sessions.findOne({ where: { referenceHash: hashSecret(reference), ...alive() } });
       const user = row && (await users.findByPk(row.userId));
-      if (!row || !user) return undefined;
+      if (!row || !user || user.disabled) return undefined;
       // Written once a minute at most: a write for each request would queue all of them behind the disk.
       if (clock.now() - row.lastSeenAt.getTime() >= SEEN_EVERY_MS) {
         const lastSeenAt = new Date(clock.now());
@@ -108,6 +111,9 @@ export function createSessions({ db, clock }: Storage): Sessions {
     async endOne(userId, sessionId) {
       const ended = await sessions.destroy({ where: { id: sessionId, userId, ...alive() } });
       if (ended === 0) throw new DomainError('not_found', 'There is no such session.');
+    },
+    async endAll(keptId) {
+      await sessions.destroy({ where: keptId === null ? {} : { id: { [Op.ne]: keptId } } });
     },
     async endOthers(userId, keptId) {
       await sessions.destroy({ where: { userId, ...(keptId === null ? {} : { id: { [Op.ne]: keptId } }) } });

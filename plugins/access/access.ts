@@ -66,6 +66,7 @@ export const accessPlugin: Plugin<AccessOptions> = {
         try {
           const credentials = door.isPublic ? undefined : await identify(server, request, door, options);
           if (credentials instanceof DomainError) return answerError(credentials, h).takeover();
+          if (credentials !== undefined) request.app.identified = credentials;
           const drawn = pass(request, door, credentials);
           // Where nothing is waited for, a request does not lose its turn.
           if (drawn !== undefined) await drawn;

@@ -1,6 +1,13 @@
 import type { Request } from '@hapi/hapi';
 import type { DomainError } from '../../lib/errors.js';
 
+declare module '@hapi/hapi' {
+  interface RequestApplicationState {
+    /** Who asks, also where the request is refused then: Hapi forgets whom it has not let in. */
+    identified?: AccessCredentials;
+  }
+}
+
 /** What every strategy's credentials tell, whoever the caller is. */
 export type AccessCredentials = {
   /** What a key may do; a session is not narrowed by scopes. */

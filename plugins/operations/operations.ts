@@ -1,4 +1,4 @@
-import type { Plugin, Request, ResponseToolkit, RouteOptions } from '@hapi/hapi';
+import type { Lifecycle, Plugin, Request, ResponseToolkit, RouteOptions } from '@hapi/hapi';
 import type { Conversation } from '../../lib/conversation.js';
 import { EventStream } from '../../lib/event-stream.js';
 import type { BoundHandler } from '../../lib/handler.js';
@@ -33,6 +33,8 @@ export type OperationsOptions = {
   input: (request: Request) => Record<string, unknown>;
   /** Refuses validated input by throwing, before the handler is called, or fills in what was left out. */
   checkInput?: (request: Request, input: OperationInput) => Promise<void> | undefined;
+  /** What is done before an operation's answer is sent, refusals included, where it is anything. */
+  beforeAnswer?: (operation: OperationObject) => Lifecycle.Method | undefined;
   /** An answer that is not as documented: `fail` throws (tests); `strip` logs it and drops unnamed fields. */
   responses: 'fail' | 'strip';
   logger: Logger;
@@ -80,6 +82,9 @@ export const operationsPlugin: Plugin<OperationsOptions> = {
     for (const placed of operations) {
       const route = routeOf(placed, router(placed.operation), parts.bytes, bodies);
       if (ofTus.includes(placed)) Object.assign(route.options, { ext: { ...route.options.ext, ...TUS } });
+      const method = options.beforeAnswer?.(placed.operation);
+      if (method !== undefined)
+        Object.assign(route.options, { ext: { ...route.options.ext, onPreResponse: { method } } });
       server.route(route);
     }
     refuseTheRest(server, operations);

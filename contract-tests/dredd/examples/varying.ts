@@ -52,7 +52,13 @@ export const varying: readonly Varying[] = [
   { service: 'panel', fields: ['PasswordResetLink.url'], reason: 'the address of the panel' },
   {
     service: 'panel',
-    fields: ['Session.address', 'Session.userAgent', 'SignIn.address', 'SignIn.userAgent'],
+    fields: [
+      'Session.address',
+      'Session.userAgent',
+      'SignIn.address',
+      'SignIn.userAgent',
+      'AuditEntry.address',
+    ],
     reason: 'of the program that asks',
   },
 ];

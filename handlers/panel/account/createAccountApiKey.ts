@@ -2,5 +2,5 @@ import type { PanelHandler, PanelServices } from '../types.js';
 
 export const createAccountApiKey =
   ({ apiKeys }: Pick<PanelServices, 'apiKeys'>): PanelHandler<'createAccountApiKey'> =>
-  ({ caller, body }) =>
-    apiKeys.create(caller, body);
+  ({ caller, body, address }) =>
+    apiKeys.create(caller, body, address);

@@ -41,5 +41,6 @@ export const accountCases: Cases<PanelWorld> = {
     409: tooManyKeys,
   },
   updateAccountApiKey: { 200: changeNewKey(inAMonth) },
+  rotateAccountApiKey: { 200: changeNewKey() },
   deleteAccountApiKey: { 204: onNewKey },
 };

@@ -2,6 +2,7 @@ import type { Cases } from '../../contract.js';
 import type { PanelWorld } from '../../panel-world.js';
 import { changeNewKey, listKeys, onNewKey, tooManyKeys } from './on-keys.js';
 import { besideNode, onNode } from './on-nodes.js';
+import { besideUser, createUserCases, onLastAdministrator, onUser } from './on-users.js';
 
 const UNKNOWN_USER = 'usr_g7tguhg8lf9ctvb8b548s7fil8';
 
@@ -32,6 +33,29 @@ export const adminCases: Cases<PanelWorld> = {
   },
   updateApiKey: { 200: changeNewKey() },
   deleteApiKey: { 204: onNewKey },
+  rotateApiKey: { 200: changeNewKey() },
+  listUsers: { 200: besideUser },
+  createUser: createUserCases,
+  getUser: { 200: onUser },
+  updateUser: {
+    200: async (world, example) => ({ ...(await onUser(world)), body: example }),
+    409: onLastAdministrator({ isAdmin: false }),
+  },
+  deleteUser: {
+    204: async (world) => ({ params: { userId: (await world.newUser()).id } }),
+    409: onLastAdministrator(),
+  },
+  unlockUser: { 204: onUser },
+  disableUserTwoFactor: { 204: onUser },
+  endUserSessions: { 204: onUser },
+  listAuditEntries: {
+    200: async (world) => {
+      const from = new Date().toISOString();
+      const { id } = await world.newKey();
+      return { query: { from }, after: () => world.ask('DELETE', `/api/v2/account/apikeys/${id}`) };
+    },
+  },
+  exportAuditEntries: { 200: () => ({ query: {} }) },
   createNode: {
     201: (world, example) => ({
       body: { ...example, url: world.otherUrl, key: world.daemonKey },

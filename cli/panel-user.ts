@@ -1,0 +1,106 @@
+import type { PanelCommands } from '../apps/panel-commands.js';
+import { readPanelConfig } from '../config/index.js';
+import { isVisibleText } from '../lib/visible-text.js';
+import type { AdminUser } from '../panel/users/admin-user.js';
+import { newPassword } from '../panel/users/new-password.js';
+import { readArguments } from './read-arguments.js';
+import { UsageError } from './usage-error.js';
+
+type Work = (commands: PanelCommands) => Promise<void>;
+
+/** `berth panel user create|list|reset-password|disable-2fa|unlock`: on the database, whether the panel runs or not. */
+export async function panelUser([action, ...rest]: string[]): Promise<void> {
+  const command = action !== undefined && Object.hasOwn(COMMANDS, action) ? COMMANDS[action] : undefined;
+  if (!command) throw new UsageError(`\`panel user\` takes ${Object.keys(COMMANDS).join(', ')}`);
+  const work = command(rest);
+  const { withPanelCommands } = await import('../apps/panel-commands.js');
+  await withPanelCommands(readPanelConfig(), work);
+}
+
+/** Arguments are read before the database is opened: a wrong word touches nothing. */
+const COMMANDS: Record<string, (args: string[]) => Work> = {
+  create(args) {
+    const options = { username: { type: 'string' }, admin: { type: 'boolean' } } as const;
+    const { positionals, values } = readArguments(args, options, true);
+    const email = theEmail('create', positionals);
+    const username = values.username ?? email.slice(0, email.indexOf('@')).slice(0, MAX_USERNAME);
+    if (username.length > MAX_USERNAME || username.trim() === '' || !isVisibleText(username))
+      throw new UsageError('--username takes 1 to 64 characters that are seen');
+    return async ({ users, audit }) => {
+      const password = newPassword();
+      const isAdmin = values.admin === true;
+      const { id } = await users.create({ email, username, password, isAdmin }, null);
+      await audit.record({ action: 'createUser', outcome: 'success', targetId: id });
+      console.log(password);
+    };
+  },
+  list(args) {
+    const { json } = readArguments(args, { json: { type: 'boolean' } }).values;
+    return async ({ users }) => {
+      const all = await everybody(users);
+      if (json === true) return console.log(JSON.stringify(all, null, 2));
+      for (const user of all) console.log([user.id, user.email, user.username, ...stateOf(user)].join('\t'));
+    };
+  },
+  'reset-password': (args) =>
+    onUser('reset-password', args, 'resetPassword', async ({ users }, { id }) => {
+      const password = newPassword();
+      await users.setPassword(id, password, null);
+      return password;
+    }),
+  'disable-2fa': (args) =>
+    onUser('disable-2fa', args, 'disableUserTwoFactor', async ({ users }, { id, email }) => {
+      await users.disableTwoFactor(id, null);
+      return `${email} signs in with the password alone`;
+    }),
+  unlock: (args) =>
+    onUser('unlock', args, 'unlockUser', async ({ users }, { id, email }) => {
+      await users.unlock(id);
+      return `${email} may sign in`;
+    }),
+};
+
+const MAX_USERNAME = 64;
+const MAX_EMAIL = 254;
+
+/** @param action the operation by which it goes into the audit log @param act gives what is told when it is done */
+function onUser(
+  command: string,
+  args: string[],
+  action: string,
+  act: (commands: PanelCommands, user: AdminUser) => Promise<string>,
+): Work {
+  const email = onlyEmail(command, args);
+  return async (commands) => {
+    const user = await commands.users.getByEmail(email);
+    const told = await act(commands, user);
+    await commands.audit.record({ action, outcome: 'success', targetId: user.id });
+    console.log(told);
+  };
+}
+
+async function everybody(users: PanelCommands['users']): Promise<AdminUser[]> {
+  const all: AdminUser[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const { items, nextCursor } = await users.list({ limit: 100, cursor });
+    all.push(...items);
+    if (nextCursor === null) return all;
+    cursor = nextCursor;
+  }
+}
+
+function stateOf({ isAdmin, disabled, lockedUntil }: AdminUser): string[] {
+  const lock = lockedUntil === null ? [] : [`locked until ${lockedUntil}`];
+  return [isAdmin ? 'administrator' : 'user', ...(disabled ? ['disabled'] : []), ...lock];
+}
+
+const onlyEmail = (command: string, args: string[]) =>
+  theEmail(command, readArguments(args, {}, true).positionals);
+
+function theEmail(command: string, [email, ...rest]: string[]): string {
+  if (email === undefined || rest.length > 0)
+    throw new UsageError(`\`panel user ${command}\` needs one EMAIL`);
+  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > MAX_EMAIL)
+    throw new UsageError(`${email} is no e-mail address such as ada@example.org`);
+  return email;
+}

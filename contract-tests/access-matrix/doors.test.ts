@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { listOperations, type PlacedOperation, readDocument } from '../../lib/openapi.js';
+import { describeWith } from '../../testing/services/describe-with.js';
+import { exampleOf } from '../http/malformed.js';
+import { allKinds, type KindOf } from './kinds.js';
+import { answered, isOfNodesOrServers, type Kind, type Verdict, verdictOf } from './rules.js';
+import { printTable } from './table.js';
+import { type MatrixWorld, openMatrixWorld } from './world.js';
+
+const document = readDocument('panel');
+const operations = listOperations(document).filter((placed) => !isOfNodesOrServers(placed));
+const capabilities = [
+  ...new Set(operations.flatMap(({ operation }) => operation['x-capability'] ?? [])),
+].filter((capability) => capability.includes('.'));
+
+/** No operation knows it: whoever is let in is refused behind the doors, and so nothing is done. */
+const STOPPED = '?unheard_of=1';
+
+type Cell = { operationId: string; kind: string; told: Verdict; fault?: string };
+
+describeWith([], 'the doors of accounts and administration', () => {
+  let world: MatrixWorld;
+  let kinds: KindOf[];
+  const cells: Cell[] = [];
+  beforeAll(async () => {
+    world = await openMatrixWorld();
+    kinds = await allKinds(world, capabilities);
+  });
+  afterAll(async () => {
+    printTable(cells);
+    await world.close();
+  });
+
+  test.each(operations.map((placed) => [placed.operation.operationId, placed] as const))(
+    '%s is open to whom the document names, and to nobody else',
+    async (operationId, placed: PlacedOperation) => {
+      const path = placed.path.replace(/\{[^}]+\}/g, `usr_${'0'.repeat(26)}`) + STOPPED;
+      const capability = placed.operation['x-capability'] ?? '';
+      // Where no key will do, whatever it may.
+      const scope = capability.includes('.') ? capability : 'account.write';
+      const body = placed.operation.requestBody && exampleOf(document, placed.operation);
+      const ask = async (kind: Kind): Promise<Cell> => {
+        const sent = body === undefined ? kind.sent : { ...kind.sent, body };
+        const { status } = await world.panel.send(placed.method.toUpperCase(), path, sent);
+        const [told, wanted] = [answered(status), verdictOf(kind, placed, null)];
+        const cell = { operationId, kind: kind.name, told };
+        if (told === wanted && (told !== 'admitted' || status === 400)) return cell;
+        return { ...cell, fault: `${kind.name} is to be ${wanted}, and was answered ${status}` };
+      };
+      const row: Cell[] = [];
+      for (const kindOf of kinds) row.push(await ask(await kindOf(scope)));
+      cells.push(...row);
+      expect(row.flatMap(({ fault }) => fault ?? [])).toEqual([]);
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,6 @@
+import type { PanelHandler, PanelServices } from '../types.js';
+
+export const createUser =
+  ({ users }: Pick<PanelServices, 'users'>): PanelHandler<'createUser'> =>
+  ({ body, address }) =>
+    users.create(body, address);

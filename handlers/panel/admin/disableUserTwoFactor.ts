@@ -1,0 +1,6 @@
+import type { PanelHandler, PanelServices } from '../types.js';
+
+export const disableUserTwoFactor =
+  ({ users }: Pick<PanelServices, 'users'>): PanelHandler<'disableUserTwoFactor'> =>
+  ({ params, address }) =>
+    users.disableTwoFactor(params.userId, address);

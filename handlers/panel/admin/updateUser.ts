@@ -1,0 +1,6 @@
+import type { PanelHandler, PanelServices } from '../types.js';
+
+export const updateUser =
+  ({ users }: Pick<PanelServices, 'users'>): PanelHandler<'updateUser'> =>
+  ({ params, body, address }) =>
+    users.update(params.userId, body, address);

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { failureOf } from '../../testing/failure-of.js';
+import { keptNotices } from '../../testing/kept-notices.js';
+import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
+import { addPerson } from '../../testing/panel-people.js';
+import { describeWith, testService } from '../../testing/services/describe-with.js';
+import { type TestClock, testClock } from '../../testing/test-clock.js';
+import type { Caller } from '../caller.js';
+import { type ApiKeys, createApiKeys } from './api-keys.js';
+import { createKeyRotation } from './key-rotation.js';
+
+const HOME = '203.0.113.7';
+const UNKNOWN = 'unauthenticated/unauthorized';
+const DAY_S = 86_400;
+
+function rotationSuite(open: () => Promise<TestDatabase>): void {
+  let database: TestDatabase;
+  let clock: TestClock;
+  let apiKeys: ApiKeys;
+  let admin: Caller;
+  let grace: Caller;
+  const notices = keptNotices();
+  beforeEach(async () => {
+    database = await open();
+    clock = testClock();
+    apiKeys = createApiKeys({ db: database.db, clock, notices });
+    admin = await addPerson(database.db, 'Ada', true);
+    grace = await addPerson(database.db, 'Grace');
+  });
+  afterEach(() => database.remove());
+
+  const newKey = (permissions = ['servers.*'], more: { expiresAt?: string } = {}) =>
+    apiKeys.create(grace, { name: 'k', permissions, ...more }, HOME);
+  const works = async (key: string) =>
+    apiKeys.authenticate(key, HOME).then(
+      ({ user }) => user.id,
+      ({ kind, code }) => `${kind}/${code}`,
+    );
+
+  test('both secrets work in the overlap, and the new one alone after it', async () => {
+    const { id, key } = await newKey();
+    const rotated = await apiKeys.rotateOwn(grace, id, DAY_S, HOME);
+    expect(rotated).toMatchObject({ id, previousUntil: new Date(clock.now() + DAY_S * 1000).toISOString() });
+    expect(await works(key)).toBe(grace.user.id);
+    expect(await works(rotated.key)).toBe(grace.user.id);
+    clock.advance(DAY_S * 1000 - 1);
+    expect(await works(key)).toBe(grace.user.id);
+    clock.advance(1);
+    expect(await works(key)).toBe(UNKNOWN);
+    expect(await works(rotated.key)).toBe(grace.user.id);
+    expect((await apiKeys.list(grace.user.id, {})).items).toMatchObject([{ previousUntil: null }]);
+    expect(notices.told.slice(-2)).toEqual([
+      [grace.user.id, 'api_key_created', HOME],
+      [grace.user.id, 'api_key_created', HOME],
+    ]);
+  });
+
+  test('without an overlap the old secret ends at once, as does one of an earlier overlap', async () => {
+    const { id, key } = await newKey();
+    const second = await apiKeys.rotateOwn(grace, id, DAY_S, HOME);
+    const third = await apiKeys.rotateOwn(grace, id, DAY_S, HOME);
+    expect(await works(key)).toBe(UNKNOWN);
+    expect(await works(second.key)).toBe(grace.user.id);
+    const last = await apiKeys.rotateOwn(grace, id, 0, HOME);
+    expect([await works(second.key), await works(third.key)]).toEqual([UNKNOWN, UNKNOWN]);
+    expect(await works(last.key)).toBe(grace.user.id);
+  });
+
+  test('no secret outlives the key, its end or its revocation', async () => {
+    const { id, key } = await newKey(['*'], { expiresAt: new Date(clock.now() + 1000).toISOString() });
+    const rotated = await apiKeys.rotateOwn(grace, id, DAY_S, HOME);
+    clock.advance(1000);
+    expect([await works(key), await works(rotated.key)]).toEqual([UNKNOWN, UNKNOWN]);
+    const other = await newKey();
+    const again = await apiKeys.rotateOwn(grace, other.id, DAY_S, HOME);
+    await apiKeys.revokeOwn(grace, other.id);
+    expect([await works(other.key), await works(again.key)]).toEqual([UNKNOWN, UNKNOWN]);
+  });
+
+  test("another's key is not found, and a key is handed none that can do more", async () => {
+    const { id } = await newKey(['*']);
+    const other = await addPerson(database.db, 'Bob');
+    expect(await failureOf(apiKeys.rotateOwn(other, id, 0, HOME))).toBe('not_found/not_found');
+    expect(await failureOf(apiKeys.rotateOwn(admin, id, 0, HOME))).toBe('not_found/not_found');
+    expect(await failureOf(apiKeys.rotateAny(other, id, 0, HOME))).toBe('not_found/not_found');
+    const narrow = await apiKeys.authenticate((await newKey(['apikeys.*'])).key, HOME);
+    expect(await failureOf(apiKeys.rotateOwn(narrow, id, 0, HOME))).toBe('forbidden/missing_capability');
+    expect((await apiKeys.rotateAny(admin, id, 0, HOME)).userId).toBe(grace.user.id);
+  });
+
+  test('of many rotations at once one is made of each secret', async () => {
+    const { id } = await newKey();
+    const rotate = createKeyRotation({ db: database.db, clock });
+    // All have read the key before any of them writes.
+    const rows = await Promise.all(
+      Array.from({ length: 20 }, () => database.db.models.apiKeys.findByPk(id, { rejectOnEmpty: true })),
+    );
+    const results = await Promise.allSettled(rows.map((row) => rotate(grace, row, DAY_S)));
+    const keys = results.flatMap((each) => (each.status === 'fulfilled' ? [each.value.key] : []));
+    const codes = results.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []));
+    expect(codes).toEqual(Array.from({ length: 19 }, () => 'conflict'));
+    expect(await works(keys[0] ?? '')).toBe(grace.user.id);
+  });
+}
+
+describe('keys that are rotated, on SQLite', () => rotationSuite(sqliteDatabase));
+describeWith(['postgres'], 'keys that are rotated, on PostgreSQL', () => {
+  rotationSuite(() => postgresDatabase(testService('postgres')));
+});

@@ -1,0 +1,37 @@
+import type { CreationOptional, InferAttributes, InferCreationAttributes } from 'sequelize';
+import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
+
+/** An entry of the audit log as it is stored. */
+export class AuditRow extends Model<InferAttributes<AuditRow>, InferCreationAttributes<AuditRow>> {
+  declare id: string;
+  declare createdAt: Date;
+  declare action: string;
+  declare outcome: 'success' | 'failure';
+  declare userId: CreationOptional<string | null>;
+  declare keyId: CreationOptional<string | null>;
+  declare address: CreationOptional<string | null>;
+  declare targetId: CreationOptional<string | null>;
+  declare requestId: CreationOptional<string | null>;
+  declare error: CreationOptional<string | null>;
+}
+
+/** The model, bound to this database alone. */
+export function auditRows(sequelize: Sequelize): ModelStatic<AuditRow> {
+  class BoundRow extends AuditRow {}
+  const optional = () => ({ type: DataTypes.TEXT, allowNull: true, defaultValue: null });
+  return BoundRow.init(
+    {
+      id: { type: DataTypes.TEXT, allowNull: false, primaryKey: true },
+      createdAt: { type: DataTypes.DATE, allowNull: false },
+      action: { type: DataTypes.TEXT, allowNull: false },
+      outcome: { type: DataTypes.TEXT, allowNull: false },
+      userId: optional(),
+      keyId: optional(),
+      address: optional(),
+      targetId: optional(),
+      requestId: optional(),
+      error: optional(),
+    },
+    { sequelize, modelName: 'auditEntry', tableName: 'audit_entries', timestamps: false, underscored: true },
+  );
+}

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { eventually } from '../../testing/eventually.js';
+import { failureOf } from '../../testing/failure-of.js';
+import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
+import { addPerson } from '../../testing/panel-people.js';
+import { describeWith, testService } from '../../testing/services/describe-with.js';
+import { type TestClock, testClock } from '../../testing/test-clock.js';
+import { type Audit, type AuditEntry, type AuditFilter, createAudit } from './audit.js';
+import { auditCsv } from './audit-csv.js';
+
+const DAY_MS = 86_400_000;
+const ADA = 'usr_00000000000000000000000001';
+const GRACE = 'usr_00000000000000000000000002';
+const HOME = '192.0.2.1';
+
+/** A log that keeps what it is told. */
+function keptLog() {
+  const lines: Record<string, unknown>[] = [];
+  const keep = (line: object) => lines.push({ ...line });
+  return { lines, logger: { debug: keep, info: keep, warn: keep, error: keep } };
+}
+
+function auditSuite(open: () => Promise<TestDatabase>): void {
+  let database: TestDatabase;
+  let clock: TestClock;
+  let audit: Audit;
+  let log: ReturnType<typeof keptLog>;
+  beforeEach(async () => {
+    database = await open();
+    clock = testClock();
+    log = keptLog();
+    audit = createAudit({ db: database.db, clock, logger: log.logger, keepDays: 30 });
+  });
+  afterEach(() => database.remove());
+
+  const all = async (filter: AuditFilter = {}) => {
+    const entries: AuditEntry[] = [];
+    for await (const entry of audit.all(filter)) entries.push(entry);
+    return entries;
+  };
+  const targets = async (filter: AuditFilter = {}) => (await all(filter)).map(({ targetId }) => targetId);
+
+  test('an entry is stored as it was told, and no secret has a place in it', async () => {
+    await audit.record({
+      action: 'deleteUser',
+      outcome: 'failure',
+      userId: ADA,
+      keyId: 'key_00000000000000000000000001',
+      address: HOME,
+      targetId: GRACE,
+      requestId: 'req_x',
+      error: 'last_administrator',
+    });
+    await audit.record({ action: 'unlockUser', outcome: 'success', targetId: GRACE });
+    const nobody = { userId: null, keyId: null, address: null, requestId: null, error: null };
+    expect((await audit.list({}, {})).items).toEqual(
+      expect.arrayContaining([
+        {
+          ...{ id: expect.stringMatching(/^adt_[0-9a-v]{26}$/), createdAt: '2026-03-01T12:00:00.000Z' },
+          ...{ action: 'deleteUser', outcome: 'failure', userId: ADA, address: HOME, targetId: GRACE },
+          ...{ keyId: 'key_00000000000000000000000001', requestId: 'req_x', error: 'last_administrator' },
+        },
+        expect.objectContaining({ ...nobody, action: 'unlockUser', outcome: 'success', targetId: GRACE }),
+      ]),
+    );
+  });
+
+  test('who claims to be somebody is recorded by the account, and what else was typed is not kept', async () => {
+    const { user } = await addPerson(database.db, 'Ada');
+    for (const email of ['ADA@example.org', 'My-Password-47'])
+      await audit.record({ action: 'login', outcome: 'failure', email });
+    expect((await targets()).sort()).toEqual([null, user.id].sort());
+    const [rows] = await database.db.sequelize.query('SELECT * FROM audit_entries');
+    expect(JSON.stringify(rows)).not.toMatch(/example\.org|My-Password/i);
+  });
+
+  test('filters are all met, and times are from and before', async () => {
+    await audit.record({ action: 'login', outcome: 'success', userId: ADA, targetId: 'one' });
+    clock.advance(1000);
+    const second = new Date(clock.now()).toISOString();
+    await audit.record({ action: 'login', outcome: 'failure', userId: GRACE, targetId: 'two' });
+    clock.advance(1000);
+    const third = new Date(clock.now()).toISOString();
+    await audit.record({ action: 'unlockUser', outcome: 'success', userId: ADA, targetId: GRACE });
+    expect(await targets()).toEqual([GRACE, 'two', 'one']);
+    expect(await targets({ action: 'login' })).toEqual(['two', 'one']);
+    expect(await targets({ outcome: 'failure' })).toEqual(['two']);
+    expect(await targets({ userId: GRACE })).toEqual([GRACE, 'two']);
+    expect(await targets({ userId: ADA, action: 'login', outcome: 'failure' })).toEqual([]);
+    expect(await targets({ from: second })).toEqual([GRACE, 'two']);
+    expect(await targets({ to: second })).toEqual(['one']);
+    expect(await targets({ from: second, to: third })).toEqual(['two']);
+    expect(await targets({ action: "login' OR 1=1 --" })).toEqual([]);
+  });
+
+  test('pages go on where the last ended, also when entries come meanwhile, and all has each once', async () => {
+    for (let index = 0; index < 250; index += 1)
+      await audit.record({ action: 'login', outcome: 'success', targetId: String(index) });
+    const first = await audit.list({}, { limit: 100 });
+    await audit.record({ action: 'login', outcome: 'success', targetId: 'late' });
+    const second = await audit.list({}, { limit: 100, cursor: first.nextCursor ?? '' });
+    const ids = [...first.items, ...second.items].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(200);
+    expect(new Set(await targets()).size).toBe(251);
+    expect(await failureOf(audit.list({}, { cursor: 'bm9uZQ' }))).toBe('invalid_input/bad_request');
+  });
+
+  test('what is too old is not shown any more, and deleted with the next entry', async () => {
+    await audit.record({ action: 'login', outcome: 'success', targetId: 'old' });
+    clock.advance(30 * DAY_MS + 1);
+    expect(await targets()).toEqual([]);
+    await audit.record({ action: 'login', outcome: 'success', targetId: 'new' });
+    const { auditEntries } = database.db.models;
+    await eventually('the end of the old entry', async () => (await auditEntries.count()) === 1);
+    expect(await targets()).toEqual(['new']);
+  });
+
+  test('what the database does not take is in the log in full, and stored with the next entry', async () => {
+    const { sequelize } = database.db;
+    await sequelize.query('ALTER TABLE audit_entries RENAME TO away');
+    await audit.record({ action: 'updateSettings', outcome: 'success', userId: ADA, address: HOME });
+    expect(log.lines).toMatchObject([
+      { entry: { action: 'updateSettings', outcome: 'success', userId: ADA, address: HOME } },
+    ]);
+    await sequelize.query('ALTER TABLE away RENAME TO audit_entries');
+    const next = () => audit.record({ action: 'unlockUser', outcome: 'success' });
+    await Promise.all([next(), next()]);
+    expect((await all()).map(({ action }) => action).sort()).toEqual([
+      'unlockUser',
+      'unlockUser',
+      'updateSettings',
+    ]);
+  });
+}
+
+describe('the audit log, on SQLite', () => auditSuite(sqliteDatabase));
+describeWith(['postgres'], 'the audit log, on PostgreSQL', () => {
+  auditSuite(() => postgresDatabase(testService('postgres')));
+});
+
+describe('the audit log as CSV', () => {
+  const entry: AuditEntry = {
+    ...{ id: 'adt_1', createdAt: '2026-03-01T12:00:00.000Z', action: 'login', outcome: 'success' },
+    ...{ userId: ADA, keyId: null, address: '2001:db8::1', targetId: null, requestId: 'req_-x', error: null },
+  };
+  const csv = async (...entries: AuditEntry[]) => {
+    const chunks: Buffer[] = [];
+    async function* each() {
+      yield* entries;
+    }
+    for await (const chunk of auditCsv(each())) chunks.push(chunk);
+    return { text: Buffer.concat(chunks).toString(), chunks: chunks.length };
+  };
+  const NAMES = 'id,createdAt,action,outcome,userId,keyId,address,targetId,requestId,error\r\n';
+
+  test('has a line of names and a line for each entry', async () => {
+    const line = `adt_1,2026-03-01T12:00:00.000Z,login,success,${ADA},,2001:db8::1,,req_-x,\r\n`;
+    expect((await csv()).text).toBe(NAMES);
+    expect((await csv(entry, entry)).text).toBe(NAMES + line + line);
+  });
+
+  test.each([
+    ["=HYPERLINK('http://x')", "'=HYPERLINK('http://x')"],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t=1"],
+    ['\r=1', `"'\r=1"`],
+    ['=1,2', `"'=1,2"`],
+    ['a"b', '"a""b"'],
+    ['a\nb', '"a\nb"'],
+    ['a,b', '"a,b"'],
+  ])('%j becomes %j', async (value, shown) => {
+    expect((await csv({ ...entry, targetId: value })).text).toContain(`,2001:db8::1,${shown},req_-x,`);
+  });
+
+  test('comes in pieces', async () => {
+    const { text, chunks } = await csv(...Array.from({ length: 1000 }, () => entry));
+    expect(text.split('\r\n')).toHaveLength(1002);
+    expect(chunks).toBeGreaterThan(5);
+  });
+});

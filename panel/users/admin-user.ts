@@ -1,0 +1,39 @@
+import { isoTime, isoTimeAhead } from '../../lib/clock.js';
+import type { UserRow } from '../accounts/user-row.js';
+
+/** A user as administrators see the account. Times are ISO 8601. */
+export type AdminUser = {
+  id: string;
+  email: string;
+  isAdmin: boolean;
+  disabled: boolean;
+  role: 'admin' | 'user';
+  username: string;
+  description: string;
+  onboardingCompleted: boolean;
+  onboardingSkipped: boolean;
+  twoFactorEnabled: boolean;
+  passkeyEnabled: boolean;
+  createdAt: string;
+  /** Null when it is not locked. */
+  lockedUntil: string | null;
+  lastLoginAt: string | null;
+};
+
+/** Named field by field, so that a new column of the table is never shown by accident. */
+export const toAdminUser = (row: UserRow, nowMs: number): AdminUser => ({
+  id: row.id,
+  email: row.email,
+  isAdmin: row.isAdmin,
+  disabled: row.disabled,
+  role: row.isAdmin ? 'admin' : 'user',
+  username: row.username,
+  description: row.description,
+  onboardingCompleted: row.onboardingCompleted,
+  onboardingSkipped: row.onboardingSkipped,
+  twoFactorEnabled: row.twoFactorEnabled,
+  passkeyEnabled: row.passkeyEnabled,
+  createdAt: isoTime(row.createdAt.getTime()),
+  lockedUntil: isoTimeAhead(row.lockedUntil, nowMs),
+  lastLoginAt: row.lastLoginAt && isoTime(row.lastLoginAt.getTime()),
+});

@@ -1,0 +1,10 @@
+import { DomainError } from '../../lib/errors.js';
+import type { UserRow } from '../accounts/user-row.js';
+
+export const unknownUser = () => new DomainError('not_found', 'There is no such user.');
+
+/** @throws DomainError `not_found` */
+export function presentUser(row: UserRow | null): UserRow {
+  if (row === null) throw unknownUser();
+  return row;
+}

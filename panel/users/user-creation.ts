@@ -1,0 +1,45 @@
+import { newId } from '../../lib/ids.js';
+import type { PasswordHasher } from '../../lib/password-hasher.js';
+import { newSecret } from '../../lib/secret.js';
+import { claimFirst, insertAccount } from '../accounts/new-account.js';
+import { checkNewPassword } from '../accounts/password-rules.js';
+import { normaliseEmail } from '../accounts/user.js';
+import type { UserRow } from '../accounts/user-row.js';
+import type { Storage } from '../database/panel-database.js';
+
+export type NewUser = {
+  email: string;
+  username: string;
+  /** Left out: nobody knows it, and the user sets one by a link. */
+  password?: string | undefined;
+  description?: string | undefined;
+  isAdmin?: boolean | undefined;
+};
+
+/** What hashes of the command line are counted for: they wait for no client. */
+export const NO_ADDRESS = '';
+
+export function createUserCreation({ db, clock, passwords }: Storage & { passwords: PasswordHasher }) {
+  const { users } = db.models;
+  return async (input: NewUser, address: string | null): Promise<UserRow> => {
+    const { email, username, password, description = '', isAdmin = false } = input;
+    if (password !== undefined) checkNewPassword(password);
+    const passwordHash = await passwords.hash(password ?? newSecret(), address ?? NO_ADDRESS);
+    return db.transaction(async (transaction) => {
+      const isFirst = (await users.count({ transaction })) === 0;
+      const row = {
+        id: newId('usr_'),
+        email: normaliseEmail(email),
+        username,
+        description,
+        passwordHash,
+        isAdmin: isAdmin || isFirst,
+        createdAt: new Date(clock.now()),
+      };
+      const user = await insertAccount(db, row, transaction);
+      // Registration counts on it: whoever came first is an administrator, and nobody is first twice.
+      if (isFirst) await claimFirst(db, user.id, transaction);
+      return user;
+    });
+  };
+}

@@ -1,0 +1,262 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { newId } from '../../lib/ids.js';
+import { createPasswordHasher } from '../../lib/password-hasher.js';
+import { eventually } from '../../testing/eventually.js';
+import { failureOf } from '../../testing/failure-of.js';
+import { keptNotices } from '../../testing/kept-notices.js';
+import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
+import { addPerson } from '../../testing/panel-people.js';
+import { describeWith, testService } from '../../testing/services/describe-with.js';
+import { testClock } from '../../testing/test-clock.js';
+import { createAccounts } from '../accounts/accounts.js';
+import { createApiKeys } from '../api-keys/api-keys.js';
+import type { Caller } from '../caller.js';
+import { openPanelDatabase, type PanelDatabase } from '../database/panel-database.js';
+import { createSessions } from '../sessions/sessions.js';
+import { createSettings } from '../settings/settings.js';
+import { createUsers } from './users.js';
+
+const HOME = '192.0.2.1';
+const PASSWORD = 'Quiet-Harbour-47';
+const NOBODY = 'not_found/not_found';
+const LAST = 'conflict/last_administrator';
+const WRONG = 'unauthenticated/invalid_credentials';
+const GONE = `usr_${'0'.repeat(26)}`;
+const passwords = createPasswordHasher({ pepper: 'a pepper for tests, 32 characters', cost: 4 });
+const clock = testClock();
+
+function domainOn(db: PanelDatabase) {
+  const notices = keptNotices();
+  const sessions = createSessions({ db, clock });
+  return {
+    notices,
+    sessions,
+    users: createUsers({ db, clock, passwords, sessions, notices }),
+    apiKeys: createApiKeys({ db, clock, notices }),
+    accounts: createAccounts({ db, clock, passwords, settings: createSettings({ db }), setupToken: null }),
+  };
+}
+
+function usersSuite(open: () => Promise<TestDatabase>): void {
+  let database: TestDatabase;
+  let domain: ReturnType<typeof domainOn>;
+  let ada: Caller;
+  beforeEach(async () => {
+    database = await open();
+    domain = domainOn(database.db);
+    ada = await addPerson(database.db, 'Ada', true);
+  });
+  afterEach(() => database.remove());
+
+  const grace = { email: 'Grace@Example.org', username: 'Grace', password: PASSWORD };
+  const signIn = (email: string, password = PASSWORD) => domain.accounts.login({ email, password }, HOME);
+  const begin = (userId: string) => domain.sessions.begin({ userId, address: HOME, userAgent: '' });
+  const isSignedIn = async (reference: string) => (await domain.sessions.find(reference, HOME)) !== undefined;
+
+  test('a new user can sign in, is listed, and has an address that nobody else can have', async () => {
+    const made = await domain.users.create({ ...grace, description: 'Runs it.' }, HOME);
+    expect(made).toMatchObject({ email: 'grace@example.org', isAdmin: false, role: 'user', disabled: false });
+    expect(JSON.stringify(made)).not.toMatch(/hash|\$2b/i);
+    await signIn(grace.email);
+    expect((await domain.users.list({})).items.map(({ username }) => username)).toEqual(
+      expect.arrayContaining(['Ada', 'Grace']),
+    );
+    expect(await domain.users.getByEmail('GRACE@example.org')).toMatchObject({ id: made.id });
+    expect(await failureOf(domain.users.create(grace, HOME))).toBe('conflict/email_taken');
+    expect(await failureOf(domain.users.create({ ...grace, password: 'Password1' }, HOME))).toBe(
+      'invalid_input/weak_password',
+    );
+    expect(await failureOf(domain.users.update(made.id, { email: 'ADA@example.org' }, HOME))).toBe(
+      'conflict/email_taken',
+    );
+  });
+
+  test('without a password nobody signs in', async () => {
+    const { id } = await domain.users.create({ email: 'g@example.org', username: 'G' }, HOME);
+    for (const password of ['', 'undefined', 'null'])
+      expect(await failureOf(signIn('g@example.org', password))).toBe(WRONG);
+    await domain.users.setPassword(id, PASSWORD, null);
+    await signIn('g@example.org');
+    expect(domain.notices.told).toEqual([[id, 'password_reset', null]]);
+  });
+
+  test('who is not there is not found', async () => {
+    const { users } = domain;
+    const asked = [
+      () => users.get(GONE),
+      () => users.update(GONE, { username: 'x' }, HOME),
+      () => users.delete(GONE),
+      () => users.unlock(GONE),
+      () => users.disableTwoFactor(GONE, HOME),
+      () => users.endSessions(GONE),
+      () => users.setPassword(GONE, PASSWORD, HOME),
+      () => users.getByEmail('nobody@example.org'),
+    ];
+    for (const ask of asked) expect(await failureOf(ask())).toBe(NOBODY);
+  });
+
+  test('who is disabled has no session, no key and no sign-in, on every panel, until enabled again', async () => {
+    const { id } = await domain.users.create(grace, HOME);
+    const caller = { ...ada, isAdmin: false, user: { ...ada.user, id } };
+    const { key } = await domain.apiKeys.create(caller, { name: 'k', permissions: ['*'] }, HOME);
+    const reference = await begin(id);
+    const db = await openPanelDatabase(database.location);
+    const elsewhere = domainOn(db);
+    const seen = async () => [
+      (await elsewhere.sessions.find(reference, HOME)) !== undefined,
+      await elsewhere.apiKeys.authenticate(key, HOME).then(
+        () => true,
+        () => false,
+      ),
+    ];
+    try {
+      expect(await seen()).toEqual([true, true]);
+      expect(await domain.users.update(id, { disabled: true }, HOME)).toMatchObject({ disabled: true });
+      expect(await isSignedIn(reference)).toBe(false);
+      expect(await failureOf(domain.apiKeys.authenticate(key, HOME))).toBe('unauthenticated/unauthorized');
+      expect(await failureOf(signIn(grace.email))).toBe(WRONG);
+      await eventually('the end on the other panel', async () => (await seen()).join() === 'false,false');
+      // A sign-in that was under way meanwhile.
+      expect(await isSignedIn(await begin(id))).toBe(false);
+      await domain.users.update(id, { disabled: false }, HOME);
+      expect(await isSignedIn(reference)).toBe(false);
+      await domain.apiKeys.authenticate(key, HOME);
+      await signIn(grace.email);
+    } finally {
+      await db.close();
+    }
+  });
+
+  test('a new address ends the sessions and is told; other changes do not', async () => {
+    const { id } = await domain.users.create(grace, HOME);
+    const reference = await begin(id);
+    await domain.users.update(id, { username: 'Grace H.', description: 'x', isAdmin: true }, HOME);
+    expect(await isSignedIn(reference)).toBe(true);
+    const moved = await domain.users.update(id, { email: 'Hopper@example.org' }, HOME);
+    expect(moved).toMatchObject({ email: 'hopper@example.org', username: 'Grace H.', role: 'admin' });
+    expect(await isSignedIn(reference)).toBe(false);
+    await signIn('hopper@example.org');
+    expect(domain.notices.told).toEqual([[id, 'email_changed', HOME]]);
+  });
+
+  test('factors are dropped, sessions ended and the user told, once', async () => {
+    const { id } = await domain.users.create(grace, HOME);
+    await database.db.models.users.update(
+      { twoFactorEnabled: true, passkeyEnabled: true },
+      { where: { id } },
+    );
+    const reference = await begin(id);
+    await domain.users.disableTwoFactor(id, HOME);
+    expect(await domain.users.get(id)).toMatchObject({ twoFactorEnabled: false, passkeyEnabled: false });
+    expect(await isSignedIn(reference)).toBe(false);
+    await domain.users.disableTwoFactor(id, HOME);
+    expect(domain.notices.told).toEqual([[id, 'two_factor_disabled', HOME]]);
+  });
+
+  test('a lock is shown while it lasts, and lifted', async () => {
+    const { id } = await domain.users.create(grace, HOME);
+    const lockedUntil = new Date(clock.now() + 60_000);
+    await database.db.models.users.update({ lockedUntil }, { where: { id } });
+    expect(await domain.users.get(id)).toMatchObject({ lockedUntil: lockedUntil.toISOString() });
+    await domain.users.unlock(id);
+    expect(await domain.users.get(id)).toMatchObject({ lockedUntil: null });
+    await database.db.models.users.update({ lockedUntil: new Date(clock.now()) }, { where: { id } });
+    expect(await domain.users.get(id)).toMatchObject({ lockedUntil: null });
+  });
+
+  test('sessions of one, and of everybody but one, are ended', async () => {
+    const { id } = await domain.users.create(grace, HOME);
+    const [hers, mine, kept] = [await begin(id), await begin(ada.user.id), await begin(ada.user.id)];
+    await domain.users.endSessions(id);
+    expect([await isSignedIn(hers), await isSignedIn(mine)]).toEqual([false, true]);
+    const caller = await domain.sessions.find(kept, HOME);
+    const again = await begin(id);
+    await domain.sessions.endAll(caller?.sessionId ?? null);
+    expect([await isSignedIn(again), await isSignedIn(mine), await isSignedIn(kept)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    await domain.sessions.endAll(null);
+    expect(await isSignedIn(kept)).toBe(false);
+  });
+
+  test('a user goes with keys and sessions, but not while there are servers', async () => {
+    const { models } = database.db;
+    const { id } = await domain.users.create(grace, HOME);
+    const reference = await begin(id);
+    const nodeId = newId('node_');
+    const createdAt = new Date();
+    await models.nodes.create({
+      id: nodeId,
+      name: 'n',
+      url: 'http://n',
+      sealedKey: '',
+      local: false,
+      createdAt,
+    });
+    const server = { name: 's', type: 't', version: '1', port: 1, state: 'installed' as const };
+    await models.servers.create({ id: newId('srv_'), ownerId: id, nodeId, createdAt, ...server });
+    expect(await failureOf(domain.users.delete(id))).toBe('conflict/conflict');
+    expect(await isSignedIn(reference)).toBe(true);
+    await models.servers.destroy({ where: { ownerId: id } });
+    await domain.users.delete(id);
+    expect(await isSignedIn(reference)).toBe(false);
+    expect(await failureOf(domain.users.get(id))).toBe(NOBODY);
+  });
+
+  test('the last administrator who can sign in stays one', async () => {
+    const { id } = await domain.users.create({ ...grace, isAdmin: true }, HOME);
+    await domain.users.update(id, { disabled: true }, HOME);
+    for (const ask of [
+      () => domain.users.update(ada.user.id, { isAdmin: false }, HOME),
+      () => domain.users.update(ada.user.id, { disabled: true, username: 'x' }, HOME),
+      () => domain.users.delete(ada.user.id),
+    ])
+      expect(await failureOf(ask())).toBe(LAST);
+    expect(await domain.users.get(ada.user.id)).toMatchObject({ isAdmin: true, username: 'Ada' });
+    await domain.users.update(id, { disabled: false }, HOME);
+    await domain.users.delete(ada.user.id);
+    expect(await failureOf(domain.users.delete(id))).toBe(LAST);
+  });
+
+  test('of administrators who demote, disable and delete each other at once one is left', async () => {
+    const others = await Promise.all(
+      Array.from({ length: 7 }, (_, index) => addPerson(database.db, `Admin${index}`, true)),
+    );
+    const db = await openPanelDatabase(database.location);
+    const panels = [domain.users, domainOn(db).users];
+    const acts = [ada, ...others].map(({ user: { id } }, index) => {
+      const users = panels[index % 2] ?? domain.users;
+      if (index % 3 === 0) return users.update(id, { isAdmin: false }, HOME);
+      return index % 3 === 1 ? users.update(id, { disabled: true }, HOME) : users.delete(id);
+    });
+    const results = await Promise.allSettled(acts);
+    await db.close();
+    const codes = results.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []));
+    expect(codes).toEqual(['last_administrator']);
+    expect(await database.db.models.users.count({ where: { isAdmin: true, disabled: false } })).toBe(1);
+  });
+}
+
+describe('users, on SQLite', () => usersSuite(sqliteDatabase));
+describeWith(['postgres'], 'users, on PostgreSQL', () => {
+  usersSuite(() => postgresDatabase(testService('postgres')));
+});
+
+describe('the first user', () => {
+  test('of a panel without any is an administrator, of several at once one', async () => {
+    const database = await sqliteDatabase();
+    const { users, accounts } = domainOn(database.db);
+    const results = await Promise.allSettled([
+      ...Array.from({ length: 10 }, (_, index) =>
+        users.create({ email: `u${index}@example.org`, username: 'U' }, null),
+      ),
+      accounts.register({ email: 'ada@example.org', username: 'Ada', password: PASSWORD }, HOME),
+    ]);
+    expect(results[0]?.status).toBe('fulfilled');
+    expect(await database.db.models.users.count({ where: { isAdmin: true } })).toBe(1);
+    expect(await database.db.models.firstAdministrator.count()).toBe(1);
+    await database.remove();
+  });
+});

@@ -1,0 +1,114 @@
+import { isTaken } from '../../lib/database-guard.js';
+import { DomainError } from '../../lib/errors.js';
+import { emailTaken } from '../accounts/new-account.js';
+import { normaliseEmail } from '../accounts/user.js';
+import type { UserRow } from '../accounts/user-row.js';
+import { mapPage, type Page, type PageRequest, readPage } from '../database/page.js';
+import { isReferred } from '../database/panel-database.js';
+import { type AdminUser, toAdminUser } from './admin-user.js';
+import { keepAnAdministrator } from './last-administrator.js';
+import { presentUser, unknownUser } from './present-user.js';
+import { createUserAccess, type UserAccess, type UserAccessOptions } from './user-access.js';
+import { createUserCreation, type NewUser } from './user-creation.js';
+
+export type UserChanges = {
+  email?: string | undefined;
+  username?: string | undefined;
+  description?: string | undefined;
+  isAdmin?: boolean | undefined;
+  disabled?: boolean | undefined;
+};
+
+/**
+ * Users, as administrators manage them. Whoever calls has made sure that an administrator asks, or the operator at the
+ * command line. An `address` is the client's IP address; null from the command line.
+ *
+ * @throws DomainError `not_found` for a user who is not there, from all that name one
+ */
+export interface Users extends UserAccess {
+  /** Oldest first. */
+  list(page: PageRequest): Promise<Page<AdminUser>>;
+
+  get(userId: string): Promise<AdminUser>;
+
+  /** @throws DomainError `not_found` where nobody has the e-mail address */
+  getByEmail(email: string): Promise<AdminUser>;
+
+  /**
+   * Makes an account; the very first of a panel is an administrator's, as by registration.
+   *
+   * @throws DomainError `conflict` (`email_taken`); `invalid_input` (`weak_password`); `rate_limited`
+   */
+  create(input: NewUser, address: string | null): Promise<AdminUser>;
+
+  /**
+   * Changes what is given. A new e-mail address and a disabled account end the user's sessions.
+   *
+   * @throws DomainError `conflict` (`email_taken`, `last_administrator`)
+   */
+  update(userId: string, changes: UserChanges, address: string | null): Promise<AdminUser>;
+
+  /** Deletes the account with its sessions, keys and factors. @throws DomainError `conflict` (also `last_administrator`) */
+  delete(userId: string): Promise<void>;
+}
+
+export function createUsers(options: UserAccessOptions): Users {
+  const { db, clock, sessions, notices } = options;
+  const { users } = db.models;
+  const create = createUserCreation(options);
+  const view = (row: UserRow) => toAdminUser(row, clock.now());
+  const endSessions = (userId: string) => sessions.endOthers(userId, null);
+
+  /** @returns the user as it is now, and whether the address is another */
+  const change = (userId: string, changes: UserChanges) =>
+    db.transaction(async (transaction) => {
+      if (changes.isAdmin === false || changes.disabled === true)
+        await keepAnAdministrator(db, userId, transaction);
+      const row = presentUser(await users.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE }));
+      const { email, ...rest } = changes;
+      row.set(Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)));
+      if (email !== undefined) row.email = normaliseEmail(email);
+      const isMoved = row.changed('email');
+      await row.save({ transaction }).catch((error: unknown) => {
+        throw isTaken(error, 'email') ? emailTaken(error) : error;
+      });
+      return { row, isMoved };
+    });
+
+  return {
+    async list(page) {
+      return mapPage(await readPage(users, page, 'oldest first'), view);
+    },
+    get: async (userId) => view(presentUser(await users.findByPk(userId))),
+    async getByEmail(email) {
+      const row = await users.findOne({ where: { email: normaliseEmail(email) } });
+      if (row !== null) return view(row);
+      throw new DomainError(
+        'not_found',
+        `Nobody has the e-mail address ${email}: see \`berth panel user list\`.`,
+      );
+    },
+    create: async (input, address) => view(await create(input, address)),
+    async update(userId, changes, address) {
+      const { row, isMoved } = await change(userId, changes);
+      // Also where the same was said before: should that have been cut off, this is how it is brought to its end.
+      if (changes.email !== undefined || row.disabled) await endSessions(userId);
+      if (isMoved) notices.credentialChanged(userId, 'email_changed', address);
+      return view(row);
+    },
+    async delete(userId) {
+      await db.transaction(async (transaction) => {
+        await keepAnAdministrator(db, userId, transaction);
+        const gone = await users.destroy({ where: { id: userId }, transaction }).catch((error: unknown) => {
+          throw isReferred(error) ? ownsServers(error) : error;
+        });
+        if (gone === 0) throw unknownUser();
+      });
+      await endSessions(userId);
+    },
+    ...createUserAccess(options),
+  };
+}
+
+const ownsServers = (cause: unknown) =>
+  new DomainError('conflict', 'The user still owns servers. Delete them first.', { cause });

@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { listOperations, readDocument } from '../lib/openapi.js';
+import type { AuditEntry } from '../panel/audit/audit.js';
+import { openPanelDatabase, type PanelDatabase } from '../panel/database/panel-database.js';
+import { FIRST_USER, startTestPanel, type TestPanel } from '../testing/start-panel.js';
+
+const API = '/api/v2';
+const { email, password } = FIRST_USER;
+
+describe('the audit log of a panel', () => {
+  let panel: TestPanel;
+  let db: PanelDatabase;
+  let cookie: string;
+  let adaId: string;
+  beforeEach(async () => {
+    panel = await startTestPanel();
+    cookie = await panel.signUp();
+    db = await openPanelDatabase(panel.database);
+    adaId = (await panel.send('GET', `${API}/account`, { cookie })).body.id;
+  });
+  afterEach(async () => {
+    await db.close();
+    await panel.stop();
+  });
+
+  /** Straight from the table: what is there when an answer is. */
+  const entries = async (): Promise<Partial<AuditEntry>[]> => {
+    const rows = await db.models.auditEntries.findAll({ order: db.sequelize.literal('rowid') });
+    return rows.map((row) => row.get({ plain: true }) as unknown as Partial<AuditEntry>);
+  };
+  const last = async () => (await entries()).at(-1);
+  const signIn = (body: object) => panel.send('POST', `${API}/auth/login`, { body });
+  const post = (path: string, body: object, sent: object = { cookie }) =>
+    panel.send('POST', API + path, { body, ...sent });
+  const newUser = async (name: string, more: object = {}) =>
+    (await post('/admin/users', { email: `${name}@example.org`, username: name, password, ...more })).body;
+
+  test('has registration, every sign-in and its failures, and the sign-out, with who, whom and from where', async () => {
+    const from = { address: '127.0.0.1', keyId: null };
+    expect(await last()).toMatchObject({ ...from, action: 'register', outcome: 'success', userId: adaId });
+    const { headers, cookie: mine = '' } = await signIn({ email, password });
+    const requestId = headers.get('x-request-id');
+    expect(await last()).toMatchObject({
+      ...from,
+      action: 'login',
+      outcome: 'success',
+      userId: adaId,
+      requestId,
+    });
+    await signIn({ email: email.toUpperCase(), password: 'Wrong-Harbour-47' });
+    const wrong = { action: 'login', outcome: 'failure', userId: null, error: 'invalid_credentials' };
+    expect(await last()).toMatchObject({ ...from, ...wrong, targetId: adaId });
+    await signIn({ email: 'nobody@example.org', password });
+    expect(await last()).toMatchObject({ ...from, ...wrong, targetId: null });
+    await panel.send('POST', `${API}/auth/logout`, { cookie: mine });
+    expect(await last()).toMatchObject({ action: 'logout', outcome: 'success', userId: adaId, error: null });
+    await post('/auth/register', { ...FIRST_USER, email: 'eve@example.org' }, {});
+    expect(await last()).toMatchObject({
+      action: 'register',
+      outcome: 'failure',
+      error: 'registration_closed',
+    });
+  });
+
+  test('has what administrators do, refused or not, and by which key', async () => {
+    const { id } = await newUser('grace');
+    expect(await last()).toMatchObject({ action: 'createUser', userId: adaId, targetId: id });
+    await panel.send('PATCH', `${API}/admin/users/${id}`, { cookie, body: { disabled: true } });
+    expect(await last()).toMatchObject({ action: 'updateUser', outcome: 'success', targetId: id });
+    await panel.send('DELETE', `${API}/admin/users/${adaId}`, { cookie });
+    expect(await last()).toMatchObject({
+      ...{ action: 'deleteUser', outcome: 'failure', targetId: adaId, error: 'last_administrator' },
+    });
+    const key = (await post('/account/apikeys', { name: 'k', permissions: ['users.read'] })).body;
+    expect(await last()).toMatchObject({ action: 'createAccountApiKey', targetId: key.id });
+    await panel.send('DELETE', `${API}/admin/users/${id}`, { key: key.key });
+    expect(await last()).toMatchObject({
+      ...{ action: 'deleteUser', outcome: 'failure', userId: adaId, keyId: key.id, targetId: id },
+      error: 'missing_capability',
+    });
+    await panel.send('GET', `${API}/admin/audit/export`, { cookie });
+    expect(await last()).toMatchObject({ action: 'exportAuditEntries', outcome: 'success' });
+  });
+
+  test('has nothing of what was sent or answered, secret or not', async () => {
+    await signIn({ email, password: 'Wrong-Secret-11' });
+    await signIn({ email: 'Typed-Secret-12@example.org', password });
+    await newUser('grace', { password: 'Other-Secret-13' });
+    const { key } = (await post('/account/apikeys', { name: 'Named-Secret-14', permissions: [] })).body;
+    await post('/admin/nodes', { name: 'n', url: 'http://127.0.0.1:1', key: 'Node-Secret-15' });
+    await panel.send('DELETE', `${API}/admin/users/Path-Secret-16`, { cookie });
+    await panel.send('DELETE', `${API}/admin/users/Path-Secret-17`, { key });
+    const text = JSON.stringify(await entries());
+    expect(text).not.toMatch(/Secret|Harbour|berth_|example\.org/i);
+    expect(text).toContain('createNode');
+  });
+
+  test('has no request that only looks, nor one of nobody', async () => {
+    const before = (await entries()).length;
+    await panel.send('GET', `${API}/admin/users`, { cookie });
+    await panel.send('GET', `${API}/admin/audit`, { cookie });
+    await panel.send('DELETE', `${API}/admin/users/${adaId}`);
+    await panel.send('DELETE', `${API}/admin/users/${adaId}`, { key: 'berth_x' });
+    await signIn({ email });
+    await signIn({ email: 'no address', password });
+    expect(await entries()).toHaveLength(before);
+  });
+
+  test('takes a bounded number of failures of somebody unknown, and goes on for who is known', async () => {
+    const eve = { ...FIRST_USER, email: 'eve@example.org' };
+    for (let index = 0; index < 130; index += 1) await post('/auth/register', eve, {});
+    const failed = (await entries()).filter(({ outcome }) => outcome === 'failure');
+    expect(failed).toHaveLength(100);
+    await panel.send('DELETE', `${API}/admin/users/${adaId}`, { cookie });
+    expect(await last()).toMatchObject({ action: 'deleteUser', outcome: 'failure' });
+  });
+
+  test('is read in pages, filtered, and exported, by administrators alone', async () => {
+    const grace = await newUser('grace');
+    const { cookie: hers = '' } = await signIn({ email: grace.email, password });
+    for (const path of ['/admin/audit', '/admin/audit/export']) {
+      expect((await panel.send('GET', API + path)).status).toBe(401);
+      expect((await panel.send('GET', API + path, { cookie: hers })).status).toBe(403);
+    }
+    const read = async (query: string) =>
+      (await panel.send('GET', `${API}/admin/audit?${query}`, { cookie })).body;
+    expect((await read(`userId=${grace.id}`)).items.map((each: AuditEntry) => each.action)).toEqual(
+      expect.arrayContaining(['createUser', 'login']),
+    );
+    const first = await read('limit=1&action=login');
+    expect(first).toMatchObject({ items: [{ action: 'login', userId: grace.id }], nextCursor: null });
+    const { status, headers, body } = await panel.send('GET', `${API}/admin/audit/export?action=createUser`, {
+      cookie,
+    });
+    expect([status, headers.get('content-disposition')]).toEqual([
+      200,
+      'attachment; filename="berth-audit.csv"',
+    ]);
+    const lines = String(body).trim().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(`createUser,success,${adaId},,127.0.0.1,${grace.id},req_`);
+    for (const query of ['from=yesterday', 'outcome=maybe', 'userId=1', 'action=a-b', 'limit=0'])
+      expect((await panel.send('GET', `${API}/admin/audit?${query}`, { cookie })).status).toBe(400);
+  });
+
+  test('stays as it is: no operation but these reaches it', async () => {
+    const reaching = listOperations(readDocument('panel')).filter(({ path }) => path.includes('/audit'));
+    expect(reaching.map(({ method, operation }) => [method, operation.operationId])).toEqual([
+      ['get', 'listAuditEntries'],
+      ['get', 'exportAuditEntries'],
+    ]);
+    const grace = await newUser('grace');
+    await panel.send('DELETE', `${API}/admin/users/${grace.id}`, { cookie });
+    expect((await entries()).map(({ action }) => action)).toEqual(['register', 'createUser', 'deleteUser']);
+  });
+
+  test('that cannot be written keeps no answer back', async () => {
+    await db.sequelize.query('ALTER TABLE audit_entries RENAME TO away');
+    expect((await signIn({ email, password })).status).toBe(200);
+    expect((await signIn({ email, password: 'Wrong-Harbour-47' })).status).toBe(401);
+    await db.sequelize.query('ALTER TABLE away RENAME TO audit_entries');
+    expect((await signIn({ email, password })).status).toBe(200);
+    expect((await entries()).map(({ action, outcome }) => `${action} ${outcome}`).sort()).toEqual([
+      'login failure',
+      'login success',
+      'login success',
+      'register success',
+    ]);
+  });
+});

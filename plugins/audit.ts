@@ -1,0 +1,114 @@
+import type { Lifecycle, Request } from '@hapi/hapi';
+import { networkOf } from '../lib/network.js';
+import type { OperationObject } from '../lib/openapi.js';
+import { SlidingWindow } from '../lib/sliding-window.js';
+import { atMost } from '../lib/waker.js';
+import type { Audit, AuditRecord } from '../panel/audit/audit.js';
+import type { Caller } from '../panel/caller.js';
+import { clientAddress } from './http/client-address.js';
+
+declare module '@hapi/hapi' {
+  interface RequestApplicationState {
+    /** The id of what the request turned out to be about, where neither its path nor its answer names it. */
+    auditTarget?: string;
+  }
+}
+
+/** What is done before an operation answers; undefined where the document does not say `x-audit`. */
+export type AuditStage = (operation: OperationObject) => Lifecycle.Method | undefined;
+
+/**
+ * Of clients that nobody knows so many failures are recorded of each network, in any such time. A sign-in that fails more
+ * often is refused with 429 anyway; what is left is no more than noise that fills the disk.
+ */
+const UNKNOWN_FAILURES = { limit: 100, windowMs: 15 * 60_000 };
+
+/** A database that is locked or away keeps an answer back no longer; its entry is written when it can be. */
+const ENTRY_TIMEOUT_MS = 2500;
+
+/** What refuses somebody who is nobody yet. A request that says nothing an operation can read has tried nothing. */
+const TRIED = new Set([401, 403, 409, 423]);
+
+/** Every id of ours. What else stands in a path, nobody has checked when a request is refused. */
+const ID = /^[a-z]+_[0-9a-v]{26}$/;
+
+/**
+ * Records what audited operations did or refused, before the answer is sent: who, from where, to what. What a limit
+ * refuses (429) has not been looked at and is not recorded, nor is who asks without any credential for what takes one.
+ */
+export function createAuditStage({ record }: Pick<Audit, 'record'>): AuditStage {
+  const unknown = new SlidingWindow(UNKNOWN_FAILURES);
+  const isWorthIt = (request: Request, operation: OperationObject, status: number): boolean => {
+    if (status < 400) return true;
+    if (status === 429) return false;
+    if (callerOf(request) !== undefined) return true;
+    const isOpen = operation.security?.every((scheme) => 'pendingLogin' in scheme) ?? false;
+    if (!isOpen || !(TRIED.has(status) || status >= 500)) return false;
+    const network = networkOf(clientAddress(request));
+    const now = performance.now();
+    if (unknown.waitMs(network, now) > 0) return false;
+    unknown.count(network, now);
+    return true;
+  };
+  return (operation) => {
+    if (operation['x-audit'] !== true) return undefined;
+    return async (request, h) => {
+      const { response } = request;
+      const status = 'isBoom' in response ? response.output.statusCode : response.statusCode;
+      if (isWorthIt(request, operation, status))
+        await atMost(record(entryOf(request, operation, status)), ENTRY_TIMEOUT_MS);
+      return h.continue;
+    };
+  };
+}
+
+function entryOf(request: Request, operation: OperationObject, status: number): AuditRecord {
+  const caller = callerOf(request);
+  const isDone = status < 400;
+  const told = answerOf(request);
+  return {
+    action: operation.operationId,
+    outcome: isDone ? 'success' : 'failure',
+    userId: caller?.user.id ?? pendingOf(request) ?? idIn(told['user']) ?? null,
+    keyId: caller?.key?.id ?? null,
+    address: clientAddress(request),
+    targetId: namedIn(request.params) ?? request.app.auditTarget ?? (isDone ? idIn(told) : undefined) ?? null,
+    email: caller === undefined ? emailIn(request.payload) : undefined,
+    requestId: request.info.id,
+    error: isDone || typeof told['error'] !== 'string' ? null : told['error'],
+  };
+}
+
+function callerOf({ app }: Request): Caller | undefined {
+  const caller = app.identified as Partial<Caller> | undefined;
+  return caller?.user === undefined ? undefined : (caller as Caller);
+}
+
+/** Who has shown the password and owes the second factor. */
+function pendingOf({ app }: Request): string | undefined {
+  const { pendingUserId } = (app.identified ?? {}) as { pendingUserId?: string };
+  return pendingUserId;
+}
+
+/** The answer's JSON, which is a text by now; nothing where it is another. */
+function answerOf({ response }: Request): Record<string, unknown> {
+  if ('isBoom' in response || typeof response.source !== 'string') return {};
+  if (!String(response.headers['content-type'] ?? '').startsWith('application/json')) return {};
+  return JSON.parse(response.source) as Record<string, unknown>;
+}
+
+/** The innermost of a path is what it is about. */
+const namedIn = (params: Record<string, unknown>): string | undefined =>
+  Object.values(params)
+    .filter((value): value is string => typeof value === 'string' && ID.test(value))
+    .at(-1);
+
+function idIn(value: unknown): string | undefined {
+  const { id } = (value ?? {}) as { id?: unknown };
+  return typeof id === 'string' && ID.test(id) ? id : undefined;
+}
+
+function emailIn(payload: unknown): string | undefined {
+  const { email } = (payload ?? {}) as { email?: unknown };
+  return typeof email === 'string' ? email : undefined;
+}

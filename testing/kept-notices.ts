@@ -1,0 +1,9 @@
+import type { CredentialChange, Notices } from '../panel/notices/notices.js';
+
+type Told = [userId: string, change: CredentialChange, address: string | null];
+
+/** Notices that are kept and not sent, for suites about what people are told of. */
+export function keptNotices(): Notices & { readonly told: readonly Told[] } {
+  const told: Told[] = [];
+  return { told, credentialChanged: (...notice) => told.push(notice) };
+}

@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { openPanelDatabase } from '../panel/database/panel-database.js';
+import { runBerth } from './berth-command.js';
+import { BerthProcess } from './berth-process.js';
+import { eventually } from './eventually.js';
+
+/* `berth panel user` and `berth panel setup-url`, with no panel running and beside one. */
+
+const ADA = 'ada@example.org';
+const GRACE = 'grace@example.org';
+
+let dataDir: string;
+let panel: BerthProcess | undefined;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'berth-users-'));
+  panel = undefined;
+});
+afterEach(async () => {
+  await panel?.dispose();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const start = async () => {
+  panel = await BerthProcess.start('panel', { dataDir });
+  return panel;
+};
+const command = (...words: string[]) => runBerth(['panel', ...words], { dataDir });
+const user = (...words: string[]) => command('user', ...words);
+/** What a command that succeeds prints. */
+const told = async (run: ReturnType<typeof command>) => {
+  const { code, stdout, stderr } = await run;
+  expect([code, stderr]).toEqual([0, '']);
+  return stdout.trim();
+};
+const everybody = async () => JSON.parse(await told(user('list', '--json'))) as Record<string, unknown>[];
+const signIn = (url: string, email: string, password: string) =>
+  fetch(`${url}/api/v2/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+const get = (url: string, path: string, cookie: string) => fetch(url + path, { headers: { cookie } });
+
+describe('users at the command line', () => {
+  test('are made, listed, changed and told apart while no panel runs', async () => {
+    expect(await told(command('setup-url'))).toMatch(/^http:\/\/localhost:\d+\/setup$/);
+    const password = await told(user('create', ADA, '--username', 'Ada'));
+    const second = await told(user('create', GRACE));
+    expect(await everybody()).toMatchObject([
+      { email: ADA, username: 'Ada', isAdmin: true, disabled: false },
+      { email: GRACE, username: 'grace', isAdmin: false, lockedUntil: null },
+    ]);
+    const [, line = ''] = (await told(user('list'))).split('\n');
+    expect(line).toMatch(/^usr_[0-9a-v]{26}\tgrace@example\.org\tgrace\tuser$/);
+    const renewed = await told(user('reset-password', GRACE.toUpperCase()));
+    expect(await told(user('unlock', GRACE))).toContain(GRACE);
+    expect(await told(user('disable-2fa', GRACE))).toContain('password alone');
+    const { panelUrl } = await start();
+    for (const [email, word, status] of [
+      [ADA, password, 200],
+      [GRACE, second, 401],
+      [GRACE, renewed, 200],
+    ] as const)
+      expect((await signIn(panelUrl, email, word)).status).toBe(status);
+  });
+
+  test('are changed beside a running panel, which honours it at once and has it in its audit log', async () => {
+    const { panelUrl } = await start();
+    const password = await told(user('create', ADA));
+    const cookie = cookieOf(await signIn(panelUrl, ADA, password));
+    expect((await get(panelUrl, '/api/v2/auth/session', cookie)).status).toBe(200);
+    const renewed = await told(user('reset-password', ADA));
+    await eventually(
+      'the end of the session',
+      async () => (await get(panelUrl, '/api/v2/auth/session', cookie)).status === 401,
+    );
+    expect((await signIn(panelUrl, ADA, password)).status).toBe(401);
+    const mine = cookieOf(await signIn(panelUrl, ADA, renewed));
+    const { items } = (await (await get(panelUrl, '/api/v2/admin/audit', mine)).json()) as {
+      items: { action: string; targetId: string }[];
+    };
+    const [{ id } = {}] = await everybody();
+    const byHand = { userId: null, keyId: null, address: null, requestId: null, outcome: 'success' };
+    expect(items).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ ...byHand, action: 'createUser', targetId: id }),
+        expect.objectContaining({ ...byHand, action: 'resetPassword', targetId: id }),
+      ]),
+    );
+  });
+
+  test('what cannot be done is said, with what to do instead', async () => {
+    await told(user('create', ADA));
+    for (const [words, code, message] of [
+      [['user', 'create', ADA], 1, 'There is an account with this e-mail address already.'],
+      [
+        ['user', 'unlock', GRACE],
+        1,
+        `Nobody has the e-mail address ${GRACE}: see \`berth panel user list\`.`,
+      ],
+      [['user', 'reset-password', GRACE], 1, '`berth panel user list`'],
+      [['user', 'disable-2fa', GRACE], 1, '`berth panel user list`'],
+      [['setup-url'], 1, 'There is a user already. Sign in at http://localhost:'],
+      [['user'], 2, '`panel user` takes create, list, reset-password, disable-2fa, unlock'],
+      [['user', 'toString', ADA], 2, '`panel user` takes create'],
+      [['user', 'create'], 2, '`panel user create` needs one EMAIL'],
+      [['user', 'create', ADA, GRACE], 2, '`panel user create` needs one EMAIL'],
+      [['user', 'create', 'ada'], 2, 'ada is no e-mail address such as ada@example.org'],
+      [['user', 'create', GRACE, '--username', ' '], 2, '--username takes 1 to 64 characters'],
+      [['user', 'list', '--jsn'], 2, "Unknown option '--jsn'"],
+    ] as const) {
+      const run = await command(...words);
+      expect([words, run.code, run.stdout]).toEqual([words, code, '']);
+      expect(run.stderr).toContain(message);
+      if (code === 1) expect(run.stderr.trim().split('\n')).toHaveLength(1);
+    }
+    const [only, ...others] = await everybody();
+    expect([only?.['email'], others]).toEqual([ADA, []]);
+  });
+
+  test('no password that was printed is kept anywhere as it is', async () => {
+    const password = await told(user('create', ADA));
+    const db = await openPanelDatabase(join(dataDir, 'panel', 'panel.sqlite'));
+    try {
+      const rows = [await db.models.users.findAll(), await db.models.auditEntries.findAll()];
+      expect(JSON.stringify(rows)).not.toContain(password);
+    } finally {
+      await db.close();
+    }
+  });
+});
