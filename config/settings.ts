@@ -92,6 +92,13 @@ export const panelSettings = {
     protocols: ['postgres:', 'postgresql:'],
     isSecret: true,
   }),
+  redisUrl: url({
+    name: 'REDIS_URL',
+    description:
+      'Redis that the panels of one database keep sessions in. Without it, sessions are kept in the database; while it is away, nobody is signed in.',
+    protocols: ['redis:', 'rediss:'],
+    isSecret: true,
+  }),
   serverLimit: integer({
     name: 'PANEL_SERVER_LIMIT',
     fallback: '5',

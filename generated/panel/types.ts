@@ -6055,3 +6055,5 @@ export interface operations {
 }
 /** Operations that anybody may ask for. */
 export type PublicOperation = "getHealth" | "login" | "register" | "requestPasswordReset" | "resetPassword";
+/** Operations that complete a login. */
+export type PendingLoginOperation = "createPasskeyAuthenticationOptions" | "verifyPasskeyAuthentication" | "verifyTwoFactor";
