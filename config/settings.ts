@@ -95,7 +95,7 @@ export const panelSettings = {
   redisUrl: url({
     name: 'REDIS_URL',
     description:
-      'Redis that the panels of one database keep sessions in. Without it, sessions are kept in the database; while it is away, nobody is signed in.',
+      'Redis that the panels of one database keep sessions in and share their limits through. Without it, sessions are in the database, and each panel counts for itself. While it is away, sessions are answered 503, keys go on, and each panel counts for itself.',
     protocols: ['redis:', 'rediss:'],
     isSecret: true,
   }),

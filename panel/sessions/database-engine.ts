@@ -18,9 +18,14 @@ export class DatabaseEngine {
     this.#db = db;
   }
 
-  /** The database is open already, and closed by who opened it. */
-  async start(): Promise<void> {}
-  stop(): void {}
+  async start(): Promise<void> {
+    // The database is open already ...
+  }
+
+  stop(): void {
+    // ... and closed by who opened it.
+  }
+
   isReady(): boolean {
     return true;
   }

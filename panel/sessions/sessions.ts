@@ -1,16 +1,15 @@
 import { createHmac } from 'node:crypto';
-import { Op, type WhereOptions } from 'sequelize';
 import { deriveKey } from '../../lib/derived-key.js';
 import { DomainError } from '../../lib/errors.js';
 import { newId } from '../../lib/ids.js';
 import { newSecret } from '../../lib/secret.js';
-import { mapPage, type Page, type PageRequest, readPage } from '../database/page.js';
+import type { Page, PageRequest } from '../database/page.js';
 import type { Storage } from '../database/panel-database.js';
+import { createSessionEnds } from './session-ends.js';
 import { createSessionFinding, type FoundSession, IDLE_MS, whereAlive } from './session-finding.js';
-import type { SessionRow } from './session-row.js';
 import type { SessionStore, StoredSession } from './session-store.js';
 import { createSessionValues } from './session-values.js';
-import { type SessionView, toSessionView } from './session-view.js';
+import type { SessionView } from './session-view.js';
 import { tidySessions } from './tidy-sessions.js';
 
 export type NewSession = {
@@ -91,14 +90,9 @@ export function createSessions({ db, clock, store, secret }: SessionsOptions): S
   const keyOf = (reference: string) => createHmac('sha256', hashKey).update(reference).digest('hex');
   const find = createSessionFinding({ db, clock }, store, keyOf);
 
-  /** The row is what counts: where the store is away, the session is over all the same. */
-  async function endWhere(where: WhereOptions<SessionRow>): Promise<number> {
-    return sessions.destroy({ where });
-  }
-
   async function end(reference: string): Promise<void> {
     const key = keyOf(reference);
-    await endWhere({ referenceHash: key });
+    await sessions.destroy({ where: { referenceHash: key } });
     db.later(() => store.drop(key));
   }
 
@@ -129,7 +123,8 @@ export function createSessions({ db, clock, store, secret }: SessionsOptions): S
     async finishPending(reference, by) {
       const found = await find(reference);
       if (found === undefined || !('pendingUserId' in found)) throw notPending();
-      const ended = await endWhere({ id: found.id, isPending: true, ...whereAlive(clock) });
+      const where = { id: found.id, isPending: true, ...whereAlive(clock) };
+      const ended = await sessions.destroy({ where });
       if (ended === 0) throw notPending();
       return open({ ...by, userId: found.pendingUserId, replaces: reference }, false);
     },
@@ -146,26 +141,9 @@ export function createSessions({ db, clock, store, secret }: SessionsOptions): S
     find,
     end,
     ...createSessionValues({ db, clock }),
-    async list(userId, currentId, page) {
-      const where = { userId, isPending: false, ...whereAlive(clock) };
-      return mapPage(await readPage(sessions, page, 'newest first', where), (row) =>
-        toSessionView(row, currentId),
-      );
-    },
-    async endOne(userId, id) {
-      const ended = await endWhere({ id, userId, isPending: false, ...whereAlive(clock) });
-      if (ended === 0) throw new DomainError('not_found', 'There is no such session.');
-    },
-    async endOthers(userId, keptId) {
-      await endWhere({ userId, ...exceptFor(keptId) });
-    },
-    async endAll(keptId) {
-      await endWhere(exceptFor(keptId));
-    },
+    ...createSessionEnds({ db, clock }),
   };
 }
-
-const exceptFor = (keptId: string | null) => (keptId === null ? {} : { id: { [Op.ne]: keptId } });
 
 const notPending = () =>
   new DomainError('unauthenticated', 'No sign-in waits for a second factor here. Sign in again.');
