@@ -19,6 +19,9 @@ import { createServers } from '../panel/servers/servers.js';
 import type { PanelServices } from '../panel/services.js';
 import { createSessions } from '../panel/sessions/sessions.js';
 import { createSettings } from '../panel/settings/settings.js';
+import { createSignIn } from '../panel/sign-in/sign-in.js';
+import { createTwoFactor } from '../panel/two-factor/two-factor.js';
+import type { Notices } from '../panel/notices/notices.js';
 import { openSessionStore } from './session-store.js';
 
 type Basics = {
@@ -52,11 +55,15 @@ export async function openPanelDomain(
   const servers = own('the servers', createServers({ ...basics, nodes, rules }), (it) => it.close());
   await servers.recover();
   const store = await openSessionStore({ ...basics, redisUrl: config.redisUrl }, own);
+  const sessions = createSessions({ ...basics, store, secret });
+  const twoFactor = createTwoFactor({ ...basics, sessions, notices: silentNotices, secret });
   const services: PanelServices = {
     health: createHealth(basics),
     settings,
     accounts: createAccounts({ ...basics, passwords, settings, setupToken }),
-    sessions: createSessions({ ...basics, store, secret }),
+    sessions,
+    signIn: createSignIn({ ...basics, passwords, settings, twoFactor, secret }),
+    twoFactor,
     apiKeys: createApiKeys(basics),
     nodes,
     servers,
@@ -64,3 +71,6 @@ export async function openPanelDomain(
   };
   return { services, setupToken };
 }
+
+/** Nobody can be told by mail yet. */
+const silentNotices: Notices = { credentialChanged: () => undefined };

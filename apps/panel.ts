@@ -27,6 +27,7 @@ import {
 } from '../plugins/access/sessions.js';
 import { docsPlugin } from '../plugins/docs.js';
 import { errorsPlugin } from '../plugins/errors.js';
+import { loginFormPlugin } from '../plugins/login-form.js';
 import { createHttpServer } from '../plugins/http/http-server.js';
 import { operationsPlugin } from '../plugins/operations/operations.js';
 import { referencePagePlugin } from '../plugins/reference-page.js';
@@ -91,6 +92,7 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
     failedCredentials: 'failed_credentials',
     callerOf: nameOf,
   });
+  const checks = [checkScopes, checkOrigin(publicUrl, config.loopback)];
   await server.register([
     { plugin: errorsPlugin, options: { logger } },
     { plugin: requestsPlugin, options: { logger } },
@@ -101,12 +103,13 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
         document,
         header: { scheme: 'apiKey', identify: bearerKey(services.apiKeys.authenticate) },
         others: sessionSchemes(services.sessions, cookie),
-        checks: [checkScopes, checkOrigin(publicUrl, config.loopback)],
+        checks,
         budgets,
       },
     },
     { plugin: docsPlugin, options: { document } },
     { plugin: referencePagePlugin, options: { service: 'panel', document, limits: config.limits } },
+    { plugin: loginFormPlugin, options: { signIn: services.signIn, document, checks, budgets } },
     { plugin: webPlugin, options: { needsSetup: () => services.accounts.needsSetup() } },
     {
       plugin: operationsPlugin,

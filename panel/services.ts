@@ -6,6 +6,8 @@ import type { ServerTypes } from './servers/server-types.js';
 import type { Servers } from './servers/servers.js';
 import type { Sessions } from './sessions/sessions.js';
 import type { Settings } from './settings/settings.js';
+import type { SignIn } from './sign-in/sign-in.js';
+import type { TwoFactor } from './two-factor/two-factor.js';
 
 /** Everything of the panel's domain that an operation may use. */
 export type PanelServices = {
@@ -13,6 +15,8 @@ export type PanelServices = {
   settings: Settings;
   accounts: Accounts;
   sessions: Sessions;
+  signIn: SignIn;
+  twoFactor: TwoFactor;
   apiKeys: ApiKeys;
   nodes: Nodes;
   servers: Servers;

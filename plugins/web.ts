@@ -16,7 +16,12 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const PAGES = { '/': 'index.html', '/login': 'login.html', '/setup': 'setup.html' };
+const PAGES = {
+  '/': 'index.html',
+  '/login': 'login.html',
+  '/login/2fa': 'login-2fa.html',
+  '/setup': 'setup.html',
+};
 
 /** NAME_MAX of Linux. */
 const MAX_NAME_BYTES = 255;
@@ -60,5 +65,6 @@ export const webPlugin: Plugin<WebOptions> = {
   },
 };
 
-const secured = (response: ResponseObject): ResponseObject =>
+/** A page, with what it may do. */
+export const secured = (response: ResponseObject): ResponseObject =>
   response.header('content-security-policy', CONTENT_SECURITY_POLICY);

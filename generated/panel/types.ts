@@ -37,9 +37,7 @@ export interface paths {
         put?: never;
         /**
          * Turn one-time codes off
-         * @description **Still to come:** it answers 501.
-         *
-         *     Takes a present code or one recovery code, stops asking for codes at sign-in, voids all recovery codes and ends the user's other sessions. Passkeys stay. A wrong code gives 403 `invalid_code`, more than five wrong ones 429; where codes are off already, 409 `two_factor_disabled`.
+         * @description Takes a present code or one recovery code, stops asking for codes at sign-in, voids all recovery codes and ends the user's other sessions. Passkeys stay. A wrong code gives 403 `invalid_code`, more than five wrong ones 429; where codes are off already, 409 `two_factor_disabled`.
          */
         post: operations["disableTwoFactor"];
         delete?: never;
@@ -59,11 +57,29 @@ export interface paths {
         put?: never;
         /**
          * Turn one-time codes on
-         * @description **Still to come:** it answers 501.
-         *
-         *     Checks a code of the secret that `setupTwoFactor` gave, asks for codes at every sign-in from then on, ends the user's other sessions and gives eight recovery codes, which are shown this once. A wrong code gives 403 `invalid_code`, more than five wrong ones 429. Without a secret that waits the answer is 409 `two_factor_not_set_up`; where codes are on already, 409 `two_factor_enabled`.
+         * @description Checks a code of the secret that `setupTwoFactor` gave, asks for codes at every sign-in from then on, ends the user's other sessions and gives eight recovery codes, which are shown this once. A wrong code gives 403 `invalid_code`, more than five wrong ones 429. Without a secret that waits the answer is 409 `two_factor_not_set_up`; where codes are on already, 409 `two_factor_enabled`.
          */
         post: operations["enableTwoFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/account/2fa/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get new recovery codes
+         * @description Takes a present code or one recovery code, voids all recovery codes, ends the user's other sessions and gives eight new ones, which are shown this once. A wrong code gives 403 `invalid_code`, more than five wrong ones 429; where codes are off, 409 `two_factor_disabled`.
+         */
+        post: operations["regenerateRecoveryCodes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -79,9 +95,7 @@ export interface paths {
         };
         /**
          * Set up one-time codes
-         * @description **Still to come:** it answers 501.
-         *
-         *     Gives a new TOTP secret and its `otpauth://` URL, which a page shows as a QR code for an authenticator app. Nothing changes yet: the secret waits in the session for ten minutes until `enableTwoFactor` confirms it, and asking again replaces it. Where codes are on already, the answer is 409 `two_factor_enabled`.
+         * @description Gives a new TOTP secret and its `otpauth://` URL, which a page shows as a QR code for an authenticator app. Nothing changes yet: the secret waits in the session for ten minutes until `enableTwoFactor` confirms it, and asking again replaces it. Where codes are on already, the answer is 409 `two_factor_enabled`.
          */
         get: operations["setupTwoFactor"];
         put?: never;
@@ -670,14 +684,12 @@ export interface paths {
         put?: never;
         /**
          * Complete a sign-in with a code
-         * @description **Still to come:** it answers 501.
-         *
-         *     Takes the second factor that `login` said is owed: the 6-digit `code` of the authenticator app, or one
+         * @description Takes the second factor that `login` said is owed: the 6-digit `code` of the authenticator app, or one
          *     `recoveryCode`. When it is right the user is signed in with a new session.
          *
          *     Codes of two periods (60 seconds) either side are taken, each once. A wrong one gives 401 `invalid_code`;
-         *     after five wrong codes for the account, from wherever they came, the answer is 429 until ten minutes have
-         *     passed. Without a pending login, or with one older than ten minutes, the answer is 401 `unauthorized`:
+         *     after five wrong codes for the account, from wherever they came, the answer is 429 until ten minutes after the
+         *     last. Without a pending login, or with one older than ten minutes, the answer is 401 `unauthorized`:
          *     sign in again.
          */
         post: operations["verifyTwoFactor"];
@@ -705,9 +717,14 @@ export interface paths {
          *
          *     A wrong address and a wrong password give the same answer, 401 `invalid_credentials`. Where too many passwords
          *     of one address are being checked already, or it has failed 100 times in 15 minutes, the answer is 429, even to the
-         *     right password; other addresses are not kept waiting. Still to come: failures lock an account for a while (423 `account_locked`).
+         *     right password; other addresses are not kept waiting.
          *
-         *     The operation takes only JSON. A page's own form goes to `POST /login`, outside this document.
+         *     After `loginMaxAttempts` failures, none further than `loginLockoutMinutes` from the one before, the answer is 423
+         *     `account_locked` for as many minutes, even to the right password. The failure that locks is still 401. Addresses
+         *     without an account lock alike.
+         *
+         *     The operation takes only JSON. A page's own form goes to `POST /login`, outside this document, which
+         *     answers 303 and leads on.
          */
         post: operations["login"];
         delete?: never;
@@ -1340,7 +1357,7 @@ export interface components {
              * @enum {string}
              */
             status: "authenticated";
-            user: components["schemas"]["User"];
+            user: components["schemas"]["SessionUser"];
         };
         /** @description An address, or a range of them, that the panel turns away before anything else. */
         Ban: {
@@ -2120,7 +2137,7 @@ export interface components {
         };
         /** @description What the session holds. */
         SessionData: {
-            user: components["schemas"]["User"];
+            user: components["schemas"]["SessionUser"];
         };
         /** @description One page of the user's sessions, newest first. */
         SessionPage: {
@@ -2128,6 +2145,37 @@ export interface components {
             items: components["schemas"]["Session"][];
             /** @description Give it as `cursor` to read on; null on the last page. */
             nextCursor: string | null;
+        };
+        /**
+         * @description A user, as a session holds it.
+         * @example {
+         *       "id": "usr_5m97f85q1bqnud348ma8b4htjr",
+         *       "email": "ada@example.org",
+         *       "isAdmin": true,
+         *       "role": "admin",
+         *       "username": "Ada",
+         *       "description": "",
+         *       "onboardingCompleted": false,
+         *       "onboardingSkipped": false
+         *     }
+         */
+        SessionUser: {
+            /** @description A few words about the user; empty when there are none. */
+            description: string;
+            /** @description The e-mail address, in lower case. It is what the user signs in with. */
+            email: string;
+            /** @description The user's id. It never changes. */
+            id: string;
+            /** @description Whether the user is an administrator. */
+            isAdmin: boolean;
+            /** @description Whether the user has finished the first tour. */
+            onboardingCompleted: boolean;
+            /** @description Whether the user has put the first tour aside. */
+            onboardingSkipped: boolean;
+            /** @description The name of the role, `admin` or `user`. It follows `isAdmin`. */
+            role: string;
+            /** @description The display name. */
+            username: string;
         };
         /** @description The panel's settings. */
         Settings: {
@@ -2308,7 +2356,7 @@ export interface components {
         Username: string;
     };
     responses: {
-        /** @description Still to come: too many sign-ins failed, so the account refuses them for a while, the right password included. Addresses without an account lock in the same way. */
+        /** @description Too many sign-ins have failed, so the account refuses them for a while, the right password included. Addresses without an account lock in the same way. */
         AccountLocked: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -2813,23 +2861,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation disableTwoFactor is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -2885,8 +2916,30 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    regenerateRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "492039"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TwoFactorProof"];
+            };
+        };
+        responses: {
+            /** @description The new codes are in force. */
+            200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -2894,14 +2947,30 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation enableTwoFactor is not implemented yet.",
-                     *       "status": 501
+                     *       "recoveryCodes": [
+                     *         "0f8b2c61d7e94a35b1c07f2e6d984a10",
+                     *         "5a7d3e90c2b14f68a9e1d05b7c3f2861",
+                     *         "91c4e6b8f0a2475d8b3e1f6c9d072a54",
+                     *         "c3d5f7092b4e4861a7c9e0f1b2d34586",
+                     *         "2e6f8a1b3c5d4e7f9a0b1c2d3e4f5061",
+                     *         "7b9d1f3a5c7e4092b4d6f8091a2b3c4d",
+                     *         "e8f0a2b4c6d84e1f93a5b7c9d1e3f507",
+                     *         "4d6e8f0a1b2c43d5e6f708192a3b4c5d"
+                     *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["NewRecoveryCodes"];
                 };
             };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -2937,23 +3006,6 @@ export interface operations {
             409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation setupTwoFactor is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5111,10 +5163,7 @@ export interface operations {
                      *         "username": "Ada L.",
                      *         "description": "Keeps the lights on.",
                      *         "onboardingCompleted": true,
-                     *         "onboardingSkipped": false,
-                     *         "twoFactorEnabled": true,
-                     *         "passkeyEnabled": true,
-                     *         "createdAt": "2026-03-01T09:30:00.000Z"
+                     *         "onboardingSkipped": false
                      *       }
                      *     }
                      */
@@ -5130,23 +5179,6 @@ export interface operations {
             423: components["responses"]["AccountLocked"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation verifyTwoFactor is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -5377,10 +5409,7 @@ export interface operations {
                      *         "username": "Ada",
                      *         "description": "",
                      *         "onboardingCompleted": false,
-                     *         "onboardingSkipped": false,
-                     *         "twoFactorEnabled": false,
-                     *         "passkeyEnabled": false,
-                     *         "createdAt": "2026-03-01T09:30:00.000Z"
+                     *         "onboardingSkipped": false
                      *       }
                      *     }
                      */
@@ -5425,10 +5454,7 @@ export interface operations {
                      *         "username": "Ada",
                      *         "description": "",
                      *         "onboardingCompleted": false,
-                     *         "onboardingSkipped": false,
-                     *         "twoFactorEnabled": false,
-                     *         "passkeyEnabled": false,
-                     *         "createdAt": "2026-03-01T09:30:00.000Z"
+                     *         "onboardingSkipped": false
                      *       }
                      *     }
                      */
@@ -5554,10 +5580,7 @@ export interface operations {
                      *         "username": "Ada L.",
                      *         "description": "Keeps the lights on.",
                      *         "onboardingCompleted": true,
-                     *         "onboardingSkipped": false,
-                     *         "twoFactorEnabled": true,
-                     *         "passkeyEnabled": true,
-                     *         "createdAt": "2026-03-01T09:30:00.000Z"
+                     *         "onboardingSkipped": false
                      *       }
                      *     }
                      */

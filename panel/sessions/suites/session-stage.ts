@@ -6,11 +6,10 @@ import { type TestClock, testClock } from '../../../testing/test-clock.js';
 import { openPanelDatabase, type PanelDatabase } from '../../database/panel-database.js';
 import { createSessions, type Sessions } from '../sessions.js';
 
-export type OnePanel = { db: PanelDatabase; sessions: Sessions };
+export type OnePanel = { db: PanelDatabase; clock: TestClock; sessions: Sessions; secret: string };
 
 /** Panels that share one database, one store and one secret. */
 export type SessionStage = OnePanel & {
-  clock: TestClock;
   /** Another panel, with connections of its own. */
   another(): Promise<OnePanel>;
   close(): Promise<void>;
@@ -29,12 +28,11 @@ export async function openSessionStage(database: TestDatabase, redisUrl?: string
   const secret = randomBytes(16).toString('hex');
   const on = async (db: PanelDatabase): Promise<OnePanel> => {
     const store = await openSessionStore({ redisUrl, db, logger: quiet }, own);
-    return { db, sessions: createSessions({ db, clock, store, secret }) };
+    return { db, clock, secret, sessions: createSessions({ db, clock, store, secret }) };
   };
   own('the database', database, (it) => it.remove());
   return {
     ...(await on(database.db)),
-    clock,
     another: async () =>
       on(own('another connection', await openPanelDatabase(database.location), (db) => db.close())),
     close: async () => {
