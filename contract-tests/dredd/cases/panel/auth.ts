@@ -22,5 +22,11 @@ export const authCases: Cases<PanelWorld> = {
     401: () => ({ body: { email: account.email, password: 'Wrong-Harbour-48' } }),
     403: fromOtherSite,
   },
+  verifyTwoFactor: {
+    200: async ({ codes }) => {
+      await codes.turnOn();
+      return { body: { recoveryCode: await codes.recoveryCode() } };
+    },
+  },
   logout: { 204: async (world) => ({ headers: { cookie: await world.signIn() } }) },
 };
