@@ -12,6 +12,7 @@ import type { ConnectNode } from '../panel/nodes/node.js';
 import { connectNode } from '../panel/nodes/node-client.js';
 import { createNodes } from '../panel/nodes/nodes.js';
 import { withUntrustedLogged } from '../panel/nodes/untrusted-node.js';
+import type { Notices } from '../panel/notices/notices.js';
 import type { Secrets } from '../panel/secrets/secrets.js';
 import { createSetupToken, type SetupToken } from '../panel/secrets/setup-token.js';
 import { createServerTypes } from '../panel/servers/server-types.js';
@@ -21,7 +22,6 @@ import { createSessions } from '../panel/sessions/sessions.js';
 import { createSettings } from '../panel/settings/settings.js';
 import { createSignIn } from '../panel/sign-in/sign-in.js';
 import { createTwoFactor } from '../panel/two-factor/two-factor.js';
-import type { Notices } from '../panel/notices/notices.js';
 import { openSessionStore } from './session-store.js';
 
 type Basics = {

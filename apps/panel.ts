@@ -27,8 +27,8 @@ import {
 } from '../plugins/access/sessions.js';
 import { docsPlugin } from '../plugins/docs.js';
 import { errorsPlugin } from '../plugins/errors.js';
-import { loginFormPlugin } from '../plugins/login-form.js';
 import { createHttpServer } from '../plugins/http/http-server.js';
+import { loginFormPlugin } from '../plugins/login-form.js';
 import { operationsPlugin } from '../plugins/operations/operations.js';
 import { referencePagePlugin } from '../plugins/reference-page.js';
 import { requestsPlugin } from '../plugins/requests.js';

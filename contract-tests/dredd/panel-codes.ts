@@ -88,7 +88,9 @@ export function createPanelCodes(url: string, account: Account, signIn: () => Pr
     /** Completes a login where a factor is owed. @returns the cookie that is signed in */
     completed: async (answer: ApiAnswer): Promise<string | undefined> => {
       const isOwed = (answer.body as { status?: string } | undefined)?.status === 'two_factor_required';
-      return isOwed ? finish(cookieOf(answer) ?? '', { recoveryCode: await recoveryCode() }) : cookieOf(answer);
+      return isOwed
+        ? finish(cookieOf(answer) ?? '', { recoveryCode: await recoveryCode() })
+        : cookieOf(answer);
     },
     pendingLogin,
     turnOn,

@@ -8,9 +8,9 @@ import { createServers } from '../servers/0002-servers.js';
 import { installationsMigration } from '../servers/0004-installations.js';
 import { createSessions } from '../sessions/0001-sessions.js';
 import { sessionStoreMigration } from '../sessions/0006-session-store.js';
+import { createSettings } from '../settings/0001-settings.js';
 import { createFailures } from '../sign-in/0007-sign-in.js';
 import { createSecondFactors } from '../two-factor/0007-second-factors.js';
-import { createSettings } from '../settings/0001-settings.js';
 
 /** One step that was released for several stores, each of which has its part. */
 const step = (name: string, ...parts: Migration['up'][]): Migration => ({

@@ -9,9 +9,9 @@ import { type ServerRow, serverRows } from '../servers/server-row.js';
 import { type SessionRow, sessionRows } from '../sessions/session-row.js';
 import { type SessionValueRow, sessionValueRows } from '../sessions/session-value-row.js';
 import { type StoredItemRow, storedItemRows } from '../sessions/stored-item-row.js';
+import { type SettingsRow, settingsRows } from '../settings/settings-row.js';
 import { type UnknownSignInRow, unknownSignInRows } from '../sign-in/unknown-sign-in-row.js';
 import { type SecondFactorRow, secondFactorRows } from '../two-factor/second-factor-row.js';
-import { type SettingsRow, settingsRows } from '../settings/settings-row.js';
 
 /** The tables, as objects of one connection: several stores ask about the same one. */
 export interface Models {

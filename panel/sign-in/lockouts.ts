@@ -74,9 +74,7 @@ export function createLockouts({ db, clock, settings }: Storage & { settings: Se
       const times = { now: new Date(now), stale: new Date(now - lengthMs), until };
       const id = 'user' in subject ? subject.user.id : subject.unknown;
       const [sql, first] =
-        'user' in subject
-          ? [COUNT_OF_USER, null]
-          : [COUNT_OF_UNKNOWN, max <= 1 ? until : null];
+        'user' in subject ? [COUNT_OF_USER, null] : [COUNT_OF_UNKNOWN, max <= 1 ? until : null];
       const counted = await db.sequelize.query(sql, {
         type: QueryTypes.SELECT,
         replacements: { ...times, id, max, first },

@@ -29,10 +29,7 @@ describe('signing in', () => {
   test('tells the eight fields of a session’s user, and upper case in an address is no matter', async () => {
     await begin();
     const id = await stage.register();
-    const result = await stage.signIn.checkPassword(
-      { email: EMAIL.toUpperCase(), password: PASSWORD },
-      HOME,
-    );
+    const result = await stage.signIn.checkPassword({ email: EMAIL.toUpperCase(), password: PASSWORD }, HOME);
     expect(result).toEqual({
       status: 'authenticated',
       user: {

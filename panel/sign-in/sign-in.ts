@@ -6,7 +6,7 @@ import { normaliseEmail, type SessionUser, toSessionUser, toUser } from '../acco
 import type { UserRow } from '../accounts/user-row.js';
 import type { Storage } from '../database/panel-database.js';
 import type { Settings } from '../settings/settings.js';
-import { type FactorProof, factorMethods, type FactorMethod } from '../two-factor/factors.js';
+import { type FactorMethod, type FactorProof, factorMethods } from '../two-factor/factors.js';
 import type { TwoFactor } from '../two-factor/two-factor.js';
 import { createLockouts, type Subject } from './lockouts.js';
 

@@ -1,23 +1,14 @@
 import { DomainError } from '../../lib/errors.js';
 import { createSealer } from '../../lib/sealed-text.js';
-import type { Caller } from '../caller.js';
 import type { Storage } from '../database/panel-database.js';
-import type { CredentialChange, Notices } from '../notices/notices.js';
-import type { SessionControl } from '../sessions/session-control.js';
+import type { Notices } from '../notices/notices.js';
 import type { Sessions } from '../sessions/sessions.js';
 import { createCodeCheck } from './code-check.js';
+import { createEnabling } from './enabling.js';
+import { createFactorChanges, type FactorChange, wrongCode } from './factor-changes.js';
 import type { FactorProof } from './factors.js';
 import { newRecoveryCodes } from './recovery-codes.js';
-import { matchingStep, newTotpSecret, otpauthUrl } from './totp.js';
 import { createWrongCodes } from './wrong-codes.js';
-
-/** The signed-in browser that changes its user's factors. */
-export type FactorChange = {
-  caller: Caller;
-  session: Pick<SessionControl, 'keep' | 'take' | 'renew'>;
-  /** The client's IP address. */
-  address: string;
-};
 
 /** One-time codes (TOTP, RFC 6238) and the recovery codes that stand in for them. */
 export interface TwoFactor {
@@ -59,92 +50,33 @@ export type TwoFactorOptions = Storage & {
   secret: string;
 };
 
-const WAITING = 'totp_secret';
-const WAITING_MS = 10 * 60_000;
-
 export function createTwoFactor(options: TwoFactorOptions): TwoFactor {
-  const { db, clock, sessions, notices } = options;
-  const { users, secondFactors } = db.models;
+  const { secondFactors } = options.db.models;
   const sealer = createSealer(options.secret, 'berth one-time codes');
   const wrongCodes = createWrongCodes(options);
   const { isRight, ensureRow } = createCodeCheck({ ...options, sealer, wrongCodes });
-
-  const isEnabled = async (id: string): Promise<boolean> =>
-    (await users.findByPk(id, { attributes: ['twoFactorEnabled'] }))?.twoFactorEnabled ?? false;
+  const changes = createFactorChanges(options);
 
   async function requireRight({ caller, address }: FactorChange, proof: FactorProof): Promise<void> {
-    if (!(await isEnabled(caller.user.id))) throw alreadyOff();
+    if (!(await changes.isEnabled(caller.user.id))) throw alreadyOff();
     if (!(await isRight(caller.user.id, proof, address))) throw wrongCode();
   }
 
-  async function tell({ caller, address }: FactorChange, change: CredentialChange): Promise<void> {
-    notices.credentialChanged(caller.user.id, change, address);
-  }
-
-  /** Who came by another way, or with the old reference, is out. */
-  async function endOthers({ caller, session }: FactorChange): Promise<void> {
-    await sessions.endOthers(caller.user.id, caller.sessionId);
-    await session.renew();
-  }
-
-  /** Whether it was this one that turned codes on or off. */
-  async function turn(id: string, on: boolean, values: object): Promise<boolean> {
-    return db.transaction(async (transaction) => {
-      const where = { id, twoFactorEnabled: !on };
-      const [turned] = await users.update({ twoFactorEnabled: on }, { where, transaction });
-      if (turned === 0) return false;
-      await secondFactors.update(values, { where: { userId: id }, transaction });
-      return true;
-    });
-  }
-
   return {
-    async setUp({ caller: { user }, session }) {
-      if (await isEnabled(user.id)) throw alreadyOn();
-      const secret = newTotpSecret();
-      const sealedSecret = sealer.seal(secret, user.id);
-      await session.keep(WAITING, waitingText(sealedSecret, clock.now() + WAITING_MS), WAITING_MS);
-      return { secret, otpauthUrl: otpauthUrl(secret, user.email) };
-    },
-
-    async enable(change, code) {
-      const { id } = change.caller.user;
-      if (await isEnabled(id)) throw alreadyOn();
-      await ensureRow(id);
-      wrongCodes.refuseMore(await secondFactors.findByPk(id));
-      const waiting = await change.session.take(WAITING);
-      if (waiting === undefined) throw notSetUp();
-      const { sealedSecret, untilMs } = readWaiting(waiting);
-      const now = { nowMs: clock.now(), after: null };
-      const lastStep = await matchingStep(sealer.open(sealedSecret, id), code, now);
-      if (lastStep === undefined) {
-        // It waits on for the next try, no longer than it would have.
-        await change.session.keep(WAITING, waiting, untilMs - clock.now());
-        await wrongCodes.count(id);
-        throw wrongCode();
-      }
-      const { codes, stored } = newRecoveryCodes();
-      const values = { sealedSecret, lastStep, recoveryCodes: stored, wrongCodes: 0, wrongUntil: null };
-      if (!(await turn(id, true, values))) throw alreadyOn();
-      await endOthers(change);
-      await tell(change, 'two_factor_enabled');
-      return { recoveryCodes: codes };
-    },
+    ...createEnabling({ ...options, sealer, wrongCodes, changes, ensureRow }),
 
     async disable(change, proof) {
       await requireRight(change, proof);
       const values = { sealedSecret: null, lastStep: null, recoveryCodes: '[]' };
-      if (!(await turn(change.caller.user.id, false, values))) throw alreadyOff();
-      await endOthers(change);
-      await tell(change, 'two_factor_disabled');
+      if (!(await changes.turn(change.caller.user.id, false, values))) throw alreadyOff();
+      await changes.finish(change, 'two_factor_disabled');
     },
 
     async renewRecoveryCodes(change, proof) {
       await requireRight(change, proof);
       const { codes, stored } = newRecoveryCodes();
       await secondFactors.update({ recoveryCodes: stored }, { where: { userId: change.caller.user.id } });
-      await endOthers(change);
-      await tell(change, 'recovery_codes_renewed');
+      await changes.finish(change, 'recovery_codes_renewed');
       return { recoveryCodes: codes };
     },
 
@@ -152,18 +84,5 @@ export function createTwoFactor(options: TwoFactorOptions): TwoFactor {
   };
 }
 
-const waitingText = (sealedSecret: string, untilMs: number) => JSON.stringify({ sealedSecret, untilMs });
-const readWaiting = (text: string) => JSON.parse(text) as { sealedSecret: string; untilMs: number };
-
-const wrongCode = () =>
-  new DomainError('forbidden', 'The code is wrong, or was used before.', { code: 'invalid_code' });
-const alreadyOn = () =>
-  new DomainError('conflict', 'One-time codes are on already: turn them off first.', {
-    code: 'two_factor_enabled',
-  });
 const alreadyOff = () =>
   new DomainError('conflict', 'One-time codes are off: turn them on first.', { code: 'two_factor_disabled' });
-const notSetUp = () =>
-  new DomainError('conflict', 'No secret waits to be confirmed: set one-time codes up again.', {
-    code: 'two_factor_not_set_up',
-  });

@@ -17,10 +17,7 @@ export function createWrongCodes({ db, clock }: Storage) {
   const { secondFactors } = db.models;
 
   const whereOpen = () => ({
-    [Op.or]: [
-      { wrongCodes: { [Op.lt]: MAX_WRONG } },
-      { wrongUntil: { [Op.lte]: new Date(clock.now()) } },
-    ],
+    [Op.or]: [{ wrongCodes: { [Op.lt]: MAX_WRONG } }, { wrongUntil: { [Op.lte]: new Date(clock.now()) } }],
   });
 
   /** @throws DomainError `rate_limited` */
@@ -34,10 +31,7 @@ export function createWrongCodes({ db, clock }: Storage) {
     const now = new Date(clock.now());
     const wrongUntil = new Date(clock.now() + WRONG_MS);
     const over = { [Op.or]: [{ wrongUntil: null }, { wrongUntil: { [Op.lte]: now } }] };
-    const [anew] = await secondFactors.update(
-      { wrongCodes: 1, wrongUntil },
-      { where: { userId, ...over } },
-    );
+    const [anew] = await secondFactors.update({ wrongCodes: 1, wrongUntil }, { where: { userId, ...over } });
     if (anew === 1) return;
     const [counted] = await secondFactors.update(
       { wrongCodes: db.sequelize.literal('wrong_codes + 1'), wrongUntil },

@@ -47,7 +47,10 @@ export function lockoutSuite(open: () => Promise<SignInStage>): void {
     expect(await inTurn(6)).toEqual([DENIED, DENIED, DENIED, DENIED, DENIED, LOCKED]);
   });
 
-  test.each([EMAIL, UNKNOWN])('failures of %s begin anew after a lock and after the minutes', async (email) => {
+  test.each([
+    EMAIL,
+    UNKNOWN,
+  ])('failures of %s begin anew after a lock and after the minutes', async (email) => {
     await inTurn(4, email);
     stage.clock.advance(15 * MINUTE_MS);
     expect(await inTurn(6, email)).toEqual([DENIED, DENIED, DENIED, DENIED, DENIED, LOCKED]);
@@ -76,9 +79,14 @@ export function lockoutSuite(open: () => Promise<SignInStage>): void {
     expect(await inTurn(6)).toEqual([DENIED, DENIED, DENIED, DENIED, DENIED, LOCKED]);
   });
 
-  test.each([EMAIL, UNKNOWN])('of 50 wrong tries of %s at once, on two panels, five are answered', async (email) => {
+  test.each([
+    EMAIL,
+    UNKNOWN,
+  ])('of 50 wrong tries of %s at once, on two panels, five are answered', async (email) => {
     const panels = [stage, await stage.another()];
-    const tries = Array.from({ length: 50 }, (_, index) => failureOf(attempt(email, WRONG, panels[index % 2])));
+    const tries = Array.from({ length: 50 }, (_, index) =>
+      failureOf(attempt(email, WRONG, panels[index % 2])),
+    );
     const told = await Promise.all(tries);
     expect(told.filter((each) => each === DENIED)).toHaveLength(5);
     expect(told.filter((each) => each === LOCKED)).toHaveLength(45);

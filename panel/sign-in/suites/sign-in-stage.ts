@@ -5,8 +5,8 @@ import type { Caller } from '../../caller.js';
 import type { CredentialChange } from '../../notices/notices.js';
 import { type OnePanel, openSessionStage, type SessionStage } from '../../sessions/suites/session-stage.js';
 import { createSettings, type Settings } from '../../settings/settings.js';
-import type { FactorChange, TwoFactor } from '../../two-factor/two-factor.js';
-import { createTwoFactor } from '../../two-factor/two-factor.js';
+import type { FactorChange } from '../../two-factor/factor-changes.js';
+import { createTwoFactor, type TwoFactor } from '../../two-factor/two-factor.js';
 import { createSignIn, type SignIn } from '../sign-in.js';
 
 export const PASSWORD = 'Quiet-Harbour-47';
@@ -37,7 +37,12 @@ export async function openSignInStage(
   const on = (panel: OnePanel): SignInPanel => {
     const settings = createSettings(panel);
     const twoFactor = createTwoFactor({ ...panel, notices });
-    return { ...panel, settings, twoFactor, signIn: createSignIn({ ...panel, passwords, settings, twoFactor }) };
+    return {
+      ...panel,
+      settings,
+      twoFactor,
+      signIn: createSignIn({ ...panel, passwords, settings, twoFactor }),
+    };
   };
   const first = on(stage);
   const accounts = createAccounts({ ...first, passwords, setupToken: null });

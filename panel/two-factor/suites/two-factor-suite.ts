@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { failureOf } from '../../../testing/failure-of.js';
 import { oathCode } from '../../../testing/oathtool.js';
-import type { TestDatabase } from "../../../testing/panel-database.js";
+import type { TestDatabase } from '../../../testing/panel-database.js';
 import { testService } from '../../../testing/services/describe-with.js';
 import {
   EMAIL,
