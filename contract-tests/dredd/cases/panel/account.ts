@@ -8,19 +8,24 @@ const withCodesOn: Case<PanelWorld> = async ({ codes }, example) => {
   await codes.turnOn();
   return { body: example };
 };
-const withCodesOff: Case<PanelWorld> = async ({ codes }, example) => {
+const onceCodesAreOff: Case<PanelWorld> = async ({ codes }) => {
   await codes.turnOff();
-  return { body: example };
+  return {};
+};
+const withCodesOff: Case<PanelWorld> = async ({ codes }) => {
+  await codes.turnOff();
+  return { body: { code: '492039' } };
 };
 
 export const accountCases: Cases<PanelWorld> = {
   endSession: { 204: async (world) => ({ params: { sessionId: await world.otherSession() } }) },
+  getAccount: { 200: onceCodesAreOff },
   setupTwoFactor: {
-    200: async ({ codes }) => {
-      await codes.turnOff();
+    200: onceCodesAreOff,
+    409: async ({ codes }) => {
+      await codes.turnOn();
       return {};
     },
-    409: withCodesOn,
   },
   enableTwoFactor: {
     200: async ({ codes }) => ({ body: { code: await codes.setUp() }, after: () => codes.takeOver() }),
