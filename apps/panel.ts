@@ -13,22 +13,28 @@ import { readCertificates } from '../lib/trusted-certificates.js';
 import type { Caller } from '../panel/caller.js';
 import { openPanelDatabase } from '../panel/database/panel-database.js';
 import type { NewNode } from '../panel/nodes/nodes.js';
-import { type Secrets, takeSecrets } from '../panel/secrets/secrets.js';
+import { takeSecrets } from '../panel/secrets/secrets.js';
 import { setupUrlOf } from '../panel/secrets/setup-token.js';
 import type { PanelServices } from '../panel/services.js';
 import { accessPlugin } from '../plugins/access/access.js';
 import { bearerKey } from '../plugins/access/bearer-key.js';
 import { checkOrigin } from '../plugins/access/check-origin.js';
 import { checkScopes } from '../plugins/access/check-scopes.js';
-import { sessionsPlugin } from '../plugins/access/sessions.js';
+import {
+  type PendingCredentials,
+  sessionCookie,
+  sessionSchemes,
+  sessionsPlugin,
+} from '../plugins/access/sessions.js';
 import { createSharedBudgets } from '../plugins/access/shared-budgets.js';
-import { cutBanned, unlessBanned } from '../plugins/bans.js';
 import { createAuditStage } from '../plugins/audit.js';
+import { cutBanned, unlessBanned } from '../plugins/bans.js';
 import { docsPlugin } from '../plugins/docs.js';
 import { errorsPlugin } from '../plugins/errors.js';
 import { createHttpServer } from '../plugins/http/http-server.js';
 import { securityHeaders } from '../plugins/http/security-headers.js';
 import { admitBy, type Doorkeeper } from '../plugins/http/strangers.js';
+import { loginFormPlugin } from '../plugins/login-form.js';
 import { operationsPlugin } from '../plugins/operations/operations.js';
 import { referencePagePlugin } from '../plugins/reference-page.js';
 import { requestsPlugin } from '../plugins/requests.js';
@@ -68,7 +74,7 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
     // Requests may wait for installations, so these end together.
     const stopping = (server: Server) => Promise.all([services.servers.close(), stopServer(server)]);
     const server = own('the server', createHttpServer(options), stopping, STOP_TIMEOUT_MS);
-    await registerPlugins(server, { config, door, logger, secrets, services, windows }, overrides);
+    await registerPlugins(server, { config, door, logger, services, windows }, overrides);
     own('the cutting of who is banned', cutBanned(server, services.bans, door), (end) => end());
     await listen(server, 'PANEL');
     db.keepRoom();
@@ -87,7 +93,6 @@ type Parts = {
   config: PanelConfig;
   door: Doorkeeper;
   logger: Logger;
-  secrets: Secrets;
   services: PanelServices;
   windows: SharedWindows;
 };
@@ -96,37 +101,39 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
   const { config, door, logger, services } = parts;
   const { publicUrl } = config;
   const document = readDocument('panel');
-  const secret = parts.secrets.sessionSecret;
+  const cookie = sessionCookie(publicUrl);
   const budgets = createSharedBudgets({
     document,
     limits: config.limits,
     failedCredentials: 'failed_credentials',
-    callerOf: ({ key, user }: Caller) => key?.id ?? user.id,
+    callerOf: nameOf,
     windows: parts.windows,
     limitNow: () => {
       const { rateLimitEnabled, rateLimitRpm } = services.settings.current;
       return rateLimitEnabled ? rateLimitRpm : 0;
     },
   });
+  const checks = [checkScopes, checkOrigin(publicUrl, config.loopback)];
   await server.register([
     { plugin: errorsPlugin, options: { logger } },
     {
       plugin: requestsPlugin,
       options: { logger, admitAddress: admitBy(door), headers: securityHeaders(publicUrl) },
     },
-    { plugin: sessionsPlugin, options: { sessions: services.sessions, secret, publicUrl } },
+    { plugin: sessionsPlugin, options: { sessions: services.sessions, cookie } },
     {
       plugin: accessPlugin,
       options: {
         document,
         header: { scheme: 'apiKey', identify: bearerKey(services.apiKeys.authenticate) },
-        others: ['session'],
-        checks: [checkScopes, checkOrigin(publicUrl, config.loopback)],
+        others: sessionSchemes(services.sessions, cookie),
+        checks,
         budgets,
       },
     },
     { plugin: docsPlugin, options: { document } },
     { plugin: referencePagePlugin, options: { service: 'panel', document, limits: config.limits } },
+    { plugin: loginFormPlugin, options: { signIn: services.signIn, document, checks, budgets } },
     { plugin: webPlugin, options: { needsSetup: () => services.accounts.needsSetup() } },
     {
       plugin: operationsPlugin,
@@ -148,3 +155,7 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
     },
   ]);
 }
+
+/** What names a caller among all of them; whose login is pending, by the user. */
+const nameOf = (caller: Caller | PendingCredentials): string =>
+  'pendingUserId' in caller ? caller.pendingUserId : (caller.key?.id ?? caller.user.id);

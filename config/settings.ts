@@ -96,7 +96,7 @@ export const panelSettings = {
   redisUrl: url({
     name: 'REDIS_URL',
     description:
-      'Redis that several panels of one database share their limits through. Without it, or while it is away, each panel counts for itself.',
+      'Redis that the panels of one database keep sessions in and share their limits through. Without it, sessions are in the database, and each panel counts for itself. While it is away, sessions are answered 503, keys go on, and each panel counts for itself.',
     protocols: ['redis:', 'rediss:'],
     isSecret: true,
   }),

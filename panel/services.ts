@@ -11,7 +11,9 @@ import type { ServerTypes } from './servers/server-types.js';
 import type { Servers } from './servers/servers.js';
 import type { Sessions } from './sessions/sessions.js';
 import type { LiveSettings } from './settings/live-settings.js';
+import type { SignIn } from './sign-in/sign-in.js';
 import type { SignIns } from './sign-in-history/sign-ins.js';
+import type { TwoFactor } from './two-factor/two-factor.js';
 import type { Users } from './users/users.js';
 
 /** Everything of the panel's domain that an operation may use. */
@@ -24,6 +26,8 @@ export type PanelServices = {
   emailChanges: EmailChanges;
   signIns: SignIns;
   sessions: Sessions;
+  signIn: SignIn;
+  twoFactor: TwoFactor;
   apiKeys: ApiKeys;
   nodes: Nodes;
   servers: Servers;

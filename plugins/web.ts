@@ -20,6 +20,7 @@ const CONTENT_SECURITY_POLICY = [
 const PAGES = {
   '/': 'index.html',
   '/login': 'login.html',
+  '/login/2fa': 'login-2fa.html',
   '/setup': 'setup.html',
   '/forgot-password': 'forgot-password.html',
   '/reset-password': 'reset-password.html',
@@ -68,5 +69,6 @@ export const webPlugin: Plugin<WebOptions> = {
   },
 };
 
-const secured = (response: ResponseObject): ResponseObject =>
+/** A page, with what it may do. */
+export const secured = (response: ResponseObject): ResponseObject =>
   response.header('content-security-policy', CONTENT_SECURITY_POLICY);

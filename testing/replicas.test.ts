@@ -211,8 +211,9 @@ describe('a panel on SQLite', () => {
   test('lets others sign in while one address sends 500 wrong passwords at once', async () => {
     const panel = await startPanel({});
     expect((await post(panel, '/auth/register', ADA)).status).toBe(201);
-    const wrong = { ...ADA_SIGNS_IN, password: 'Wrong-Harbour-47' };
-    const flood = Array.from({ length: 500 }, () => signIn(panel, '127.0.0.2', wrong));
+    // Of accounts of their own: one alone would be locked by the first few.
+    const wrong = (index: number) => ({ email: `user${index}@example.org`, password: 'Wrong-Harbour-47' });
+    const flood = Array.from({ length: 500 }, (_, index) => signIn(panel, '127.0.0.2', wrong(index)));
     // It is under way as soon as the first of it is refused.
     expect(
       await Promise.any(flood.map(async (one) => ((await one).status === 429 ? 429 : Promise.reject()))),

@@ -2,6 +2,7 @@ import { until } from '../../testing/berth-process.js';
 import { freePort } from '../../testing/free-port.js';
 import { callApi, mustSucceed } from '../api-client.js';
 import type { ContractSettings, Credential, World } from './contract.js';
+import { createPanelCodes } from './panel-codes.js';
 
 export type PanelWorld = ReturnType<typeof createPanelWorld>;
 type WithId = { id: string };
@@ -39,12 +40,13 @@ export function createPanelWorld({ panelUrl, daemonUrl, daemonKeys }: ContractSe
     if (answer.status === 401) {
       answer = await callApi(url, { method: 'POST', path: '/api/v2/auth/register', body: account });
     }
-    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
+    const cookie = await codes.completed(answer);
     if (cookie === undefined) throw new Error(`no session: ${answer.status} ${JSON.stringify(answer.body)}`);
     return cookie;
   }
 
-  const session = () => once('session', signIn);
+  const codes = createPanelCodes(url, account, signIn);
+  const session = codes.session;
 
   async function ask(method: string, path: string, body?: unknown): Promise<unknown> {
     const headers = { cookie: await session() };
@@ -124,6 +126,7 @@ export function createPanelWorld({ panelUrl, daemonUrl, daemonKeys }: ContractSe
     /** All sessions have ended: who asks next signs in anew. */
     forgetSession: async () => made.delete('session'),
     signIn,
+    codes,
     ask,
     newKey,
     newUser,
@@ -215,7 +218,8 @@ export function createPanelWorld({ panelUrl, daemonUrl, daemonKeys }: ContractSe
 
     async credentials(kind: Credential, { operation }: Parameters<World['credentials']>[1]) {
       if (kind === 'none' || operation.security?.length === 0) return {};
-      if (kind === 'full') return { cookie: await session() };
+      const isPending = operation.security?.some((scheme) => 'pendingLogin' in scheme) ?? false;
+      if (kind === 'full') return { cookie: await (isPending ? codes.pendingLogin() : session()) };
       const key = await once('narrow key', async () => (await newKey({ permissions: ['radar.read'] })).key);
       return { authorization: `Bearer ${key}` };
     },

@@ -3,11 +3,15 @@ import type { operations } from '../../generated/panel/types.js';
 import { notImplemented } from '../not-implemented.js';
 import { createAccountApiKey } from './account/createAccountApiKey.js';
 import { deleteAccountApiKey } from './account/deleteAccountApiKey.js';
+import { disableTwoFactor } from './account/disableTwoFactor.js';
+import { enableTwoFactor } from './account/enableTwoFactor.js';
 import { endOtherSessions } from './account/endOtherSessions.js';
 import { endSession } from './account/endSession.js';
 import { getAccount } from './account/getAccount.js';
 import { listAccountApiKeys } from './account/listAccountApiKeys.js';
 import { listSessions } from './account/listSessions.js';
+import { regenerateRecoveryCodes } from './account/regenerateRecoveryCodes.js';
+import { setupTwoFactor } from './account/setupTwoFactor.js';
 import { updateAccountApiKey } from './account/updateAccountApiKey.js';
 import { createApiKey } from './admin/createApiKey.js';
 import { createBan } from './admin/createBan.js';
@@ -27,6 +31,7 @@ import { getSession } from './auth/getSession.js';
 import { login } from './auth/login.js';
 import { logout } from './auth/logout.js';
 import { register } from './auth/register.js';
+import { verifyTwoFactor } from './auth/verifyTwoFactor.js';
 import { getHealth } from './core/getHealth.js';
 import { controlServer } from './servers/controlServer.js';
 import { createServer } from './servers/createServer.js';
@@ -43,10 +48,7 @@ export const pendingPanelOperations = [
   'changePassword',
   'createPasskeyRegistrationOptions',
   'deletePasskey',
-  'disableTwoFactor',
-  'enableTwoFactor',
   'listPasskeys',
-  'setupTwoFactor',
   'updateAccount',
   'updateOnboarding',
   'verifyPasskeyRegistration',
@@ -63,18 +65,21 @@ export const pendingPanelOperations = [
   'requestPasswordReset',
   'resetPassword',
   'verifyPasskeyAuthentication',
-  'verifyTwoFactor',
 ] as const;
 
 /** Every operation of the document; one whose handler does not fit it does not compile. */
 export const panelHandlers = {
   createAccountApiKey,
   deleteAccountApiKey,
+  disableTwoFactor,
+  enableTwoFactor,
   endOtherSessions,
   endSession,
   getAccount,
   listAccountApiKeys,
   listSessions,
+  regenerateRecoveryCodes,
+  setupTwoFactor,
   updateAccountApiKey,
   createApiKey,
   createBan,
@@ -94,6 +99,7 @@ export const panelHandlers = {
   login,
   logout,
   register,
+  verifyTwoFactor,
   getHealth,
   controlServer,
   createServer,

@@ -17,6 +17,9 @@ export class UserRow extends Model<InferAttributes<UserRow>, InferCreationAttrib
   declare twoFactorEnabled: CreationOptional<boolean>;
   declare passkeyEnabled: CreationOptional<boolean>;
   declare createdAt: Date;
+  /** Failures in a row, as the rule of `panel/sign-in/lockouts.ts` counts them. */
+  declare failedSignIns: CreationOptional<number>;
+  declare lastFailedSignInAt: CreationOptional<Date | null>;
   declare lockedUntil: CreationOptional<Date | null>;
   declare lastLoginAt: CreationOptional<Date | null>;
 }
@@ -38,6 +41,8 @@ export function userRows(sequelize: Sequelize): ModelStatic<UserRow> {
       twoFactorEnabled: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
       passkeyEnabled: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
       createdAt: { type: DataTypes.DATE, allowNull: false },
+      failedSignIns: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
+      lastFailedSignInAt: { type: DataTypes.DATE, allowNull: true, defaultValue: null },
       lockedUntil: { type: DataTypes.DATE, allowNull: true, defaultValue: null },
       lastLoginAt: { type: DataTypes.DATE, allowNull: true, defaultValue: null },
     },

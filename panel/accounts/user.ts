@@ -16,6 +16,30 @@ export type User = {
   createdAt: string;
 };
 
+/** What a session tells of its user: the eight fields of the requirements ("Session data") and no other. */
+export type SessionUser = Pick<
+  User,
+  | 'id'
+  | 'email'
+  | 'isAdmin'
+  | 'role'
+  | 'username'
+  | 'description'
+  | 'onboardingCompleted'
+  | 'onboardingSkipped'
+>;
+
+export const toSessionUser = (user: User): SessionUser => ({
+  id: user.id,
+  email: user.email,
+  isAdmin: user.isAdmin,
+  role: user.role,
+  username: user.username,
+  description: user.description,
+  onboardingCompleted: user.onboardingCompleted,
+  onboardingSkipped: user.onboardingSkipped,
+});
+
 /** Named field by field, so that a new column of the table is never shown by accident. */
 export const toUser = (row: UserRow): User => ({
   id: row.id,

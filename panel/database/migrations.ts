@@ -13,8 +13,11 @@ import { secretsMigration } from '../secrets/0003-secrets.js';
 import { createServers } from '../servers/0002-servers.js';
 import { installationsMigration } from '../servers/0004-installations.js';
 import { createSessions } from '../sessions/0001-sessions.js';
+import { sessionStoreMigration } from '../sessions/0006-session-store.js';
 import { createSettings } from '../settings/0001-settings.js';
 import { signInsMigration } from '../sign-in-history/0009-sign-ins.js';
+import { createFailures } from '../sign-in/0007-sign-in.js';
+import { createSecondFactors } from '../two-factor/0007-second-factors.js';
 
 /** One step that was released for several stores, each of which has its part. */
 const step = (name: string, ...parts: Migration['up'][]): Migration => ({
@@ -36,4 +39,6 @@ export const panelMigrations: Migration[] = [
   signInsMigration,
   auditMigration,
   step('0011-disabled-accounts', addDisabled, addPreviousSecret),
+  sessionStoreMigration,
+  step('0007-sign-in', createFailures, createSecondFactors),
 ];

@@ -11,14 +11,22 @@ import { type NodeRow, nodeRows } from '../nodes/node-row.js';
 import { type SecretsRow, secretsRows } from '../secrets/secrets-row.js';
 import { type ServerRow, serverRows } from '../servers/server-row.js';
 import { type SessionRow, sessionRows } from '../sessions/session-row.js';
+import { type SessionValueRow, sessionValueRows } from '../sessions/session-value-row.js';
+import { type StoredItemRow, storedItemRows } from '../sessions/stored-item-row.js';
 import { type SettingsRow, settingsRows } from '../settings/settings-row.js';
 import { type SignInRow, signInRows } from '../sign-in-history/sign-in-row.js';
+import { type UnknownSignInRow, unknownSignInRows } from '../sign-in/unknown-sign-in-row.js';
+import { type SecondFactorRow, secondFactorRows } from '../two-factor/second-factor-row.js';
 
 /** The tables, as objects of one connection: several stores ask about the same one. */
 export interface Models {
   readonly users: ModelStatic<UserRow>;
   readonly firstAdministrator: ModelStatic<FirstAdministratorRow>;
   readonly sessions: ModelStatic<SessionRow>;
+  readonly sessionValues: ModelStatic<SessionValueRow>;
+  readonly storedItems: ModelStatic<StoredItemRow>;
+  readonly unknownSignIns: ModelStatic<UnknownSignInRow>;
+  readonly secondFactors: ModelStatic<SecondFactorRow>;
   readonly apiKeys: ModelStatic<ApiKeyRow>;
   readonly settings: ModelStatic<SettingsRow>;
   readonly secrets: ModelStatic<SecretsRow>;
@@ -41,6 +49,10 @@ export const bindModels = (sequelize: Sequelize): Models => ({
   users: userRows(sequelize),
   firstAdministrator: firstAdministratorRows(sequelize),
   sessions: sessionRows(sequelize),
+  sessionValues: sessionValueRows(sequelize),
+  storedItems: storedItemRows(sequelize),
+  unknownSignIns: unknownSignInRows(sequelize),
+  secondFactors: secondFactorRows(sequelize),
   apiKeys: apiKeyRows(sequelize),
   settings: settingsRows(sequelize),
   secrets: secretsRows(sequelize),

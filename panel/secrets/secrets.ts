@@ -25,7 +25,7 @@ export const SECRETS: Readonly<Record<SecretName, Kind>> = {
     variable: 'SESSION_SECRET',
     file: 'session-secret',
     lack: 'without which no key of a node can be read',
-    loss: 'everybody is signed out, and every node needs its key again',
+    loss: 'everybody is signed out, every node needs its key again, and of one-time codes the recovery codes alone are right',
   },
   passwordPepper: {
     variable: 'PANEL_PASSWORD_PEPPER',

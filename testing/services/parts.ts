@@ -61,6 +61,7 @@ export const parts = {
     packages: ['unzip', 'python3'],
     programs: [['unzip'], ['python3']],
   },
+  oathtool: { variable: 'BERTH_TEST_OATHTOOL', packages: ['oathtool'], programs: [['oathtool']] },
   busybox: { variable: 'BERTH_TEST_BUSYBOX', packages: ['busybox-static'], programs: [['busybox']] },
 } as const satisfies Record<string, Part>;
 

@@ -117,8 +117,9 @@ const FORMS: [looks: RegExp, form: string][] = [
   [/\b[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT/g, '<time>'],
   // The version of a file, as an entity tag.
   [/"[0-9a-z]{1,13}-[0-9a-z]{1,11}-[0-9a-z]{1,13}"/g, '<tag>'],
-  // What @hapi/iron seals.
-  [/\bFe26\.2\*[\w.*-]+/g, '<sealed>'],
+  // A recovery code, and the secret of one-time codes.
+  [/\b[0-9a-f]{32}\b/g, '<code>'],
+  [/\b[A-Z2-7]{32}\b/g, '<base32>'],
   // Before what it would be taken for wherever chance gives it neither `+` nor `/`.
   [/\bSHA256:[A-Za-z0-9+/]{43}(?![\w+/])/g, '<fingerprint>'],
   [/([a-z]+_)?[\w-]{43}(?![\w-])/g, '$1<secret>'],

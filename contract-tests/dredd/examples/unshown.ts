@@ -45,14 +45,13 @@ export const unshown: readonly Unshown[] = [
   },
   {
     service: 'panel',
-    examples: [
-      'AccountLocked',
-      'login 200 twoFactorRequired',
-      'verifyTwoFactor 501',
-      'createPasskeyAuthenticationOptions 501',
-      'verifyPasskeyAuthentication 501',
-    ],
-    shownBy: 'still to come',
+    examples: ['AccountLocked'],
+    shownBy: ['plugins/access/sign-in.test.ts', 'the fifth failure locks an account'],
+  },
+  {
+    service: 'panel',
+    examples: ['login 200 twoFactorRequired'],
+    shownBy: ['plugins/access/sign-in.test.ts', 'a login that owes a code'],
   },
   {
     service: 'panel',

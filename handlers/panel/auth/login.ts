@@ -1,10 +1,18 @@
 import type { PanelHandler, PanelServices } from '../types.js';
 
+/** The page that asks for the second factor. */
+const TWO_FACTOR_PAGE = '/login/2fa';
+
 export const login =
-  ({ accounts }: Pick<PanelServices, 'accounts'>): PanelHandler<'login'> =>
-  async ({ body, address, headers, session }) => {
+  ({ signIn }: Pick<PanelServices, 'signIn'>): PanelHandler<'login'> =>
+  async ({ body, address, session }) => {
     session.requireNoKey();
-    const result = await accounts.login(body, address, headers['user-agent']);
-    await session.begin(result.user.id);
-    return result;
+    const result = await signIn.checkPassword(body, address);
+    if (result.status === 'authenticated') {
+      await session.begin(result.user.id);
+      return result;
+    }
+    const { status, userId, methods } = result;
+    await session.beginPending(userId);
+    return { status, methods, redirect: TWO_FACTOR_PAGE };
   };

@@ -1,3 +1,4 @@
+import { toSessionUser } from '../../../panel/accounts/user.js';
 import type { PanelHandler, PanelServices } from '../types.js';
 
 export const register =
@@ -6,5 +7,5 @@ export const register =
     session.requireNoKey();
     const user = await accounts.register(body, address);
     await session.begin(user.id);
-    return { status: 'authenticated', user };
+    return { status: 'authenticated', user: toSessionUser(user) };
   };

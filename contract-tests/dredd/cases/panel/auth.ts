@@ -33,5 +33,11 @@ export const authCases: Cases<PanelWorld> = {
     403: fromOtherSite,
   },
   confirmEmail: { 403: fromOtherSite },
+  verifyTwoFactor: {
+    200: async ({ codes }) => {
+      await codes.turnOn();
+      return { body: { recoveryCode: await codes.recoveryCode() } };
+    },
+  },
   logout: { 204: async (world) => ({ headers: { cookie: await world.signIn() } }) },
 };

@@ -1,0 +1,9 @@
+import type { PanelHandler, PanelServices } from '../types.js';
+
+export const verifyTwoFactor =
+  ({ signIn }: Pick<PanelServices, 'signIn'>): PanelHandler<'verifyTwoFactor'> =>
+  async ({ caller, body, address, session }) => {
+    const user = await signIn.checkCode(caller.pendingUserId, body, address);
+    await session.finishPending();
+    return { status: 'authenticated', user };
+  };

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { eventually } from '../../../testing/eventually.js';
+import { failureOf } from '../../../testing/failure-of.js';
+import { EMAIL, PASSWORD, type SignInPanel, type SignInStage, WRONG } from './sign-in-stage.js';
+
+const MINUTE_MS = 60_000;
+const DENIED = 'unauthenticated/invalid_credentials';
+const LOCKED = 'locked/account_locked';
+const UNKNOWN = 'nobody@example.org';
+
+/** What locks an account, whichever database counts. */
+export function lockoutSuite(open: () => Promise<SignInStage>): void {
+  let stage: SignInStage;
+  beforeEach(async () => {
+    stage = await open();
+    await stage.register();
+  });
+  afterEach(() => stage.close());
+
+  let addresses = 0;
+  /** Each from an address of its own: of one, few passwords are looked at at a time. */
+  const attempt = (email: string, password: string, { signIn }: Pick<SignInPanel, 'signIn'> = stage) => {
+    addresses += 1;
+    const address = `198.51.${addresses >> 8}.${addresses & 255}`;
+    return signIn.checkPassword({ email, password }, address);
+  };
+  const wrong = (email = EMAIL) => failureOf(attempt(email, WRONG));
+  const inTurn = async (count: number, email = EMAIL) => {
+    const told: string[] = [];
+    for (let index = 0; index < count; index += 1) told.push(await wrong(email));
+    return told;
+  };
+
+  test.each([EMAIL, UNKNOWN])('the fifth failure locks %s and is told as the others are', async (email) => {
+    expect(await inTurn(7, email)).toEqual([DENIED, DENIED, DENIED, DENIED, DENIED, LOCKED, LOCKED]);
+    const error = await attempt(email, PASSWORD).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ kind: 'locked', retryAfterS: 15 * 60 });
+  });
+
+  test('the right password opens no locked account, and does when the minutes are over', async () => {
+    await inTurn(5);
+    expect(await failureOf(attempt(EMAIL, PASSWORD))).toBe(LOCKED);
+    stage.clock.advance(15 * MINUTE_MS - 1);
+    expect(await failureOf(attempt(EMAIL, PASSWORD))).toBe(LOCKED);
+    stage.clock.advance(1);
+    expect(await attempt(EMAIL, PASSWORD)).toMatchObject({ status: 'authenticated' });
+    expect(await inTurn(6)).toEqual([DENIED, DENIED, DENIED, DENIED, DENIED, LOCKED]);
+  });
+
+  test.each([
+    EMAIL,
+    UNKNOWN,
+  ])('failures of %s begin anew after a lock and after the minutes', async (email) => {
+    await inTurn(4, email);
+    stage.clock.advance(15 * MINUTE_MS);
+    expect(await inTurn(6, email)).toEqual([DENIED, DENIED, DENIED, DENIED, DENIED, LOCKED]);
+    stage.clock.advance(15 * MINUTE_MS);
+    expect(await inTurn(5, email)).toEqual([DENIED, DENIED, DENIED, DENIED, DENIED]);
+  });
+
+  test('a sign-in that succeeds forgets the failures before it', async () => {
+    await inTurn(4);
+    await attempt(EMAIL, PASSWORD);
+    expect(await inTurn(5)).toEqual([DENIED, DENIED, DENIED, DENIED, DENIED]);
+  });
+
+  test('the settings decide how many and for how long, from the next failure on', async () => {
+    await stage.settings.update({ loginMaxAttempts: 2, loginLockoutMinutes: 1 });
+    expect(await inTurn(3)).toEqual([DENIED, DENIED, LOCKED]);
+    stage.clock.advance(MINUTE_MS);
+    expect(await attempt(EMAIL, PASSWORD)).toMatchObject({ status: 'authenticated' });
+    await stage.settings.update({ loginMaxAttempts: 1 });
+    expect(await inTurn(2, UNKNOWN)).toEqual([DENIED, LOCKED]);
+  });
+
+  test('a lock that is lifted counts from nothing', async () => {
+    await inTurn(5);
+    await stage.db.models.users.update({ lockedUntil: null }, { where: { email: EMAIL } });
+    expect(await inTurn(6)).toEqual([DENIED, DENIED, DENIED, DENIED, DENIED, LOCKED]);
+  });
+
+  test.each([
+    EMAIL,
+    UNKNOWN,
+  ])('of 50 wrong tries of %s at once, on two panels, five are answered', async (email) => {
+    const panels = [stage, await stage.another()];
+    const tries = Array.from({ length: 50 }, (_, index) =>
+      failureOf(attempt(email, WRONG, panels[index % 2])),
+    );
+    const told = await Promise.all(tries);
+    expect(told.filter((each) => each === DENIED)).toHaveLength(5);
+    expect(told.filter((each) => each === LOCKED)).toHaveLength(45);
+    expect(await failureOf(attempt(email, PASSWORD))).toBe(LOCKED);
+  });
+
+  test('one account’s lock is no other’s', async () => {
+    await stage.register('grace@example.org');
+    await inTurn(6);
+    await inTurn(6, UNKNOWN);
+    expect(await attempt('grace@example.org', PASSWORD)).toMatchObject({ status: 'authenticated' });
+  });
+
+  test('an address without an account is kept as what nobody can read, and not for longer than it counts', async () => {
+    await inTurn(2, UNKNOWN);
+    const { unknownSignIns } = stage.db.models;
+    const [row, ...more] = await unknownSignIns.findAll();
+    expect([more, JSON.stringify(row).includes('nobody')]).toEqual([[], false]);
+    stage.clock.advance(15 * MINUTE_MS);
+    await wrong('someone@example.org');
+    await eventually('it is gone', async () => (await unknownSignIns.findByPk(row?.subject)) === null);
+    expect(await unknownSignIns.count()).toBe(1);
+  });
+}

@@ -1,0 +1,79 @@
+import { createPasswordHasher, type PasswordHasher } from '../../../lib/password-hasher.js';
+import type { TestDatabase } from '../../../testing/panel-database.js';
+import { createAccounts } from '../../accounts/accounts.js';
+import type { Caller } from '../../caller.js';
+import type { CredentialChange } from '../../notices/notices.js';
+import { type OnePanel, openSessionStage, type SessionStage } from '../../sessions/suites/session-stage.js';
+import { createSettings, type Settings } from '../../settings/settings.js';
+import type { FactorChange } from '../../two-factor/factor-changes.js';
+import { createTwoFactor, type TwoFactor } from '../../two-factor/two-factor.js';
+import { createSignIn, type SignIn } from '../sign-in.js';
+
+export const PASSWORD = 'Quiet-Harbour-47';
+export const WRONG = 'Wrong-Harbour-47';
+export const EMAIL = 'ada@example.org';
+export const HOME = '192.0.2.1';
+
+export const quickPasswords = createPasswordHasher({ pepper: 'a pepper for tests, 32 characters', cost: 4 });
+
+export type SignInPanel = OnePanel & { signIn: SignIn; twoFactor: TwoFactor; settings: Settings };
+export type SignInStage = Omit<SessionStage, 'another'> &
+  SignInPanel & {
+    told: CredentialChange[];
+    another(): Promise<SignInPanel>;
+    register(email?: string): Promise<string>;
+    /** A browser in which the user is signed in, as the operations on factors see it. */
+    browser(userId: string): Promise<FactorChange & { reference(): string }>;
+  };
+
+/** All that takes part in a sign-in, on one panel and on more of the same database. */
+export async function openSignInStage(
+  database: TestDatabase,
+  { redisUrl, passwords = quickPasswords }: { redisUrl?: string; passwords?: PasswordHasher } = {},
+): Promise<SignInStage> {
+  const stage = await openSessionStage(database, redisUrl);
+  const told: CredentialChange[] = [];
+  const notices = { credentialChanged: (_: string, change: CredentialChange) => void told.push(change) };
+  const on = (panel: OnePanel): SignInPanel => {
+    const settings = createSettings(panel);
+    const twoFactor = createTwoFactor({ ...panel, notices });
+    return {
+      ...panel,
+      settings,
+      twoFactor,
+      signIn: createSignIn({ ...panel, passwords, settings, twoFactor }),
+    };
+  };
+  const first = on(stage);
+  const accounts = createAccounts({ ...first, passwords, setupToken: null });
+  await first.settings.update({ allowRegistration: true });
+  return {
+    ...stage,
+    ...first,
+    told,
+    another: async () => on(await stage.another()),
+    register: async (email = EMAIL) =>
+      (await accounts.register({ email, username: 'Ada', password: PASSWORD }, HOME)).id,
+    browser: (userId) => openBrowserOf(stage, userId),
+  };
+}
+
+async function openBrowserOf({ sessions }: SessionStage, userId: string) {
+  let reference = await sessions.begin({ userId, address: HOME, userAgent: 'Firefox' });
+  const found = await sessions.find(reference);
+  if (found === undefined || !('caller' in found)) throw new Error('the session was not begun');
+  const { id } = found;
+  const caller: Caller = found.caller;
+  return {
+    caller,
+    address: HOME,
+    reference: () => reference,
+    session: {
+      keep: (name: string, value: string, ttlMs: number) => sessions.keep(id, name, value, ttlMs),
+      take: (name: string) => sessions.take(id, name),
+      renew: async () => {
+        reference = (await sessions.renew(reference)) ?? reference;
+      },
+    },
+  };
+}

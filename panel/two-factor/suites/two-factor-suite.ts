@@ -1,0 +1,234 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { failureOf } from '../../../testing/failure-of.js';
+import { oathCode } from '../../../testing/oathtool.js';
+import type { TestDatabase } from '../../../testing/panel-database.js';
+import { testService } from '../../../testing/services/describe-with.js';
+import {
+  EMAIL,
+  HOME,
+  openSignInStage,
+  PASSWORD,
+  type SignInPanel,
+  type SignInStage,
+} from '../../sign-in/suites/sign-in-stage.js';
+import type { FactorProof } from '../factors.js';
+
+const STEP_MS = 30_000;
+const MINUTE_MS = 60_000;
+const WRONG_CODE = '000000';
+const REFUSED = 'forbidden/invalid_code';
+const DENIED = 'unauthenticated/invalid_code';
+const TOO_MANY = 'rate_limited/rate_limited';
+const ELSEWHERE = '203.0.113.9';
+
+type Browser = Awaited<ReturnType<SignInStage['browser']>>;
+
+/** One-time codes, as another implementation makes them, whichever database decides who was first. */
+export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void {
+  let stage: SignInStage;
+  let userId: string;
+  let ada: Browser;
+  beforeEach(async () => {
+    stage = await openSignInStage(await openDatabase());
+    userId = await stage.register();
+    ada = await stage.browser(userId);
+  });
+  afterEach(() => stage.close());
+
+  /** The code of a step that is so many from now. */
+  const codeOf = (secret: string, steps = 0) =>
+    oathCode(testService('oathtool'), secret, stage.clock.now() + steps * STEP_MS);
+  /** Codes on, and a step later, so that the one they were turned on with is no matter. */
+  const turnOn = async () => {
+    const { secret } = await stage.twoFactor.setUp(ada);
+    const { recoveryCodes } = await stage.twoFactor.enable(ada, codeOf(secret));
+    stage.clock.advance(5 * STEP_MS);
+    return { secret, recoveryCodes };
+  };
+  const check = (proof: FactorProof, { signIn }: Pick<SignInPanel, 'signIn'> = stage) =>
+    signIn.checkCode(userId, proof, ELSEWHERE);
+  const outcomes = async (attempts: Promise<unknown>[]) => {
+    const told = await Promise.all(
+      attempts.map((attempt) =>
+        attempt.then(
+          () => 'in',
+          (error: unknown) => `${(error as { kind: string }).kind}`,
+        ),
+      ),
+    );
+    return told.filter((each) => each === 'in').length;
+  };
+  const twenty = async (make: (panel: SignInPanel) => Promise<unknown>) => {
+    const panels = [stage, await stage.another()];
+    return outcomes(Array.from({ length: 20 }, (_, index) => make(panels[index % 2] ?? stage)));
+  };
+
+  test('a secret is set up, confirmed, asked for, and turned off again', async () => {
+    const { secret, otpauthUrl } = await stage.twoFactor.setUp(ada);
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(otpauthUrl).toMatch(/^otpauth:\/\/totp\/Berth:ada%40example\.org\?/);
+    expect(new URL(otpauthUrl).searchParams.get('secret')).toBe(secret);
+    const login = () => stage.signIn.checkPassword({ email: EMAIL, password: PASSWORD }, HOME);
+    expect(await login()).toMatchObject({ status: 'authenticated' });
+    const { recoveryCodes } = await stage.twoFactor.enable(ada, codeOf(secret));
+    expect(new Set(recoveryCodes).size).toBe(8);
+    for (const code of recoveryCodes) expect(code).toMatch(/^[0-9a-f]{32}$/);
+    expect(await login()).toEqual({
+      status: 'two_factor_required',
+      userId,
+      methods: ['totp', 'recovery_code'],
+    });
+    stage.clock.advance(STEP_MS);
+    expect(await check({ code: codeOf(secret) })).toMatchObject({ id: userId });
+    expect(await failureOf(stage.twoFactor.setUp(ada))).toBe('conflict/two_factor_enabled');
+    stage.clock.advance(STEP_MS);
+    await stage.twoFactor.disable(ada, { code: codeOf(secret) });
+    expect(await login()).toMatchObject({ status: 'authenticated' });
+    expect(await failureOf(stage.twoFactor.disable(ada, { code: codeOf(secret) }))).toBe(
+      'conflict/two_factor_disabled',
+    );
+    expect(stage.told).toEqual(['two_factor_enabled', 'two_factor_disabled']);
+  });
+
+  test('nothing that is stored tells a secret or a recovery code', async () => {
+    const { secret } = await stage.twoFactor.setUp(ada);
+    const { sessionValues, secondFactors } = stage.db.models;
+    const waiting = JSON.stringify(await sessionValues.findAll());
+    expect(waiting).toContain('totp_secret');
+    const { recoveryCodes } = await stage.twoFactor.enable(ada, codeOf(secret));
+    const kept = waiting + JSON.stringify(await secondFactors.findAll());
+    for (const each of [secret, ...recoveryCodes]) expect(kept).not.toContain(each);
+    const row = await secondFactors.findByPk(userId);
+    expect(JSON.parse(row?.recoveryCodes ?? '')).toHaveLength(8);
+  });
+
+  test('turning codes on or off ends the other sessions and gives this one another reference', async () => {
+    const other = await stage.browser(userId);
+    const before = ada.reference();
+    const { secret } = await turnOn();
+    const alive = async (reference: string) => (await stage.sessions.find(reference)) !== undefined;
+    expect([await alive(before), await alive(ada.reference())]).toEqual([false, true]);
+    expect(await alive(other.reference())).toBe(false);
+    const again = await stage.browser(userId);
+    await stage.twoFactor.disable(ada, { code: codeOf(secret) });
+    expect([await alive(again.reference()), await alive(ada.reference())]).toEqual([false, true]);
+  });
+
+  test('a secret waits for ten minutes, in its own session, and a wrong code does not lose it', async () => {
+    const { secret } = await stage.twoFactor.setUp(ada);
+    const other = await stage.browser(userId);
+    const NOT_SET_UP = 'conflict/two_factor_not_set_up';
+    expect(await failureOf(stage.twoFactor.enable(other, codeOf(secret)))).toBe(NOT_SET_UP);
+    stage.clock.advance(9 * MINUTE_MS);
+    expect(await failureOf(stage.twoFactor.enable(ada, WRONG_CODE))).toBe(REFUSED);
+    stage.clock.advance(MINUTE_MS);
+    expect(await failureOf(stage.twoFactor.enable(ada, codeOf(secret)))).toBe(NOT_SET_UP);
+    const { secret: next } = await stage.twoFactor.setUp(ada);
+    expect(await failureOf(stage.twoFactor.enable(ada, WRONG_CODE))).toBe(REFUSED);
+    expect((await stage.twoFactor.enable(ada, codeOf(next))).recoveryCodes).toHaveLength(8);
+  });
+
+  test.each([-2, -1, 0, 1, 2])('a code of %i steps from now passes, and once', async (steps) => {
+    const { secret } = await turnOn();
+    const code = codeOf(secret, steps);
+    expect(await check({ code })).toMatchObject({ id: userId });
+    expect(await failureOf(check({ code }))).toBe(DENIED);
+  });
+
+  test.each([-3, 3])('a code of %i steps from now does not pass', async (steps) => {
+    const { secret } = await turnOn();
+    for (const within of [0, STEP_MS - 1000]) {
+      expect(await failureOf(check({ code: codeOf(secret, steps) }))).toBe(DENIED);
+      stage.clock.advance(within);
+    }
+  });
+
+  test('the code of the next step used now fails when it is its turn, and so do all before it', async () => {
+    const { secret } = await turnOn();
+    const next = codeOf(secret, 1);
+    await check({ code: next });
+    expect(await failureOf(check({ code: codeOf(secret) }))).toBe(DENIED);
+    stage.clock.advance(STEP_MS);
+    expect(await failureOf(check({ code: next }))).toBe(DENIED);
+    expect(await check({ code: codeOf(secret, 1) })).toMatchObject({ id: userId });
+  });
+
+  test('the code that turned them on signs nobody in', async () => {
+    const { secret } = await stage.twoFactor.setUp(ada);
+    const code = codeOf(secret);
+    await stage.twoFactor.enable(ada, code);
+    expect(await failureOf(check({ code }))).toBe(DENIED);
+  });
+
+  test('a code passes once among 20 tries at once on two panels', async () => {
+    const { secret } = await turnOn();
+    const code = codeOf(secret);
+    expect(await twenty((panel) => check({ code }, panel))).toBe(1);
+  });
+
+  test('a recovery code passes once among 20 tries at once on two panels, and the others stay', async () => {
+    const { recoveryCodes } = await turnOn();
+    const [first = '', second = '', third = ''] = recoveryCodes;
+    expect(await twenty((panel) => check({ recoveryCode: first }, panel))).toBe(1);
+    stage.clock.advance(10 * MINUTE_MS);
+    expect(await failureOf(check({ recoveryCode: first }))).toBe(DENIED);
+    const both = [check({ recoveryCode: second }), check({ recoveryCode: third })];
+    expect(await outcomes(both)).toBe(2);
+    const row = await stage.db.models.secondFactors.findByPk(userId);
+    expect(JSON.parse(row?.recoveryCodes ?? '')).toHaveLength(5);
+    expect(stage.told.filter((each) => each === 'recovery_code_used')).toHaveLength(3);
+  });
+
+  test('five wrong codes of an account close it for ten minutes, to right ones, too', async () => {
+    const { secret, recoveryCodes } = await turnOn();
+    const told: string[] = [];
+    for (let index = 0; index < 6; index += 1) told.push(await failureOf(check({ code: WRONG_CODE })));
+    expect(told).toEqual([DENIED, DENIED, DENIED, DENIED, DENIED, TOO_MANY]);
+    expect(await failureOf(check({ code: codeOf(secret) }))).toBe(TOO_MANY);
+    expect(await failureOf(check({ recoveryCode: recoveryCodes[0] }))).toBe(TOO_MANY);
+    expect(await failureOf(stage.twoFactor.disable(ada, { code: codeOf(secret) }))).toBe(TOO_MANY);
+    stage.clock.advance(10 * MINUTE_MS);
+    expect(await check({ code: codeOf(secret) })).toMatchObject({ id: userId });
+  });
+
+  test('of 20 wrong codes at once, on two panels, five are answered', async () => {
+    await turnOn();
+    const panels = [stage, await stage.another()];
+    const tries = Array.from({ length: 20 }, (_, index) =>
+      failureOf(check({ code: WRONG_CODE }, panels[index % 2])),
+    );
+    expect((await Promise.all(tries)).filter((each) => each === DENIED)).toHaveLength(5);
+  });
+
+  test('a right code forgets the wrong ones', async () => {
+    const { secret } = await turnOn();
+    for (let index = 0; index < 4; index += 1) await failureOf(check({ code: WRONG_CODE }));
+    await check({ code: codeOf(secret) });
+    for (let index = 0; index < 5; index += 1)
+      expect(await failureOf(check({ code: WRONG_CODE }))).toBe(DENIED);
+  });
+
+  test('new recovery codes void the old ones', async () => {
+    const { secret, recoveryCodes } = await turnOn();
+    const [old = ''] = recoveryCodes;
+    expect(await failureOf(stage.twoFactor.renewRecoveryCodes(ada, { code: WRONG_CODE }))).toBe(REFUSED);
+    const renewed = await stage.twoFactor.renewRecoveryCodes(ada, { code: codeOf(secret) });
+    expect(await failureOf(check({ recoveryCode: old }))).toBe(DENIED);
+    expect(await check({ recoveryCode: renewed.recoveryCodes[7] })).toMatchObject({ id: userId });
+    expect(stage.told).toContain('recovery_codes_renewed');
+  });
+
+  test('codes that are off, of nobody, or of a locked account pass nowhere', async () => {
+    const { secret, recoveryCodes } = await turnOn();
+    const { users } = stage.db.models;
+    const lockedUntil = new Date(stage.clock.now() + MINUTE_MS);
+    await users.update({ lockedUntil }, { where: { id: userId } });
+    expect(await failureOf(check({ code: codeOf(secret) }))).toBe('locked/account_locked');
+    await users.update({ lockedUntil: null, twoFactorEnabled: false }, { where: { id: userId } });
+    expect(await failureOf(check({ code: codeOf(secret) }))).toBe(DENIED);
+    expect(await failureOf(check({ recoveryCode: recoveryCodes[0] }))).toBe(DENIED);
+    const graceId = await stage.register('grace@example.org');
+    const attempt = stage.signIn.checkCode(graceId, { code: codeOf(secret) }, HOME);
+    expect(await failureOf(attempt)).toBe(DENIED);
+  });
+}

@@ -1,0 +1,88 @@
+import { DomainError } from '../../lib/errors.js';
+import { createSealer } from '../../lib/sealed-text.js';
+import type { Storage } from '../database/panel-database.js';
+import type { Notices } from '../notices/notices.js';
+import type { Sessions } from '../sessions/sessions.js';
+import { createCodeCheck } from './code-check.js';
+import { createEnabling } from './enabling.js';
+import { createFactorChanges, type FactorChange, wrongCode } from './factor-changes.js';
+import type { FactorProof } from './factors.js';
+import { newRecoveryCodes } from './recovery-codes.js';
+import { createWrongCodes } from './wrong-codes.js';
+
+/** One-time codes (TOTP, RFC 6238) and the recovery codes that stand in for them. */
+export interface TwoFactor {
+  /**
+   * Makes a secret, which waits in the session for ten minutes and changes nothing yet.
+   * @throws DomainError `conflict` (`two_factor_enabled`)
+   */
+  setUp(change: FactorChange): Promise<{ secret: string; otpauthUrl: string }>;
+
+  /**
+   * Asks for codes of that secret at every sign-in from now on, and ends the user's other sessions.
+   * @returns eight recovery codes, this once
+   * @throws DomainError `conflict` (`two_factor_not_set_up`, `two_factor_enabled`), `forbidden` (`invalid_code`),
+   * `rate_limited` after five wrong codes
+   */
+  enable(change: FactorChange, code: string): Promise<{ recoveryCodes: string[] }>;
+
+  /**
+   * Asks for no codes any more; the user's other sessions end.
+   * @throws DomainError `conflict` (`two_factor_disabled`), `forbidden` (`invalid_code`), `rate_limited`
+   */
+  disable(change: FactorChange, proof: FactorProof): Promise<void>;
+
+  /** Voids all recovery codes and gives eight new ones, this once. @throws DomainError as `disable` */
+  renewRecoveryCodes(change: FactorChange, proof: FactorProof): Promise<{ recoveryCodes: string[] }>;
+
+  /**
+   * Takes a code or a recovery code of a user, once: of several that come at once one is right.
+   * @throws DomainError `rate_limited` after five wrong ones of the account, wherever they came from; `unavailable`
+   * where the secret cannot be read
+   */
+  isRight(userId: string, proof: FactorProof, address: string): Promise<boolean>;
+}
+
+export type TwoFactorOptions = Storage & {
+  sessions: Pick<Sessions, 'endOthers'>;
+  notices: Notices;
+  /** `SESSION_SECRET`, out of which the secrets of the codes are sealed. */
+  secret: string;
+};
+
+export function createTwoFactor(options: TwoFactorOptions): TwoFactor {
+  const { secondFactors } = options.db.models;
+  const sealer = createSealer(options.secret, 'berth one-time codes');
+  const wrongCodes = createWrongCodes(options);
+  const { isRight, ensureRow } = createCodeCheck({ ...options, sealer, wrongCodes });
+  const changes = createFactorChanges(options);
+
+  async function requireRight({ caller, address }: FactorChange, proof: FactorProof): Promise<void> {
+    if (!(await changes.isEnabled(caller.user.id))) throw alreadyOff();
+    if (!(await isRight(caller.user.id, proof, address))) throw wrongCode();
+  }
+
+  return {
+    ...createEnabling({ ...options, sealer, wrongCodes, changes, ensureRow }),
+
+    async disable(change, proof) {
+      await requireRight(change, proof);
+      const values = { sealedSecret: null, lastStep: null, recoveryCodes: '[]' };
+      if (!(await changes.turn(change.caller.user.id, false, values))) throw alreadyOff();
+      await changes.finish(change, 'two_factor_disabled');
+    },
+
+    async renewRecoveryCodes(change, proof) {
+      await requireRight(change, proof);
+      const { codes, stored } = newRecoveryCodes();
+      await secondFactors.update({ recoveryCodes: stored }, { where: { userId: change.caller.user.id } });
+      await changes.finish(change, 'recovery_codes_renewed');
+      return { recoveryCodes: codes };
+    },
+
+    isRight,
+  };
+}
+
+const alreadyOff = () =>
+  new DomainError('conflict', 'One-time codes are off: turn them on first.', { code: 'two_factor_disabled' });

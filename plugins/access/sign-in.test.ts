@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { differencesToExamples } from '../../contract-tests/dredd/examples/shown-by-test.js';
+import { listOperations, readDocument } from '../../lib/openapi.js';
+import { oathCode } from '../../testing/oathtool.js';
+import { describeWith, testService } from '../../testing/services/describe-with.js';
+import { FIRST_USER, type Received, startTestPanel, type TestPanel } from '../../testing/start-panel.js';
+
+const API = '/api/v2';
+const { email, password } = FIRST_USER;
+const WRONG = 'Wrong-Harbour-48';
+const STEP_MS = 30_000;
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
+describeWith(['oathtool'], 'signing in', () => {
+  let panel: TestPanel;
+  let cookie: string;
+  beforeEach(async () => {
+    panel = await startTestPanel();
+    cookie = await panel.signUp();
+  });
+  afterEach(() => panel.stop());
+
+  const post = (path: string, body: unknown, from = '') =>
+    panel.send('POST', API + path, { body, ...(from === '' ? {} : { cookie: from }) });
+  const login = (from = '', given = password) => post('/auth/login', { email, password: given }, from);
+  const isIn = async (of: string | undefined) =>
+    (await panel.send('GET', `${API}/auth/session`, { cookie: of ?? '' })).status === 200;
+  const submit = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    panel.send('POST', '/login', {
+      body: new URLSearchParams(fields).toString(),
+      headers: { ...FORM, ...headers },
+    });
+
+  /** Codes on for the first user; each call gives the code of a later step, of those that pass. */
+  async function turnCodesOn(): Promise<() => string> {
+    const { secret } = (await panel.send('GET', `${API}/account/2fa/setup`, { cookie })).body;
+    let at = Date.now() - 2 * STEP_MS;
+    const nextCode = () => {
+      at += STEP_MS;
+      return oathCode(testService('oathtool'), secret, at);
+    };
+    const on = await post('/account/2fa/enable', { code: nextCode() }, cookie);
+    expect([on.status, on.body.recoveryCodes.length]).toEqual([200, 8]);
+    expect(await isIn(cookie)).toBe(false);
+    cookie = on.cookie ?? '';
+    return nextCode;
+  }
+
+  const asSent = ({ status, headers, body }: Received) => ({
+    ...{ status, headers: Object.fromEntries(headers), body: JSON.stringify(body) },
+  });
+  const told = ({ status, body }: Received) => `${status} ${body.error ?? body.status}`;
+
+  test('a login that owes a code is nobody until the code is shown, and then has another reference', async () => {
+    const nextCode = await turnCodesOn();
+    const begun = await login();
+    expect(begun.body).toEqual({
+      status: 'two_factor_required',
+      methods: ['totp', 'recovery_code'],
+      redirect: '/login/2fa',
+    });
+    expect(differencesToExamples('a login that owes a code', asSent(begun))).toEqual([]);
+    expect(await isIn(begun.cookie)).toBe(false);
+    const wrong = await post('/auth/2fa', { code: '000000' }, begun.cookie);
+    expect([told(wrong), wrong.cookie]).toEqual(['401 invalid_code', undefined]);
+    const done = await post('/auth/2fa', { code: nextCode() }, begun.cookie);
+    expect([told(done), done.body.user.email]).toEqual(['200 authenticated', email]);
+    expect([done.cookie === begun.cookie, await isIn(done.cookie)]).toEqual([false, true]);
+    expect(told(await post('/auth/2fa', { code: nextCode() }, begun.cookie))).toBe('401 unauthorized');
+  });
+
+  test('a pending login opens no operation but the second factor’s', async () => {
+    await turnCodesOn();
+    const { cookie: pending = '' } = await login();
+    const document = readDocument('panel');
+    const closed = listOperations(document).filter(
+      ({ operation: { security = [] } }) =>
+        security.length > 0 && !security.some((scheme) => 'pendingLogin' in scheme),
+    );
+    expect(closed.length).toBeGreaterThan(40);
+    for (const { path, method, operation } of closed) {
+      const place = path.replace(/\{\w+\}/g, 'x_00000000000000000000000000');
+      const { status } = await panel.send(method.toUpperCase(), place, { cookie: pending });
+      expect([operation.operationId, status]).toEqual([operation.operationId, 401]);
+    }
+  });
+
+  test('the second factor is asked of nobody who is in already, or has shown no password', async () => {
+    const nextCode = await turnCodesOn();
+    for (const from of [cookie, '', 'berth_session=x'])
+      expect(told(await post('/auth/2fa', { code: nextCode() }, from))).toBe('401 unauthorized');
+  });
+
+  test('a cookie that somebody has put into the browser is worth nothing after it signs in', async () => {
+    const planted = `berth_session=${'A'.repeat(43)}`;
+    const first = await login(planted);
+    expect(first.cookie).not.toBe(planted);
+    expect([await isIn(planted), await isIn(first.cookie)]).toEqual([false, true]);
+    const nextCode = await turnCodesOn();
+    const pending = await login();
+    const done = await post('/auth/2fa', { code: nextCode() }, pending.cookie);
+    expect([await isIn(pending.cookie), await isIn(done.cookie)]).toEqual([false, true]);
+  });
+
+  test('the fifth failure locks an account, and an address that has none, and nothing tells them apart', async () => {
+    const answers = async (of: string) => {
+      const all: Received[] = [];
+      for (let index = 0; index < 6; index += 1)
+        all.push(await post('/auth/login', { email: of, password: WRONG }));
+      return all.map(({ status, body, headers }) => [status, body, headers.get('retry-after')]);
+    };
+    const known = await answers(email);
+    expect(known.map(([status]) => status)).toEqual([401, 401, 401, 401, 401, 423]);
+    const unknown = await answers('nobody@example.org');
+    expect(unknown.map((answer) => answer.slice(0, 2))).toEqual(known.map((answer) => answer.slice(0, 2)));
+    const right = await login();
+    expect([told(right), right.cookie]).toEqual(['423 account_locked', undefined]);
+    const waitS = Number(right.headers.get('retry-after'));
+    expect(waitS).toBeGreaterThan(14 * 60);
+    expect(waitS).toBeLessThanOrEqual(15 * 60);
+    expect(differencesToExamples('the fifth failure locks an account', asSent(right))).toEqual([]);
+    // Who is in stays in.
+    expect(await isIn(cookie)).toBe(true);
+  });
+
+  test('a browser’s own form signs in and is led on', async () => {
+    const done = await submit({ email, password });
+    expect([done.status, done.headers.get('location')]).toEqual([303, '/']);
+    expect(await isIn(done.cookie)).toBe(true);
+    await turnCodesOn();
+    const owed = await submit({ email, password });
+    expect([owed.status, owed.headers.get('location')]).toEqual([303, '/login/2fa']);
+    expect(await isIn(owed.cookie)).toBe(false);
+    expect((await panel.send('GET', '/login/2fa')).status).toBe(200);
+  });
+
+  test('a form that is refused shows the page again, and says why', async () => {
+    const refusals = [
+      [{ email, password: WRONG }, 401, /role="alert">The e-mail address or the password is wrong\.</],
+      [{ email }, 400, /role="alert">Give your e-mail address and your password\.</],
+      [{ email, password: 'x'.repeat(129) }, 400, /Give your/],
+    ] as const;
+    for (const [fields, status, text] of refusals) {
+      const answer = await submit(fields);
+      expect([answer.status, answer.cookie]).toEqual([status, undefined]);
+      expect(answer.body).toMatch(text);
+      expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
+    }
+    for (let index = 0; index < 4; index += 1) await submit({ email, password: WRONG });
+    const locked = await submit({ email, password });
+    expect([locked.status, locked.cookie]).toEqual([423, undefined]);
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('a form from another site, of another type or too large signs nobody in', async () => {
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'null' },
+    ]) {
+      const foreign = await submit({ email, password }, headers);
+      expect([told(foreign), foreign.cookie]).toEqual(['403 csrf_failed', undefined]);
+    }
+    const json = await panel.send('POST', '/login', { body: { email, password } });
+    expect([json.status, json.cookie]).toEqual([415, undefined]);
+    expect((await submit({ email, password, more: 'x'.repeat(8192) })).status).toBe(413);
+    const doubled = await panel.send('POST', '/login', {
+      body: `email=${email}&email=x&password=${password}`,
+      headers: FORM,
+    });
+    expect([doubled.status, doubled.cookie]).toEqual([400, undefined]);
+  });
+
+  test('failed passwords of both doors and failed codes draw on one budget of the address', async () => {
+    const limited = await startTestPanel({ PANEL_LIMIT_SIGN_IN_FAILURES: '3' });
+    try {
+      const attempt = (path: string, more: object) => limited.send('POST', path, more);
+      const body = { email: 'nobody@example.org', password: WRONG };
+      await attempt(`${API}/auth/login`, { body });
+      await attempt('/login', { body: new URLSearchParams(body).toString(), headers: FORM });
+      await attempt('/login', { body: new URLSearchParams(body).toString(), headers: FORM });
+      expect((await attempt(`${API}/auth/login`, { body })).status).toBe(429);
+      const form = await attempt('/login', { body: new URLSearchParams(body).toString(), headers: FORM });
+      expect([form.status, form.cookie]).toEqual([429, undefined]);
+      expect(Number(form.headers.get('retry-after'))).toBeGreaterThan(0);
+    } finally {
+      await limited.stop();
+    }
+  });
+});
