@@ -2,6 +2,7 @@ import type { Accounts } from './accounts/accounts.js';
 import type { ApiKeys } from './api-keys/api-keys.js';
 import type { Health } from './health.js';
 import type { Nodes } from './nodes/nodes.js';
+import type { Passkeys } from './passkeys/passkeys.js';
 import type { ServerTypes } from './servers/server-types.js';
 import type { Servers } from './servers/servers.js';
 import type { Sessions } from './sessions/sessions.js';
@@ -14,6 +15,7 @@ export type PanelServices = {
   accounts: Accounts;
   sessions: Sessions;
   apiKeys: ApiKeys;
+  passkeys: Passkeys;
   nodes: Nodes;
   servers: Servers;
   serverTypes: ServerTypes;

@@ -208,7 +208,13 @@ export interface paths {
         delete: operations["deletePasskey"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Rename a passkey
+         * @description **Still to come:** it answers 501.
+         *
+         *     Gives the passkey another name. A passkey of another user gives 404.
+         */
+        patch: operations["updatePasskey"];
         trace?: never;
     };
     "/api/v2/account/passkey/register/options": {
@@ -1156,6 +1162,7 @@ export interface components {
          *     | 409 | `limit_reached` | No more of these can be made; delete one first. |
          *     | 409 | `node_in_use`, `node_required` | Servers are still on the node; or `nodeId` must be given. |
          *     | 409 | `two_factor_enabled`, `two_factor_disabled`, `two_factor_not_set_up`, `no_passkey` | The account's factors are not in the state that the operation needs. |
+         *     | 409 | `host_name_required` | Passkeys need a panel that is reached by a host name (`PANEL_PUBLIC_URL`). |
          *     | 413 | `payload_too_large` | The body is larger than the operation takes. |
          *     | 415 | `unsupported_media_type` | The body is not `application/json`. |
          *     | 423 | `account_locked` | Still to come: too many failed sign-ins; `Retry-After` says how long. |
@@ -1180,7 +1187,7 @@ export interface components {
              * @description Stable code, one of the table above.
              * @enum {string}
              */
-            error: "bad_request" | "weak_password" | "eula_required" | "unauthorized" | "invalid_credentials" | "invalid_code" | "invalid_passkey" | "invalid_token" | "forbidden" | "missing_capability" | "ip_banned" | "csrf_failed" | "registration_closed" | "setup_token_required" | "not_found" | "method_not_allowed" | "conflict" | "email_taken" | "name_taken" | "port_taken" | "confirmation_required" | "last_administrator" | "limit_reached" | "node_in_use" | "node_required" | "two_factor_enabled" | "two_factor_disabled" | "two_factor_not_set_up" | "no_passkey" | "payload_too_large" | "unsupported_media_type" | "account_locked" | "rate_limited" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large";
+            error: "bad_request" | "weak_password" | "eula_required" | "unauthorized" | "invalid_credentials" | "invalid_code" | "invalid_passkey" | "invalid_token" | "forbidden" | "missing_capability" | "ip_banned" | "csrf_failed" | "registration_closed" | "setup_token_required" | "not_found" | "method_not_allowed" | "conflict" | "email_taken" | "name_taken" | "port_taken" | "confirmation_required" | "last_administrator" | "limit_reached" | "node_in_use" | "node_required" | "two_factor_enabled" | "two_factor_disabled" | "two_factor_not_set_up" | "no_passkey" | "host_name_required" | "payload_too_large" | "unsupported_media_type" | "account_locked" | "rate_limited" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large";
             /** @description What went wrong and what to do, in a sentence. */
             message: string;
             /**
@@ -1798,6 +1805,10 @@ export interface components {
             residentKey?: string;
             /** @description Whether the authenticator is to ask for a PIN or a finger, `preferred`. */
             userVerification?: string;
+        };
+        /** @description What is to change of a passkey. */
+        PasskeyChanges: {
+            name: components["schemas"]["Label"];
         };
         /** @description A credential, as WebAuthn's `PublicKeyCredentialDescriptorJSON`. */
         PasskeyDescriptor: {
@@ -3367,6 +3378,84 @@ export interface operations {
                      * @example {
                      *       "error": "not_implemented",
                      *       "message": "The operation deletePasskey is not implemented yet.",
+                     *       "status": 501
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    updatePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The passkey's id.
+                 * @example psk_sq0dc8gpulcsqoomp10vhsiisi
+                 */
+                id: components["parameters"]["PasskeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Old laptop"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasskeyChanges"];
+            };
+        };
+        responses: {
+            /** @description The passkey as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "psk_sq0dc8gpulcsqoomp10vhsiisi",
+                     *       "name": "Old laptop",
+                     *       "createdAt": "2026-03-01T09:45:00.000Z",
+                     *       "lastUsedAt": null,
+                     *       "deviceType": "multiDevice",
+                     *       "backedUp": true,
+                     *       "transports": [
+                     *         "internal",
+                     *         "hybrid"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /** @description The operation is documented and still to come. */
+            501: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "not_implemented",
+                     *       "message": "The operation updatePasskey is not implemented yet.",
                      *       "status": 501
                      *     }
                      */

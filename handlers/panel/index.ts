@@ -44,6 +44,7 @@ export const pendingPanelOperations = [
   'setupTwoFactor',
   'updateAccount',
   'updateOnboarding',
+  'updatePasskey',
   'verifyPasskeyRegistration',
   'createBan',
   'createPasswordResetLink',

@@ -3,6 +3,7 @@ import { createAccounts } from '../accounts/0001-accounts.js';
 import { createApiKeys } from '../api-keys/0001-api-keys.js';
 import { jobsMigration } from '../jobs/0005-jobs.js';
 import { createNodes } from '../nodes/0002-nodes.js';
+import { passkeysMigration } from '../passkeys/0013-passkeys.js';
 import { secretsMigration } from '../secrets/0003-secrets.js';
 import { createServers } from '../servers/0002-servers.js';
 import { installationsMigration } from '../servers/0004-installations.js';
@@ -24,4 +25,5 @@ export const panelMigrations: Migration[] = [
   secretsMigration,
   installationsMigration,
   jobsMigration,
+  passkeysMigration,
 ];

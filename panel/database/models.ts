@@ -4,6 +4,7 @@ import { type UserRow, userRows } from '../accounts/user-row.js';
 import { type ApiKeyRow, apiKeyRows } from '../api-keys/api-key-row.js';
 import { type JobRow, jobRows } from '../jobs/job-row.js';
 import { type NodeRow, nodeRows } from '../nodes/node-row.js';
+import { type PasskeyRow, passkeyRows } from '../passkeys/passkey-row.js';
 import { type SecretsRow, secretsRows } from '../secrets/secrets-row.js';
 import { type ServerRow, serverRows } from '../servers/server-row.js';
 import { type SessionRow, sessionRows } from '../sessions/session-row.js';
@@ -15,6 +16,7 @@ export interface Models {
   readonly firstAdministrator: ModelStatic<FirstAdministratorRow>;
   readonly sessions: ModelStatic<SessionRow>;
   readonly apiKeys: ModelStatic<ApiKeyRow>;
+  readonly passkeys: ModelStatic<PasskeyRow>;
   readonly settings: ModelStatic<SettingsRow>;
   readonly secrets: ModelStatic<SecretsRow>;
   readonly nodes: ModelStatic<NodeRow>;
@@ -31,6 +33,7 @@ export const bindModels = (sequelize: Sequelize): Models => ({
   firstAdministrator: firstAdministratorRows(sequelize),
   sessions: sessionRows(sequelize),
   apiKeys: apiKeyRows(sequelize),
+  passkeys: passkeyRows(sequelize),
   settings: settingsRows(sequelize),
   secrets: secretsRows(sequelize),
   nodes: nodeRows(sequelize),
