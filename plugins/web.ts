@@ -16,7 +16,13 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const PAGES = { '/': 'index.html', '/login': 'login.html', '/setup': 'setup.html' };
+const PAGES = {
+  '/': 'index.html',
+  '/account': 'account.html',
+  '/login': 'login.html',
+  '/login/2fa': 'two-factor.html',
+  '/setup': 'setup.html',
+};
 
 /** NAME_MAX of Linux. */
 const MAX_NAME_BYTES = 255;
