@@ -15,7 +15,7 @@ import { Closing } from '../lib/closing.js';
 import { FailedCredentials } from '../lib/failed-credentials.js';
 import { bindHandlers } from '../lib/handler.js';
 import { createLogger, type Logger } from '../lib/logger.js';
-import { type OpenApiDocument, queryCredentials, readDocument } from '../lib/openapi.js';
+import { type OpenApiDocument, readDocument } from '../lib/openapi.js';
 import { claimStateFolder } from '../lib/state-folder.js';
 import { accessPlugin } from '../plugins/access/access.js';
 import { admitListed } from '../plugins/access/admit-listed.js';
@@ -23,7 +23,7 @@ import { bearerKey } from '../plugins/access/bearer-key.js';
 import { createBudgets, type ValidInput } from '../plugins/access/budgets.js';
 import { checkScopes } from '../plugins/access/check-scopes.js';
 import { createLimitedContainers } from '../plugins/access/limited-containers.js';
-import { queryTokensPlugin } from '../plugins/access/query-tokens.js';
+import { queryTokens } from '../plugins/access/query-tokens.js';
 import { docsPlugin } from '../plugins/docs.js';
 import { errorsPlugin } from '../plugins/errors.js';
 import { createHttpServer } from '../plugins/http/http-server.js';
@@ -131,16 +131,12 @@ async function registerPlugins(server: Server, parts: Parts, overrides: DaemonOv
     { plugin: errorsPlugin, options: { logger } },
     { plugin: requestsPlugin, options: { logger } },
     {
-      plugin: queryTokensPlugin,
-      options: { document, redeem: services.tokens.redeem },
-    },
-    {
       plugin: accessPlugin,
       options: {
         document,
         ...(isAllowed && { admitAddress: admitListed(isAllowed) }),
         header: { scheme: 'daemonKey', identify: bearerKey((secret) => callerOf(keys, secret)) },
-        others: [...queryCredentials(document).keys()],
+        others: queryTokens({ document, redeem: services.tokens.redeem }),
         checks: [checkScopes, limited.checkOperation],
         budgets,
       },

@@ -19,6 +19,7 @@ import { createServers } from '../panel/servers/servers.js';
 import type { PanelServices } from '../panel/services.js';
 import { createSessions } from '../panel/sessions/sessions.js';
 import { createSettings } from '../panel/settings/settings.js';
+import { openSessionStore } from './session-store.js';
 
 type Basics = {
   db: PanelDatabase;
@@ -50,11 +51,12 @@ export async function openPanelDomain(
   const nodes = createNodes({ ...basics, secret, connect });
   const servers = own('the servers', createServers({ ...basics, nodes, rules }), (it) => it.close());
   await servers.recover();
+  const store = await openSessionStore({ ...basics, redisUrl: config.redisUrl }, own);
   const services: PanelServices = {
     health: createHealth(basics),
     settings,
     accounts: createAccounts({ ...basics, passwords, settings, setupToken }),
-    sessions: createSessions(basics),
+    sessions: createSessions({ ...basics, store, secret }),
     apiKeys: createApiKeys(basics),
     nodes,
     servers,

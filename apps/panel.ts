@@ -11,7 +11,7 @@ import { readCertificates } from '../lib/trusted-certificates.js';
 import type { Caller } from '../panel/caller.js';
 import { openPanelDatabase } from '../panel/database/panel-database.js';
 import type { NewNode } from '../panel/nodes/nodes.js';
-import { type Secrets, takeSecrets } from '../panel/secrets/secrets.js';
+import { takeSecrets } from '../panel/secrets/secrets.js';
 import { setupUrlOf } from '../panel/secrets/setup-token.js';
 import type { PanelServices } from '../panel/services.js';
 import { accessPlugin } from '../plugins/access/access.js';
@@ -19,7 +19,12 @@ import { bearerKey } from '../plugins/access/bearer-key.js';
 import { createBudgets } from '../plugins/access/budgets.js';
 import { checkOrigin } from '../plugins/access/check-origin.js';
 import { checkScopes } from '../plugins/access/check-scopes.js';
-import { sessionsPlugin } from '../plugins/access/sessions.js';
+import {
+  type PendingCredentials,
+  sessionCookie,
+  sessionSchemes,
+  sessionsPlugin,
+} from '../plugins/access/sessions.js';
 import { docsPlugin } from '../plugins/docs.js';
 import { errorsPlugin } from '../plugins/errors.js';
 import { createHttpServer } from '../plugins/http/http-server.js';
@@ -59,7 +64,7 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
     // Requests may wait for installations, so these end together.
     const stopping = (server: Server) => Promise.all([services.servers.close(), stopServer(server)]);
     const server = own('the server', createHttpServer(options), stopping, STOP_TIMEOUT_MS);
-    await registerPlugins(server, { config, logger, secrets, services }, overrides);
+    await registerPlugins(server, { config, logger, services }, overrides);
     await listen(server, 'PANEL');
     db.keepRoom();
     const needsSetup = await services.accounts.needsSetup();
@@ -73,29 +78,29 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
   });
 }
 
-type Parts = { config: PanelConfig; logger: Logger; secrets: Secrets; services: PanelServices };
+type Parts = { config: PanelConfig; logger: Logger; services: PanelServices };
 
 async function registerPlugins(server: Server, parts: Parts, overrides: PanelOverrides): Promise<void> {
   const { config, logger, services } = parts;
   const { publicUrl } = config;
   const document = readDocument('panel');
-  const secret = parts.secrets.sessionSecret;
+  const cookie = sessionCookie(publicUrl);
   const budgets = createBudgets({
     document,
     limits: config.limits,
     failedCredentials: 'failed_credentials',
-    callerOf: ({ key, user }: Caller) => key?.id ?? user.id,
+    callerOf: nameOf,
   });
   await server.register([
     { plugin: errorsPlugin, options: { logger } },
     { plugin: requestsPlugin, options: { logger } },
-    { plugin: sessionsPlugin, options: { sessions: services.sessions, secret, publicUrl } },
+    { plugin: sessionsPlugin, options: { sessions: services.sessions, cookie } },
     {
       plugin: accessPlugin,
       options: {
         document,
         header: { scheme: 'apiKey', identify: bearerKey(services.apiKeys.authenticate) },
-        others: ['session'],
+        others: sessionSchemes(services.sessions, cookie),
         checks: [checkScopes, checkOrigin(publicUrl, config.loopback)],
         budgets,
       },
@@ -119,3 +124,7 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
     },
   ]);
 }
+
+/** What names a caller among all of them; whose login is pending, by the user. */
+const nameOf = (caller: Caller | PendingCredentials): string =>
+  'pendingUserId' in caller ? caller.pendingUserId : (caller.key?.id ?? caller.user.id);

@@ -92,6 +92,13 @@ export const panelSettings = {
     protocols: ['postgres:', 'postgresql:'],
     isSecret: true,
   }),
+  redisUrl: url({
+    name: 'REDIS_URL',
+    description:
+      'Redis that the panels of one database keep sessions in and share their limits through. Without it, sessions are in the database, and each panel counts for itself. While it is away, sessions are answered 503, keys go on, and each panel counts for itself.',
+    protocols: ['redis:', 'rediss:'],
+    isSecret: true,
+  }),
   serverLimit: integer({
     name: 'PANEL_SERVER_LIMIT',
     fallback: '5',

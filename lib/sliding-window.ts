@@ -19,7 +19,8 @@ const FIRST_ROOM = 8;
  * limit, and nothing is searched for.
  */
 export class SlidingWindow {
-  readonly limit: number;
+  /** May be changed; where more were admitted than are now, one waits until fewer than these are left. */
+  limit: number;
   readonly windowMs: number;
   readonly #maxSubjects: number;
   /** Active since the last turn. */
@@ -47,7 +48,9 @@ export class SlidingWindow {
       return this.subjects < this.#maxSubjects ? 0 : this.windowMs - (nowMs - this.#turnedMs);
     }
     admissions.forgetUntil(nowMs - this.windowMs);
-    return admissions.count < this.limit ? 0 : this.windowMs - (nowMs - admissions.oldestMs);
+    return admissions.count < this.limit
+      ? 0
+      : this.windowMs - (nowMs - admissions.timeOf(admissions.count - this.limit));
   }
 
   /** Counts one, in the same turn as a wait of 0 was told. */
@@ -70,7 +73,7 @@ export class SlidingWindow {
 
   /** How many more are admitted, as of the last `waitMs` of the subject. */
   remaining(subject: string): number {
-    return this.limit - (this.#find(subject)?.count ?? 0);
+    return Math.max(0, this.limit - (this.#find(subject)?.count ?? 0));
   }
 
   /** Milliseconds until the first of what is counted leaves the window; 0 where nothing is. */
@@ -104,6 +107,11 @@ class Admissions {
 
   get oldestMs(): number {
     return this.#times[this.#first] ?? 0;
+  }
+
+  /** Of the one that came after so many of those that are remembered. */
+  timeOf(index: number): number {
+    return this.#times[this.#place(index)] ?? 0;
   }
 
   add(timeMs: number): void {

@@ -94,15 +94,28 @@ async function generateTypes(document: OpenAPI3, output: string, service: Servic
   const head = header(`Types of the ${service}'s document`);
   await writeFile(
     output,
-    head + astToString(types) + publicOperations(document as unknown as OpenApiDocument),
+    head + astToString(types) + specialOperations(document as unknown as OpenApiDocument),
   );
 }
 
-/** Nobody is asked who they are (`security: []`), so their handlers have no caller. */
-function publicOperations(document: OpenApiDocument): string {
-  const open = listOperations(document).filter(({ operation }) => operation.security?.length === 0);
-  const names = open.map(({ operation }) => `"${operation.operationId}"`).sort();
-  return `/** Operations that anybody may ask for. */\nexport type PublicOperation = ${names.join(' | ') || 'never'};\n`;
+/**
+ * Nobody is asked who they are (`security: []`), so their handlers have no caller; where a login is pending, theirs is
+ * no caller yet.
+ */
+function specialOperations(document: OpenApiDocument): string {
+  const union = (wanted: (security: readonly object[]) => boolean) =>
+    listOperations(document)
+      .filter(({ operation: { security } }) => security !== undefined && wanted(security))
+      .map(({ operation }) => `"${operation.operationId}"`)
+      .sort()
+      .join(' | ') || 'never';
+  const open = union((security) => security.length === 0);
+  const pending = union((security) => security.some((each) => 'pendingLogin' in each));
+  return `/** Operations that anybody may ask for. */
+export type PublicOperation = ${open};
+/** Operations that complete a login. */
+export type PendingLoginOperation = ${pending};
+`;
 }
 
 function clientSource(service: Service): string {

@@ -6839,3 +6839,5 @@ export interface operations {
 }
 /** Operations that anybody may ask for. */
 export type PublicOperation = "getHealth";
+/** Operations that complete a login. */
+export type PendingLoginOperation = never;

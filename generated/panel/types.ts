@@ -176,9 +176,7 @@ export interface paths {
         };
         /**
          * List your passkeys
-         * @description **Still to come:** it answers 501.
-         *
-         *     Lists the passkeys and security keys of the account, the oldest first.
+         * @description Lists the passkeys and security keys of the account, the oldest first.
          */
         get: operations["listPasskeys"];
         put?: never;
@@ -201,18 +199,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a passkey
-         * @description **Still to come:** it answers 501.
-         *
-         *     Removes the passkey from the account and ends the user's other sessions. When it was the last one, `passkeyEnabled` becomes false. A passkey of another user gives 404.
+         * @description Removes the passkey from the account and ends the user's other sessions. When it was the last one, `passkeyEnabled` becomes false. A passkey of another user gives 404.
          */
         delete: operations["deletePasskey"];
         options?: never;
         head?: never;
         /**
          * Rename a passkey
-         * @description **Still to come:** it answers 501.
-         *
-         *     Gives the passkey another name. A passkey of another user gives 404.
+         * @description Gives the passkey another name. A passkey of another user gives 404.
          */
         patch: operations["updatePasskey"];
         trace?: never;
@@ -228,9 +222,7 @@ export interface paths {
         put?: never;
         /**
          * Start registering a passkey
-         * @description **Still to come:** it answers 501.
-         *
-         *     Gives the registration challenge for a security key, the device's own authenticator or a synced passkey. It is kept in the session, is good once and for five minutes; asking again replaces it. An account may have 20 passkeys; one more gives 409 `limit_reached`.
+         * @description Gives the registration challenge for a security key, the device's own authenticator or a synced passkey. It is kept in the session, is good once and for five minutes; asking again replaces it. An account may have 20 passkeys; one more gives 409 `limit_reached`.
          */
         post: operations["createPasskeyRegistrationOptions"];
         delete?: never;
@@ -250,9 +242,7 @@ export interface paths {
         put?: never;
         /**
          * Register a passkey
-         * @description **Still to come:** it answers 501.
-         *
-         *     Takes the browser's registration result, checks it against the challenge and saves the passkey; the user's other sessions end. From then on a sign-in owes a second factor, which the passkey can be. A result that does not fit (origin, host name, a challenge that is used, expired or another session's) gives 403 `invalid_passkey`; a passkey that is registered already, 409 `conflict`.
+         * @description Takes the browser's registration result, checks it against the challenge and saves the passkey; the user's other sessions end. From then on a sign-in owes a second factor, which the passkey can be. A result that does not fit (origin, host name, a challenge that is used, expired or another session's) gives 403 `invalid_passkey`; a passkey that is registered already, 409 `conflict`.
          */
         post: operations["verifyPasskeyRegistration"];
         delete?: never;
@@ -3318,23 +3308,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation listPasskeys is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3367,23 +3340,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation deletePasskey is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -3445,23 +3401,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation updatePasskey is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -3531,23 +3470,6 @@ export interface operations {
             409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation createPasskeyRegistrationOptions is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -3616,23 +3538,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation verifyPasskeyRegistration is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -6144,3 +6049,5 @@ export interface operations {
 }
 /** Operations that anybody may ask for. */
 export type PublicOperation = "getHealth" | "login" | "register" | "requestPasswordReset" | "resetPassword";
+/** Operations that complete a login. */
+export type PendingLoginOperation = "createPasskeyAuthenticationOptions" | "verifyPasskeyAuthentication" | "verifyTwoFactor";

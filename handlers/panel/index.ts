@@ -2,13 +2,18 @@
 import type { operations } from '../../generated/panel/types.js';
 import { notImplemented } from '../not-implemented.js';
 import { createAccountApiKey } from './account/createAccountApiKey.js';
+import { createPasskeyRegistrationOptions } from './account/createPasskeyRegistrationOptions.js';
 import { deleteAccountApiKey } from './account/deleteAccountApiKey.js';
+import { deletePasskey } from './account/deletePasskey.js';
 import { endOtherSessions } from './account/endOtherSessions.js';
 import { endSession } from './account/endSession.js';
 import { getAccount } from './account/getAccount.js';
 import { listAccountApiKeys } from './account/listAccountApiKeys.js';
+import { listPasskeys } from './account/listPasskeys.js';
 import { listSessions } from './account/listSessions.js';
 import { updateAccountApiKey } from './account/updateAccountApiKey.js';
+import { updatePasskey } from './account/updatePasskey.js';
+import { verifyPasskeyRegistration } from './account/verifyPasskeyRegistration.js';
 import { createApiKey } from './admin/createApiKey.js';
 import { createNode } from './admin/createNode.js';
 import { deleteApiKey } from './admin/deleteApiKey.js';
@@ -36,16 +41,11 @@ import type { PanelHandler, PanelServices } from './types.js';
 /** Operations of the document that have no handler yet. */
 export const pendingPanelOperations = [
   'changePassword',
-  'createPasskeyRegistrationOptions',
-  'deletePasskey',
   'disableTwoFactor',
   'enableTwoFactor',
-  'listPasskeys',
   'setupTwoFactor',
   'updateAccount',
   'updateOnboarding',
-  'updatePasskey',
-  'verifyPasskeyRegistration',
   'createBan',
   'createPasswordResetLink',
   'createUser',
@@ -70,13 +70,18 @@ export const pendingPanelOperations = [
 /** Every operation of the document; one whose handler does not fit it does not compile. */
 export const panelHandlers = {
   createAccountApiKey,
+  createPasskeyRegistrationOptions,
   deleteAccountApiKey,
+  deletePasskey,
   endOtherSessions,
   endSession,
   getAccount,
   listAccountApiKeys,
+  listPasskeys,
   listSessions,
   updateAccountApiKey,
+  updatePasskey,
+  verifyPasskeyRegistration,
   createApiKey,
   createNode,
   deleteApiKey,

@@ -1,18 +1,17 @@
-import type { operations, PublicOperation } from '../../generated/panel/types.js';
+import type { operations, PendingLoginOperation, PublicOperation } from '../../generated/panel/types.js';
 import type { Handler } from '../../lib/handler.js';
 import type { Caller } from '../../panel/caller.js';
+import type { SessionControl } from '../../panel/sessions/session-control.js';
 
 export type { PanelServices } from '../../panel/services.js';
 
 /** The browser's session, without a word of cookies. */
-export type SessionControl = {
-  /** To be asked before anything is done that `begin` shall follow. @throws DomainError `invalid_input` beside a key */
-  requireNoKey(): void;
-  begin(userId: string): Promise<void>;
-  end(): Promise<void>;
-};
-
 type PublicInput = { session: SessionControl };
+
+type PendingInput = PublicInput & {
+  /** Whose password was right, and whose second factor is owed. */
+  caller: { pendingUserId: string };
+};
 
 type PanelInput = PublicInput & {
   /** Who asks. */
@@ -22,5 +21,5 @@ type PanelInput = PublicInput & {
 /** An operation that anybody may ask for (`security: []`) has no caller, so that its handler cannot look at one. */
 export type PanelHandler<O extends keyof operations> = Handler<
   operations[O],
-  O extends PublicOperation ? PublicInput : PanelInput
+  O extends PublicOperation ? PublicInput : O extends PendingLoginOperation ? PendingInput : PanelInput
 >;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { openSessionStore } from '../../apps/session-store.js';
 import { failureOf } from '../../testing/failure-of.js';
 import { sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
 import { addPerson } from '../../testing/panel-people.js';
@@ -19,6 +20,7 @@ describe('the panel whose writes fail', () => {
     );
   };
   const clock = testClock();
+  const logger = { info: () => undefined, warn: () => undefined };
   beforeEach(async () => {
     database = await sqliteDatabase();
   });
@@ -27,7 +29,9 @@ describe('the panel whose writes fail', () => {
   test('knows whom a session and a key stand for although neither can be stamped', async () => {
     const { db } = database;
     const caller = await addPerson(db, 'Ada');
-    const sessions = createSessions({ db, clock });
+    const secret = 'a session secret for tests';
+    const store = await openSessionStore({ redisUrl: undefined, db, logger }, (_, opened) => opened);
+    const sessions = createSessions({ db, clock, store, secret });
     const reference = await sessions.begin({ userId: caller.user.id, address: '::1', userAgent: '' });
     const { key } = await createKeyCreation({ db, clock })(caller, {
       name: 'k',
@@ -36,7 +40,7 @@ describe('the panel whose writes fail', () => {
     await refuse('sessions', 'UPDATE');
     await refuse('api_keys', 'UPDATE');
     clock.advance(2 * MINUTE_MS);
-    expect(await sessions.find(reference, '::1')).toMatchObject({ user: { id: caller.user.id } });
+    expect(await sessions.find(reference, '::1')).toMatchObject({ caller: { user: { id: caller.user.id } } });
     expect(await createKeyAuthentication({ db, clock })(key, '::1')).toMatchObject({
       user: { id: caller.user.id },
     });

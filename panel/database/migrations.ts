@@ -8,6 +8,7 @@ import { secretsMigration } from '../secrets/0003-secrets.js';
 import { createServers } from '../servers/0002-servers.js';
 import { installationsMigration } from '../servers/0004-installations.js';
 import { createSessions } from '../sessions/0001-sessions.js';
+import { sessionStoreMigration } from '../sessions/0006-session-store.js';
 import { createSettings } from '../settings/0001-settings.js';
 
 /** One step that was released for several stores, each of which has its part. */
@@ -25,5 +26,6 @@ export const panelMigrations: Migration[] = [
   secretsMigration,
   installationsMigration,
   jobsMigration,
+  sessionStoreMigration,
   passkeysMigration,
 ];

@@ -8,6 +8,8 @@ import { type PasskeyRow, passkeyRows } from '../passkeys/passkey-row.js';
 import { type SecretsRow, secretsRows } from '../secrets/secrets-row.js';
 import { type ServerRow, serverRows } from '../servers/server-row.js';
 import { type SessionRow, sessionRows } from '../sessions/session-row.js';
+import { type SessionValueRow, sessionValueRows } from '../sessions/session-value-row.js';
+import { type StoredItemRow, storedItemRows } from '../sessions/stored-item-row.js';
 import { type SettingsRow, settingsRows } from '../settings/settings-row.js';
 
 /** The tables, as objects of one connection: several stores ask about the same one. */
@@ -15,6 +17,8 @@ export interface Models {
   readonly users: ModelStatic<UserRow>;
   readonly firstAdministrator: ModelStatic<FirstAdministratorRow>;
   readonly sessions: ModelStatic<SessionRow>;
+  readonly sessionValues: ModelStatic<SessionValueRow>;
+  readonly storedItems: ModelStatic<StoredItemRow>;
   readonly apiKeys: ModelStatic<ApiKeyRow>;
   readonly passkeys: ModelStatic<PasskeyRow>;
   readonly settings: ModelStatic<SettingsRow>;
@@ -32,6 +36,8 @@ export const bindModels = (sequelize: Sequelize): Models => ({
   users: userRows(sequelize),
   firstAdministrator: firstAdministratorRows(sequelize),
   sessions: sessionRows(sequelize),
+  sessionValues: sessionValueRows(sequelize),
+  storedItems: storedItemRows(sequelize),
   apiKeys: apiKeyRows(sequelize),
   passkeys: passkeyRows(sequelize),
   settings: settingsRows(sequelize),

@@ -1,7 +1,7 @@
-import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { Op } from 'sequelize';
 import { DomainError } from '../../lib/errors.js';
 import type { Storage } from '../database/panel-database.js';
+import type { SignedChallenge } from './answers.js';
 import { descriptorOf } from './descriptor.js';
 import type { PasskeyRow } from './passkey-row.js';
 import type { RelyingParty } from './relying-party.js';
@@ -29,14 +29,14 @@ export function createAuthentication({ db, clock }: Storage, party: () => Relyin
 
   async function newCounter(
     row: PasskeyRow,
-    response: AuthenticationResponseJSON,
+    { id, rawId, type, response }: SignedChallenge,
     expectedChallenge: string,
   ): Promise<number> {
     const { id: expectedRPID, origin: expectedOrigin } = party();
     const { verifyAuthenticationResponse } = await loadWebAuthn();
     try {
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-        response,
+        response: { id, rawId, type, response: bare(response), clientExtensionResults: {} },
         expectedChallenge,
         expectedOrigin,
         expectedRPID,
@@ -56,16 +56,16 @@ export function createAuthentication({ db, clock }: Storage, party: () => Relyin
 
   async function authenticate(
     userId: string,
-    response: AuthenticationResponseJSON,
+    answer: SignedChallenge,
     challenge: string | undefined,
   ): Promise<void> {
     const row =
       challenge === undefined
         ? null
-        : await passkeys.findOne({ where: { credentialId: response.id, userId } });
-    if (row === null || challenge === undefined || !isOf(userId, response.response.userHandle))
+        : await passkeys.findOne({ where: { credentialId: answer.id, userId } });
+    if (row === null || challenge === undefined || !isOf(userId, answer.response.userHandle))
       throw misfit();
-    const counter = await newCounter(row, response, challenge);
+    const counter = await newCounter(row, answer, challenge);
     // Of two that show the same count at once one is a copy. Authenticators that do not count say 0 each time.
     const [changed] = await passkeys.update(
       { counter, lastUsedAt: new Date(clock.now()) },
@@ -76,6 +76,13 @@ export function createAuthentication({ db, clock }: Storage, party: () => Relyin
 
   return { options, authenticate };
 }
+
+/** What is signed, and the signature: the account is compared apart. */
+const bare = ({ clientDataJSON, authenticatorData, signature }: SignedChallenge['response']) => ({
+  clientDataJSON,
+  authenticatorData,
+  signature,
+});
 
 /** Whether the authenticator's own idea of the account fits; security keys have none. */
 const isOf = (userId: string, userHandle: string | null | undefined): boolean =>

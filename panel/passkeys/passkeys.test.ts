@@ -62,7 +62,7 @@ function suite(open: () => Promise<TestDatabase>): void {
     (await database.db.models.users.findByPk(user.id))?.passkeyEnabled;
 
   /** Registers what the passkey answers, with the given name. */
-  async function register(person: Caller, passkey = passkeyOf(person), name?: string) {
+  async function register(person: Caller, passkey = passkeyOf(person), name = 'Passkey') {
     const { challenge } = await passkeys.registrationOptions(person.user);
     const input = { ...passkey.create(ceremony(challenge)), name };
     return passkeys.register(person, input, { challenge, address: ADDRESS });

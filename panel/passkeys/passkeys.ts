@@ -1,8 +1,4 @@
-import type {
-  AuthenticationResponseJSON,
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-} from '@simplewebauthn/server';
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { DomainError } from '../../lib/errors.js';
 import type { User } from '../accounts/user.js';
 import type { Caller } from '../caller.js';
@@ -10,9 +6,10 @@ import { mapPage, type Page, type PageRequest, readPage } from '../database/page
 import type { Storage } from '../database/panel-database.js';
 import type { Notices } from '../notices/notices.js';
 import type { Sessions } from '../sessions/sessions.js';
+import type { NewPasskey, SignedChallenge } from './answers.js';
 import { createAuthentication } from './authentication.js';
 import { type Passkey, toPasskey } from './passkey.js';
-import { createRegistration, type PasskeyRegistrationInput } from './registration.js';
+import { createRegistration, type RegistrationOptions } from './registration.js';
 import { relyingPartyOf } from './relying-party.js';
 
 export type PasskeysOptions = Storage & {
@@ -28,7 +25,7 @@ export type PasskeysOptions = Storage & {
  */
 export interface Passkeys {
   /** @throws DomainError `conflict` (`limit_reached`, `host_name_required`) */
-  registrationOptions(user: User): Promise<PublicKeyCredentialCreationOptionsJSON>;
+  registrationOptions(user: User): Promise<RegistrationOptions>;
 
   /**
    * Saves a passkey, and ends the user's other sessions.
@@ -39,7 +36,7 @@ export interface Passkeys {
    */
   register(
     caller: Caller,
-    input: PasskeyRegistrationInput,
+    input: NewPasskey,
     proof: { challenge: string | undefined; address: string },
   ): Promise<Passkey>;
 
@@ -62,7 +59,7 @@ export interface Passkeys {
    */
   authenticate(
     userId: string,
-    response: AuthenticationResponseJSON,
+    response: SignedChallenge,
     challenge: string | undefined,
   ): Promise<void>;
 }

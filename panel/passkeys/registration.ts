@@ -1,10 +1,10 @@
-import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { CreationAttributes } from 'sequelize';
 import { isTaken } from '../../lib/database-guard.js';
 import { DomainError } from '../../lib/errors.js';
 import { newId } from '../../lib/ids.js';
 import type { User } from '../accounts/user.js';
 import type { Storage } from '../database/panel-database.js';
+import type { NewPasskey } from './answers.js';
 import { descriptorOf } from './descriptor.js';
 import { type Passkey, toPasskey } from './passkey.js';
 import type { PasskeyRow } from './passkey-row.js';
@@ -16,7 +16,8 @@ const MAX_PER_USER = 20;
 const MAX_TRANSPORTS = 8;
 const UNNAMED = 'Passkey';
 
-export type PasskeyRegistrationInput = RegistrationResponseJSON & { name?: string | undefined };
+/** WebAuthn's `PublicKeyCredentialCreationOptionsJSON`. */
+export type RegistrationOptions = Awaited<ReturnType<ReturnType<typeof createRegistration>['options']>>;
 
 /** How a passkey comes to an account (WebAuthn 3, 7.1). */
 export function createRegistration({ db, clock }: Storage, party: () => RelyingParty) {
@@ -27,7 +28,7 @@ export function createRegistration({ db, clock }: Storage, party: () => RelyingP
     const present = await passkeys.findAll({ where: { userId: user.id }, order: [['createdAt', 'ASC']] });
     if (present.length >= MAX_PER_USER) throw tooMany();
     const { generateRegistrationOptions } = await loadWebAuthn();
-    return generateRegistrationOptions({
+    const { extensions, ...options } = await generateRegistrationOptions({
       rpID,
       rpName,
       // Its 128 random bits tell nothing of the person (WebAuthn 3, 14.6.1).
@@ -40,6 +41,7 @@ export function createRegistration({ db, clock }: Storage, party: () => RelyingP
       authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
       supportedAlgorithmIDs: ALGORITHMS,
     });
+    return { ...options, rp: { id: rpID, name: rpName }, extensions: { ...extensions } };
   }
 
   /** The lock on the user makes the count true until the new row is in. */
@@ -58,12 +60,12 @@ export function createRegistration({ db, clock }: Storage, party: () => RelyingP
 
   async function register(
     userId: string,
-    { name = UNNAMED, ...response }: PasskeyRegistrationInput,
+    { name = UNNAMED, ...answer }: NewPasskey,
     challenge: string | undefined,
   ): Promise<Passkey> {
     if (challenge === undefined) throw misfitOfNew();
     const { credential, credentialDeviceType, credentialBackedUp } = await verifyNewPasskey(
-      response,
+      answer,
       challenge,
       party(),
     );
@@ -73,7 +75,7 @@ export function createRegistration({ db, clock }: Storage, party: () => RelyingP
       userId,
       publicKey: Buffer.from(credential.publicKey).toString('base64url'),
       counter: credential.counter,
-      transports: (credential.transports ?? []).slice(0, MAX_TRANSPORTS),
+      transports: (answer.response.transports ?? []).slice(0, MAX_TRANSPORTS),
       deviceType: credentialDeviceType,
       backedUp: credentialBackedUp,
       name,

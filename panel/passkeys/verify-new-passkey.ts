@@ -1,5 +1,5 @@
-import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { DomainError } from '../../lib/errors.js';
+import type { NewPasskey } from './answers.js';
 import type { RelyingParty } from './relying-party.js';
 import { loadWebAuthn } from './web-authn.js';
 import { withoutAttestation } from './without-attestation.js';
@@ -13,15 +13,21 @@ export const ALGORITHMS = [-8, -7, -257];
  * @throws DomainError `forbidden` (`invalid_passkey`)
  */
 export async function verifyNewPasskey(
-  response: RegistrationResponseJSON,
+  { id, rawId, type, response }: NewPasskey,
   expectedChallenge: string,
   party: RelyingParty,
 ) {
   const { verifyRegistrationResponse } = await loadWebAuthn();
   try {
-    const attestationObject = await withoutAttestation(response.response.attestationObject);
+    const attestationObject = await withoutAttestation(response.attestationObject);
     const { registrationInfo } = await verifyRegistrationResponse({
-      response: { ...response, response: { ...response.response, attestationObject } },
+      response: {
+        id,
+        rawId,
+        type,
+        response: { clientDataJSON: response.clientDataJSON, attestationObject },
+        clientExtensionResults: {},
+      },
       expectedChallenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,

@@ -1,11 +1,13 @@
-import type { InferAttributes, InferCreationAttributes } from 'sequelize';
+import type { CreationOptional, InferAttributes, InferCreationAttributes } from 'sequelize';
 import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
 
 /** A session as it is stored. */
 export class SessionRow extends Model<InferAttributes<SessionRow>, InferCreationAttributes<SessionRow>> {
   declare id: string;
-  /** SHA-256 of the reference that the cookie carries. */
+  /** HMAC of the reference that the cookie carries: the session's key in the store. */
   declare referenceHash: string;
+  /** Whether it still owes the second factor. */
+  declare isPending: CreationOptional<boolean>;
   declare userId: string;
   declare createdAt: Date;
   declare lastSeenAt: Date;
@@ -21,6 +23,7 @@ export function sessionRows(sequelize: Sequelize): ModelStatic<SessionRow> {
     {
       id: { type: DataTypes.TEXT, allowNull: false, primaryKey: true },
       referenceHash: { type: DataTypes.TEXT, allowNull: false },
+      isPending: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
       userId: { type: DataTypes.TEXT, allowNull: false },
       createdAt: { type: DataTypes.DATE, allowNull: false },
       lastSeenAt: { type: DataTypes.DATE, allowNull: false },

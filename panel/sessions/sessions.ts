@@ -1,23 +1,16 @@
-import { Op } from 'sequelize';
-import { isoTime } from '../../lib/clock.js';
+import { createHmac } from 'node:crypto';
+import { deriveKey } from '../../lib/derived-key.js';
 import { DomainError } from '../../lib/errors.js';
 import { newId } from '../../lib/ids.js';
-import { hashSecret, newSecret } from '../../lib/secret.js';
-import { toUser } from '../accounts/user.js';
-import type { Caller } from '../caller.js';
-import { mapPage, type Page, type PageRequest, readPage } from '../database/page.js';
-import type { PanelDatabase, Storage } from '../database/panel-database.js';
-import type { SessionRow } from './session-row.js';
-
-/** A browser that is signed in, as its user sees it. */
-export type SessionView = {
-  id: string;
-  createdAt: string;
-  lastSeenAt: string;
-  address: string;
-  userAgent: string;
-  current: boolean;
-};
+import { newSecret } from '../../lib/secret.js';
+import type { Page, PageRequest } from '../database/page.js';
+import type { Storage } from '../database/panel-database.js';
+import { createSessionEnds } from './session-ends.js';
+import { createSessionFinding, type FoundSession, IDLE_MS, whereAlive } from './session-finding.js';
+import type { SessionStore, StoredSession } from './session-store.js';
+import { createSessionValues } from './session-values.js';
+import type { SessionView } from './session-view.js';
+import { tidySessions } from './tidy-sessions.js';
 
 export type NewSession = {
   userId: string;
@@ -27,19 +20,46 @@ export type NewSession = {
   replaces?: string | undefined;
 };
 
-/** Sessions live in the database: they survive a restart, and several panels share them. */
+/**
+ * A session is in two places, and goes on while both know it: the store has what its reference stands for, the database
+ * which sessions there are (docs/decisions/0073). They survive a restart, and several panels share them.
+ */
 export interface Sessions {
   /** How long a session lasts at the most, however much it is used. */
   readonly maxAgeMs: number;
+  /** How long one waits for its second factor. */
+  readonly pendingMs: number;
 
-  /** Begins a session. @returns its reference, 256 random bits of which only the hash is kept */
+  /** Begins a session. @returns its reference, 256 random bits of which only a hash is kept */
   begin(session: NewSession): Promise<string>;
 
-  /** Who comes with this reference; undefined when the session is unknown or over. */
-  find(reference: string, address: string): Promise<Caller | undefined>;
+  /** Begins one that waits for its second factor and is good for nothing else. @returns its reference */
+  beginPending(session: NewSession): Promise<string>;
+
+  /**
+   * Ends the pending session and begins one of its user instead: once, also where two ask at once.
+   * @returns its reference
+   * @throws DomainError `unauthenticated` where none is pending
+   */
+  finishPending(reference: string, by: Pick<NewSession, 'address' | 'userAgent'>): Promise<string>;
+
+  /**
+   * Gives the session another reference, and the old one is worth nothing.
+   * @returns the new one; undefined where the session is over or another request has renewed it
+   */
+  renew(reference: string): Promise<string | undefined>;
+
+  /** Whom this reference stands for; undefined when it is unknown or over. @param address the client's, noted as a use */
+  find(reference: string, address?: string): Promise<FoundSession | undefined>;
 
   /** Ends the session of this reference; one that is over already stays so. */
   end(reference: string): Promise<void>;
+
+  /** Keeps a small value with a session for some time, instead of the one of this name. */
+  keep(sessionId: string, name: string, value: string, ttlMs: number): Promise<void>;
+
+  /** Takes it: of several that ask at once one gets it. Undefined where there is none. */
+  take(sessionId: string, name: string): Promise<string | undefined>;
 
   /** The user's sessions that go on, newest first. */
   list(userId: string, currentId: string | null, page: PageRequest): Promise<Page<SessionView>>;
@@ -47,101 +67,83 @@ export interface Sessions {
   /** @throws DomainError `not_found` for a session that is over or another user's */
   endOne(userId: string, sessionId: string): Promise<void>;
 
-  /** Ends all sessions of the user but one. */
+  /** Ends all sessions of the user but one, those that wait for a second factor included; with null all. */
   endOthers(userId: string, keptId: string | null): Promise<void>;
+
+  /** Signs everybody out. @param keptId the session of who asks for it */
+  endAll(keptId: string | null): Promise<void>;
 }
 
-const HOUR_MS = 3_600_000;
-const IDLE_MS = 24 * HOUR_MS;
-const ABSOLUTE_MS = 7 * 24 * HOUR_MS;
-const SEEN_EVERY_MS = 60_000;
-const MAX_PER_USER = 100;
+export type SessionsOptions = Storage & {
+  store: SessionStore;
+  /** `SESSION_SECRET`: whoever can write to the store alone makes no session. */
+  secret: string;
+};
+
+const ABSOLUTE_MS = 7 * IDLE_MS;
+const PENDING_MS = 10 * 60_000;
 const MAX_USER_AGENT_CHARACTERS = 512;
 
-export function createSessions({ db, clock }: Storage): Sessions {
-  const { sessions, users } = db.models;
+export function createSessions({ db, clock, store, secret }: SessionsOptions): Sessions {
+  const { sessions } = db.models;
+  const hashKey = deriveKey(secret, 'berth session reference');
+  const keyOf = (reference: string) => createHmac('sha256', hashKey).update(reference).digest('hex');
+  const find = createSessionFinding({ db, clock }, store, keyOf);
 
-  const alive = () => ({
-    expiresAt: { [Op.gt]: new Date(clock.now()) },
-    lastSeenAt: { [Op.gt]: new Date(clock.now() - IDLE_MS) },
-  });
+  async function end(reference: string): Promise<void> {
+    const key = keyOf(reference);
+    await sessions.destroy({ where: { referenceHash: key } });
+    db.later(() => store.drop(key));
+  }
 
-  const end = async (reference: string): Promise<void> => {
-    await sessions.destroy({ where: { referenceHash: hashSecret(reference) } });
-  };
+  async function open({ userId, replaces, ...by }: NewSession, isPending: boolean): Promise<string> {
+    if (replaces !== undefined) await end(replaces);
+    await tidySessions(sessions, { userId, isPending }, clock.now());
+    const reference = newSecret();
+    const referenceHash = keyOf(reference);
+    const id = newId('ses_');
+    const now = clock.now();
+    const item: StoredSession = isPending ? { id, pendingUserId: userId } : { id, userId };
+    // First, so that no list shows one that was never begun because the store was away.
+    await store.set(referenceHash, item, isPending ? PENDING_MS : IDLE_MS);
+    const [createdAt, lastSeenAt] = [new Date(now), new Date(now)];
+    const expiresAt = new Date(now + (isPending ? PENDING_MS : ABSOLUTE_MS));
+    const userAgent = by.userAgent.slice(0, MAX_USER_AGENT_CHARACTERS);
+    const { address } = by;
+    const times = { createdAt, lastSeenAt, expiresAt };
+    await sessions.create({ id, referenceHash, userId, isPending, ...times, address, userAgent });
+    return reference;
+  }
 
   return {
     maxAgeMs: ABSOLUTE_MS,
-    async begin({ userId, address, userAgent, replaces }) {
-      if (replaces !== undefined) await end(replaces);
-      await tidy(sessions, userId, clock.now());
-      const reference = newSecret();
-      const now = clock.now();
-      await sessions.create({
-        id: newId('ses_'),
-        referenceHash: hashSecret(reference),
-        userId,
-        createdAt: new Date(now),
-        lastSeenAt: new Date(now),
-        expiresAt: new Date(now + ABSOLUTE_MS),
-        address,
-        userAgent: userAgent.slice(0, MAX_USER_AGENT_CHARACTERS),
-      });
-      return reference;
+    pendingMs: PENDING_MS,
+    begin: (session) => open(session, false),
+    beginPending: (session) => open(session, true),
+    async finishPending(reference, by) {
+      const found = await find(reference);
+      if (found === undefined || !('pendingUserId' in found)) throw notPending();
+      const where = { id: found.id, isPending: true, ...whereAlive(clock) };
+      const ended = await sessions.destroy({ where });
+      if (ended === 0) throw notPending();
+      return open({ ...by, userId: found.pendingUserId, replaces: reference }, false);
     },
-    async find(reference, address) {
-      const row = await sessions.findOne({ where: { referenceHash: hashSecret(reference), ...alive() } });
-      const user = row && (await users.findByPk(row.userId));
-      if (!row || !user) return undefined;
-      // Written once a minute at most: a write for each request would queue all of them behind the disk.
-      if (clock.now() - row.lastSeenAt.getTime() >= SEEN_EVERY_MS) {
-        const lastSeenAt = new Date(clock.now());
-        db.later(() => sessions.update({ lastSeenAt, address }, { where: { id: row.id } }));
-      }
-      return { user: toUser(user), isAdmin: user.isAdmin, scopes: 'session', sessionId: row.id, key: null };
+    async renew(reference) {
+      const [referenceHash, renewed] = [keyOf(reference), newSecret()];
+      const item = await store.get(referenceHash);
+      if (item === undefined) return undefined;
+      await store.set(keyOf(renewed), item, IDLE_MS);
+      const where = { id: item.id, referenceHash, ...whereAlive(clock) };
+      const [changed] = await sessions.update({ referenceHash: keyOf(renewed) }, { where });
+      db.later(() => store.drop(changed === 1 ? referenceHash : keyOf(renewed)));
+      return changed === 1 ? renewed : undefined;
     },
+    find,
     end,
-    async list(userId, currentId, page) {
-      const rows = await readPage(sessions, page, 'newest first', { userId, ...alive() });
-      return mapPage(rows, (row) => view(row, currentId));
-    },
-    async endOne(userId, sessionId) {
-      const ended = await sessions.destroy({ where: { id: sessionId, userId, ...alive() } });
-      if (ended === 0) throw new DomainError('not_found', 'There is no such session.');
-    },
-    async endOthers(userId, keptId) {
-      await sessions.destroy({ where: { userId, ...(keptId === null ? {} : { id: { [Op.ne]: keptId } }) } });
-    },
+    ...createSessionValues({ db, clock }),
+    ...createSessionEnds({ db, clock }),
   };
 }
 
-/** Drops what is over, and the user's oldest beyond the bound. */
-async function tidy(
-  sessions: PanelDatabase['models']['sessions'],
-  userId: string,
-  now: number,
-): Promise<void> {
-  const idleSince = new Date(now - IDLE_MS);
-  await sessions.destroy({
-    where: {
-      [Op.or]: [{ expiresAt: { [Op.lte]: new Date(now) } }, { lastSeenAt: { [Op.lte]: idleSince } }],
-    },
-  });
-  const surplus = await sessions.findAll({
-    attributes: ['id'],
-    where: { userId },
-    order: [['createdAt', 'DESC']],
-    offset: MAX_PER_USER - 1,
-    limit: MAX_PER_USER,
-  });
-  if (surplus.length > 0) await sessions.destroy({ where: { id: surplus.map(({ id }) => id) } });
-}
-
-const view = (row: SessionRow, currentId: string | null): SessionView => ({
-  id: row.id,
-  createdAt: isoTime(row.createdAt.getTime()),
-  lastSeenAt: isoTime(row.lastSeenAt.getTime()),
-  address: row.address,
-  userAgent: row.userAgent,
-  current: row.id === currentId,
-});
+const notPending = () =>
+  new DomainError('unauthenticated', 'No sign-in waits for a second factor here. Sign in again.');

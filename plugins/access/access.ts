@@ -1,12 +1,11 @@
-import { type Boom, isBoom } from '@hapi/boom';
-import type { AuthCredentials, Plugin, Request, Server } from '@hapi/hapi';
+import type { AuthCredentials, Plugin, Request } from '@hapi/hapi';
 import { DomainError, isKind } from '../../lib/errors.js';
 import { listOperations, type OpenApiDocument, type OperationObject } from '../../lib/openapi.js';
 import { refusal } from '../../lib/refusal.js';
 import { answerError } from '../errors.js';
 import { clientAddress } from '../http/client-address.js';
 import type { Budgets } from './budgets.js';
-import type { AccessCredentials, Identify } from './credentials.js';
+import type { AccessCredentials, Scheme } from './credentials.js';
 
 declare module '@hapi/hapi' {
   interface PluginSpecificConfiguration {
@@ -30,9 +29,9 @@ export type AccessOptions = {
   /** Refuses an address by throwing, before anything else is looked at, files and unknown paths included. */
   admitAddress?: (address: string) => void | Promise<void>;
   /** The security scheme to which the Authorization header belongs. Where the header is sent, it decides. */
-  header: { scheme: string; identify: Identify };
-  /** The strategies tried without that header, in this order, if the operation's `security` names them. */
-  others: readonly string[];
+  header: Scheme;
+  /** Those that are tried without that header, in this order, if the operation's `security` names them. */
+  others: readonly Scheme[];
   /** Run in this order once the caller is known. */
   checks: readonly Check[];
   budgets: Budgets;
@@ -43,7 +42,7 @@ type Door = {
   operation: OperationObject;
   isPublic: boolean;
   takesHeader: boolean;
-  others: readonly string[];
+  others: readonly Scheme[];
 };
 
 /**
@@ -67,7 +66,7 @@ export const accessPlugin: Plugin<AccessOptions> = {
         const door = doors.get(request.route.settings.id ?? '');
         if (door === undefined) throw new Error(`${request.route.path} asks for access without an operation`);
         try {
-          const credentials = door.isPublic ? undefined : await identify(server, request, door, options);
+          const credentials = door.isPublic ? undefined : await identify(request, door, options);
           if (credentials instanceof DomainError) return answerError(credentials, h).takeover();
           pass(request, door, credentials);
           return h.authenticated({ credentials: (credentials ?? NOBODY) as unknown as AuthCredentials });
@@ -102,15 +101,14 @@ const doorsOf = ({ document, header, others }: AccessOptions): ReadonlyMap<strin
         operation,
         isPublic: operation.security?.length === 0,
         takesHeader: takes(header.scheme),
-        others: others.filter(takes),
+        others: others.filter(({ scheme }) => takes(scheme)),
       };
       return [operation.operationId, door];
     }),
   );
 
-/** @throws DomainError or Boom for a 401 that is not given, or DomainError `rate_limited` instead; `forbidden` */
+/** @throws DomainError for a 401 that is not given, or `rate_limited` instead; `forbidden` */
 async function identify(
-  server: Server,
   request: Request,
   door: Door,
   { header, budgets }: AccessOptions,
@@ -118,14 +116,14 @@ async function identify(
   const byHeader = request.headers.authorization !== undefined;
   let found: AccessCredentials | DomainError | null;
   try {
-    found = byHeader ? await header.identify(request) : await identifyByOthers(server, request, door.others);
+    found = byHeader ? await header.identify(request) : await identifyByOthers(request, door.others);
   } catch (error) {
     // Whoever comes with a right one is never told of others' wrong ones: only a failure asks for room.
-    if (isUnauthenticated(error)) budgets.chargeFailedCredential(request, true);
+    if (isKind(error, 'unauthenticated')) budgets.chargeFailedCredential(request, true);
     throw error;
   }
   if (found === null || found instanceof DomainError) {
-    budgets.chargeFailedCredential(request, byHeader);
+    budgets.chargeFailedCredential(request, byHeader || found !== null);
     return found ?? (byHeader ? SEND_BEARER : SIGN_IN);
   }
   if (byHeader && !door.takesHeader) throw refusal('forbidden', 'This operation takes no key.');
@@ -135,37 +133,13 @@ async function identify(
 const SEND_BEARER = refusal('unauthenticated', 'Send the key as `Authorization: Bearer <key>`.');
 const SIGN_IN = refusal('unauthenticated', 'Sign in, or send a key.');
 
-const isUnauthenticated = (error: unknown): boolean =>
-  isKind(error, 'unauthenticated') || (isBoom(error) && error.output.statusCode === 401);
-
 async function identifyByOthers(
-  server: Server,
   request: Request,
-  strategies: readonly string[],
-): Promise<AccessCredentials | null> {
-  for (const strategy of strategies) {
-    const found = await testStrategy(server, strategy, request);
+  schemes: readonly Scheme[],
+): Promise<AccessCredentials | DomainError | null> {
+  for (const { identify } of schemes) {
+    const found = await identify(request);
     if (found !== null) return found;
   }
   return null;
 }
-
-/** Null where the request bears no credential of this strategy. */
-async function testStrategy(
-  server: Server,
-  strategy: string,
-  request: Request,
-): Promise<AccessCredentials | null> {
-  try {
-    const { credentials } = await server.auth.test(strategy, request);
-    return credentials as unknown as AccessCredentials;
-  } catch (error) {
-    if (!isBoom(error)) throw error;
-    if ((error as Boom & { isMissing?: boolean }).isMissing) return null;
-    // @hapi/cookie turns a failure of ours (the database is away) into a 401 that carries it.
-    throw isError(error.data) ? error.data : error;
-  }
-}
-
-const isError = (value: unknown): value is Error =>
-  typeof value === 'object' && value !== null && 'message' in value && 'stack' in value;

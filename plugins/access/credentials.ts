@@ -14,7 +14,10 @@ export type AccessCredentials = {
 };
 
 /**
- * Who comes with the Authorization header of a request; null where it bears no credential. A 401 may be given as well as
+ * Who comes with a request; null where it bears no credential of this kind. A 401 may be given as well as
  * thrown: to throw it through several calls costs more than all else that is done for whoever has no key.
  */
 export type Identify = (request: Request) => Promise<AccessCredentials | DomainError | null>;
+
+/** How callers are known by one of the document's security schemes. */
+export type Scheme = { scheme: string; identify: Identify };

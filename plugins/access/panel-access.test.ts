@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { openPanelDatabase } from '../../panel/database/panel-database.js';
+import { eventually } from '../../testing/eventually.js';
 import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/start-panel.js';
 
 const API = '/api/v2';
@@ -232,6 +233,10 @@ describe('the panel of one test', () => {
     const body = { name: 'k', permissions: ['*'] };
     const { key } = (await panel.send('POST', `${API}/account/apikeys`, { cookie, body })).body;
     await demote(panel);
+    // It was done by another process.
+    await eventually('the demotion', async () => {
+      return (await panel?.send('GET', `${API}/admin/nodes`, { cookie }))?.status === 403;
+    });
     for (const path of ['/admin/nodes', '/admin/apikeys']) {
       expect(await panel.send('GET', API + path, { cookie })).toMatchObject({ status: 403 });
       expect(await panel.send('GET', API + path, { key })).toMatchObject({ status: 403 });

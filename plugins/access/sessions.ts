@@ -1,9 +1,9 @@
-import cookie from '@hapi/cookie';
-import type { AuthCredentials, Plugin, Request } from '@hapi/hapi';
-import { deriveKey } from '../../lib/derived-key.js';
+import type { Plugin, Request } from '@hapi/hapi';
 import { DomainError } from '../../lib/errors.js';
+import type { SessionControl } from '../../panel/sessions/session-control.js';
 import type { Sessions } from '../../panel/sessions/sessions.js';
 import { clientAddress } from '../http/client-address.js';
+import type { Identify, Scheme } from './credentials.js';
 
 declare module '@hapi/hapi' {
   interface Request {
@@ -12,82 +12,152 @@ declare module '@hapi/hapi' {
   }
 }
 
-export type SessionsPluginOptions = {
-  sessions: Sessions;
-  /** `SESSION_SECRET`. */
-  secret: string;
-  /** The address under which people reach the panel; https makes the cookie Secure and `__Host-`. */
-  publicUrl: string;
+/**
+ * The cookie carries a random reference and nothing else, so there is nothing to seal: whoever makes one up has to
+ * guess 256 bits, and what it stands for is in the store.
+ */
+export type SessionCookie = { name: string; isSecure: boolean };
+
+/** @param publicUrl the address under which people reach the panel; https makes the cookie Secure and `__Host-` */
+export function sessionCookie(publicUrl: string): SessionCookie {
+  const isSecure = new URL(publicUrl).protocol === 'https:';
+  return { name: isSecure ? '__Host-berth_session' : 'berth_session', isSecure };
+}
+
+/** The credentials of a request whose sign-in waits for its second factor. */
+export type PendingCredentials = {
+  scopes: 'session';
+  isAdmin: false;
+  key: null;
+  pendingUserId: string;
 };
 
-/** What handlers may do with the browser's session; they know no cookie. */
-export type SessionControl = {
-  /** To be asked before anything is done that `begin` shall follow. @throws DomainError `invalid_input` beside a key */
-  requireNoKey(): void;
-  /** Signs the user in with a new session; the one that the browser had before ends. */
-  begin(userId: string): Promise<void>;
-  /** Ends the session and clears its cookie. */
-  end(): Promise<void>;
-};
+/** Who comes with the cookie: signed in (`session`), or in between password and second factor (`pendingLogin`). */
+export function sessionSchemes(sessions: Sessions, cookie: SessionCookie): readonly Scheme[] {
+  const find = async (request: Request) => {
+    const reference = referenceOf(request, cookie);
+    return reference === undefined ? undefined : sessions.find(reference, clientAddress(request));
+  };
+  const signedIn: Identify = async (request) => {
+    const found = await find(request);
+    return found !== undefined && 'caller' in found ? found.caller : null;
+  };
+  const pending: Identify = async (request) => {
+    const found = await find(request);
+    if (found === undefined || !('pendingUserId' in found)) return null;
+    const { pendingUserId } = found;
+    const credentials: PendingCredentials = { scopes: 'session', isAdmin: false, key: null, pendingUserId };
+    return credentials;
+  };
+  return [
+    { scheme: 'session', identify: signedIn },
+    { scheme: 'pendingLogin', identify: pending },
+  ];
+}
 
-/** The strategy `session`: a cookie with a random reference, behind which the database has all the rest. */
+export type SessionsPluginOptions = { sessions: Sessions; cookie: SessionCookie };
+
+/** `request.session`: what a handler may do with the session of the browser that asks. */
 export const sessionsPlugin: Plugin<SessionsPluginOptions> = {
   name: 'berth-sessions',
-  async register(server, { sessions, secret, publicUrl }) {
-    const isSecure = new URL(publicUrl).protocol === 'https:';
-    const name = isSecure ? '__Host-berth_session' : 'berth_session';
-    await server.register(cookie);
-    server.auth.strategy('session', 'cookie', {
-      cookie: {
-        name,
-        password: deriveKey(secret, 'berth session cookie').toString('hex'),
-        isSecure,
-        isHttpOnly: true,
-        isSameSite: 'Lax',
-        path: '/',
-        ttl: sessions.maxAgeMs,
-      },
-      validate: async (request, session) => {
-        const reference = referenceIn(session);
-        if (request === undefined || reference === undefined) return { isValid: false };
-        const caller = await sessions.find(reference, clientAddress(request));
-        return caller ? { isValid: true, credentials: caller as AuthCredentials } : { isValid: false };
-      },
-    });
-    const control = (request: Request) => createControl(request, sessions, name);
+  register(server, { sessions, cookie }) {
+    const control = (request: Request) => new BrowserSession(request, sessions, cookie);
     server.decorate('request', 'session', control as never, { apply: true });
   },
 };
 
-function createControl(request: Request, sessions: Sessions, cookieName: string): SessionControl {
-  const present = () => referenceIn(request.state[cookieName]);
-  return {
-    requireNoKey() {
-      if (request.headers.authorization === undefined) return;
-      throw new DomainError(
-        'invalid_input',
-        'Sign in without an Authorization header: a key takes no cookie.',
-      );
-    },
-    async begin(userId) {
-      this.requireNoKey();
-      const reference = await sessions.begin({
-        userId,
-        address: clientAddress(request),
-        userAgent: request.raw.req.headers['user-agent'] ?? '',
-        replaces: present(),
-      });
-      request.cookieAuth.set({ reference });
-    },
-    async end() {
-      const reference = present();
-      if (reference !== undefined) await sessions.end(reference);
-      request.cookieAuth.clear();
-    },
-  };
+class BrowserSession implements SessionControl {
+  readonly #request: Request;
+  readonly #sessions: Sessions;
+  readonly #cookie: SessionCookie;
+
+  constructor(request: Request, sessions: Sessions, cookie: SessionCookie) {
+    this.#request = request;
+    this.#sessions = sessions;
+    this.#cookie = cookie;
+  }
+
+  requireNoKey(): void {
+    if (this.#request.headers.authorization === undefined) return;
+    throw new DomainError('invalid_input', 'Sign in without an Authorization header: a key takes no cookie.');
+  }
+
+  async begin(userId: string): Promise<void> {
+    this.requireNoKey();
+    const reference = await this.#sessions.begin({ userId, ...this.#client(), replaces: this.#reference() });
+    this.#set(reference, this.#sessions.maxAgeMs);
+  }
+
+  async beginPending(userId: string): Promise<void> {
+    this.requireNoKey();
+    const session = { userId, ...this.#client(), replaces: this.#reference() };
+    this.#set(await this.#sessions.beginPending(session), this.#sessions.pendingMs);
+  }
+
+  async pendingUser(): Promise<string | undefined> {
+    const found = await this.#find();
+    return found !== undefined && 'pendingUserId' in found ? found.pendingUserId : undefined;
+  }
+
+  async finishPending(): Promise<void> {
+    const reference = await this.#sessions.finishPending(this.#reference() ?? '', this.#client());
+    this.#set(reference, this.#sessions.maxAgeMs);
+  }
+
+  async renew(): Promise<void> {
+    const reference = this.#reference();
+    const renewed = reference === undefined ? undefined : await this.#sessions.renew(reference);
+    if (renewed !== undefined) this.#set(renewed, this.#sessions.maxAgeMs);
+  }
+
+  async keep(name: string, value: string, ttlMs: number): Promise<void> {
+    const found = await this.#find();
+    if (found === undefined) throw new DomainError('unauthenticated', 'Sign in first.');
+    await this.#sessions.keep(found.id, name, value, ttlMs);
+  }
+
+  async take(name: string): Promise<string | undefined> {
+    const found = await this.#find();
+    return found === undefined ? undefined : this.#sessions.take(found.id, name);
+  }
+
+  async end(): Promise<void> {
+    const reference = this.#reference();
+    if (reference !== undefined) await this.#sessions.end(reference);
+    this.#set('', 0);
+  }
+
+  async #find() {
+    const reference = this.#reference();
+    return reference === undefined ? undefined : this.#sessions.find(reference);
+  }
+
+  #reference(): string | undefined {
+    return referenceOf(this.#request, this.#cookie);
+  }
+
+  #client() {
+    const userAgent = this.#request.raw.req.headers['user-agent'] ?? '';
+    return { address: clientAddress(this.#request), userAgent };
+  }
+
+  /**
+   * On Node's own answer: Hapi's does not exist yet. Of several the last one counts. With an age of 0 the browser
+   * forgets it (RFC 6265 5.2.2).
+   */
+  #set(reference: string, maxAgeMs: number): void {
+    const { name, isSecure } = this.#cookie;
+    const expires = new Date(maxAgeMs === 0 ? 0 : Date.now() + maxAgeMs).toUTCString();
+    const age = `Max-Age=${maxAgeMs / 1000}; Expires=${expires}`;
+    const flags = `HttpOnly; SameSite=Lax; Path=/${isSecure ? '; Secure' : ''}`;
+    this.#request.raw.res.setHeader('set-cookie', `${name}=${reference}; ${age}; ${flags}`);
+  }
 }
 
-function referenceIn(cookieValue: unknown): string | undefined {
-  const { reference } = (cookieValue ?? {}) as { reference?: unknown };
-  return typeof reference === 'string' ? reference : undefined;
+/** 256 bits in base64url; whatever else comes was given out by nobody. */
+const REFERENCE = /^[A-Za-z0-9_-]{43}$/;
+
+function referenceOf(request: Request, { name }: SessionCookie): string | undefined {
+  const value: unknown = request.state[name];
+  return typeof value === 'string' && REFERENCE.test(value) ? value : undefined;
 }

@@ -1,0 +1,325 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { createClient } from 'redis';
+import { eventually } from '../testing/eventually.js';
+import { describeWith, testService } from '../testing/services/describe-with.js';
+import { openSharedWindows } from './redis-windows.js';
+import { OwnWindows, type SharedWindows } from './shared-windows.js';
+
+const HOUR = 3_600_000;
+/** Long enough that an answer of this machine, busy as it may be, is never late. */
+const PATIENCE_MS = 30_000;
+
+const lines: string[] = [];
+const logger = {
+  info: (_fields: object, message: string) => void lines.push(message),
+  warn: (_fields: object, message: string) => void lines.push(message),
+};
+
+const opened: { close(): unknown }[] = [];
+beforeEach(() => void lines.splice(0));
+afterEach(async () => {
+  for (const each of opened.splice(0).reverse()) await each.close();
+});
+const own = <T extends { close(): unknown }>(it: T): T => {
+  opened.push(it);
+  return it;
+};
+
+let names = 0;
+/** A name that no other test and no other run has used. */
+const newName = () => `test_${process.pid}_${Date.now()}_${++names}`;
+const times = <T>(count: number, make: (at: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, at) => make(at)));
+const among = (panels: readonly SharedWindows[], at: number): SharedWindows => {
+  const panel = panels[at % panels.length];
+  if (panel === undefined) throw new Error('there is no panel');
+  return panel;
+};
+
+/** What holds with Redis and without. @param open so many panels that count together */
+function promises(open: (panels: number) => Promise<SharedWindows[]>): void {
+  test('admit exactly the limit of 200 at once, and say when there is room', async () => {
+    const panels = await open(3);
+    const name = newName();
+    const rule = { limit: 60, windowMs: HOUR };
+    const all = await times(200, (at) => among(panels, at).admit(name, 'a', rule));
+    expect(all.filter(({ admitted }) => admitted)).toHaveLength(60);
+    const left = all.filter(({ admitted }) => admitted).map(({ remaining }) => remaining);
+    expect(left.sort((one, other) => one - other)).toEqual(Array.from({ length: 60 }, (_, at) => at));
+    for (const { admitted, retryAfterS } of all) {
+      if (admitted) expect(retryAfterS).toBe(0);
+      else expect(retryAfterS).toBeGreaterThan(3000);
+    }
+    expect((await among(panels, 1).admit(name, 'b', rule)).admitted).toBe(true);
+    expect((await among(panels, 1).admit(newName(), 'a', rule)).admitted).toBe(true);
+  });
+
+  test('never admit more in any window than the limit, while it slides', async () => {
+    const panels = await open(2);
+    const name = newName();
+    const rule = { limit: 5, windowMs: 100 };
+    const admitted: { from: number; until: number }[] = [];
+    const untilMs = performance.now() + 1000;
+    for (let at = 0; performance.now() < untilMs; at += 1) {
+      const from = performance.now();
+      const { admitted: isIn } = await among(panels, at).admit(name, 'a', rule);
+      if (isIn) admitted.push({ from, until: performance.now() });
+    }
+    // It was counted at a time that lies between; so six of them took a window at least, whatever this machine does.
+    // Redis rounds to milliseconds, and its clock is not ours.
+    for (const [at, { until }] of admitted.slice(5).entries())
+      expect(until - (admitted[at]?.from ?? 0)).toBeGreaterThanOrEqual(90);
+    expect(admitted.length).toBeGreaterThan(5);
+  });
+
+  test('count in all or in none', async () => {
+    const [panel] = await open(1);
+    if (panel === undefined) throw new Error('there is no panel');
+    const few = { name: newName(), subject: 'a', limit: 2, windowMs: HOUR };
+    const many = { name: newName(), subject: 'a', limit: 10, windowMs: HOUR };
+    const free = { name: newName(), subject: 'a', limit: 0, windowMs: HOUR };
+    for (let at = 0; at < 2; at += 1) {
+      const { left } = await panel.admitAll([many, free, few]);
+      expect(left.map(({ remaining }) => remaining)).toEqual([9 - at, Number.POSITIVE_INFINITY, 1 - at]);
+    }
+    for (let at = 0; at < 5; at += 1)
+      expect(await panel.admitAll([many, free, few])).toMatchObject({ refused: few });
+    expect((await panel.admit(many.name, 'a', many)).remaining).toBe(7);
+  });
+
+  test('follow a limit that changes', async () => {
+    const panels = await open(2);
+    const name = newName();
+    const ask = (at: number, limit: number) => among(panels, at).admit(name, 'a', { limit, windowMs: HOUR });
+    await times(8, (at) => ask(at, 10));
+    expect(await ask(0, 3)).toMatchObject({ admitted: false });
+    expect((await ask(1, 3)).retryAfterS).toBeGreaterThan(3000);
+    expect(await ask(0, 10)).toMatchObject({ admitted: true, remaining: 1 });
+  });
+
+  test('let no more attempts begin than failures are left, and count failures alone', async () => {
+    const panels = await open(3);
+    const name = newName();
+    const rule = { limit: 66, windowMs: HOUR };
+    const begin = (at: number) => among(panels, at).attempt(name, 'a', rule);
+    const begun = await times(200, begin);
+    const free = begun.filter(({ retryAfterS }) => retryAfterS === 0);
+    expect(free).toHaveLength(66);
+    expect(new Set(begun.map(({ retryAfterS }) => retryAfterS))).toEqual(new Set([0, 1]));
+    // 40 were wrong, 26 right; ended twice they count once.
+    await Promise.all(free.map((attempt, at) => attempt.end(at < 40)));
+    await Promise.all(free.map((attempt) => attempt.end(true)));
+    const again = (await times(100, begin)).filter(({ retryAfterS }) => retryAfterS === 0);
+    expect(again).toHaveLength(26);
+    await Promise.all(again.map((attempt) => attempt.end(true)));
+    const [refused] = await times(1, begin);
+    expect(refused?.retryAfterS).toBeGreaterThan(3000);
+    expect((await among(panels, 0).attempt(name, 'b', rule)).retryAfterS).toBe(0);
+    expect((await among(panels, 0).attempt(name, 'a', { ...rule, limit: 0 })).retryAfterS).toBe(0);
+  });
+}
+
+describe('windows of one process', () => {
+  promises(async (panels) => {
+    const one = own(new OwnWindows());
+    return Array.from({ length: panels }, () => one);
+  });
+
+  test('refuse one name for windows of two lengths', async () => {
+    const windows = own(new OwnWindows());
+    await windows.admit('a', 'a', { limit: 1, windowMs: 10 });
+    await expect(windows.admit('a', 'a', { limit: 1, windowMs: 20 })).rejects.toThrow('two lengths');
+  });
+});
+
+describeWith(['redis'], 'windows in Redis', () => {
+  const open = async (url = testService('redis'), bounds = {}) =>
+    own(await openSharedWindows({ url, logger, answerTimeoutMs: PATIENCE_MS, ...bounds }));
+  const client = async () => own(await createClient({ url: testService('redis') }).connect());
+
+  promises((panels) => times(panels, () => open()));
+
+  test('end by themselves, with all that was kept of them', async () => {
+    const redis = await client();
+    const panel = await open();
+    const name = newName();
+    const rule = { limit: 5, windowMs: 1500 };
+    await times(20, () => panel.admit(name, 'a', rule));
+    const { end } = await panel.attempt(name, 'b', rule);
+    await panel.attempt(name, 'c', rule);
+    await end(true);
+    const keys = () => redis.keys(`berth:window:${name}:*`);
+    expect((await keys()).sort()).toEqual(
+      ['a', 'b', 'c:under-way'].map((of) => `berth:window:${name}:${of}`),
+    );
+    expect(await redis.lLen(`berth:window:${name}:a`)).toBe(5);
+    await eventually('the end of the windows', async () => (await keys()).length === 0);
+  });
+
+  test('go on where Redis has forgotten the script', async () => {
+    const redis = await client();
+    const panel = await open();
+    const name = newName();
+    const rule = { limit: 3, windowMs: HOUR };
+    await panel.admit(name, 'a', rule);
+    await redis.scriptFlush();
+    expect(await panel.admit(name, 'a', rule)).toMatchObject({ admitted: true, remaining: 1 });
+  });
+
+  test('wait no longer than a window for times of the future, which a clock that was put back leaves', async () => {
+    const redis = await client();
+    const panel = await open();
+    const name = newName();
+    const rule = { limit: 3, windowMs: 60_000 };
+    const key = `berth:window:${name}:a`;
+    await redis.rPush(
+      key,
+      Array.from({ length: 3 }, () => String(Date.now() + HOUR)),
+    );
+    expect((await panel.admit(name, 'a', rule)).admitted).toBe(true);
+    await redis.rPush(
+      key,
+      Array.from({ length: 2 }, () => String(Date.now() + 30_000)),
+    );
+    const { admitted, retryAfterS } = await panel.admit(name, 'a', rule);
+    expect([admitted, retryAfterS <= 60]).toEqual([false, true]);
+  });
+
+  describe('that is away', () => {
+    const RULE = { limit: 10, windowMs: HOUR };
+
+    test('leave each panel its own bound, and come back by themselves; the log has one line for each', async () => {
+      const between = own(await proxy(testService('redis')));
+      const panel = await open(between.url, { restMs: 0 });
+      const name = newName();
+      await times(6, () => panel.admit(name, 'a', RULE));
+      await between.cut();
+      // What was counted together counts on: 4 are left and not 10.
+      const all = await times(100, () => panel.admit(name, 'a', RULE));
+      expect(all.filter(({ admitted }) => admitted)).toHaveLength(4);
+      const begun = await times(100, () => panel.attempt(name, 'b', RULE));
+      expect(begun.filter(({ retryAfterS }) => retryAfterS === 0)).toHaveLength(10);
+      await between.mend();
+      const other = await open();
+      await eventually('the panel to count together again', async () => {
+        const subject = newName();
+        await other.admit(name, subject, RULE);
+        return (await panel.admit(name, subject, RULE)).remaining === 8;
+      });
+      expect(lines.filter((line) => line.startsWith('Redis is away'))).toHaveLength(1);
+      expect(lines.filter((line) => line.startsWith('Redis is back'))).toHaveLength(1);
+    });
+
+    test('answer in bounded time where it hangs, and only one caller in a while waits for that', async () => {
+      const between = own(await proxy(testService('redis')));
+      const panel = await open(between.url, { answerTimeoutMs: 2000, restMs: HOUR });
+      const name = newName();
+      await panel.admit(name, 'a', RULE);
+      between.hang();
+      const first = await panel.admit(name, 'a', RULE);
+      expect(first).toMatchObject({ admitted: true, remaining: 8 });
+      const beganMs = performance.now();
+      const all = await times(100, () => panel.admit(name, 'a', RULE));
+      expect(performance.now() - beganMs).toBeLessThan(2000);
+      expect(all.filter(({ admitted }) => admitted)).toHaveLength(8);
+    });
+
+    test('are there before it is, and take it as soon as it comes', async () => {
+      const between = own(await proxy(testService('redis')));
+      await between.cut();
+      const panel = await open(between.url, { answerTimeoutMs: 1000, restMs: 0 });
+      const name = newName();
+      expect((await panel.admit(name, 'a', RULE)).admitted).toBe(true);
+      await between.mend();
+      const redis = await client();
+      await eventually('a count in Redis', async () => {
+        await panel.admit(name, 'b', { ...RULE, limit: 1000 });
+        return (await redis.exists(`berth:window:${name}:b`)) === 1;
+      });
+    });
+
+    test('hold also where it refuses: read-only, or out of memory', async () => {
+      const redis = own(await startedRedis());
+      const panel = await open(redis.url, { restMs: 0 });
+      const admin = own(await createClient({ url: redis.url }).connect());
+      const name = newName();
+      await panel.admit(name, 'a', RULE);
+      await admin.configSet('maxmemory', '1');
+      const all = await times(100, () => panel.admit(name, 'a', RULE));
+      expect(all.filter(({ admitted }) => admitted)).toHaveLength(9);
+      expect(lines).toHaveLength(1);
+    });
+  });
+});
+
+/** A way to Redis that can be cut, and can swallow what comes. */
+async function proxy(target: string) {
+  const { hostname, port, href } = new URL(target);
+  const sockets = new Set<Socket>();
+  let isHanging = false;
+  const { connect } = await import('node:net');
+  let server: Server;
+  const listen = async (at: number) => {
+    server = createServer((socket) => {
+      const onward = connect(Number(port), hostname);
+      for (const [from, to] of [
+        [socket, onward],
+        [onward, socket],
+      ] as const) {
+        sockets.add(from);
+        from.on('error', () => undefined).on('close', () => to.destroy());
+        from.on('data', (chunk) => {
+          if (!isHanging) to.write(chunk);
+        });
+      }
+    });
+    server.listen(at, '127.0.0.1');
+    await once(server, 'listening');
+    return (server.address() as { port: number }).port;
+  };
+  const own = await listen(0);
+  const url = new URL(href);
+  url.port = String(own);
+  url.hostname = '127.0.0.1';
+  const cut = async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+    await closed;
+  };
+  return {
+    url: url.href,
+    cut,
+    mend: () => listen(own),
+    hang: () => {
+      isHanging = true;
+    },
+    close: async () => {
+      if (server.listening) await cut();
+    },
+  };
+}
+
+/** A Redis of the test's own, for what would harm others. */
+async function startedRedis() {
+  const { freePort } = await import('../testing/free-port.js');
+  const port = await freePort();
+  const child = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', ''], {
+    stdio: 'ignore',
+  });
+  const ended = once(child, 'exit');
+  const url = `redis://127.0.0.1:${port}`;
+  const probe = createClient({ url, socket: { reconnectStrategy: 20 } }).on('error', () => undefined);
+  await probe.connect();
+  probe.destroy();
+  return {
+    url,
+    close: async () => {
+      child.kill();
+      await ended;
+    },
+  };
+}

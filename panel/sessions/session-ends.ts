@@ -1,0 +1,38 @@
+import { Op, type WhereOptions } from 'sequelize';
+import { DomainError } from '../../lib/errors.js';
+import { mapPage, type Page, type PageRequest, readPage } from '../database/page.js';
+import type { Storage } from '../database/panel-database.js';
+import { whereAlive } from './session-finding.js';
+import type { SessionRow } from './session-row.js';
+import { type SessionView, toSessionView } from './session-view.js';
+
+/**
+ * Lists and ends sessions by their rows. What the store still has of one that ended stands for nothing, and goes by
+ * itself: so nobody stays signed in because the store was away, or was put back to what it was before.
+ */
+export function createSessionEnds({ db, clock }: Storage) {
+  const { sessions } = db.models;
+  const end = (where: WhereOptions<SessionRow>) => sessions.destroy({ where });
+  return {
+    async list(userId: string, currentId: string | null, page: PageRequest): Promise<Page<SessionView>> {
+      const where = { userId, isPending: false, ...whereAlive(clock) };
+      const rows = await readPage(sessions, page, 'newest first', where);
+      return mapPage(rows, (row) => toSessionView(row, currentId));
+    },
+
+    async endOne(userId: string, id: string): Promise<void> {
+      const ended = await end({ id, userId, isPending: false, ...whereAlive(clock) });
+      if (ended === 0) throw new DomainError('not_found', 'There is no such session.');
+    },
+
+    async endOthers(userId: string, keptId: string | null): Promise<void> {
+      await end({ userId, ...exceptFor(keptId) });
+    },
+
+    async endAll(keptId: string | null): Promise<void> {
+      await end(exceptFor(keptId));
+    },
+  };
+}
+
+const exceptFor = (keptId: string | null) => (keptId === null ? {} : { id: { [Op.ne]: keptId } });

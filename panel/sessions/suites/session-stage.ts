@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { openSessionStore } from '../../../apps/session-store.js';
+import type { Own } from '../../../lib/closing.js';
+import type { TestDatabase } from '../../../testing/panel-database.js';
+import { type TestClock, testClock } from '../../../testing/test-clock.js';
+import { openPanelDatabase, type PanelDatabase } from '../../database/panel-database.js';
+import { createSessions, type Sessions } from '../sessions.js';
+
+export type OnePanel = { db: PanelDatabase; sessions: Sessions };
+
+/** Panels that share one database, one store and one secret. */
+export type SessionStage = OnePanel & {
+  clock: TestClock;
+  /** Another panel, with connections of its own. */
+  another(): Promise<OnePanel>;
+  close(): Promise<void>;
+};
+
+const quiet = { info: () => undefined, warn: () => undefined };
+
+/** @param redisUrl where sessions are kept; in the database without it */
+export async function openSessionStage(database: TestDatabase, redisUrl?: string): Promise<SessionStage> {
+  const closers: (() => unknown)[] = [];
+  const own: Own = (_name, opened, close) => {
+    closers.unshift(() => close(opened));
+    return opened;
+  };
+  const clock = testClock();
+  const secret = randomBytes(16).toString('hex');
+  const on = async (db: PanelDatabase): Promise<OnePanel> => {
+    const store = await openSessionStore({ redisUrl, db, logger: quiet }, own);
+    return { db, sessions: createSessions({ db, clock, store, secret }) };
+  };
+  own('the database', database, (it) => it.remove());
+  return {
+    ...(await on(database.db)),
+    clock,
+    another: async () =>
+      on(own('another connection', await openPanelDatabase(database.location), (db) => db.close())),
+    close: async () => {
+      for (const close of closers) await close();
+    },
+  };
+}
