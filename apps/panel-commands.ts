@@ -9,7 +9,7 @@ import { openPanelDatabase } from '../panel/database/panel-database.js';
 import type { Notices } from '../panel/notices/notices.js';
 import { takeSecrets } from '../panel/secrets/secrets.js';
 import { createSetupToken, setupUrlOf } from '../panel/secrets/setup-token.js';
-import { createSessions } from '../panel/sessions/sessions.js';
+import { createSessionEnds } from '../panel/sessions/session-ends.js';
 import { createUsers, type Users } from '../panel/users/users.js';
 
 /** What the command line does in the panel's domain. */
@@ -39,7 +39,7 @@ export async function withPanelCommands<T>(
     const { isAsked, given } = config.setupToken;
     const token = isAsked ? createSetupToken({ db, secret: secrets.sessionSecret, given }) : null;
     return await work({
-      users: createUsers({ ...basics, passwords, sessions: createSessions(basics), notices }),
+      users: createUsers({ ...basics, passwords, sessions: createSessionEnds(basics), notices }),
       audit: createAudit({ ...basics, keepDays: config.auditDays }),
       async setupUrl() {
         if ((await db.models.users.count()) === 0) return setupUrlOf(config.publicUrl, token);

@@ -2,30 +2,45 @@ import type { PanelConfig } from '../config/index.js';
 import type { Clock } from '../lib/clock.js';
 import type { Own } from '../lib/closing.js';
 import type { Logger } from '../lib/logger.js';
-import { createPasswordHasher } from '../lib/password-hasher.js';
+import { createPasswordHasher, type PasswordHasher } from '../lib/password-hasher.js';
 import type { SharedWindows } from '../lib/shared-windows.js';
 import { createTrustingFetch } from '../lib/trusting-fetch.js';
 import { createAccounts } from '../panel/accounts/accounts.js';
+import { createEmailChanges } from '../panel/accounts/email-changes.js';
+import { createOwnAccount } from '../panel/accounts/own-account.js';
+import { createPasswordResets } from '../panel/accounts/password-resets.js';
+import { createPresentPassword } from '../panel/accounts/present-password.js';
 import { createApiKeys } from '../panel/api-keys/api-keys.js';
+import { createAudit } from '../panel/audit/audit.js';
 import { openBans } from '../panel/bans/bans.js';
 import type { PanelDatabase } from '../panel/database/panel-database.js';
 import { createHealth } from '../panel/health.js';
+import { createPost, type Post } from '../panel/mail/post.js';
+import { createSmtpMailer } from '../panel/mail/smtp-mailer.js';
 import type { ConnectNode } from '../panel/nodes/node.js';
 import { connectNode } from '../panel/nodes/node-client.js';
 import { createNodes } from '../panel/nodes/nodes.js';
 import { withUntrustedLogged } from '../panel/nodes/untrusted-node.js';
+import { createNotices } from '../panel/notices/mailed-notices.js';
+import type { Notices } from '../panel/notices/notices.js';
+import { createPasskeys } from '../panel/passkeys/passkeys.js';
 import type { Secrets } from '../panel/secrets/secrets.js';
 import { createSetupToken, type SetupToken } from '../panel/secrets/setup-token.js';
 import { createServerTypes } from '../panel/servers/server-types.js';
 import { createServers } from '../panel/servers/servers.js';
 import type { PanelServices } from '../panel/services.js';
-import { createSessions } from '../panel/sessions/sessions.js';
+import { createSessions, type Sessions } from '../panel/sessions/sessions.js';
 import { openSettings } from '../panel/settings/live-settings.js';
+import type { Settings } from '../panel/settings/settings.js';
+import { createSignIn } from '../panel/sign-in/sign-in.js';
+import { createSignIns } from '../panel/sign-in-history/sign-ins.js';
+import { createTwoFactor } from '../panel/two-factor/two-factor.js';
+import { createUsers } from '../panel/users/users.js';
+import { openSessionStore } from './session-store.js';
 
-type Basics = {
-  db: PanelDatabase;
-  clock: Clock;
-  logger: Logger;
+type Stored = { db: PanelDatabase; clock: Clock; logger: Logger };
+
+type Basics = Stored & {
   secrets: Secrets;
   /** For budgets that hold for all panels together. */
   windows: SharedWindows;
@@ -47,23 +62,79 @@ export async function openPanelDomain(
     pepper: secrets.passwordPepper,
     ...(passwordCost === undefined ? {} : { cost: passwordCost }),
   });
-  const rules = { serverLimit: config.serverLimit, panelPort: config.port };
-  const { logger } = basics;
-  const dial = withUntrustedLogged(createTrustingFetch(config.trustedFiles, logger), logger);
-  const connect: ConnectNode = (target) => connectNode({ ...target, dial });
-  const nodes = createNodes({ ...basics, secret, connect });
-  const servers = own('the servers', createServers({ ...basics, nodes, rules }), (it) => it.close());
-  await servers.recover();
+  const store = await openSessionStore({ ...basics, redisUrl: config.redisUrl }, own);
+  const sessions = createSessions({ ...basics, store, secret });
+  const mailer = config.smtp && createSmtpMailer(config.smtp);
+  const post = own('the mails', createPost({ ...basics, mailer }), (it) => it.close());
+  const notices = createNotices({ ...basics, post, publicUrl: config.publicUrl });
+  const people = { ...basics, passwords, settings, sessions, post, notices, secret, setupToken };
   const services: PanelServices = {
     health: createHealth(basics),
     settings,
-    accounts: createAccounts({ ...basics, passwords, settings, setupToken }),
-    sessions: createSessions(basics),
-    apiKeys: createApiKeys(basics),
-    nodes,
-    servers,
-    serverTypes: createServerTypes({ nodes }),
+    sessions,
+    ...createPeople(config, people),
+    ...(await openServers(config, { ...basics, secret }, own)),
+    apiKeys: createApiKeys({ ...basics, notices }),
+    audit: createAudit({ ...basics, keepDays: config.auditDays }),
     bans: own('the bans', await openBans(basics), (it) => it.close()),
   };
+  post.start();
   return { services, setupToken };
+}
+
+type PeopleBasics = Stored & {
+  windows: SharedWindows;
+  passwords: PasswordHasher;
+  settings: Settings;
+  sessions: Sessions;
+  post: Post;
+  notices: Notices;
+  secret: string;
+  setupToken: SetupToken | null;
+};
+
+type People =
+  | 'accounts'
+  | 'ownAccount'
+  | 'passwordResets'
+  | 'emailChanges'
+  | 'signIns'
+  | 'signIn'
+  | 'twoFactor'
+  | 'passkeys'
+  | 'users';
+
+/** Accounts, the ways into them, and what people and administrators do with them. */
+function createPeople({ publicUrl }: PanelConfig, basics: PeopleBasics): Pick<PanelServices, People> {
+  const signIns = createSignIns(basics);
+  const twoFactor = createTwoFactor(basics);
+  const emailChanges = createEmailChanges({ ...basics, publicUrl });
+  const presentPassword = createPresentPassword(basics);
+  return {
+    accounts: createAccounts(basics),
+    ownAccount: createOwnAccount({ ...basics, presentPassword, emailChanges }),
+    passwordResets: createPasswordResets({ ...basics, publicUrl }),
+    emailChanges,
+    signIns,
+    signIn: createSignIn({ ...basics, twoFactor, signIns }),
+    twoFactor,
+    passkeys: createPasskeys({ ...basics, publicUrl }),
+    users: createUsers(basics),
+  };
+}
+
+/** Nodes, and the servers on them. */
+async function openServers(
+  config: PanelConfig,
+  basics: Stored & { secret: string },
+  own: Own,
+): Promise<Pick<PanelServices, 'nodes' | 'servers' | 'serverTypes'>> {
+  const { logger } = basics;
+  const rules = { serverLimit: config.serverLimit, panelPort: config.port };
+  const dial = withUntrustedLogged(createTrustingFetch(config.trustedFiles, logger), logger);
+  const connect: ConnectNode = (target) => connectNode({ ...target, dial });
+  const nodes = createNodes({ ...basics, connect });
+  const servers = own('the servers', createServers({ ...basics, nodes, rules }), (it) => it.close());
+  await servers.recover();
+  return { nodes, servers, serverTypes: createServerTypes({ nodes }) };
 }

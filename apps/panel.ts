@@ -33,6 +33,7 @@ import { docsPlugin } from '../plugins/docs.js';
 import { errorsPlugin } from '../plugins/errors.js';
 import { createHttpServer } from '../plugins/http/http-server.js';
 import { securityHeaders } from '../plugins/http/security-headers.js';
+import { sourceOf } from '../plugins/http/source-of.js';
 import { admitBy, type Doorkeeper } from '../plugins/http/strangers.js';
 import { loginFormPlugin } from '../plugins/login-form.js';
 import { operationsPlugin } from '../plugins/operations/operations.js';
@@ -113,6 +114,7 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
       return rateLimitEnabled ? rateLimitRpm : 0;
     },
   });
+  const beforeAnswer = createAuditStage(services.audit);
   const checks = [checkScopes, checkOrigin(publicUrl, config.loopback)];
   await server.register([
     { plugin: errorsPlugin, options: { logger } },
@@ -133,7 +135,10 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
     },
     { plugin: docsPlugin, options: { document } },
     { plugin: referencePagePlugin, options: { service: 'panel', document, limits: config.limits } },
-    { plugin: loginFormPlugin, options: { signIn: services.signIn, document, checks, budgets } },
+    {
+      plugin: loginFormPlugin,
+      options: { signIn: services.signIn, document, checks, budgets, beforeAnswer },
+    },
     { plugin: webPlugin, options: { needsSetup: () => services.accounts.needsSetup() } },
     {
       plugin: operationsPlugin,
@@ -143,12 +148,13 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
         input: (request: Request) => ({
           caller: request.auth.credentials ?? undefined,
           session: request.session,
+          source: sourceOf(request),
           about: (targetId: string) => {
             request.app.auditTarget = targetId;
           },
         }),
         checkInput: budgets.drawForInput,
-        beforeAnswer: createAuditStage(services.audit),
+        beforeAnswer,
         responses: overrides.responses ?? 'strip',
         logger,
       },

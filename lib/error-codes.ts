@@ -14,6 +14,7 @@ export type ErrorCode =
   | 'expectation_failed'
   | 'forbidden'
   | 'headers_too_large'
+  | 'host_name_required'
   | 'idempotency_key_reused'
   | 'internal_error'
   | 'invalid_code'

@@ -7,6 +7,7 @@ import type { Audit } from './audit/audit.js';
 import type { Bans } from './bans/bans.js';
 import type { Health } from './health.js';
 import type { Nodes } from './nodes/nodes.js';
+import type { Passkeys } from './passkeys/passkeys.js';
 import type { ServerTypes } from './servers/server-types.js';
 import type { Servers } from './servers/servers.js';
 import type { Sessions } from './sessions/sessions.js';
@@ -29,6 +30,7 @@ export type PanelServices = {
   signIn: SignIn;
   twoFactor: TwoFactor;
   apiKeys: ApiKeys;
+  passkeys: Passkeys;
   nodes: Nodes;
   servers: Servers;
   serverTypes: ServerTypes;

@@ -8,8 +8,9 @@ import { refusal } from '../lib/refusal.js';
 import type { SignIn } from '../panel/sign-in/sign-in.js';
 import type { Check } from './access/access.js';
 import type { Budgets } from './access/budgets.js';
+import type { AuditStage } from './audit.js';
 import { statusOf } from './errors.js';
-import { clientAddress } from './http/client-address.js';
+import { sourceOf } from './http/source-of.js';
 import { secured } from './web.js';
 
 export type LoginFormOptions = {
@@ -18,6 +19,8 @@ export type LoginFormOptions = {
   document: OpenApiDocument;
   checks: readonly Check[];
   budgets: Budgets;
+  /** What is done before it answers, as before the operation does. */
+  beforeAnswer: AuditStage;
 };
 
 const OPERATION = 'login';
@@ -35,9 +38,10 @@ const ALERT = '<p class="error" role="alert">';
  */
 export const loginFormPlugin: Plugin<LoginFormOptions> = {
   name: 'berth-login-form',
-  register(server, { signIn, document, checks, budgets }) {
+  register(server, { signIn, document, checks, budgets, beforeAnswer }) {
     const placed = listOperations(document).find(({ operation }) => operation.operationId === OPERATION);
     if (placed === undefined) throw new Error(`the document has no operation ${OPERATION}`);
+    const method = beforeAnswer(placed.operation);
     const admit = (request: Request) => {
       for (const check of checks) check(request, placed.operation, undefined);
       return budgets.draw(request, OPERATION, undefined);
@@ -47,6 +51,7 @@ export const loginFormPlugin: Plugin<LoginFormOptions> = {
       path: '/login',
       options: {
         auth: false,
+        ...(method && { ext: { onPreResponse: { method } } }),
         payload: { allow: 'application/x-www-form-urlencoded', maxBytes: MAX_BYTES },
       },
       handler: async (request, h) => {
@@ -66,7 +71,7 @@ export const loginFormPlugin: Plugin<LoginFormOptions> = {
 async function begin(signIn: LoginFormOptions['signIn'], request: Request): Promise<string> {
   const { session } = request;
   session.requireNoKey();
-  const result = await signIn.checkPassword(credentialsIn(request.payload), clientAddress(request));
+  const result = await signIn.checkPassword(credentialsIn(request.payload), sourceOf(request));
   if (result.status === 'authenticated') {
     await session.begin(result.user.id);
     return '/';

@@ -19,8 +19,9 @@ const CONTENT_SECURITY_POLICY = [
 
 const PAGES = {
   '/': 'index.html',
+  '/account': 'account.html',
   '/login': 'login.html',
-  '/login/2fa': 'login-2fa.html',
+  '/login/2fa': 'two-factor.html',
   '/setup': 'setup.html',
   '/forgot-password': 'forgot-password.html',
   '/reset-password': 'reset-password.html',

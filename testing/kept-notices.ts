@@ -1,6 +1,6 @@
-import type { CredentialChange, Notices } from '../panel/notices/notices.js';
+import type { Notices } from '../panel/notices/notices.js';
 
-type Told = [userId: string, change: CredentialChange, address: string | null];
+type Told = Parameters<Notices['credentialChanged']>;
 
 /** Notices that are kept and not sent, for suites about what people are told of. */
 export function keptNotices(): Notices & { readonly told: readonly Told[] } {

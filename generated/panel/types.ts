@@ -35,9 +35,7 @@ export interface paths {
         put?: never;
         /**
          * Turn one-time codes off
-         * @description **Still to come:** it answers 501.
-         *
-         *     Takes a present code or one recovery code, stops asking for codes at sign-in, voids all recovery codes and ends the user's other sessions. Passkeys stay. A wrong code gives 403 `invalid_code`, more than five wrong ones 429; where codes are off already, 409 `two_factor_disabled`.
+         * @description Takes a present code or one recovery code, stops asking for codes at sign-in, voids all recovery codes and ends the user's other sessions. Passkeys stay. A wrong code gives 403 `invalid_code`, more than five wrong ones 429; where codes are off already, 409 `two_factor_disabled`.
          */
         post: operations["disableTwoFactor"];
         delete?: never;
@@ -57,11 +55,29 @@ export interface paths {
         put?: never;
         /**
          * Turn one-time codes on
-         * @description **Still to come:** it answers 501.
-         *
-         *     Checks a code of the secret that `setupTwoFactor` gave, asks for codes at every sign-in from then on, ends the user's other sessions and gives eight recovery codes, which are shown this once. A wrong code gives 403 `invalid_code`, more than five wrong ones 429. Without a secret that waits the answer is 409 `two_factor_not_set_up`; where codes are on already, 409 `two_factor_enabled`.
+         * @description Checks a code of the secret that `setupTwoFactor` gave, asks for codes at every sign-in from then on, ends the user's other sessions and gives eight recovery codes, which are shown this once. A wrong code gives 403 `invalid_code`, more than five wrong ones 429. Without a secret that waits the answer is 409 `two_factor_not_set_up`; where codes are on already, 409 `two_factor_enabled`.
          */
         post: operations["enableTwoFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/account/2fa/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get new recovery codes
+         * @description Takes a present code or one recovery code, voids all recovery codes, ends the user's other sessions and gives eight new ones, which are shown this once. A wrong code gives 403 `invalid_code`, more than five wrong ones 429; where codes are off, 409 `two_factor_disabled`.
+         */
+        post: operations["regenerateRecoveryCodes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -77,9 +93,7 @@ export interface paths {
         };
         /**
          * Set up one-time codes
-         * @description **Still to come:** it answers 501.
-         *
-         *     Gives a new TOTP secret and its `otpauth://` URL, which a page shows as a QR code for an authenticator app. Nothing changes yet: the secret waits in the session for ten minutes until `enableTwoFactor` confirms it, and asking again replaces it. Where codes are on already, the answer is 409 `two_factor_enabled`.
+         * @description Gives a new TOTP secret and its `otpauth://` URL, which a page shows as a QR code for an authenticator app. Nothing changes yet: the secret waits in the session for ten minutes until `enableTwoFactor` confirms it, and asking again replaces it. Where codes are on already, the answer is 409 `two_factor_enabled`.
          */
         get: operations["setupTwoFactor"];
         put?: never;
@@ -197,9 +211,7 @@ export interface paths {
         };
         /**
          * List your passkeys
-         * @description **Still to come:** it answers 501.
-         *
-         *     Lists the passkeys and security keys of the account, the oldest first.
+         * @description Lists the passkeys and security keys of the account, the oldest first.
          */
         get: operations["listPasskeys"];
         put?: never;
@@ -222,14 +234,16 @@ export interface paths {
         post?: never;
         /**
          * Remove a passkey
-         * @description **Still to come:** it answers 501.
-         *
-         *     Removes the passkey from the account and ends the user's other sessions. When it was the last one, `passkeyEnabled` becomes false. A passkey of another user gives 404.
+         * @description Removes the passkey from the account and ends the user's other sessions. When it was the last one, `passkeyEnabled` becomes false. A passkey of another user gives 404.
          */
         delete: operations["deletePasskey"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Rename a passkey
+         * @description Gives the passkey another name. A passkey of another user gives 404.
+         */
+        patch: operations["updatePasskey"];
         trace?: never;
     };
     "/api/v2/account/passkey/register/options": {
@@ -243,9 +257,7 @@ export interface paths {
         put?: never;
         /**
          * Start registering a passkey
-         * @description **Still to come:** it answers 501.
-         *
-         *     Gives the registration challenge for a security key, the device's own authenticator or a synced passkey. It is kept in the session, is good once and for five minutes; asking again replaces it. An account may have 20 passkeys; one more gives 409 `limit_reached`.
+         * @description Gives the registration challenge for a security key, the device's own authenticator or a synced passkey. It is kept in the session, is good once and for five minutes; asking again replaces it. An account may have 20 passkeys; one more gives 409 `limit_reached`.
          */
         post: operations["createPasskeyRegistrationOptions"];
         delete?: never;
@@ -265,9 +277,7 @@ export interface paths {
         put?: never;
         /**
          * Register a passkey
-         * @description **Still to come:** it answers 501.
-         *
-         *     Takes the browser's registration result, checks it against the challenge and saves the passkey; the user's other sessions end. From then on a sign-in owes a second factor, which the passkey can be. A result that does not fit (origin, host name, a challenge that is used, expired or another session's) gives 403 `invalid_passkey`; a passkey that is registered already, 409 `conflict`.
+         * @description Takes the browser's registration result, checks it against the challenge and saves the passkey; the user's other sessions end. From then on a sign-in owes a second factor, which the passkey can be. A result that does not fit (origin, host name, a challenge that is used, expired or another session's) gives 403 `invalid_passkey`; a passkey that is registered already, 409 `conflict`.
          */
         post: operations["verifyPasskeyRegistration"];
         delete?: never;
@@ -771,14 +781,12 @@ export interface paths {
         put?: never;
         /**
          * Complete a sign-in with a code
-         * @description **Still to come:** it answers 501.
-         *
-         *     Takes the second factor that `login` said is owed: the 6-digit `code` of the authenticator app, or one
+         * @description Takes the second factor that `login` said is owed: the 6-digit `code` of the authenticator app, or one
          *     `recoveryCode`. When it is right the user is signed in with a new session.
          *
          *     Codes of two periods (60 seconds) either side are taken, each once. A wrong one gives 401 `invalid_code`;
-         *     after five wrong codes for the account, from wherever they came, the answer is 429 until ten minutes have
-         *     passed. Without a pending login, or with one older than ten minutes, the answer is 401 `unauthorized`:
+         *     after five wrong codes for the account, from wherever they came, the answer is 429 until ten minutes after the
+         *     last. Without a pending login, or with one older than ten minutes, the answer is 401 `unauthorized`:
          *     sign in again.
          */
         post: operations["verifyTwoFactor"];
@@ -826,9 +834,14 @@ export interface paths {
          *
          *     A wrong address and a wrong password give the same answer, 401 `invalid_credentials`. Where too many passwords
          *     of one address are being checked already, or it has failed 100 times in 15 minutes, the answer is 429, even to the
-         *     right password; other addresses are not kept waiting. Still to come: failures lock an account for a while (423 `account_locked`).
+         *     right password; other addresses are not kept waiting.
          *
-         *     The operation takes only JSON. A page's own form goes to `POST /login`, outside this document.
+         *     After `loginMaxAttempts` failures, none further than `loginLockoutMinutes` from the one before, the answer is 423
+         *     `account_locked` for as many minutes, even to the right password. The failure that locks is still 401. Addresses
+         *     without an account lock alike.
+         *
+         *     The operation takes only JSON. A page's own form goes to `POST /login`, outside this document, which
+         *     answers 303 and leads on.
          */
         post: operations["login"];
         delete?: never;
@@ -961,9 +974,7 @@ export interface paths {
         put?: never;
         /**
          * Start a sign-in with a passkey
-         * @description **Still to come:** it answers 501.
-         *
-         *     Gives the authentication challenge for the account whose login is pending. It is kept in the session, is good once and for five minutes; asking again replaces it. Without a pending login the answer is 401. An account without passkeys gives 409 `no_passkey`.
+         * @description Gives the authentication challenge for the account whose login is pending. It is kept in the session, is good once and for five minutes; asking again replaces it. Without a pending login the answer is 401. An account without passkeys gives 409 `no_passkey`.
          */
         post: operations["createPasskeyAuthenticationOptions"];
         delete?: never;
@@ -983,9 +994,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a sign-in with a passkey
-         * @description **Still to come:** it answers 501.
-         *
-         *     Takes the browser's assertion result and, when it is right, signs the user in with a new session. Every refusal is 401: `invalid_passkey` for a wrong signature, origin, user handle or counter and for a challenge that is used, expired or another session's, `unauthorized` without a pending login.
+         * @description Takes the browser's assertion result and, when it is right, signs the user in with a new session. Every refusal is 401: `invalid_passkey` for a wrong signature, origin, user handle or counter and for a challenge that is used, expired or another session's, `unauthorized` without a pending login.
          */
         post: operations["verifyPasskeyAuthentication"];
         delete?: never;
@@ -1276,6 +1285,7 @@ export interface components {
          *     | 409 | `limit_reached` | No more of these can be made; delete one first. |
          *     | 409 | `node_in_use`, `node_required` | Servers are still on the node; or `nodeId` must be given. |
          *     | 409 | `two_factor_enabled`, `two_factor_disabled`, `two_factor_not_set_up`, `no_passkey` | The account's factors are not in the state that the operation needs. |
+         *     | 409 | `host_name_required` | Passkeys need a panel that is reached by a host name (`PANEL_PUBLIC_URL`). |
          *     | 413 | `payload_too_large` | The body is larger than the operation takes. |
          *     | 415 | `unsupported_media_type` | The body is not `application/json`. |
          *     | 423 | `account_locked` | Still to come: too many failed sign-ins; `Retry-After` says how long. |
@@ -1300,7 +1310,7 @@ export interface components {
              * @description Stable code, one of the table above.
              * @enum {string}
              */
-            error: "bad_request" | "weak_password" | "eula_required" | "unauthorized" | "invalid_credentials" | "invalid_code" | "invalid_passkey" | "invalid_token" | "forbidden" | "missing_capability" | "ip_banned" | "csrf_failed" | "registration_closed" | "setup_token_required" | "not_found" | "method_not_allowed" | "conflict" | "email_taken" | "name_taken" | "port_taken" | "confirmation_required" | "last_administrator" | "limit_reached" | "node_in_use" | "node_required" | "two_factor_enabled" | "two_factor_disabled" | "two_factor_not_set_up" | "no_passkey" | "payload_too_large" | "unsupported_media_type" | "account_locked" | "rate_limited" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large";
+            error: "bad_request" | "weak_password" | "eula_required" | "unauthorized" | "invalid_credentials" | "invalid_code" | "invalid_passkey" | "invalid_token" | "forbidden" | "missing_capability" | "ip_banned" | "csrf_failed" | "registration_closed" | "setup_token_required" | "not_found" | "method_not_allowed" | "conflict" | "email_taken" | "name_taken" | "port_taken" | "confirmation_required" | "last_administrator" | "limit_reached" | "node_in_use" | "node_required" | "two_factor_enabled" | "two_factor_disabled" | "two_factor_not_set_up" | "no_passkey" | "host_name_required" | "payload_too_large" | "unsupported_media_type" | "account_locked" | "rate_limited" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large";
             /** @description What went wrong and what to do, in a sentence. */
             message: string;
             /**
@@ -1473,7 +1483,7 @@ export interface components {
              * @enum {string}
              */
             status: "authenticated";
-            user: components["schemas"]["User"];
+            user: components["schemas"]["SessionUser"];
         };
         /** @description An address, or a range of them, that the panel turns away before anything else. */
         Ban: {
@@ -1960,6 +1970,10 @@ export interface components {
             /** @description Whether the authenticator is to ask for a PIN or a finger, `preferred`. */
             userVerification?: string;
         };
+        /** @description What is to change of a passkey. */
+        PasskeyChanges: {
+            name: components["schemas"]["Label"];
+        };
         /** @description A credential, as WebAuthn's `PublicKeyCredentialDescriptorJSON`. */
         PasskeyDescriptor: {
             /** @description The credential's id, in base64url. */
@@ -2281,7 +2295,7 @@ export interface components {
         };
         /** @description What the session holds. */
         SessionData: {
-            user: components["schemas"]["User"];
+            user: components["schemas"]["SessionUser"];
         };
         /** @description One page of the user's sessions, newest first. */
         SessionPage: {
@@ -2289,6 +2303,37 @@ export interface components {
             items: components["schemas"]["Session"][];
             /** @description Give it as `cursor` to read on; null on the last page. */
             nextCursor: string | null;
+        };
+        /**
+         * @description A user, as a session holds it.
+         * @example {
+         *       "id": "usr_5m97f85q1bqnud348ma8b4htjr",
+         *       "email": "ada@example.org",
+         *       "isAdmin": true,
+         *       "role": "admin",
+         *       "username": "Ada",
+         *       "description": "",
+         *       "onboardingCompleted": false,
+         *       "onboardingSkipped": false
+         *     }
+         */
+        SessionUser: {
+            /** @description A few words about the user; empty when there are none. */
+            description: string;
+            /** @description The e-mail address, in lower case. It is what the user signs in with. */
+            email: string;
+            /** @description The user's id. It never changes. */
+            id: string;
+            /** @description Whether the user is an administrator. */
+            isAdmin: boolean;
+            /** @description Whether the user has finished the first tour. */
+            onboardingCompleted: boolean;
+            /** @description Whether the user has put the first tour aside. */
+            onboardingSkipped: boolean;
+            /** @description The name of the role, `admin` or `user`. It follows `isAdmin`. */
+            role: string;
+            /** @description The display name. */
+            username: string;
         };
         /** @description The panel's settings. */
         Settings: {
@@ -2497,7 +2542,7 @@ export interface components {
         Username: string;
     };
     responses: {
-        /** @description Still to come: too many sign-ins failed, so the account refuses them for a while, the right password included. Addresses without an account lock in the same way. */
+        /** @description Too many sign-ins have failed, so the account refuses them for a while, the right password included. Addresses without an account lock in the same way. */
         AccountLocked: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -3035,23 +3080,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation disableTwoFactor is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -3107,8 +3135,30 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    regenerateRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "492039"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TwoFactorProof"];
+            };
+        };
+        responses: {
+            /** @description The new codes are in force. */
+            200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -3116,14 +3166,30 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation enableTwoFactor is not implemented yet.",
-                     *       "status": 501
+                     *       "recoveryCodes": [
+                     *         "0f8b2c61d7e94a35b1c07f2e6d984a10",
+                     *         "5a7d3e90c2b14f68a9e1d05b7c3f2861",
+                     *         "91c4e6b8f0a2475d8b3e1f6c9d072a54",
+                     *         "c3d5f7092b4e4861a7c9e0f1b2d34586",
+                     *         "2e6f8a1b3c5d4e7f9a0b1c2d3e4f5061",
+                     *         "7b9d1f3a5c7e4092b4d6f8091a2b3c4d",
+                     *         "e8f0a2b4c6d84e1f93a5b7c9d1e3f507",
+                     *         "4d6e8f0a1b2c43d5e6f708192a3b4c5d"
+                     *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["NewRecoveryCodes"];
                 };
             };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -3159,23 +3225,6 @@ export interface operations {
             409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation setupTwoFactor is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3582,23 +3631,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation listPasskeys is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3631,8 +3663,36 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    updatePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The passkey's id.
+                 * @example psk_sq0dc8gpulcsqoomp10vhsiisi
+                 */
+                id: components["parameters"]["PasskeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Old laptop"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasskeyChanges"];
+            };
+        };
+        responses: {
+            /** @description The passkey as it is now. */
+            200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -3640,14 +3700,30 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation deletePasskey is not implemented yet.",
-                     *       "status": 501
+                     *       "id": "psk_sq0dc8gpulcsqoomp10vhsiisi",
+                     *       "name": "Old laptop",
+                     *       "createdAt": "2026-03-01T09:45:00.000Z",
+                     *       "lastUsedAt": null,
+                     *       "deviceType": "multiDevice",
+                     *       "backedUp": true,
+                     *       "transports": [
+                     *         "internal",
+                     *         "hybrid"
+                     *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Passkey"];
                 };
             };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -3717,23 +3793,6 @@ export interface operations {
             409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation createPasskeyRegistrationOptions is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -3802,23 +3861,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation verifyPasskeyRegistration is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -5394,13 +5436,10 @@ export interface operations {
                      *         "email": "ada@example.org",
                      *         "isAdmin": true,
                      *         "role": "admin",
-                     *         "username": "Ada L.",
-                     *         "description": "Keeps the lights on.",
-                     *         "onboardingCompleted": true,
-                     *         "onboardingSkipped": false,
-                     *         "twoFactorEnabled": true,
-                     *         "passkeyEnabled": true,
-                     *         "createdAt": "2026-03-01T09:30:00.000Z"
+                     *         "username": "Ada",
+                     *         "description": "",
+                     *         "onboardingCompleted": false,
+                     *         "onboardingSkipped": false
                      *       }
                      *     }
                      */
@@ -5416,23 +5455,6 @@ export interface operations {
             423: components["responses"]["AccountLocked"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation verifyTwoFactor is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -5668,10 +5690,7 @@ export interface operations {
                      *         "username": "Ada",
                      *         "description": "",
                      *         "onboardingCompleted": false,
-                     *         "onboardingSkipped": false,
-                     *         "twoFactorEnabled": false,
-                     *         "passkeyEnabled": false,
-                     *         "createdAt": "2026-03-01T09:30:00.000Z"
+                     *         "onboardingSkipped": false
                      *       }
                      *     }
                      */
@@ -5716,10 +5735,7 @@ export interface operations {
                      *         "username": "Ada",
                      *         "description": "",
                      *         "onboardingCompleted": false,
-                     *         "onboardingSkipped": false,
-                     *         "twoFactorEnabled": false,
-                     *         "passkeyEnabled": false,
-                     *         "createdAt": "2026-03-01T09:30:00.000Z"
+                     *         "onboardingSkipped": false
                      *       }
                      *     }
                      */
@@ -5777,23 +5793,6 @@ export interface operations {
             409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation createPasskeyAuthenticationOptions is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -5845,10 +5844,7 @@ export interface operations {
                      *         "username": "Ada L.",
                      *         "description": "Keeps the lights on.",
                      *         "onboardingCompleted": true,
-                     *         "onboardingSkipped": false,
-                     *         "twoFactorEnabled": true,
-                     *         "passkeyEnabled": true,
-                     *         "createdAt": "2026-03-01T09:30:00.000Z"
+                     *         "onboardingSkipped": false
                      *       }
                      *     }
                      */
@@ -5864,23 +5860,6 @@ export interface operations {
             423: components["responses"]["AccountLocked"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The operation is documented and still to come. */
-            501: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "not_implemented",
-                     *       "message": "The operation verifyPasskeyAuthentication is not implemented yet.",
-                     *       "status": 501
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
         };
@@ -6346,3 +6325,5 @@ export interface operations {
 }
 /** Operations that anybody may ask for. */
 export type PublicOperation = "confirmEmail" | "getHealth" | "login" | "register" | "requestPasswordReset" | "resetPassword";
+/** Operations that complete a login. */
+export type PendingLoginOperation = "createPasskeyAuthenticationOptions" | "verifyPasskeyAuthentication" | "verifyTwoFactor";

@@ -2,12 +2,15 @@ import type { operations, PendingLoginOperation, PublicOperation } from '../../g
 import type { Handler } from '../../lib/handler.js';
 import type { Caller } from '../../panel/caller.js';
 import type { SessionControl } from '../../panel/sessions/session-control.js';
+import type { SignInSource } from '../../panel/sign-in-history/sign-ins.js';
 
 export type { PanelServices } from '../../panel/services.js';
 
 /** The browser's session, without a word of cookies. */
 type PublicInput = {
   session: SessionControl;
+  /** Where the request comes from, for the history of sign-ins. */
+  source: SignInSource;
   /** Names, for the audit log, what a request is about where neither its path nor its answer does. */
   about(targetId: string): void;
 };

@@ -36,9 +36,10 @@ export interface EmailChanges {
 
   /**
    * @param address the client's IP address
+   * @returns the user's id
    * @throws DomainError `unauthenticated` (`invalid_token`), `conflict` (`email_taken`)
    */
-  confirm(token: string, address: string): Promise<void>;
+  confirm(token: string, address: string): Promise<string>;
 }
 
 export type EmailChangesOptions = Storage & {
@@ -115,6 +116,7 @@ export function createEmailChanges(options: EmailChangesOptions): EmailChanges {
       if (row === null) throw invalidToken();
       const { userId, email, sessionId } = row;
       await apply({ userId, email, sessionId, address }, tokenHash);
+      return userId;
     },
   };
 }

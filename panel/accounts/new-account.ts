@@ -36,7 +36,7 @@ export async function claimFirst(
   }
 }
 
-export const emailTaken = (cause: unknown) =>
+export const emailTaken = (cause?: unknown) =>
   new DomainError('conflict', 'There is an account with this e-mail address already.', {
     code: 'email_taken',
     cause,

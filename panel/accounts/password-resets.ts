@@ -29,10 +29,11 @@ export interface PasswordResets {
    * Sets the password, lifts a lock and ends all sessions of the user.
    *
    * @param address the client's IP address
+   * @returns the user's id
    * @throws DomainError `unauthenticated` (`invalid_token`) where the token is unknown, used, replaced or an hour old;
    * `invalid_input` (`weak_password`), and the token stays good; `rate_limited`
    */
-  reset(input: { token: string; password: string }, address: string): Promise<void>;
+  reset(input: { token: string; password: string }, address: string): Promise<string>;
 
   /** A link to hand over by hand; earlier ones stop working. @throws DomainError `not_found` */
   createLink(userId: string): Promise<ResetLink>;
@@ -91,6 +92,7 @@ export function createPasswordResets(options: PasswordResetsOptions): PasswordRe
         },
       });
       notices.credentialChanged(userId, 'password_reset', address);
+      return userId;
     },
 
     async createLink(userId) {

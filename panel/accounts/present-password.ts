@@ -1,31 +1,33 @@
 import { DomainError } from '../../lib/errors.js';
 import type { PasswordHasher } from '../../lib/password-hasher.js';
 import type { Storage } from '../database/panel-database.js';
+import type { Settings } from '../settings/settings.js';
+import { createLockouts } from '../sign-in/lockouts.js';
 
 /** Asks a user who is signed in for the password once more, before anything that opens the account is changed. */
 export interface PresentPassword {
   /**
+   * A wrong one counts as a failed sign-in: a session that was stolen is no place to guess at.
+   *
    * @param address the client's IP address; of each network few passwords are checked at a time
    * @throws DomainError `forbidden` (`invalid_credentials`), `locked`, `rate_limited`
    */
   check(userId: string, password: string, address: string): Promise<void>;
 }
 
-export type PresentPasswordOptions = Storage & { passwords: PasswordHasher };
+export type PresentPasswordOptions = Storage & { passwords: PasswordHasher; settings: Settings };
 
-export function createPresentPassword({ db, clock, passwords }: PresentPasswordOptions): PresentPassword {
-  const { users } = db.models;
+export function createPresentPassword(options: PresentPasswordOptions): PresentPassword {
+  const { db, passwords } = options;
+  const lockouts = createLockouts(options);
   return {
     async check(userId, password, address) {
-      const row = await users.findByPk(userId);
-      const right = await passwords.verify(password, row?.passwordHash, address);
-      const lockedMs = (row?.lockedUntil?.getTime() ?? 0) - clock.now();
-      if (lockedMs > 0) {
-        throw new DomainError('locked', 'Too many sign-ins have failed. Try again later.', {
-          retryAfterS: Math.ceil(lockedMs / 1000),
-        });
-      }
-      if (!right) throw wrongPassword();
+      const user = await db.models.users.findByPk(userId);
+      if (user !== null) await lockouts.check({ user });
+      const isRight = await passwords.verify(password, user?.passwordHash, address);
+      if (user !== null && isRight) return lockouts.countSuccess(user);
+      if (user !== null) await lockouts.countFailure({ user });
+      throw wrongPassword();
     },
   };
 }

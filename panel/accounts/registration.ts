@@ -5,7 +5,6 @@ import type { PasswordHasher } from '../../lib/password-hasher.js';
 import type { Storage } from '../database/panel-database.js';
 import type { SetupToken } from '../secrets/setup-token.js';
 import type { Settings } from '../settings/settings.js';
-import type { SignIns } from '../sign-in-history/sign-ins.js';
 import { claimFirst, insertAccount } from './new-account.js';
 import { checkNewPassword } from './password-rules.js';
 import { normaliseEmail, toUser, type User } from './user.js';
@@ -13,7 +12,6 @@ import { normaliseEmail, toUser, type User } from './user.js';
 export type AccountsOptions = Storage & {
   passwords: PasswordHasher;
   settings: Settings;
-  signIns: SignIns;
   /** What the first user has to present; null where the panel is reached from this machine alone. */
   setupToken: SetupToken | null;
 };
@@ -96,3 +94,8 @@ export function createRegistration({ db, clock, passwords, settings, setupToken 
   return { register, needsSetup };
 }
 
+const closed = (cause?: unknown) =>
+  new DomainError('forbidden', 'Registration is closed. Ask an administrator for an account.', {
+    code: 'registration_closed',
+    cause,
+  });

@@ -1,22 +1,22 @@
 import type { Migration } from '../../lib/database.js';
 import { createAccounts } from '../accounts/0001-accounts.js';
 import { mailedLinksMigration } from '../accounts/0008-mailed-links.js';
-import { createApiKeys } from '../api-keys/0001-api-keys.js';
-import { bansMigration } from '../bans/0012-bans.js';
 import { addDisabled } from '../accounts/0011-disabled-accounts.js';
 import { createApiKeys } from '../api-keys/0001-api-keys.js';
 import { addPreviousSecret } from '../api-keys/0011-rotated-keys.js';
 import { auditMigration } from '../audit/0010-audit.js';
+import { bansMigration } from '../bans/0012-bans.js';
 import { jobsMigration } from '../jobs/0005-jobs.js';
 import { createNodes } from '../nodes/0002-nodes.js';
+import { passkeysMigration } from '../passkeys/0013-passkeys.js';
 import { secretsMigration } from '../secrets/0003-secrets.js';
 import { createServers } from '../servers/0002-servers.js';
 import { installationsMigration } from '../servers/0004-installations.js';
 import { createSessions } from '../sessions/0001-sessions.js';
 import { sessionStoreMigration } from '../sessions/0006-session-store.js';
 import { createSettings } from '../settings/0001-settings.js';
-import { signInsMigration } from '../sign-in-history/0009-sign-ins.js';
 import { createFailures } from '../sign-in/0007-sign-in.js';
+import { signInsMigration } from '../sign-in-history/0009-sign-ins.js';
 import { createSecondFactors } from '../two-factor/0007-second-factors.js';
 
 /** One step that was released for several stores, each of which has its part. */
@@ -34,11 +34,12 @@ export const panelMigrations: Migration[] = [
   secretsMigration,
   installationsMigration,
   jobsMigration,
-  bansMigration,
+  sessionStoreMigration,
+  step('0007-sign-in', createFailures, createSecondFactors),
   mailedLinksMigration,
   signInsMigration,
   auditMigration,
   step('0011-disabled-accounts', addDisabled, addPreviousSecret),
-  sessionStoreMigration,
-  step('0007-sign-in', createFailures, createSecondFactors),
+  bansMigration,
+  passkeysMigration,
 ];

@@ -4,18 +4,19 @@ import { type FirstAdministratorRow, firstAdministratorRows } from '../accounts/
 import { type PasswordResetRow, passwordResetRows } from '../accounts/password-reset-row.js';
 import { type UserRow, userRows } from '../accounts/user-row.js';
 import { type ApiKeyRow, apiKeyRows } from '../api-keys/api-key-row.js';
-import { type BanChangesRow, type BanRow, banChangesRows, banRows } from '../bans/ban-row.js';
 import { type AuditRow, auditRows } from '../audit/audit-row.js';
+import { type BanChangesRow, type BanRow, banChangesRows, banRows } from '../bans/ban-row.js';
 import { type JobRow, jobRows } from '../jobs/job-row.js';
 import { type NodeRow, nodeRows } from '../nodes/node-row.js';
+import { type PasskeyRow, passkeyRows } from '../passkeys/passkey-row.js';
 import { type SecretsRow, secretsRows } from '../secrets/secrets-row.js';
 import { type ServerRow, serverRows } from '../servers/server-row.js';
 import { type SessionRow, sessionRows } from '../sessions/session-row.js';
 import { type SessionValueRow, sessionValueRows } from '../sessions/session-value-row.js';
 import { type StoredItemRow, storedItemRows } from '../sessions/stored-item-row.js';
 import { type SettingsRow, settingsRows } from '../settings/settings-row.js';
-import { type SignInRow, signInRows } from '../sign-in-history/sign-in-row.js';
 import { type UnknownSignInRow, unknownSignInRows } from '../sign-in/unknown-sign-in-row.js';
+import { type SignInRow, signInRows } from '../sign-in-history/sign-in-row.js';
 import { type SecondFactorRow, secondFactorRows } from '../two-factor/second-factor-row.js';
 
 /** The tables, as objects of one connection: several stores ask about the same one. */
@@ -28,6 +29,7 @@ export interface Models {
   readonly unknownSignIns: ModelStatic<UnknownSignInRow>;
   readonly secondFactors: ModelStatic<SecondFactorRow>;
   readonly apiKeys: ModelStatic<ApiKeyRow>;
+  readonly passkeys: ModelStatic<PasskeyRow>;
   readonly settings: ModelStatic<SettingsRow>;
   readonly secrets: ModelStatic<SecretsRow>;
   readonly nodes: ModelStatic<NodeRow>;
@@ -54,6 +56,7 @@ export const bindModels = (sequelize: Sequelize): Models => ({
   unknownSignIns: unknownSignInRows(sequelize),
   secondFactors: secondFactorRows(sequelize),
   apiKeys: apiKeyRows(sequelize),
+  passkeys: passkeyRows(sequelize),
   settings: settingsRows(sequelize),
   secrets: secretsRows(sequelize),
   nodes: nodeRows(sequelize),

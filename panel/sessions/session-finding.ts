@@ -49,7 +49,7 @@ export function createSessionFinding(
     const userId = isPending ? item.pendingUserId : item.userId;
     const where = { id: item.id, referenceHash: key, userId, isPending };
     const [row, user] = await Promise.all([sessions.findOne({ where }), users.findByPk(userId)]);
-    if (row === null || user === null) return undefined;
+    if (row === null || user === null || user.disabled) return undefined;
     if (isPending) return { key, item, row, found: { id: row.id, pendingUserId: userId } };
     const { isAdmin } = user;
     const caller: Caller = { user: toUser(user), isAdmin, scopes: 'session', sessionId: row.id, key: null };

@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { createPasswordHasher } from '../../lib/password-hasher.js';
 import { eventually } from '../../testing/eventually.js';
 import { sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
 import { addPerson } from '../../testing/panel-people.js';
 import { type TestClock, testClock } from '../../testing/test-clock.js';
-import { createAccounts } from '../accounts/accounts.js';
-import { createSettings } from '../settings/settings.js';
+import { EMAIL, openSignInStage, PASSWORD, WRONG } from '../sign-in/suites/sign-in-stage.js';
 import type { SignInOutcome } from './sign-in-row.js';
 import { createSignIns, type SignIns } from './sign-ins.js';
 
@@ -88,24 +86,22 @@ test('of failures the latest 500 are kept, and they drive out none of those that
 });
 
 test('signing in is noted with how it ended; of an address without an account nothing is', async () => {
-  const { db } = database;
-  const passwords = createPasswordHasher({ pepper: 'a pepper for tests, 32 characters', cost: 4 });
-  const settings = createSettings({ db });
-  await settings.update({ allowRegistration: true });
-  const accounts = createAccounts({ db, clock, passwords, settings, signIns, setupToken: null });
-  const grace = { email: 'grace@example.org', password: 'Quiet-Harbour-47' };
-  const { id } = await accounts.register({ ...grace, username: 'Grace' }, '192.0.2.1');
-  await accounts.login(grace, '192.0.2.7', 'a browser');
-  clock.advance(1000);
-  const wrong = { ...grace, password: 'Wrong-Harbour-47' };
-  await expect(accounts.login(wrong, '192.0.2.8', 'a script')).rejects.toMatchObject({
+  const stage = await openSignInStage(await sqliteDatabase());
+  const { db, signIn } = stage;
+  const id = await stage.register();
+  const right = { email: EMAIL, password: PASSWORD };
+  await signIn.checkPassword(right, { address: '192.0.2.7', userAgent: 'a browser' });
+  stage.clock.advance(1000);
+  const script = { address: '192.0.2.8', userAgent: 'a script' };
+  await expect(signIn.checkPassword({ ...right, password: WRONG }, script)).rejects.toMatchObject({
     code: 'invalid_credentials',
   });
-  const unknown = { ...grace, email: 'nobody@example.org' };
-  await expect(accounts.login(unknown, '192.0.2.9')).rejects.toMatchObject({ code: 'invalid_credentials' });
+  const unknown = { ...right, email: 'nobody@example.org' };
+  await expect(signIn.checkPassword(unknown, script)).rejects.toMatchObject({ code: 'invalid_credentials' });
   await eventually('both are noted', async () => (await db.models.signIns.count()) === 2);
-  expect((await signIns.list(id, {})).items).toMatchObject([
+  expect((await createSignIns(stage).list(id, {})).items).toMatchObject([
     { outcome: 'wrong_password', address: '192.0.2.8', userAgent: 'a script' },
     { outcome: 'signed_in', address: '192.0.2.7', userAgent: 'a browser' },
   ]);
+  await stage.close();
 });

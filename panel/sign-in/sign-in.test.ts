@@ -4,6 +4,7 @@ import { failureOf } from '../../testing/failure-of.js';
 import { sqliteDatabase } from '../../testing/panel-database.js';
 import { createAccounts } from '../accounts/accounts.js';
 import {
+  at,
   EMAIL,
   HOME,
   openSignInStage,
@@ -29,7 +30,10 @@ describe('signing in', () => {
   test('tells the eight fields of a session’s user, and upper case in an address is no matter', async () => {
     await begin();
     const id = await stage.register();
-    const result = await stage.signIn.checkPassword({ email: EMAIL.toUpperCase(), password: PASSWORD }, HOME);
+    const result = await stage.signIn.checkPassword(
+      { email: EMAIL.toUpperCase(), password: PASSWORD },
+      at(HOME),
+    );
     expect(result).toEqual({
       status: 'authenticated',
       user: {
@@ -48,7 +52,7 @@ describe('signing in', () => {
     await begin();
     const accounts = createAccounts({ ...stage, passwords: quickPasswords, setupToken: null });
     await accounts.register({ email: EMAIL, username: 'Ada', password }, HOME);
-    const login = (given: string) => stage.signIn.checkPassword({ email: EMAIL, password: given }, HOME);
+    const login = (given: string) => stage.signIn.checkPassword({ email: EMAIL, password: given }, at(HOME));
     expect(await login(password)).toMatchObject({ status: 'authenticated' });
     for (const other of [password.trim(), `Ab3${'x'.repeat(69)}z`, `${password}\0`]) {
       if (other !== password) expect(await failureOf(login(other))).toBe(DENIED);
@@ -62,7 +66,7 @@ describe('signing in', () => {
     await stage.db.models.users.update({ twoFactorEnabled: true }, { where: { id: withCodes } });
     const timeOf = async (email: string) => {
       const started = performance.now();
-      const attempt = stage.signIn.checkPassword({ email, password: WRONG }, HOME);
+      const attempt = stage.signIn.checkPassword({ email, password: WRONG }, at(HOME));
       expect(await failureOf(attempt)).toBe(DENIED);
       return performance.now() - started;
     };
@@ -81,7 +85,7 @@ describe('signing in', () => {
     await stage.register();
     const order: string[] = [];
     const attempt = async (address: string, password: string, email = EMAIL) => {
-      const signIn = stage.signIn.checkPassword({ email, password }, address);
+      const signIn = stage.signIn.checkPassword({ email, password }, at(address));
       const end = await failureOf(signIn).catch(() => 'in');
       order.push(`${address} ${end}`);
       return end;

@@ -1,14 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { deriveKey } from '../../lib/derived-key.js';
-import { DomainError } from '../../lib/errors.js';
+import { DomainError, isKind } from '../../lib/errors.js';
 import type { PasswordHasher } from '../../lib/password-hasher.js';
 import { normaliseEmail, type SessionUser, toSessionUser, toUser } from '../accounts/user.js';
 import type { UserRow } from '../accounts/user-row.js';
 import type { Storage } from '../database/panel-database.js';
 import type { Settings } from '../settings/settings.js';
+import type { SignInOutcome, SignInSource, SignIns } from '../sign-in-history/sign-ins.js';
 import { type FactorMethod, type FactorProof, factorMethods } from '../two-factor/factors.js';
 import type { TwoFactor } from '../two-factor/two-factor.js';
-import { createLockouts, type Subject } from './lockouts.js';
+import { createLockouts, type Lockouts, type Subject } from './lockouts.js';
 
 export type Credentials = { email: string; password: string };
 
@@ -23,35 +24,37 @@ export interface SignIn {
    * Checks the password. An unknown address costs the same work and gives the same answers as a wrong password, so
    * that nothing tells which accounts exist.
    *
-   * @param address the client's IP address; of each network few passwords are checked at a time
+   * @param source of each network few passwords are checked at a time
    * @throws DomainError `unauthenticated` with code `invalid_credentials`; `locked` after too many failures, to the
    * right password, too; `rate_limited`
    */
-  checkPassword(credentials: Credentials, address: string): Promise<PasswordResult>;
+  checkPassword(credentials: Credentials, source: SignInSource): Promise<PasswordResult>;
 
   /**
    * Checks the code that a pending login owes.
    * @throws DomainError `unauthenticated` with code `invalid_code`; `rate_limited`; `locked`
    */
-  checkCode(userId: string, proof: FactorProof, address: string): Promise<SessionUser>;
+  checkCode(userId: string, proof: FactorProof, source: SignInSource): Promise<SessionUser>;
 
   /**
-   * To be asked when a second factor was right, whatever it is, before its user is signed in.
-   * @throws DomainError `locked`; `unauthenticated` when the account is gone
+   * Checks a second factor of whatever kind, before its user is signed in.
+   * @param check throws where the factor is wrong
+   * @throws DomainError `locked`; `unauthenticated` when the account is gone; what `check` throws
    */
-  complete(userId: string): Promise<SessionUser>;
+  checkFactor(userId: string, check: () => Promise<void>, source: SignInSource): Promise<SessionUser>;
 }
 
 export type SignInOptions = Storage & {
   passwords: PasswordHasher;
   settings: Settings;
   twoFactor: TwoFactor;
+  signIns: Pick<SignIns, 'record'>;
   /** `SESSION_SECRET`. */
   secret: string;
 };
 
 export function createSignIn(options: SignInOptions): SignIn {
-  const { db, clock, passwords, twoFactor } = options;
+  const { db, clock, passwords, twoFactor, signIns } = options;
   const { users } = db.models;
   const lockouts = createLockouts(options);
   const unknownKey = deriveKey(options.secret, 'berth unknown sign-ins');
@@ -68,45 +71,76 @@ export function createSignIn(options: SignInOptions): SignIn {
     return toSessionUser(toUser(row));
   }
 
-  async function complete(userId: string): Promise<SessionUser> {
+  const requireOpen = noting(lockouts, signIns);
+
+  async function checkFactor(
+    userId: string,
+    check: () => Promise<void>,
+    source: SignInSource,
+  ): Promise<SessionUser> {
     const row = await users.findByPk(userId);
-    if (row === null) throw new DomainError('unauthenticated', 'Sign in again.');
+    if (row === null || row.disabled) throw new DomainError('unauthenticated', 'Sign in again.');
+    await requireOpen({ user: row }, source);
+    const note = (outcome: SignInOutcome) => signIns.record(userId, outcome, source);
+    try {
+      await check();
+    } catch (error) {
+      if (isKind(error, 'unauthenticated')) note('wrong_second_factor');
+      throw error;
+    }
     await lockouts.check({ user: row });
+    note('signed_in');
     return signedIn(row);
   }
 
   return {
-    async checkPassword({ email, password }, address) {
+    async checkPassword({ email, password }, source) {
       const wanted = normaliseEmail(email);
       const row = await users.findOne({ where: { email: wanted } });
       const subject = subjectOf(row, wanted);
-      await lockouts.check(subject);
-      const isRight = await passwords.verify(password, row?.passwordHash, address);
-      if (row === null || !isRight) {
+      await requireOpen(subject, source);
+      const isRight = await passwords.verify(password, row?.passwordHash, source.address);
+      if (row === null || !isRight || row.disabled) {
+        if (row !== null) signIns.record(row.id, 'wrong_password', source);
         await lockouts.countFailure(subject);
         throw wrongCredentials();
       }
       await lockouts.countSuccess(row);
       const methods = factorMethods(row);
-      return methods.length === 0
+      const isEnough = methods.length === 0;
+      signIns.record(row.id, isEnough ? 'signed_in' : 'second_factor_required', source);
+      return isEnough
         ? { status: 'authenticated', user: signedIn(row) }
         : { status: 'two_factor_required', userId: row.id, methods };
     },
 
-    async checkCode(userId, proof, address) {
-      const row = await users.findByPk(userId);
-      if (row !== null) await lockouts.check({ user: row });
-      if (!(await twoFactor.isRight(userId, proof, address))) {
-        throw new DomainError('unauthenticated', 'The code is wrong, or was used before.', {
-          code: 'invalid_code',
-        });
-      }
-      return complete(userId);
-    },
+    checkCode: (userId, proof, source) =>
+      checkFactor(
+        userId,
+        async () => {
+          if (!(await twoFactor.isRight(userId, proof, source.address))) throw wrongCode();
+        },
+        source,
+      ),
 
-    complete,
+    checkFactor,
   };
 }
+
+/** Refuses who is locked out, and notes it. */
+const noting =
+  (lockouts: Lockouts, signIns: Pick<SignIns, 'record'>) =>
+  async (subject: Subject, source: SignInSource): Promise<void> => {
+    try {
+      await lockouts.check(subject);
+    } catch (error) {
+      if ('user' in subject && isKind(error, 'locked')) signIns.record(subject.user.id, 'locked', source);
+      throw error;
+    }
+  };
+
+const wrongCode = () =>
+  new DomainError('unauthenticated', 'The code is wrong, or was used before.', { code: 'invalid_code' });
 
 const wrongCredentials = () =>
   new DomainError('unauthenticated', 'The e-mail address or the password is wrong.', {

@@ -12,8 +12,11 @@ import { createAccounts } from '../accounts/accounts.js';
 import { createApiKeys } from '../api-keys/api-keys.js';
 import type { Caller } from '../caller.js';
 import { openPanelDatabase, type PanelDatabase } from '../database/panel-database.js';
-import { createSessions } from '../sessions/sessions.js';
+import { sessionsOn } from '../sessions/suites/session-stage.js';
 import { createSettings } from '../settings/settings.js';
+import { createSignIn } from '../sign-in/sign-in.js';
+import { createSignIns } from '../sign-in-history/sign-ins.js';
+import { createTwoFactor } from '../two-factor/two-factor.js';
 import { createUsers } from './users.js';
 
 const HOME = '192.0.2.1';
@@ -25,31 +28,38 @@ const GONE = `usr_${'0'.repeat(26)}`;
 const passwords = createPasswordHasher({ pepper: 'a pepper for tests, 32 characters', cost: 4 });
 const clock = testClock();
 
-function domainOn(db: PanelDatabase) {
+async function domainOn(db: PanelDatabase) {
   const notices = keptNotices();
-  const sessions = createSessions({ db, clock });
+  const sessions = await sessionsOn(db, clock);
+  const basics = { db, clock, passwords, sessions, notices, secret: 'a secret for tests, of 32 characters' };
   return {
     notices,
     sessions,
     users: createUsers({ db, clock, passwords, sessions, notices }),
     apiKeys: createApiKeys({ db, clock, notices }),
-    accounts: createAccounts({ db, clock, passwords, settings: createSettings({ db }), setupToken: null }),
+    signIn: createSignIn({
+      ...basics,
+      settings: createSettings({ db }),
+      twoFactor: createTwoFactor(basics),
+      signIns: createSignIns(basics),
+    }),
   };
 }
 
 function usersSuite(open: () => Promise<TestDatabase>): void {
   let database: TestDatabase;
-  let domain: ReturnType<typeof domainOn>;
+  let domain: Awaited<ReturnType<typeof domainOn>>;
   let ada: Caller;
   beforeEach(async () => {
     database = await open();
-    domain = domainOn(database.db);
+    domain = await domainOn(database.db);
     ada = await addPerson(database.db, 'Ada', true);
   });
   afterEach(() => database.remove());
 
   const grace = { email: 'Grace@Example.org', username: 'Grace', password: PASSWORD };
-  const signIn = (email: string, password = PASSWORD) => domain.accounts.login({ email, password }, HOME);
+  const signIn = (email: string, password = PASSWORD) =>
+    domain.signIn.checkPassword({ email, password }, { address: HOME, userAgent: '' });
   const begin = (userId: string) => domain.sessions.begin({ userId, address: HOME, userAgent: '' });
   const isSignedIn = async (reference: string) => (await domain.sessions.find(reference, HOME)) !== undefined;
 
@@ -101,7 +111,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
     const { key } = await domain.apiKeys.create(caller, { name: 'k', permissions: ['*'] }, HOME);
     const reference = await begin(id);
     const db = await openPanelDatabase(database.location);
-    const elsewhere = domainOn(db);
+    const elsewhere = await domainOn(db);
     const seen = async () => [
       (await elsewhere.sessions.find(reference, HOME)) !== undefined,
       await elsewhere.apiKeys.authenticate(key, HOME).then(
@@ -169,9 +179,9 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
     const [hers, mine, kept] = [await begin(id), await begin(ada.user.id), await begin(ada.user.id)];
     await domain.users.endSessions(id);
     expect([await isSignedIn(hers), await isSignedIn(mine)]).toEqual([false, true]);
-    const caller = await domain.sessions.find(kept, HOME);
+    const found = await domain.sessions.find(kept, HOME);
     const again = await begin(id);
-    await domain.sessions.endAll(caller?.sessionId ?? null);
+    await domain.sessions.endAll(found?.id ?? null);
     expect([await isSignedIn(again), await isSignedIn(mine), await isSignedIn(kept)]).toEqual([
       false,
       false,
@@ -225,7 +235,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
       Array.from({ length: 7 }, (_, index) => addPerson(database.db, `Admin${index}`, true)),
     );
     const db = await openPanelDatabase(database.location);
-    const panels = [domain.users, domainOn(db).users];
+    const panels = [domain.users, (await domainOn(db)).users];
     const acts = [ada, ...others].map(({ user: { id } }, index) => {
       const users = panels[index % 2] ?? domain.users;
       if (index % 3 === 0) return users.update(id, { isAdmin: false }, HOME);
@@ -247,7 +257,15 @@ describeWith(['postgres'], 'users, on PostgreSQL', () => {
 describe('the first user', () => {
   test('of a panel without any is an administrator, of several at once one', async () => {
     const database = await sqliteDatabase();
-    const { users, accounts } = domainOn(database.db);
+    const { users } = await domainOn(database.db);
+    const { db } = database;
+    const accounts = createAccounts({
+      db,
+      clock,
+      passwords,
+      settings: createSettings({ db }),
+      setupToken: null,
+    });
     const results = await Promise.allSettled([
       ...Array.from({ length: 10 }, (_, index) =>
         users.create({ email: `u${index}@example.org`, username: 'U' }, null),

@@ -1,10 +1,11 @@
+import type { Transaction } from 'sequelize';
 import { isTaken } from '../../lib/database-guard.js';
 import { DomainError } from '../../lib/errors.js';
 import { emailTaken } from '../accounts/new-account.js';
 import { normaliseEmail } from '../accounts/user.js';
 import type { UserRow } from '../accounts/user-row.js';
 import { mapPage, type Page, type PageRequest, readPage } from '../database/page.js';
-import { isReferred } from '../database/panel-database.js';
+import { isReferred, type PanelDatabase } from '../database/panel-database.js';
 import { type AdminUser, toAdminUser } from './admin-user.js';
 import { keepAnAdministrator } from './last-administrator.js';
 import { presentUser, unknownUser } from './present-user.js';
@@ -59,7 +60,7 @@ export function createUsers(options: UserAccessOptions): Users {
   const view = (row: UserRow) => toAdminUser(row, clock.now());
   const endSessions = (userId: string) => sessions.endOthers(userId, null);
 
-  /** @returns the user as it is now, and whether the address is another */
+  /** @returns the user as it is now, the former address where it is another, and whether the role is another */
   const change = (userId: string, changes: UserChanges) =>
     db.transaction(async (transaction) => {
       if (changes.isAdmin === false || changes.disabled === true)
@@ -68,11 +69,15 @@ export function createUsers(options: UserAccessOptions): Users {
       const { email, ...rest } = changes;
       row.set(Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)));
       if (email !== undefined) row.email = normaliseEmail(email);
+      const former = row.previous('email') as string;
       const isMoved = row.changed('email');
+      const hasNewRole = row.changed('isAdmin');
+      // Sent to an address that is no longer the user's.
+      if (isMoved) await voidLinks(db, userId, transaction);
       await row.save({ transaction }).catch((error: unknown) => {
         throw isTaken(error, 'email') ? emailTaken(error) : error;
       });
-      return { row, isMoved };
+      return { row, formerEmail: isMoved ? former : undefined, hasNewRole };
     });
 
   return {
@@ -90,10 +95,10 @@ export function createUsers(options: UserAccessOptions): Users {
     },
     create: async (input, address) => view(await create(input, address)),
     async update(userId, changes, address) {
-      const { row, isMoved } = await change(userId, changes);
+      const { row, formerEmail, hasNewRole } = await change(userId, changes);
       // Also where the same was said before: should that have been cut off, this is how it is brought to its end.
-      if (changes.email !== undefined || row.disabled) await endSessions(userId);
-      if (isMoved) notices.credentialChanged(userId, 'email_changed', address);
+      if (changes.email !== undefined || row.disabled || hasNewRole) await endSessions(userId);
+      if (formerEmail !== undefined) notices.credentialChanged(userId, 'email_changed', address, formerEmail);
       return view(row);
     },
     async delete(userId) {
@@ -108,6 +113,16 @@ export function createUsers(options: UserAccessOptions): Users {
     },
     ...createUserAccess(options),
   };
+}
+
+/** Links that were mailed to the former address open nothing any more. */
+async function voidLinks(
+  { models: { emailChanges, passwordResets } }: PanelDatabase,
+  userId: string,
+  transaction: Transaction,
+): Promise<void> {
+  await emailChanges.destroy({ where: { userId }, transaction });
+  await passwordResets.destroy({ where: { userId }, transaction });
 }
 
 const ownsServers = (cause: unknown) =>

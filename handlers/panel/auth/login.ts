@@ -5,9 +5,9 @@ const TWO_FACTOR_PAGE = '/login/2fa';
 
 export const login =
   ({ signIn }: Pick<PanelServices, 'signIn'>): PanelHandler<'login'> =>
-  async ({ body, address, session }) => {
+  async ({ body, source, session }) => {
     session.requireNoKey();
-    const result = await signIn.checkPassword(body, address);
+    const result = await signIn.checkPassword(body, source);
     if (result.status === 'authenticated') {
       await session.begin(result.user.id);
       return result;

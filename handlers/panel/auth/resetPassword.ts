@@ -2,5 +2,6 @@ import type { PanelHandler, PanelServices } from '../types.js';
 
 export const resetPassword =
   ({ passwordResets }: Pick<PanelServices, 'passwordResets'>): PanelHandler<'resetPassword'> =>
-  ({ body, address }) =>
-    passwordResets.reset(body, address);
+  async ({ body, address, about }) => {
+    about(await passwordResets.reset(body, address));
+  };

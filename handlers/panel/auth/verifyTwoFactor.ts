@@ -2,8 +2,8 @@ import type { PanelHandler, PanelServices } from '../types.js';
 
 export const verifyTwoFactor =
   ({ signIn }: Pick<PanelServices, 'signIn'>): PanelHandler<'verifyTwoFactor'> =>
-  async ({ caller, body, address, session }) => {
-    const user = await signIn.checkCode(caller.pendingUserId, body, address);
+  async ({ caller, body, source, session }) => {
+    const user = await signIn.checkCode(caller.pendingUserId, body, source);
     await session.finishPending();
     return { status: 'authenticated', user };
   };

@@ -7,9 +7,11 @@ import type { PanelDatabase } from '../../database/panel-database.js';
 import { createPost } from '../../mail/post.js';
 import { createSmtpMailer } from '../../mail/smtp-mailer.js';
 import { createNotices } from '../../notices/mailed-notices.js';
-import { createSessions } from '../../sessions/sessions.js';
+import { sessionsOn } from '../../sessions/suites/session-stage.js';
 import { createSettings } from '../../settings/settings.js';
+import { createSignIn } from '../../sign-in/sign-in.js';
 import { createSignIns } from '../../sign-in-history/sign-ins.js';
+import { createTwoFactor } from '../../two-factor/two-factor.js';
 import { createAccounts } from '../accounts.js';
 import { createEmailChanges } from '../email-changes.js';
 import { createOwnAccount } from '../own-account.js';
@@ -32,7 +34,7 @@ export async function openAccountStage({ db }: Pick<TestDatabase, 'db'>, mail: M
   const clock = testClock();
   const basics = { db, clock, logger };
   const passwords = createPasswordHasher({ pepper: 'a pepper for tests, 32 characters', cost: 4 });
-  const sessions = createSessions(basics);
+  const sessions = await sessionsOn(db, clock);
   const settings = createSettings(basics);
   const signIns = createSignIns(basics);
   const windows = new OwnWindows(() => clock.now());
@@ -49,12 +51,15 @@ export async function openAccountStage({ db }: Pick<TestDatabase, 'db'>, mail: M
     post,
     notices,
     publicUrl: PUBLIC_URL,
+    secret: 'a secret for tests, of 32 characters',
   };
+  const signIn = createSignIn({ ...all, twoFactor: createTwoFactor(all) });
   const emailChanges = createEmailChanges(all);
   const presentPassword = createPresentPassword(all);
   const accounts = createAccounts({ ...all, setupToken: null });
   return {
     ...all,
+    signIn,
     accounts,
     emailChanges,
     ownAccount: createOwnAccount({ ...all, presentPassword, emailChanges }),
@@ -70,7 +75,7 @@ export async function openAccountStage({ db }: Pick<TestDatabase, 'db'>, mail: M
       return id;
     },
     canSignIn: (email: string, password: string) =>
-      accounts.login({ email, password }, HOME).then(
+      signIn.checkPassword({ email, password }, { address: HOME, userAgent: '' }).then(
         () => true,
         () => false,
       ),

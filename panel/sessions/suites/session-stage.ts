@@ -15,7 +15,15 @@ export type SessionStage = OnePanel & {
   close(): Promise<void>;
 };
 
+/** Of panels that share their sessions. */
+const SECRET = 'a secret for tests, of 32 characters';
 const quiet = { info: () => undefined, warn: () => undefined };
+
+/** Sessions that are kept in this database, of a panel that has nothing to close. */
+export async function sessionsOn(db: PanelDatabase, clock: TestClock): Promise<Sessions> {
+  const store = await openSessionStore({ redisUrl: undefined, db, logger: quiet }, (_name, opened) => opened);
+  return createSessions({ db, clock, store, secret: SECRET });
+}
 
 /** @param redisUrl where sessions are kept; in the database without it */
 export async function openSessionStage(database: TestDatabase, redisUrl?: string): Promise<SessionStage> {

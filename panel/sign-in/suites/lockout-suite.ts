@@ -22,7 +22,7 @@ export function lockoutSuite(open: () => Promise<SignInStage>): void {
   const attempt = (email: string, password: string, { signIn }: Pick<SignInPanel, 'signIn'> = stage) => {
     addresses += 1;
     const address = `198.51.${addresses >> 8}.${addresses & 255}`;
-    return signIn.checkPassword({ email, password }, address);
+    return signIn.checkPassword({ email, password }, { address, userAgent: '' });
   };
   const wrong = (email = EMAIL) => failureOf(attempt(email, WRONG));
   const inTurn = async (count: number, email = EMAIL) => {

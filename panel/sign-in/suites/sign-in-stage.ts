@@ -5,6 +5,7 @@ import type { Caller } from '../../caller.js';
 import type { CredentialChange } from '../../notices/notices.js';
 import { type OnePanel, openSessionStage, type SessionStage } from '../../sessions/suites/session-stage.js';
 import { createSettings, type Settings } from '../../settings/settings.js';
+import { createSignIns } from '../../sign-in-history/sign-ins.js';
 import type { FactorChange } from '../../two-factor/factor-changes.js';
 import { createTwoFactor, type TwoFactor } from '../../two-factor/two-factor.js';
 import { createSignIn, type SignIn } from '../sign-in.js';
@@ -13,6 +14,8 @@ export const PASSWORD = 'Quiet-Harbour-47';
 export const WRONG = 'Wrong-Harbour-47';
 export const EMAIL = 'ada@example.org';
 export const HOME = '192.0.2.1';
+/** A browser at this address. */
+export const at = (address: string) => ({ address, userAgent: 'Firefox' });
 
 export const quickPasswords = createPasswordHasher({ pepper: 'a pepper for tests, 32 characters', cost: 4 });
 
@@ -37,11 +40,12 @@ export async function openSignInStage(
   const on = (panel: OnePanel): SignInPanel => {
     const settings = createSettings(panel);
     const twoFactor = createTwoFactor({ ...panel, notices });
+    const signIns = createSignIns(panel);
     return {
       ...panel,
       settings,
       twoFactor,
-      signIn: createSignIn({ ...panel, passwords, settings, twoFactor }),
+      signIn: createSignIn({ ...panel, passwords, settings, twoFactor, signIns }),
     };
   };
   const first = on(stage);

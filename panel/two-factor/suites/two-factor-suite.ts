@@ -4,6 +4,7 @@ import { oathCode } from '../../../testing/oathtool.js';
 import type { TestDatabase } from '../../../testing/panel-database.js';
 import { testService } from '../../../testing/services/describe-with.js';
 import {
+  at,
   EMAIL,
   HOME,
   openSignInStage,
@@ -46,7 +47,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     return { secret, recoveryCodes };
   };
   const check = (proof: FactorProof, { signIn }: Pick<SignInPanel, 'signIn'> = stage) =>
-    signIn.checkCode(userId, proof, ELSEWHERE);
+    signIn.checkCode(userId, proof, at(ELSEWHERE));
   const outcomes = async (attempts: Promise<unknown>[]) => {
     const told = await Promise.all(
       attempts.map((attempt) =>
@@ -68,7 +69,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(otpauthUrl).toMatch(/^otpauth:\/\/totp\/Berth:ada%40example\.org\?/);
     expect(new URL(otpauthUrl).searchParams.get('secret')).toBe(secret);
-    const login = () => stage.signIn.checkPassword({ email: EMAIL, password: PASSWORD }, HOME);
+    const login = () => stage.signIn.checkPassword({ email: EMAIL, password: PASSWORD }, at(HOME));
     expect(await login()).toMatchObject({ status: 'authenticated' });
     const { recoveryCodes } = await stage.twoFactor.enable(ada, codeOf(secret));
     expect(new Set(recoveryCodes).size).toBe(8);
@@ -228,7 +229,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     expect(await failureOf(check({ code: codeOf(secret) }))).toBe(DENIED);
     expect(await failureOf(check({ recoveryCode: recoveryCodes[0] }))).toBe(DENIED);
     const graceId = await stage.register('grace@example.org');
-    const attempt = stage.signIn.checkCode(graceId, { code: codeOf(secret) }, HOME);
+    const attempt = stage.signIn.checkCode(graceId, { code: codeOf(secret) }, at(HOME));
     expect(await failureOf(attempt)).toBe(DENIED);
   });
 }

@@ -1,0 +1,10 @@
+import { CHALLENGE_MS } from '../../../panel/passkeys/web-authn.js';
+import type { PanelHandler, PanelServices } from '../types.js';
+
+export const createPasskeyAuthenticationOptions =
+  ({ passkeys }: Pick<PanelServices, 'passkeys'>): PanelHandler<'createPasskeyAuthenticationOptions'> =>
+  async ({ caller, session }) => {
+    const options = await passkeys.authenticationOptions(caller.pendingUserId);
+    await session.keep('passkey_authentication', options.challenge, CHALLENGE_MS);
+    return options;
+  };

@@ -1,0 +1,14 @@
+import type { PanelHandler, PanelServices } from '../types.js';
+
+export const verifyPasskeyAuthentication =
+  ({
+    passkeys,
+    signIn,
+  }: Pick<PanelServices, 'passkeys' | 'signIn'>): PanelHandler<'verifyPasskeyAuthentication'> =>
+  async ({ caller: { pendingUserId }, body, source, session }) => {
+    const challenge = await session.take('passkey_authentication');
+    const check = () => passkeys.authenticate(pendingUserId, body, challenge);
+    const user = await signIn.checkFactor(pendingUserId, check, source);
+    await session.finishPending();
+    return { status: 'authenticated', user };
+  };

@@ -1,0 +1,109 @@
+import { DomainError } from '../../lib/errors.js';
+import type { User } from '../accounts/user.js';
+import type { Caller } from '../caller.js';
+import { mapPage, type Page, type PageRequest, readPage } from '../database/page.js';
+import type { Storage } from '../database/panel-database.js';
+import type { Notices } from '../notices/notices.js';
+import type { Sessions } from '../sessions/sessions.js';
+import type { NewPasskey, SignedChallenge } from './answers.js';
+import { type AuthenticationOptions, createAuthentication } from './authentication.js';
+import { type Passkey, toPasskey } from './passkey.js';
+import { createRegistration, type RegistrationOptions } from './registration.js';
+import { relyingPartyOf } from './relying-party.js';
+
+export type PasskeysOptions = Storage & {
+  sessions: Pick<Sessions, 'endOthers'>;
+  notices: Notices;
+  /** The panel's public address: passkeys are bound to its host name. */
+  publicUrl: string;
+};
+
+/**
+ * Passkeys and security keys (WebAuthn), with which a sign-in is completed after the password. Challenges are the
+ * caller's to keep, for `CHALLENGE_MS`, each for one answer alone; undefined stands for one that is not kept any more.
+ */
+export interface Passkeys {
+  /** @throws DomainError `conflict` (`limit_reached`, `host_name_required`) */
+  registrationOptions(user: User): Promise<RegistrationOptions>;
+
+  /**
+   * Saves a passkey, and ends the user's other sessions.
+   *
+   * @param address the client's IP address
+   * @throws DomainError `forbidden` (`invalid_passkey`) for an answer that does not fit; `conflict` for a passkey that is
+   * registered already, (`limit_reached`, `host_name_required`)
+   */
+  register(
+    caller: Caller,
+    input: NewPasskey,
+    proof: { challenge: string | undefined; address: string },
+  ): Promise<Passkey>;
+
+  /** The user's passkeys, oldest first. */
+  list(userId: string, page: PageRequest): Promise<Page<Passkey>>;
+
+  /** @throws DomainError `not_found` also for another user's */
+  rename(userId: string, passkeyId: string, name: string): Promise<Passkey>;
+
+  /** Removes a passkey, and ends the user's other sessions. @throws DomainError `not_found` also for another user's */
+  remove(caller: Caller, passkeyId: string, address: string): Promise<void>;
+
+  /** @throws DomainError `conflict` (`no_passkey`, `host_name_required`) */
+  authenticationOptions(userId: string): Promise<AuthenticationOptions>;
+
+  /**
+   * Checks that one of the user's passkeys has signed the challenge.
+   *
+   * @throws DomainError `unauthenticated` (`invalid_passkey`)
+   */
+  authenticate(userId: string, response: SignedChallenge, challenge: string | undefined): Promise<void>;
+}
+
+export function createPasskeys({ sessions, notices, publicUrl, ...storage }: PasskeysOptions): Passkeys {
+  const { db } = storage;
+  const { passkeys, users } = db.models;
+  const party = () => relyingPartyOf(publicUrl);
+  const registration = createRegistration(storage, party);
+  const authentication = createAuthentication(storage, party);
+
+  const find = async (userId: string, id: string) => {
+    const row = await passkeys.findOne({ where: { id, userId } });
+    if (row === null) throw notThere();
+    return row;
+  };
+
+  /** The lock on the user keeps `passkeyEnabled` true to what is left. */
+  const removeRow = (userId: string, id: string) =>
+    db.transaction(async (transaction) => {
+      const user = await users.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE });
+      const removed = await passkeys.destroy({ where: { id, userId }, transaction });
+      if (removed === 0) throw notThere();
+      const left = await passkeys.count({ where: { userId }, transaction });
+      if (left === 0) await user?.update({ passkeyEnabled: false }, { transaction });
+    });
+
+  return {
+    registrationOptions: registration.options,
+    async register({ user, sessionId }, input, { challenge, address }) {
+      const passkey = await registration.register(user.id, input, challenge);
+      await sessions.endOthers(user.id, sessionId);
+      notices.credentialChanged(user.id, 'passkey_added', address);
+      return passkey;
+    },
+    list: async (userId, page) =>
+      mapPage(await readPage(passkeys, page, 'oldest first', { userId }), toPasskey),
+    async rename(userId, passkeyId, name) {
+      const row = await find(userId, passkeyId);
+      return toPasskey(await row.update({ name }));
+    },
+    async remove({ user, sessionId }, passkeyId, address) {
+      await removeRow(user.id, passkeyId);
+      await sessions.endOthers(user.id, sessionId);
+      notices.credentialChanged(user.id, 'passkey_removed', address);
+    },
+    authenticationOptions: authentication.options,
+    authenticate: authentication.authenticate,
+  };
+}
+
+const notThere = () => new DomainError('not_found', 'There is no such passkey.');

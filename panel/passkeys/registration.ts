@@ -1,0 +1,96 @@
+import type { CreationAttributes } from 'sequelize';
+import { isTaken } from '../../lib/database-guard.js';
+import { DomainError } from '../../lib/errors.js';
+import { newId } from '../../lib/ids.js';
+import type { User } from '../accounts/user.js';
+import type { Storage } from '../database/panel-database.js';
+import type { NewPasskey } from './answers.js';
+import { descriptorOf } from './descriptor.js';
+import { type Passkey, toPasskey } from './passkey.js';
+import type { PasskeyRow } from './passkey-row.js';
+import type { RelyingParty } from './relying-party.js';
+import { ALGORITHMS, misfitOfNew, verifyNewPasskey } from './verify-new-passkey.js';
+import { CHALLENGE_MS, loadWebAuthn } from './web-authn.js';
+
+const MAX_PER_USER = 20;
+const MAX_TRANSPORTS = 8;
+const UNNAMED = 'Passkey';
+
+/** WebAuthn's `PublicKeyCredentialCreationOptionsJSON`. */
+export type RegistrationOptions = Awaited<ReturnType<ReturnType<typeof createRegistration>['options']>>;
+
+/** How a passkey comes to an account (WebAuthn 3, 7.1). */
+export function createRegistration({ db, clock }: Storage, party: () => RelyingParty) {
+  const { passkeys, users } = db.models;
+
+  async function options(user: User) {
+    const { id: rpID, name: rpName } = party();
+    const present = await passkeys.findAll({ where: { userId: user.id }, order: [['createdAt', 'ASC']] });
+    if (present.length >= MAX_PER_USER) throw tooMany();
+    const { generateRegistrationOptions } = await loadWebAuthn();
+    const { extensions, ...options } = await generateRegistrationOptions({
+      rpID,
+      rpName,
+      // Its 128 random bits tell nothing of the person (WebAuthn 3, 14.6.1).
+      userID: new Uint8Array(Buffer.from(user.id)),
+      userName: user.email,
+      userDisplayName: user.username,
+      timeout: CHALLENGE_MS,
+      attestationType: 'none',
+      excludeCredentials: present.map(descriptorOf),
+      authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    return { ...options, rp: { id: rpID, name: rpName }, extensions: { ...extensions } };
+  }
+
+  /** The lock on the user makes the count true until the new row is in. */
+  const insert = (row: CreationAttributes<PasskeyRow>): Promise<PasskeyRow> =>
+    db.transaction(async (transaction) => {
+      const { userId } = row;
+      const user = await users.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE });
+      if (user === null) throw new DomainError('not_found', 'There is no such user.');
+      if ((await passkeys.count({ where: { userId }, transaction })) >= MAX_PER_USER) throw tooMany();
+      const made = await passkeys.create(row, { transaction }).catch((error: unknown) => {
+        throw isTaken(error, 'credential_id') ? taken(error) : error;
+      });
+      await user.update({ passkeyEnabled: true }, { transaction });
+      return made;
+    });
+
+  async function register(
+    userId: string,
+    { name = UNNAMED, ...answer }: NewPasskey,
+    challenge: string | undefined,
+  ): Promise<Passkey> {
+    if (challenge === undefined) throw misfitOfNew();
+    const { credential, credentialDeviceType, credentialBackedUp } = await verifyNewPasskey(
+      answer,
+      challenge,
+      party(),
+    );
+    const row = await insert({
+      id: newId('psk_'),
+      credentialId: credential.id,
+      userId,
+      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+      transports: (answer.response.transports ?? []).slice(0, MAX_TRANSPORTS),
+      deviceType: credentialDeviceType,
+      backedUp: credentialBackedUp,
+      name,
+      createdAt: new Date(clock.now()),
+    });
+    return toPasskey(row);
+  }
+
+  return { options, register };
+}
+
+const tooMany = () =>
+  new DomainError('conflict', `An account has ${MAX_PER_USER} passkeys at most. Remove one first.`, {
+    code: 'limit_reached',
+  });
+
+const taken = (cause: unknown) =>
+  new DomainError('conflict', 'This passkey is registered already.', { cause });

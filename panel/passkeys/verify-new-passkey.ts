@@ -1,0 +1,48 @@
+import { DomainError } from '../../lib/errors.js';
+import type { NewPasskey } from './answers.js';
+import type { RelyingParty } from './relying-party.js';
+import { loadWebAuthn } from './web-authn.js';
+import { withoutAttestation } from './without-attestation.js';
+
+/** COSE's numbers of EdDSA, ES256 and RS256, the preferred one first. */
+export const ALGORITHMS = [-8, -7, -257];
+
+/**
+ * The new key in an authenticator's answer to the challenge (WebAuthn 3, 7.1).
+ *
+ * @throws DomainError `forbidden` (`invalid_passkey`)
+ */
+export async function verifyNewPasskey(
+  { id, rawId, type, response }: NewPasskey,
+  expectedChallenge: string,
+  party: RelyingParty,
+) {
+  const { verifyRegistrationResponse } = await loadWebAuthn();
+  try {
+    const attestationObject = await withoutAttestation(response.attestationObject);
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        id,
+        rawId,
+        type,
+        response: { clientDataJSON: response.clientDataJSON, attestationObject },
+        clientExtensionResults: {},
+      },
+      expectedChallenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: false,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    if (registrationInfo !== undefined) return registrationInfo;
+  } catch (cause) {
+    throw misfitOfNew(cause);
+  }
+  throw misfitOfNew();
+}
+
+export const misfitOfNew = (cause?: unknown) =>
+  new DomainError('forbidden', 'This passkey does not fit what was asked for. Begin again.', {
+    code: 'invalid_passkey',
+    cause,
+  });

@@ -1,0 +1,89 @@
+import { call, element, onSubmit } from './api.js';
+import { makePasskey } from './passkeys.js';
+import { proofOf } from './second-factor.js';
+
+/** @typedef {{ id: string, name: string, createdAt: string, lastUsedAt: string | null }} Passkey */
+
+const trouble = element('#trouble', HTMLElement);
+const forms = Object.fromEntries(
+  ['begin', 'enable', 'disable', 'passkey'].map((id) => [id, element(`#${id}`, HTMLFormElement)]),
+);
+
+/** @param {string} iso */
+const day = (iso) => new Date(iso).toLocaleDateString();
+
+/** @param {Passkey} passkey */
+function entry({ id, name, createdAt, lastUsedAt }) {
+  const item = document.createElement('li');
+  const used = lastUsedAt === null ? 'never used' : `last used ${day(lastUsedAt)}`;
+  const remove = document.createElement('button');
+  remove.type = 'button';
+  remove.textContent = 'Remove';
+  remove.ariaLabel = `Remove ${name}`;
+  remove.addEventListener('click', () => attempt(() => call('DELETE', `/account/passkey/${id}`)));
+  item.append(`${name}, added ${day(createdAt)}, ${used} `, remove);
+  return item;
+}
+
+async function show() {
+  const [account, passkeys] = await Promise.all([
+    call('GET', '/account'),
+    call('GET', '/account/passkey?limit=100'),
+  ]);
+  element('#who', HTMLElement).textContent = account.email;
+  element('#passkeys', HTMLElement).replaceChildren(...passkeys.items.map(entry));
+  const { twoFactorEnabled: isOn } = account;
+  element('#codes-state', HTMLElement).textContent = isOn ? 'They are on.' : 'They are off.';
+  forms['begin'].hidden = isOn;
+  forms['disable'].hidden = !isOn;
+}
+
+/** @param {() => Promise<unknown>} act */
+async function attempt(act) {
+  trouble.textContent = '';
+  try {
+    await act();
+    await show();
+  } catch (problem) {
+    if (/** @type {{ status?: number }} */ (problem).status === 401) location.assign('/login');
+    trouble.textContent = problem instanceof Error ? problem.message : String(problem);
+  }
+}
+
+onSubmit(forms['passkey'], async ({ name }) => {
+  const options = await call('POST', '/account/passkey/register/options');
+  await call('POST', '/account/passkey/register/verify', { ...(await makePasskey(options)), name });
+  forms['passkey'].reset();
+  await show();
+});
+
+onSubmit(forms['begin'], async () => {
+  const { secret, otpauthUrl } = await call('GET', '/account/2fa/setup');
+  element('#secret', HTMLElement).textContent = secret;
+  element('#app', HTMLAnchorElement).href = otpauthUrl;
+  forms['begin'].hidden = true;
+  forms['enable'].hidden = false;
+});
+
+onSubmit(forms['enable'], async ({ code }) => {
+  const { recoveryCodes } = await call('POST', '/account/2fa/enable', { code: code?.replace(/\s/g, '') });
+  const items = recoveryCodes.map((/** @type {string} */ each) => {
+    const item = document.createElement('li');
+    item.textContent = each;
+    return item;
+  });
+  element('#recovery-codes', HTMLElement).replaceChildren(...items);
+  element('#recovery', HTMLElement).hidden = false;
+  forms['enable'].hidden = true;
+  forms['enable'].reset();
+  await show();
+});
+
+onSubmit(forms['disable'], async ({ code = '' }) => {
+  await call('POST', '/account/2fa/disable', proofOf(code));
+  forms['disable'].reset();
+  element('#recovery', HTMLElement).hidden = true;
+  await show();
+});
+
+await attempt(async () => undefined);

@@ -1,0 +1,43 @@
+// Browsers have `PublicKeyCredential.parse…FromJSON()` and `toJSON()` for this (WebAuthn 3, 5.1.9 and 5.1.10).
+
+/**
+ * Asks the browser for a new passkey.
+ *
+ * @param {any} options as the panel gave them
+ * @returns {Promise<object>} what the panel is to be told
+ */
+export async function makePasskey(options) {
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
+  return told(await navigator.credentials.create({ publicKey }).catch(sayWhy));
+}
+
+/**
+ * Lets one of the account's passkeys answer.
+ *
+ * @param {any} options as the panel gave them
+ * @returns {Promise<object>} what the panel is to be told
+ */
+export async function answerWithPasskey(options) {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+  return told(await navigator.credentials.get({ publicKey }).catch(sayWhy));
+}
+
+/** @param {Credential | null} credential */
+function told(credential) {
+  if (!(credential instanceof PublicKeyCredential)) throw new Error('The browser gave no passkey.');
+  return credential.toJSON();
+}
+
+/**
+ * A browser does not tell a cancelled question from one that ran out of time.
+ *
+ * @param {Error} cause
+ * @returns {never}
+ */
+function sayWhy(cause) {
+  const isThere = cause.name === 'InvalidStateError';
+  const message = isThere
+    ? 'This device has a passkey of the account already.'
+    : 'No passkey was used. Try again, or use another factor.';
+  throw new Error(message, { cause });
+}
