@@ -3,6 +3,7 @@ import { isAbsolute } from 'node:path';
 import { backupSettings } from './backup-settings.js';
 import { mailSettings } from './mail-settings.js';
 import { addressRanges, choice, integer, isUrl, origin, text, url } from './setting.js';
+import { isUidRange } from './uid-range.js';
 
 const port = (name: string, fallback: string, description: string) =>
   integer({ name, fallback, description, min: 1, max: 65_535 });
@@ -10,13 +11,6 @@ const isHost = (value: string) =>
   isIP(value) !== 0 ||
   (value.length <= 253 &&
     value.split('.').every((label) => /^[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/.test(label)));
-/** Below 1000 are ids of the system's own users, 65534 is `nobody`, and more than 31 bits are no ids everywhere. */
-function isUidRange(value: string): boolean {
-  if (!/^\d{4,10}-\d{4,10}$/.test(value)) return false;
-  const [first = 0, last = 0] = value.split('-').map(Number);
-  const hasNobody = first <= 65_534 && last >= 65_534;
-  return first >= 1000 && first <= last && last <= 2_000_000_000 && !hasNobody;
-}
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 /** `aaaa...` and `changemechangeme...` pass for long. */

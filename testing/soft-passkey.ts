@@ -10,6 +10,8 @@ const base64url = (data: string | Uint8Array) => Buffer.from(data).toString('bas
 const cbor = (value: object) => Buffer.from(isoCBOR.encode(value as never));
 
 const USER_PRESENT = 0x01;
+/** It can be copied, and is. */
+const BACKED_UP = 0x08 | 0x10;
 const ATTESTED = 0x40;
 const AAGUID = Buffer.alloc(16);
 
@@ -40,7 +42,10 @@ export class SoftPasskey {
     const length = Buffer.alloc(2);
     length.writeUInt16BE(this.id.length);
     const credential = Buffer.concat([AAGUID, length, this.id, cbor(key)]);
-    const authData = Buffer.concat([this.#head(ceremony.rpId, USER_PRESENT | ATTESTED), credential]);
+    const authData = Buffer.concat([
+      this.#head(ceremony.rpId, USER_PRESENT | BACKED_UP | ATTESTED),
+      credential,
+    ]);
     const { fmt, attStmt } = attestation ?? { fmt: 'none', attStmt: new Map() };
     const attestationObject = cbor(
       new Map<string, unknown>([
@@ -52,13 +57,13 @@ export class SoftPasskey {
     return this.#answer<RegistrationResponseJSON>({
       clientDataJSON: base64url(clientData('webauthn.create', ceremony)),
       attestationObject: base64url(attestationObject),
-      transports: ['internal'],
+      transports: ['internal', 'hybrid'],
     });
   }
 
   get(ceremony: Ceremony, userHandle: string = this.#userHandle) {
     const said = clientData('webauthn.get', ceremony);
-    const authData = this.#head(ceremony.rpId, USER_PRESENT);
+    const authData = this.#head(ceremony.rpId, USER_PRESENT | BACKED_UP);
     const signature = sign('sha256', Buffer.concat([authData, sha256(said)]), this.#keys.privateKey);
     return this.#answer<AuthenticationResponseJSON>({
       clientDataJSON: base64url(said),

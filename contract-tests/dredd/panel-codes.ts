@@ -11,6 +11,8 @@ type Answer = { recoveryCodes: string[]; secret: string };
 export const cookieOf = ({ headers }: ApiAnswer): string | undefined =>
   headers.getSetCookie()[0]?.split(';')[0];
 
+export type PanelCodes = ReturnType<typeof createPanelCodes>;
+
 /**
  * One-time codes of the one account, on or off as a transaction needs it. What changes them ends the other sessions and
  * renews the own one, so the cookie in use is kept here.

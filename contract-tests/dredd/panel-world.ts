@@ -3,6 +3,7 @@ import { freePort } from '../../testing/free-port.js';
 import { callApi, mustSucceed } from '../api-client.js';
 import type { ContractSettings, Credential, World } from './contract.js';
 import { createPanelCodes } from './panel-codes.js';
+import { createPanelPasskeys } from './panel-passkeys.js';
 
 export type PanelWorld = ReturnType<typeof createPanelWorld>;
 type WithId = { id: string };
@@ -127,6 +128,7 @@ export function createPanelWorld({ panelUrl, daemonUrl, daemonKeys }: ContractSe
     forgetSession: async () => made.delete('session'),
     signIn,
     codes,
+    passkeys: createPanelPasskeys(url, codes, ask),
     ask,
     newKey,
     newUser,

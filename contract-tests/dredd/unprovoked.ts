@@ -123,7 +123,7 @@ export const unprovoked: readonly Unprovoked[] = [
   {
     service: 'panel',
     status: 423,
-    operations: ['login', 'verifyTwoFactor'],
+    operations: ['login', 'verifyTwoFactor', 'verifyPasskeyAuthentication'],
     reason: 'the one account would be locked for minutes',
     shownBy: ['plugins/access/sign-in.test.ts', 'the fifth failure locks an account'],
   },
@@ -151,6 +151,20 @@ export const unprovoked: readonly Unprovoked[] = [
   {
     service: 'panel',
     status: 409,
+    operations: ['createPasskeyRegistrationOptions', 'verifyPasskeyRegistration'],
+    reason: 'it would be the twenty-first, or one that is there already',
+    shownBy: ['panel/passkeys/passkeys.test.ts', 'are 20 of an account at most'],
+  },
+  {
+    service: 'panel',
+    status: 409,
+    operations: ['createPasskeyAuthenticationOptions'],
+    reason: 'a login that waits ends when the last passkey goes, but for one that owes a code',
+    shownBy: ['plugins/access/passkeys.test.ts', 'a login of an account without passkeys'],
+  },
+  {
+    service: 'panel',
+    status: 409,
     operations: ['confirmEmail'],
     reason: NO_MAIL,
     shownBy: ['panel/accounts/email-changes.test.ts', 'of two who want one address one gets it'],
@@ -166,7 +180,7 @@ export const unprovoked: readonly Unprovoked[] = [
     service: 'panel',
     status: 423,
     operations: ['changePassword', 'updateAccount'],
-    reason: 'accounts are not locked yet',
+    reason: 'the one account would be locked for minutes',
     shownBy: [
       'panel/accounts/own-account.test.ts',
       'the present password is needed, and a lock counts here, too',

@@ -3751,7 +3751,7 @@ export interface operations {
                      *         "name": "Berth"
                      *       },
                      *       "user": {
-                     *         "id": "f3kq0b7QmW1rT5kLhN8aGdV2cEuJpS4i",
+                     *         "id": "dXNyXzVtOTdmODVxMWJxbnVkMzQ4bWE4YjRodGpy",
                      *         "name": "ada@example.org",
                      *         "displayName": "Ada"
                      *       },
@@ -5815,7 +5815,7 @@ export interface operations {
                  *         "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
                  *         "authenticatorData": "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAQ",
                  *         "signature": "MEUCIQDx3kq0b7QmW1rT5kLhN8aGdV2cEuJpS4iOxYvR6wBqMA",
-                 *         "userHandle": "f3kq0b7QmW1rT5kLhN8aGdV2cEuJpS4i"
+                 *         "userHandle": "dXNyXzVtOTdmODVxMWJxbnVkMzQ4bWE4YjRodGpy"
                  *       },
                  *       "authenticatorAttachment": "platform",
                  *       "clientExtensionResults": {}

@@ -85,10 +85,10 @@ function suite(open: () => Promise<TestDatabase>): void {
       timeout: 300_000,
     });
     const made = await register(ada, passkey, 'Laptop');
-    expect(made).toMatchObject({ name: 'Laptop', lastUsedAt: null, transports: ['internal'] });
+    expect(made).toMatchObject({ name: 'Laptop', lastUsedAt: null, transports: ['internal', 'hybrid'] });
     expect(await isEnabled(ada)).toBe(true);
     expect((await passkeys.registrationOptions(ada.user)).excludeCredentials).toMatchObject([
-      { id: passkey.id.toString('base64url'), transports: ['internal'] },
+      { id: passkey.id.toString('base64url'), transports: ['internal', 'hybrid'] },
     ]);
     clock.advance(1000);
     await authenticate(ada, passkey);

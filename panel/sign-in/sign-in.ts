@@ -59,10 +59,10 @@ export function createSignIn(options: SignInOptions): SignIn {
   const lockouts = createLockouts(options);
   const unknownKey = deriveKey(options.secret, 'berth unknown sign-ins');
 
-  const subjectOf = (row: UserRow | null, email: string): Subject =>
-    row !== null
-      ? { user: row }
-      : { unknown: createHmac('sha256', unknownKey).update(email).digest('base64url') };
+  const subjectOf = (row: UserRow | null, email: string): Subject => {
+    if (row !== null) return { user: row };
+    return { unknown: createHmac('sha256', unknownKey).update(email).digest('base64url') };
+  };
 
   function signedIn(row: UserRow): SessionUser {
     const { id } = row;
@@ -114,14 +114,12 @@ export function createSignIn(options: SignInOptions): SignIn {
         : { status: 'two_factor_required', userId: row.id, methods };
     },
 
-    checkCode: (userId, proof, source) =>
-      checkFactor(
-        userId,
-        async () => {
-          if (!(await twoFactor.isRight(userId, proof, source.address))) throw wrongCode();
-        },
-        source,
-      ),
+    async checkCode(userId, proof, source) {
+      const check = async () => {
+        if (!(await twoFactor.isRight(userId, proof, source.address))) throw wrongCode();
+      };
+      return checkFactor(userId, check, source);
+    },
 
     checkFactor,
   };

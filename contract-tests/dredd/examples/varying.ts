@@ -49,6 +49,11 @@ export const varying: readonly Varying[] = [
     fields: ['Node.url', 'Server.port', 'ServerLogs.logs'],
     reason: 'a free port, and what a server writes of it',
   },
+  {
+    service: 'panel',
+    fields: ['PasskeyRelyingParty.id', 'PasskeyAuthenticationOptions.rpId', 'PasskeyDescriptor.id'],
+    reason: 'the address of the panel, and what an authenticator calls a key',
+  },
   { service: 'panel', fields: ['PasswordResetLink.url'], reason: 'the address of the panel' },
   {
     service: 'panel',

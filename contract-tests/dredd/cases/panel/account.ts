@@ -1,4 +1,4 @@
-import type { Case, Cases } from '../../contract.js';
+import type { Case, Cases, Example, Shape } from '../../contract.js';
 import { account, type PanelWorld } from '../../panel-world.js';
 import { changeNewKey, inAMonth, listKeys, onNewKey, tooManyKeys } from './on-keys.js';
 
@@ -16,6 +16,14 @@ const withCodesOff: Case<PanelWorld> = async ({ codes }) => {
   await codes.turnOff();
   return { body: { code: '492039' } };
 };
+
+/** A passkey that is there for this request alone. */
+const withPasskey =
+  (shape: (id: string, example: Example) => Shape): Case<PanelWorld> =>
+  async ({ passkeys }, example) => ({
+    ...shape(await passkeys.add(), example),
+    after: () => passkeys.removeAll(),
+  });
 
 export const accountCases: Cases<PanelWorld> = {
   updateAccount: {
@@ -75,6 +83,15 @@ export const accountCases: Cases<PanelWorld> = {
     },
     409: withCodesOff,
   },
+  verifyPasskeyRegistration: {
+    201: async ({ passkeys }, { name }) => ({
+      body: await passkeys.answer(String(name)),
+      after: () => passkeys.removeAll(),
+    }),
+  },
+  listPasskeys: { 200: withPasskey(() => ({})) },
+  updatePasskey: { 200: withPasskey((id, body) => ({ params: { id }, body })) },
+  deletePasskey: { 204: withPasskey((id) => ({ params: { id } })) },
   listAccountApiKeys: { 200: listKeys },
   createAccountApiKey: {
     201: (_, example) => ({ body: example }),

@@ -39,5 +39,17 @@ export const authCases: Cases<PanelWorld> = {
       return { body: { recoveryCode: await codes.recoveryCode() } };
     },
   },
+  createPasskeyAuthenticationOptions: {
+    200: async ({ passkeys }) => {
+      await passkeys.add();
+      return { after: () => passkeys.removeAll() };
+    },
+  },
+  verifyPasskeyAuthentication: {
+    200: async ({ passkeys }) => {
+      await passkeys.add();
+      return { ...(await passkeys.assertion()), after: () => passkeys.removeAll() };
+    },
+  },
   logout: { 204: async (world) => ({ headers: { cookie: await world.signIn() } }) },
 };

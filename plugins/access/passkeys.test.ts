@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { generate } from 'otplib';
+import { SoftPasskey } from '../../testing/soft-passkey.js';
+import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/start-panel.js';
+
+const API = '/api/v2';
+const REGISTER = '/account/passkey/register';
+const AUTH = '/passkey/auth';
+const { email, password } = FIRST_USER;
+
+describe('passkeys over HTTP', () => {
+  let panel: TestPanel;
+  let cookie: string;
+  beforeEach(async () => {
+    panel = await startTestPanel();
+    cookie = await panel.signUp();
+  });
+  afterEach(() => panel.stop());
+
+  const post = (path: string, from: string, body?: unknown) =>
+    panel.send('POST', API + path, { cookie: from, ...(body === undefined ? {} : { body }) });
+  const told = ({ status, body }: { status: number; body: { error?: string } }) =>
+    `${status} ${body?.error ?? ''}`.trim();
+  const login = (given = password) =>
+    panel.send('POST', `${API}/auth/login`, { body: { email, password: given } });
+  const isIn = async (from: string | undefined) =>
+    (await panel.send('GET', `${API}/auth/session`, { cookie: from ?? '' })).status === 200;
+  const { origin } = new URL('http://localhost:3000');
+  const rpId = 'localhost';
+
+  async function register(): Promise<SoftPasskey> {
+    const { challenge, user } = (await post(`${REGISTER}/options`, cookie)).body;
+    const passkey = new SoftPasskey(user.id);
+    const answer = { ...passkey.create({ challenge, rpId, origin }), name: 'Laptop' };
+    expect(told(await post(`${REGISTER}/verify`, cookie, answer))).toBe('201');
+    // The challenge is used.
+    expect(told(await post(`${REGISTER}/verify`, cookie, answer))).toBe('403 invalid_passkey');
+    return passkey;
+  }
+
+  test('one that is registered is owed at a sign-in, and completes it once', async () => {
+    const passkey = await register();
+    const owed = await login();
+    expect(owed.body).toMatchObject({ status: 'two_factor_required', methods: ['passkey'] });
+    const pending = owed.cookie ?? '';
+    expect(await isIn(pending)).toBe(false);
+    const other = (await login()).cookie ?? '';
+    const { challenge } = (await post(`${AUTH}/options`, pending)).body;
+    const answer = passkey.get({ challenge, rpId, origin });
+    // Another session's challenge.
+    expect(told(await post(`${AUTH}/verify`, other, answer))).toBe('401 invalid_passkey');
+    const done = await post(`${AUTH}/verify`, pending, answer);
+    expect([done.status, done.body.user.email]).toEqual([200, email]);
+    expect(done.cookie).not.toBe(pending);
+    expect([await isIn(done.cookie), await isIn(pending)]).toEqual([true, false]);
+    expect(told(await post(`${AUTH}/verify`, pending, answer))).toBe('401 unauthorized');
+  });
+
+  test('one answer of two at once completes a sign-in', async () => {
+    const passkey = await register();
+    const pending = (await login()).cookie ?? '';
+    const { challenge } = (await post(`${AUTH}/options`, pending)).body;
+    const answer = passkey.get({ challenge, rpId, origin });
+    const both = await Promise.all([1, 2].map(() => post(`${AUTH}/verify`, pending, answer)));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
+  test('a challenge is gone after a wrong answer', async () => {
+    const passkey = await register();
+    const pending = (await login()).cookie ?? '';
+    const { challenge } = (await post(`${AUTH}/options`, pending)).body;
+    const wrong = passkey.get({ challenge, rpId, origin: 'https://evil.example.org' });
+    expect(told(await post(`${AUTH}/verify`, pending, wrong))).toBe('401 invalid_passkey');
+    const late = passkey.get({ challenge, rpId, origin });
+    expect(told(await post(`${AUTH}/verify`, pending, late))).toBe('401 invalid_passkey');
+  });
+
+  test('a locked account is opened by none', async () => {
+    const passkey = await register();
+    const pending = (await login()).cookie ?? '';
+    const { challenge } = (await post(`${AUTH}/options`, pending)).body;
+    for (let count = 0; count < 5; count += 1) await login('Wrong-Harbour-48');
+    const answer = passkey.get({ challenge, rpId, origin });
+    const locked = await post(`${AUTH}/verify`, pending, answer);
+    expect([told(locked), locked.cookie]).toEqual(['423 account_locked', undefined]);
+  });
+
+  test('a login of an account without passkeys is told so', async () => {
+    const { secret } = (await panel.send('GET', `${API}/account/2fa/setup`, { cookie })).body;
+    expect((await post('/account/2fa/enable', cookie, { code: await generate({ secret }) })).status).toBe(
+      200,
+    );
+    const pending = (await login()).cookie ?? '';
+    expect(told(await post(`${AUTH}/options`, pending))).toBe('409 no_passkey');
+    expect(told(await post(`${AUTH}/options`, ''))).toBe('401 unauthorized');
+  });
+});
