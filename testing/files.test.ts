@@ -277,8 +277,8 @@ describe('the files of a container', () => {
     await eventually('the copy', () => readdirSync(staging).length > 0 || existsSync(at('left')));
     gone.abort();
     await left;
-    await eventually('its end', () => existsSync(at('left')));
-    expect(readdirSync(at('left'))).toHaveLength(400);
+    // Until it moves there an empty folder keeps the place.
+    await eventually('its end', () => existsSync(at('left')) && readdirSync(at('left')).length === 400);
     for (const name of ['big', 'copy', 'left']) {
       const removed = await ended(await begin('DELETE', '/fs/rm', { path: `/${id}/${name}` }));
       expect(removed).toMatchObject({ status: 'completed', result: { status: 'deleted' } });
