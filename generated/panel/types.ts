@@ -1288,7 +1288,7 @@ export interface components {
          *     | 409 | `host_name_required` | Passkeys need a panel that is reached by a host name (`PANEL_PUBLIC_URL`). |
          *     | 413 | `payload_too_large` | The body is larger than the operation takes. |
          *     | 415 | `unsupported_media_type` | The body is not `application/json`. |
-         *     | 423 | `account_locked` | Still to come: too many failed sign-ins; `Retry-After` says how long. |
+         *     | 423 | `account_locked` | Too many failed sign-ins; `Retry-After` says how long. |
          *     | 429 | `rate_limited` | Too many at once; `Retry-After` says how long to wait. |
          *     | 500 | `internal_error` | A fault in the panel; quote `X-Request-Id` when you report it. |
          *     | 501 | `not_implemented` | The operation is documented and still to come. |
