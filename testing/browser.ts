@@ -12,7 +12,7 @@ export type TestBrowser = {
 };
 
 /** A status that the page expects and shows is no fault of it, but Chromium notes each on its console. */
-const EXPECTED_FAILURE = /^Failed to load resource: the server responded with a status of (401|409|400) /;
+const EXPECTED_FAILURE = /^Failed to load resource: the server responded with a status of (400|401|403|409) /;
 
 /** A real browser with one page, which sees `origin` alone. */
 export async function openBrowser(program: string, origin: string): Promise<TestBrowser> {

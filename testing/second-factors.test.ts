@@ -1,0 +1,108 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'puppeteer-core';
+import { BerthProcess } from './berth-process.js';
+import { openBrowser, type TestBrowser } from './browser.js';
+import { eventually } from './eventually.js';
+import { oathCode } from './oathtool.js';
+import { describeWith, testService } from './services/describe-with.js';
+
+const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
+const STEP_MS = 30_000;
+
+/* One visit: each test goes on where the one before has ended. */
+describeWith(['chromium', 'oathtool'], 'second factors in a browser', () => {
+  let berth: BerthProcess;
+  let browser: TestBrowser;
+  let page: Page;
+  let origin: string;
+  let secret: string;
+
+  beforeAll(async () => {
+    berth = await BerthProcess.start('panel');
+    origin = `http://localhost:${berth.ports.panel}`;
+    browser = await openBrowser(testService('chromium'), origin);
+    page = browser.page;
+    const authenticator = await page.createCDPSession();
+    await authenticator.send('WebAuthn.enable');
+    await authenticator.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        ...{ protocol: 'ctap2', transport: 'internal' },
+        ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+      },
+    });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await berth?.dispose();
+  });
+  afterEach(() => expect(browser.complaints.splice(0)).toEqual([]));
+
+  const fill = (selector: string, value: string) => page.locator(selector).fill(value);
+  const press = (selector: string) => page.locator(`${selector} button`).click();
+  const untilAt = (path: string) => eventually(`the page ${path}`, async () => page.url() === origin + path);
+  const codeIn = (steps: number) => oathCode(testService('oathtool'), secret, Date.now() + steps * STEP_MS);
+  const visit = (path: string) => page.goto(origin + path, { waitUntil: 'networkidle0' });
+
+  async function signIn(): Promise<void> {
+    await visit('/');
+    if (page.url() === `${origin}/`) await page.locator('#logout').click();
+    await untilAt('/login');
+    await fill('#login [name=email]', ADA.email);
+    await fill('#login [name=password]', ADA.password);
+    await press('#login');
+  }
+
+  test('a passkey is made', async () => {
+    await visit('/setup');
+    for (const [name, value] of Object.entries(ADA)) await fill(`#setup [name=${name}]`, value);
+    await press('#setup');
+    await untilAt('/');
+    await visit('/account');
+    await fill('#passkey [name=name]', 'Laptop');
+    await press('#passkey');
+    await browser.untilText('#passkeys', /^Laptop, added .*, never used/);
+  });
+
+  test('it completes a sign-in', async () => {
+    await signIn();
+    await untilAt('/login/2fa');
+    await press('#passkey');
+    await untilAt('/');
+    await visit('/account');
+    await browser.untilText('#passkeys', /last used/);
+  });
+
+  test('once it is removed, the password is enough', async () => {
+    await press('#passkeys');
+    await eventually('no passkey', async () => (await browser.text('#passkeys')) === '');
+    await signIn();
+    await untilAt('/');
+  });
+
+  test('an authenticator app is set up, and its code completes a sign-in', async () => {
+    await visit('/account');
+    await press('#begin');
+    await browser.untilText('#secret', /^[A-Z2-7]{32}$/);
+    secret = (await browser.text('#secret')) ?? '';
+    await fill('#enable [name=code]', codeIn(-1));
+    await press('#enable');
+    await browser.untilText('#recovery-codes', /^([0-9a-f]{32}\s*){8}$/);
+    await signIn();
+    await untilAt('/login/2fa');
+    await fill('#code [name=code]', codeIn(0));
+    await press('#code');
+    await untilAt('/');
+  });
+
+  test('a wrong code is told, and a code of the app turns it off', async () => {
+    await visit('/account');
+    await fill('#disable [name=code]', 'f'.repeat(32));
+    await press('#disable');
+    await browser.untilText('#disable .error', /wrong/i);
+    await fill('#disable [name=code]', codeIn(1));
+    await press('#disable');
+    await browser.untilText('#codes-state', /off/);
+    await signIn();
+    await untilAt('/');
+  });
+});
