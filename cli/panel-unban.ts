@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readPanelConfig } from '../config/index.js';
 import { canonicalRange } from '../lib/address-index.js';
 import { systemClock } from '../lib/clock.js';
+import { createLogger } from '../lib/logger.js';
+import { createAudit } from '../panel/audit/audit.js';
 import { createBanStore } from '../panel/bans/ban-store.js';
 import { BANS_READ_EVERY_MS } from '../panel/bans/bans.js';
 import { openPanelDatabase } from '../panel/database/panel-database.js';
@@ -15,9 +17,13 @@ export async function panelUnban([address, ...rest]: string[]): Promise<void> {
       `${address} is no address: give one such as 203.0.113.7, or a range such as 203.0.113.0/24`,
     );
   }
-  const db = await openPanelDatabase(readPanelConfig().database);
+  const config = readPanelConfig();
+  const db = await openPanelDatabase(config.database);
   try {
     const lifted = await createBanStore({ db, clock: systemClock }).lift(address);
+    const logger = createLogger('panel', config.logLevel);
+    const audit = createAudit({ db, clock: systemClock, logger, keepDays: config.auditDays });
+    for (const _range of lifted) await audit.record({ action: 'deleteBan', outcome: 'success' });
     // What is told is true of a running panel, too, which remembers its bans for a moment.
     if (lifted.length > 0) await sleep(BANS_READ_EVERY_MS + 100);
     for (const range of lifted) console.log(`lifted the ban of ${range}`);

@@ -144,6 +144,11 @@ describe('a ban', () => {
       expect((await unban('127.0.0.1')).stdout).toBe('lifted the ban of 127.0.0.1\n');
     });
     expect((await panel.send('GET', '/healthz')).status).toBe(200);
+    const entries = (await panel.send('GET', '/api/v2/admin/audit?action=deleteBan', { cookie })).body;
+    expect(entries.items).toMatchObject([
+      { outcome: 'success', userId: null, address: null },
+      { outcome: 'success', userId: null, address: null },
+    ]);
   });
 
   test('is of the client behind a trusted proxy, and never of the proxy', async () => {

@@ -137,16 +137,19 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
     }
   });
 
-  test('a new address ends the sessions and is told; other changes do not', async () => {
+  test('a new role or address ends the sessions, and an address is told; other changes do not', async () => {
     const { id } = await domain.users.create(grace, HOME);
+    const first = await begin(id);
+    await domain.users.update(id, { username: 'Grace H.', description: 'x', isAdmin: false }, HOME);
+    expect(await isSignedIn(first)).toBe(true);
+    await domain.users.update(id, { isAdmin: true }, HOME);
+    expect(await isSignedIn(first)).toBe(false);
     const reference = await begin(id);
-    await domain.users.update(id, { username: 'Grace H.', description: 'x', isAdmin: true }, HOME);
-    expect(await isSignedIn(reference)).toBe(true);
     const moved = await domain.users.update(id, { email: 'Hopper@example.org' }, HOME);
     expect(moved).toMatchObject({ email: 'hopper@example.org', username: 'Grace H.', role: 'admin' });
     expect(await isSignedIn(reference)).toBe(false);
     await signIn('hopper@example.org');
-    expect(domain.notices.told).toEqual([[id, 'email_changed', HOME]]);
+    expect(domain.notices.told).toEqual([[id, 'email_changed', HOME, 'grace@example.org']]);
   });
 
   test('factors are dropped, sessions ended and the user told, once', async () => {
