@@ -97,6 +97,10 @@ export function createPanelCodes(url: string, account: Account, signIn: () => Pr
     turnOff,
     recoveryCode,
     nextCode,
+    /** All sessions have ended: who asks next signs in anew. */
+    forgetSession(): void {
+      cookie = undefined;
+    },
     session: async () => (cookie ??= await signIn()),
 
     /** A secret that waits for the code that is given with it. */

@@ -124,8 +124,6 @@ export function createPanelWorld({ panelUrl, daemonUrl, daemonKeys }: ContractSe
     });
 
   return {
-    /** All sessions have ended: who asks next signs in anew. */
-    forgetSession: async () => made.delete('session'),
     signIn,
     codes,
     passkeys: createPanelPasskeys(url, codes, ask),

@@ -26,7 +26,11 @@ describe('the limits of the panel', () => {
       body: { ...credentials, ...changes },
       ...more,
     });
-  const wrong = { password: 'Wrong-Harbour-47' };
+  /** Each for an address of its own: those of one would lock it. */
+  const wrong = (index: number | string) => ({
+    email: `user${index}@example.org`,
+    password: 'Wrong-Harbour-47',
+  });
 
   test('tell exactly as many of 100 wrong keys at once that they are wrong, and never refuse a right one', async () => {
     const cookie = await start({ failed_credentials: perLong(30, 'address') });
@@ -61,7 +65,7 @@ describe('the limits of the panel', () => {
     expect((await signIn({ password: 7 })).status).toBe(400);
     let failures = 0;
     for (let round = 0; failures < 10 && round < 50; round += 1) {
-      const answers = await times(100, () => signIn(wrong));
+      const answers = await times(100, (index) => signIn(wrong(`${round}.${index}`)));
       failures += tally(answers)[401] ?? 0;
       expect(failures).toBeLessThanOrEqual(10);
       expect(tally(answers)[500] ?? 0).toBe(0);
@@ -108,7 +112,7 @@ describe('the limits of the panel', () => {
 
   test('let 66 wrong sign-ins of one address keep nobody else out, without any configuration', async () => {
     await start({}, { PANEL_LIMIT_SIGN_IN_FAILURES: '' });
-    const flood = times(66, () => signIn(wrong, { from: '127.0.0.2' }));
+    const flood = times(66, (index) => signIn(wrong(index), { from: '127.0.0.2' }));
     expect((await signIn({}, { from: '127.0.0.3' })).status).toBe(200);
     expect(Object.keys(tally(await flood)).every((status) => ['401', '429'].includes(status))).toBe(true);
   });

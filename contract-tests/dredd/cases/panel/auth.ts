@@ -28,7 +28,7 @@ export const authCases: Cases<PanelWorld> = {
       const path = `/api/v2/admin/users/${await world.userId()}/password-reset-link`;
       const { url } = (await world.ask('POST', path)) as { url: string };
       const token = new URLSearchParams(new URL(url).hash.slice(1)).get('token');
-      return { body: { token, password: account.password }, after: () => world.forgetSession() };
+      return { body: { token, password: account.password }, after: async () => world.codes.forgetSession() };
     },
     403: fromOtherSite,
   },
