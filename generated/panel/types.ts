@@ -5841,9 +5841,9 @@ export interface operations {
                      *         "email": "ada@example.org",
                      *         "isAdmin": true,
                      *         "role": "admin",
-                     *         "username": "Ada L.",
-                     *         "description": "Keeps the lights on.",
-                     *         "onboardingCompleted": true,
+                     *         "username": "Ada",
+                     *         "description": "",
+                     *         "onboardingCompleted": false,
                      *         "onboardingSkipped": false
                      *       }
                      *     }

@@ -73,6 +73,7 @@ describe('the own account', () => {
       retryAfterS: 60,
     });
     expect(await world.sessionsOf(userId)).toEqual(before);
+    world.clock.advance(60_000);
     expect(await world.canSignIn(ADA, PASSWORD)).toBe(true);
   });
 

@@ -51,8 +51,13 @@ export const varying: readonly Varying[] = [
   },
   {
     service: 'panel',
-    fields: ['PasskeyRelyingParty.id', 'PasskeyAuthenticationOptions.rpId', 'PasskeyDescriptor.id'],
-    reason: 'the address of the panel, and what an authenticator calls a key',
+    fields: [
+      'PasskeyRelyingParty.id',
+      'PasskeyAuthenticationOptions.rpId',
+      'PasskeyDescriptor.id',
+      'PasskeyUser.id',
+    ],
+    reason: 'the address of the panel, and what an authenticator calls a key and an account',
   },
   { service: 'panel', fields: ['PasswordResetLink.url'], reason: 'the address of the panel' },
   {
