@@ -1,3 +1,4 @@
+import { eventually } from '../../testing/eventually.js';
 import { FIRST_USER, type Sent } from '../../testing/start-panel.js';
 import type { Kind } from './rules.js';
 import { API, type MatrixWorld, type Person } from './world.js';
@@ -112,7 +113,7 @@ async function sessionKinds({ people, db }: MatrixWorld): Promise<KindOf[]> {
 }
 
 async function keyKinds(
-  { people, servers, db }: MatrixWorld,
+  { panel, people, servers, db }: MatrixWorld,
   keyOf: KeyOf,
   capabilities: readonly string[],
 ): Promise<KindOf[]> {
@@ -148,6 +149,11 @@ async function keyKinds(
   ];
   for (const capability of capabilities) for (const each of ofDemoted) await each(capability);
   await db.models.users.update({ isAdmin: false }, { where: { id: demoted.id } });
+  // Whoever is signed in is remembered for a moment.
+  await eventually('the demotion', async () => {
+    const { body } = await panel.send('GET', `${API}/auth/session`, { cookie: demoted.cookie });
+    return body.user?.isAdmin === false;
+  });
   return [
     fromElsewhere('192.0.2.7'),
     fromElsewhere('192.0.2.0/24'),
