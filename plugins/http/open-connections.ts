@@ -15,24 +15,25 @@ export function followConnections(
   listener: HttpListener,
   isTrustedProxy: AddressTest | undefined,
 ): OpenConnections {
-  /** With the last request of each: behind a proxy it tells whose it is. */
-  const open = new Map<Socket, IncomingMessage | undefined>();
+  /**
+   * With what the last request of each says of whose it is, which counts behind a proxy alone. Not the request: what is
+   * kept of each until the next has come grows old, and to collect the old costs more than all else here.
+   */
+  const open = new Map<Socket, string | string[] | undefined>();
   listener.on(connectedEvent(listener), (socket: Socket) => {
     open.set(socket, undefined);
     socket.once('close', () => open.delete(socket));
   });
-  const note = (request: IncomingMessage) => {
-    if (open.has(request.socket)) open.set(request.socket, request);
+  const note = ({ socket, headers }: IncomingMessage) => {
+    if (open.has(socket)) open.set(socket, headers['x-forwarded-for']);
   };
-  listener.on('request', note);
-  listener.on('upgrade', note);
+  if (isTrustedProxy !== undefined) listener.on('request', note).on('upgrade', note);
   return {
     get sockets() {
       return open.keys();
     },
     cutStrangers(isAllowed) {
-      for (const [socket, request] of open) {
-        const forwarded = request?.headers['x-forwarded-for'];
+      for (const [socket, forwarded] of open) {
         if (!isAllowed(addressBehind(socket.remoteAddress, forwarded, isTrustedProxy))) socket.destroy();
       }
     },
