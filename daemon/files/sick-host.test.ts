@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { packageRoot } from '../../lib/package-root.js';
 import { eventually } from '../../testing/eventually.js';
+import { LOADER_AT_REST } from '../../testing/loader-at-rest.js';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
 import { SmallDisk } from '../../testing/small-disk.js';
 import { sourceOf, uploadOf } from './suites/every-operation.js';
@@ -219,6 +220,7 @@ describe('files of a daemon without descriptors', () => {
       ['-c', 'ulimit -n 128; exec "$@"', 'sh'],
       `const files = await open();
        for await (const entry of files.list('/cnt_one', { keyId: 'a', isRecursive: true })) entry;
+       ${LOADER_AT_REST}
        const count = () => fs.readdirSync('/proc/self/fd').length;
        const before = count();
        const taken = [];

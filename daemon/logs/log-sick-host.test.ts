@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { packageRoot } from '../../lib/package-root.js';
+import { LOADER_AT_REST } from '../../testing/loader-at-rest.js';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
 import { SmallDisk } from '../../testing/small-disk.js';
 import { LOG_ID, LogStage } from './suites/log-stage.js';
@@ -69,6 +70,7 @@ describe('logs of a daemon without descriptors', () => {
       await stage.packed();
       const [{ name }] = await stage.store.archives(LOG_ID).list();
       await stage.history({ filter: 'line' });
+      ${LOADER_AT_REST}
       const count = () => fs.readdirSync('/proc/self/fd').length;
       const before = count();
       const taken = [];
