@@ -146,7 +146,7 @@ function answerWith(options: OperationsOptions, parts: AnswerParts, operation: O
     const result = await bytes.withUpload(request, operation, (upload) =>
       handler(upload === undefined ? known : Object.assign(known, upload)),
     );
-    if (isWebSocket) {
+    if (isWebSocket && !(result instanceof Reply)) {
       await webSockets.accept(request, result as Conversation);
       return h.abandon;
     }
