@@ -27,6 +27,15 @@ module.exports = {
       'Generated files stand alone.',
     ),
     never(
+      'clients-stand-alone',
+      { path: '^clients/' },
+      {
+        path: '^(?!clients/|generated/|node_modules/openapi-fetch/).*\\.[cm]?[jt]s$',
+        dependencyTypesNot: ['core'],
+      },
+      'They are packed for others.',
+    ),
+    never(
       'config-reads-lib-alone',
       { path: '^config/', pathNot: tests },
       { path: '^(?!config/|lib/|node_modules/).*\\.ts$', dependencyTypesNot: ['core'] },

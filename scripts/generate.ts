@@ -90,7 +90,14 @@ function errorCodesSource(documents: OpenApiDocument[]): string {
 }
 
 async function generateTypes(document: OpenAPI3, output: string, service: Service): Promise<void> {
-  const types = await openapiTypes(document, { defaultNonNullable: false, alphabetize: true });
+  const types = await openapiTypes(document, {
+    defaultNonNullable: false,
+    alphabetize: true,
+    // A name for every schema, for whoever uses the clients.
+    rootTypes: true,
+    rootTypesNoSchemaPrefix: true,
+    rootTypesKeepCasing: true,
+  });
   const head = header(`Types of the ${service}'s document`);
   await writeFile(
     output,

@@ -1,0 +1,25 @@
+import createClient, { type Client, type ClientOptions } from 'openapi-fetch';
+import type { paths } from '../../generated/panel/types.js';
+
+export type * from '../../generated/panel/types.js';
+export { type Answer, ApiFailure, ok } from '../parts/answers.js';
+export { type ItemOf, pages } from '../parts/pages.js';
+
+export type PanelOptions = Omit<ClientOptions, 'baseUrl'> & {
+  /** The panel's address: `https://panel.example.org`. */
+  baseUrl: string;
+  /** An API key of the panel's. Left out in a browser, where the session's cookie goes along by itself. */
+  key?: string;
+};
+
+/** openapi-fetch's client for the panel's document: `GET`, `POST` and so on, with the paths of the document. */
+export type PanelClient = Client<paths>;
+
+export const createPanelClient = ({ key, ...options }: PanelOptions): PanelClient =>
+  createClient<paths>({
+    ...options,
+    headers: {
+      ...(key !== undefined && { authorization: `Bearer ${key}` }),
+      ...(options.headers as Record<string, string>),
+    },
+  });

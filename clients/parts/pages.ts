@@ -1,0 +1,24 @@
+import { type Answer, ok } from './answers.js';
+
+/** What a page has: its one list. */
+export type ItemOf<P> = {
+  [K in keyof P]: P[K] extends readonly (infer I)[] ? I : never;
+}[keyof P];
+
+/**
+ * All items of a list, page by page, each asked for when it is reached.
+ *
+ * @param ask asks for the page at a cursor; undefined for the first
+ * @throws ApiFailure
+ */
+export async function* pages<P extends object>(
+  ask: (cursor: string | undefined) => Promise<Answer<P>>,
+): AsyncGenerator<ItemOf<P>, void, undefined> {
+  let cursor: string | undefined;
+  do {
+    const page = (await ok(ask(cursor))) as unknown as Record<string, unknown>;
+    const items = Object.values(page).find(Array.isArray) as ItemOf<P>[] | undefined;
+    yield* items ?? [];
+    cursor = (page['nextCursor'] ?? page['next_cursor'] ?? undefined) as string | undefined;
+  } while (cursor !== undefined);
+}

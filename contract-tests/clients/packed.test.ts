@@ -1,0 +1,65 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { SERVICES } from '../../lib/openapi.js';
+import { packageRoot } from '../../lib/package-root.js';
+import { runProgram } from '../run-program.js';
+import { type ServicesToAsk, startServicesToAsk } from '../services-to-ask.js';
+
+/* The clients as somebody else has them: packed, installed into an empty project, compiled and used there. */
+
+const root = packageRoot();
+const STEP = { timeoutMs: 170_000 };
+const COMPILER = {
+  target: 'es2022',
+  lib: ['es2023', 'dom', 'dom.asynciterable'],
+  module: 'nodenext',
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  types: ['node'],
+  typeRoots: [join(root, 'node_modules', '@types')],
+  outDir: 'out',
+};
+
+let project: string;
+let asked: ServicesToAsk;
+beforeAll(async () => {
+  asked = await startServicesToAsk();
+  project = mkdtempSync(join(tmpdir(), 'berth-packed-'));
+  const packed = join(project, 'packed');
+  await runProgram('npm', ['run', '--silent', 'pack:clients', '--', packed], { cwd: root, ...STEP });
+  const archives = readdirSync(packed).map((name) => join(packed, name));
+  expect(archives).toHaveLength(SERVICES.length);
+  writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }');
+  const install = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', ...archives];
+  await runProgram('npm', install, { cwd: project, ...STEP });
+  cpSync(join(root, 'contract-tests', 'clients', 'programs', 'packed'), project, { recursive: true });
+  writeFileSync(
+    join(project, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: COMPILER, files: ['panel.ts', 'daemon.ts'] }),
+  );
+  const compiler = join(root, 'node_modules', 'typescript-7', 'bin', 'tsc');
+  await runProgram(process.execPath, [compiler, '-p', '.'], { cwd: project, ...STEP });
+});
+afterAll(async () => {
+  await asked?.dispose();
+  rmSync(project, { recursive: true, force: true });
+});
+
+test.each(SERVICES)('the packed client of the %s compiles and does what its README says', async (service) => {
+  const { url, key } = asked.services[service];
+  const ws = pathToFileURL(join(root, 'node_modules', 'ws', 'wrapper.mjs')).href;
+  const env = { BERTH_URL: url, BERTH_KEY: key, WS_PACKAGE: ws };
+  await runProgram(process.execPath, [join('out', `${service}.js`)], { cwd: project, env, ...STEP });
+});
+
+test('they need nothing but openapi-fetch', () => {
+  for (const service of SERVICES) {
+    const file = join(project, 'node_modules', '@berth', `${service}-client`, 'package.json');
+    const { dependencies } = JSON.parse(readFileSync(file, 'utf8')) as { dependencies: object };
+    expect(Object.keys(dependencies)).toEqual(['openapi-fetch']);
+  }
+});
