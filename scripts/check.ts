@@ -20,6 +20,7 @@ const CODE = /\.([cm]?[jt]s|json)$|^\.[a-z-]+\.cjs$/;
 const EVERYTHING = /./;
 const DOCUMENTS = /^(spec|scripts)\//;
 const OPERATIONS = /^(generated|handlers|contract-tests|config|scripts|lib|panel\/api-keys|daemon\/keys)\//;
+const EVOLVING = /^(spec|generated|lib|scripts)\//;
 const GENERATED = /^(spec|scripts|generated|config|lib|handlers)\/|^docs\/configuration\.md$/;
 
 type Check = { inputs: RegExp; run: () => Promise<string[]> };
@@ -39,6 +40,10 @@ const checks: Record<string, Check> = {
   layout: { inputs: EVERYTHING, run: () => checkLayout(root) },
   drift: { inputs: GENERATED, run: async () => (await import('./check-drift.js')).checkDrift(root) },
   spec: { inputs: DOCUMENTS, run: async () => (await import('./check-spec.js')).checkSpec(root) },
+  evolution: {
+    inputs: EVOLVING,
+    run: async () => (await import('./check-evolution.js')).checkEvolution(root),
+  },
   operations: {
     inputs: OPERATIONS,
     run: async () => (await import('./check-operations.js')).checkOperations(root),

@@ -1,0 +1,15 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readDocument, SERVICES } from '../lib/openapi.js';
+import { packageRoot } from '../lib/package-root.js';
+
+/* `npm run release:documents`: the documents of now are what clients rely on from here on, and nothing is approved yet. */
+const spec = join(packageRoot(), 'spec');
+mkdirSync(join(spec, 'released'), { recursive: true });
+for (const service of SERVICES) {
+  writeFileSync(join(spec, 'released', `${service}.json`), `${JSON.stringify(readDocument(service))}\n`);
+}
+writeFileSync(
+  join(spec, 'approved-changes.txt'),
+  '# Changes that break clients of the documents in spec/released, as `npm run check evolution` tells them: CHANGE -- REASON\n',
+);
