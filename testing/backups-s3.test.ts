@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { differencesToExamples } from '../contract-tests/dredd/examples/shown-by-test.js';
 import { openS3Stage, type S3Stage } from '../daemon/backups/suites/s3-stage.js';
 import { type BackupStage, openBackupStage } from './backup-stage.js';
 import { describeWith } from './services/describe-with.js';
@@ -73,6 +74,8 @@ describeWith(['s3'], 'a daemon whose backups are in an S3 storage', () => {
     const sent = await fetch(url, { redirect: 'manual' });
     expect(sent.status).toBe(307);
     expect(String(sent.headers.get('location'))).toContain('X-Amz-Expires=60');
+    const answer = { status: sent.status, headers: Object.fromEntries(sent.headers), body: '' };
+    expect(differencesToExamples('sends who has a token to the storage', answer)).toEqual([]);
     const byKey = await download(made.id);
     expect(await sumOf(await fetch(url))).toBe(await sumOf(byKey));
     expect(byKey.redirected).toBe(false);

@@ -46,6 +46,7 @@ export class ConsoleSession implements Conversation {
   readonly #stopWatching: () => void;
   #resolveEnd: (end: ConversationEnd) => void = () => undefined;
   #stats: ContainerStats | null = null;
+  #status: string | undefined;
   #typing: Promise<void> = Promise.resolve();
   #typingCount = 0;
   #saidTooFastMs = Number.NEGATIVE_INFINITY;
@@ -53,6 +54,7 @@ export class ConsoleSession implements Conversation {
   constructor(options: ConsoleSessionOptions) {
     const { containers, id, tail } = options;
     this.#options = options;
+    if (options.now.type === 'status') this.#status = options.now.status;
     this.ended = new Promise((resolve) => {
       this.#resolveEnd = resolve;
     });
@@ -70,8 +72,15 @@ export class ConsoleSession implements Conversation {
     this.#replay.catch(() => undefined);
   }
 
-  /** Tells of a change of the state, or the like. */
+  /**
+   * Tells of a change of the state, or the like. What is no change is not told: a state can be looked at a moment before it
+   * is told to all, by whoever opens the console then.
+   */
   tell(message: ConsoleServerMessage): void {
+    if (message.type === 'status') {
+      if (message.status === this.#status) return;
+      this.#status = message.status;
+    }
     this.#queue.addMessage(message);
     this.#waker.wake();
   }

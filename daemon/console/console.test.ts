@@ -163,7 +163,14 @@ function suite(stage: ContainerStage) {
     const { session, seen, reading } = open(id);
     await sleep(1200);
     expect(samples).toBe(0);
-    expect(seen).toEqual([expect.objectContaining({ type: 'status', status: 'installed' })]);
+    // It may be told to all right after somebody has looked at it.
+    session.tell({ type: 'status', status: 'installed', at: new Date().toISOString() });
+    session.tell({ type: 'dropped', lines: 1 });
+    await eventually('what is news', () => seen.length > 1);
+    expect(seen).toEqual([
+      expect.objectContaining({ type: 'status', status: 'installed' }),
+      { type: 'dropped', lines: 1 },
+    ]);
     await stage.containers.remove(id);
     expect(await session.ended).toBe('gone');
     await reading;

@@ -35,6 +35,11 @@ describe('an example', () => {
     ['version', 'berth/nodejs:host-20.20.2', 'berth/nodejs:host-24.1.0'],
     ['version of a file', '"5zic4-mh34-dn1qfdghbz8l"', '"1-0-dn1qfdh0duli"'],
     ['secret', `con_${'a'.repeat(43)}`, `con_${'B-_'.repeat(14)}B`],
+    [
+      'signed link',
+      'https://a.example/b?X-Amz-Signature=0b',
+      'http://[::1]:9/c?x-id=d&X-Amz-Signature=1c&e=f',
+    ],
     ['fingerprint', `SHA256:${'a'.repeat(43)}`, `SHA256:${'a/+'.repeat(14)}/`],
   ])('may have another %s of the same form', (_, example, answer) => {
     expect(differences(example, answer)).toEqual([]);

@@ -109,6 +109,8 @@ function kindOf(value: unknown): string {
 
 /** What chance and the clock put into texts, each by what it looks like. */
 const FORMS: [looks: RegExp, form: string][] = [
+  // Of whichever storage: what its owner has signed is good for this content and a while.
+  [/\bhttps?:\/\/\S+[?&]X-Amz-Signature=\S+/g, '<signed link>'],
   [/\b([a-z]+)_[0-9a-v]{26}(?![0-9A-Za-z])/g, '$1_<id>'],
   [/\breq_[\w-]{16}(?![\w-])/g, 'req_<id>'],
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, '<uuid>'],

@@ -40,6 +40,11 @@ export const unshown: readonly Unshown[] = [
   },
   {
     service: 'daemon',
+    examples: ['DownloadElsewhere Location'],
+    shownBy: ['testing/backups-s3.test.ts', 'sends who has a token to the storage'],
+  },
+  {
+    service: 'daemon',
     examples: ['UploadLocked'],
     shownBy: ['testing/tus-by-hand.test.ts', 'lets one send at a time'],
   },
