@@ -73,10 +73,10 @@ async function begin(signIn: LoginFormOptions['signIn'], request: Request): Prom
   session.requireNoKey();
   const result = await signIn.checkPassword(credentialsIn(request.payload), sourceOf(request));
   if (result.status === 'authenticated') {
-    await session.begin(result.user.id);
+    await session.begin(result.user.id, result.confirm);
     return '/';
   }
-  await session.beginPending(result.userId);
+  await session.beginPending(result.userId, result.confirm);
   return '/login/2fa';
 }
 

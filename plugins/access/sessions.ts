@@ -1,6 +1,6 @@
 import type { Plugin, Request } from '@hapi/hapi';
 import { DomainError } from '../../lib/errors.js';
-import type { SessionControl } from '../../panel/sessions/session-control.js';
+import type { Confirm, SessionControl } from '../../panel/sessions/session-control.js';
 import type { Sessions } from '../../panel/sessions/sessions.js';
 import { clientAddress } from '../http/client-address.js';
 import type { Identify, Scheme } from './credentials.js';
@@ -82,15 +82,16 @@ class BrowserSession implements SessionControl {
     throw new DomainError('invalid_input', 'Sign in without an Authorization header: a key takes no cookie.');
   }
 
-  async begin(userId: string): Promise<void> {
+  async begin(userId: string, confirm?: Confirm): Promise<void> {
     this.requireNoKey();
-    const reference = await this.#sessions.begin({ userId, ...this.#client(), replaces: this.#reference() });
+    const session = { userId, ...this.#client(), replaces: this.#reference(), confirm };
+    const reference = await this.#sessions.begin(session);
     this.#set(reference, this.#sessions.maxAgeMs);
   }
 
-  async beginPending(userId: string): Promise<void> {
+  async beginPending(userId: string, confirm: Confirm): Promise<void> {
     this.requireNoKey();
-    const session = { userId, ...this.#client(), replaces: this.#reference() };
+    const session = { userId, ...this.#client(), replaces: this.#reference(), confirm };
     this.#set(await this.#sessions.beginPending(session), this.#sessions.pendingMs);
   }
 
@@ -99,8 +100,9 @@ class BrowserSession implements SessionControl {
     return found !== undefined && 'pendingUserId' in found ? found.pendingUserId : undefined;
   }
 
-  async finishPending(): Promise<void> {
-    const reference = await this.#sessions.finishPending(this.#reference() ?? '', this.#client());
+  async finishPending(confirm: Confirm): Promise<void> {
+    const by = { ...this.#client(), confirm };
+    const reference = await this.#sessions.finishPending(this.#reference() ?? '', by);
     this.#set(reference, this.#sessions.maxAgeMs);
   }
 
