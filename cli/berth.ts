@@ -26,6 +26,8 @@ const USAGE = `usage: berth COMMAND
   panel setup-url         print where the first user signs up
   panel secret accept NAME
                           make the panel's present secret the one of its database, where the old one is lost
+  mock panel|daemon [--port N] [--host ADDRESS]
+                          answer as the document's examples do, for authors of clients
   doctor                  look for what would keep Berth from running here
   help, --help            show this
   --version               show the version
@@ -56,6 +58,7 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
     return (await import('./panel-setup-url.js')).panelSetupUrl();
   if (command === 'panel' && rest[0] === 'secret')
     return (await import('./panel-secret.js')).panelSecret(rest.slice(1));
+  if (command === 'mock') return (await import('./mock.js')).mock(rest);
   const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
   if (run === undefined) throw new UsageError(`there is no command ${command}`);
   if (rest.length > 0) throw new UsageError(`\`berth ${command}\` takes no ${rest.join(' ')}`);

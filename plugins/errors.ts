@@ -5,6 +5,7 @@ import { DomainError, type ErrorKind } from '../lib/errors.js';
 import { hostFault } from '../lib/host-fault.js';
 import type { Logger } from '../lib/logger.js';
 import { storageFaultOf, translateStorage } from '../lib/storage-error.js';
+import { answerJson } from './http/json-answer.js';
 
 /** The one place where a kind of error becomes a status number. */
 const STATUS: Record<ErrorKind, number> = {
@@ -67,21 +68,22 @@ export const errorsPlugin: Plugin<{ logger: Logger }> = {
 };
 
 /** The one error body, with what belongs to it. */
-export function answerError(error: DomainError, h: ResponseToolkit): ResponseObject {
+export function answerError(error: DomainError, h: ResponseToolkit): ResponseObject | symbol {
   const status = statusOf(error.kind);
   const { code, message, details, headers, retryAfterS } = error;
-  const answer = answerBody({ error: code, message, status, details }, h);
-  if (retryAfterS !== undefined) answer.header('retry-after', String(Math.max(1, Math.ceil(retryAfterS))));
-  for (const name in headers) answer.header(name, headers[name] ?? '');
-  return answer;
+  const retry =
+    retryAfterS === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfterS))) };
+  return answerBody({ error: code, message, status, details }, h, { ...retry, ...headers });
 }
 
 type ErrorBody = { error: ErrorCode; message: string; status: number; details?: unknown };
 
-/** Made JSON here and not by Hapi, which would do it in a turn of its own: a refusal is to cost little. */
-function answerBody(body: ErrorBody, h: ResponseToolkit): ResponseObject {
-  const answer = h.response(JSON.stringify(body)).type('application/json').code(body.status);
-  return body.status === 401 ? answer.header('www-authenticate', 'Bearer realm="berth"') : answer;
+const CHALLENGE = { 'www-authenticate': 'Bearer realm="berth"' };
+
+function answerBody(body: ErrorBody, h: ResponseToolkit, headers: Record<string, string> = {}) {
+  const { status } = body;
+  const all = status === 401 ? { ...CHALLENGE, ...headers } : headers;
+  return answerJson({ status, text: JSON.stringify(body), headers: all }, h);
 }
 
 /** What the disk or the host refused, wherever that was, is no bug of ours: Hapi may have met it itself. */

@@ -41,7 +41,10 @@ const PROGRAMS = {
   up: ['up'],
   daemon: ['serve-daemon'],
   panel: ['serve-panel'],
-  other: ['daemon-key', 'doctor', 'panel-secret', 'version'],
+  other: [
+    ...['daemon-key', 'doctor', 'mock', 'version'],
+    ...['panel-secret', 'panel-setup-url', 'panel-unban', 'panel-user'],
+  ],
 };
 /** Programs that run for long: what they run at a start is compiled beforehand. */
 const CACHED = ['daemon', 'panel'];

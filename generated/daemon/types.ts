@@ -1688,7 +1688,13 @@ export interface components {
             /** @description What it wrote to standard output. */
             stdout: string;
         };
-        /** @description What the client says on a console. */
+        /**
+         * @description What the client says on a console.
+         * @example {
+         *       "type": "input",
+         *       "line": "say hello"
+         *     }
+         */
         ConsoleClientMessage: {
             /** @description The line to type, without a line end. */
             line: string;
@@ -1698,7 +1704,13 @@ export interface components {
              */
             type: "input";
         };
-        /** @description Lines before the next output were left out, because this viewer is too slow or they came too fast. */
+        /**
+         * @description Lines before the next output were left out, because this viewer is too slow or they came too fast.
+         * @example {
+         *       "type": "dropped",
+         *       "lines": 120
+         *     }
+         */
         ConsoleDropped: {
             /**
              * Format: int32
@@ -1711,7 +1723,14 @@ export interface components {
              */
             type: "dropped";
         };
-        /** @description Why something that the client sent was not done. `error` and `message` are those of `ApiError`. */
+        /**
+         * @description Why something that the client sent was not done. `error` and `message` are those of `ApiError`.
+         * @example {
+         *       "type": "error",
+         *       "error": "forbidden",
+         *       "message": "This console is read-only: to type takes the permission container:control."
+         *     }
+         */
         ConsoleError: {
             /** @description Stable code of the error. */
             error: string;
@@ -1723,7 +1742,15 @@ export interface components {
              */
             type: "error";
         };
-        /** @description Lines that the server wrote, oldest first. */
+        /**
+         * @description Lines that the server wrote, oldest first.
+         * @example {
+         *       "type": "output",
+         *       "lines": [
+         *         "[10:30:00] [Server thread/INFO]: Done (2.513s)!"
+         *       ]
+         *     }
+         */
         ConsoleOutput: {
             /** @description The lines, without line ends. */
             lines: string[];
@@ -1735,7 +1762,22 @@ export interface components {
         };
         /** @description What the daemon says on a console. `type` tells which of these it is; ignore types that you do not know. */
         ConsoleServerMessage: components["schemas"]["ConsoleStatus"] | components["schemas"]["ConsoleOutput"] | components["schemas"]["ConsoleStats"] | components["schemas"]["ConsoleDropped"] | components["schemas"]["ConsoleThrottled"] | components["schemas"]["ConsoleError"];
-        /** @description What the container uses, once a second while it is up. */
+        /**
+         * @description What the container uses, once a second while it is up.
+         * @example {
+         *       "type": "stats",
+         *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+         *       "cpu_percent": 3.2,
+         *       "memory_used": 134217728,
+         *       "memory_limit": 1073741824,
+         *       "memory_percent": 12.5,
+         *       "network_rx": 204800,
+         *       "network_tx": 102400,
+         *       "disk_read": 4096000,
+         *       "disk_write": 512000,
+         *       "disk_used": 817
+         *     }
+         */
         ConsoleStats: components["schemas"]["ContainerStats"] & {
             /**
              * @description Tells the messages apart.
@@ -1743,7 +1785,14 @@ export interface components {
              */
             type: "stats";
         };
-        /** @description The container's state: the first message of all, and whenever it changes. */
+        /**
+         * @description The container's state: the first message of all, and whenever it changes.
+         * @example {
+         *       "type": "status",
+         *       "status": "running",
+         *       "at": "2026-01-15T10:30:00.000Z"
+         *     }
+         */
         ConsoleStatus: {
             /**
              * Format: date-time
@@ -1757,7 +1806,13 @@ export interface components {
              */
             type: "status";
         };
-        /** @description Output comes faster than it is sent, and is thinned out from here on. It is said once, until the output has been slower for a while. */
+        /**
+         * @description Output comes faster than it is sent, and is thinned out from here on. It is said once, until the output has been slower for a while.
+         * @example {
+         *       "type": "throttled",
+         *       "lines_per_second": 10000
+         *     }
+         */
         ConsoleThrottled: {
             /**
              * Format: int32
@@ -3043,7 +3098,10 @@ export interface components {
         /** @description The content is at `Location`, for a minute: with a token, where the daemon keeps backups in a storage that its operator lets others load from. A client that follows sends `Range` along. */
         DownloadElsewhere: {
             headers: {
-                /** @description Address of the content. */
+                /**
+                 * @description Address of the content.
+                 * @example https://storage.example.org/berth/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/bak_01.tar.gz?X-Amz-Signature=0b1c
+                 */
                 Location: string;
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;

@@ -1,4 +1,4 @@
-import type { AuthCredentials, Plugin, Request } from '@hapi/hapi';
+import type { AuthCredentials, Plugin, Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import { DomainError, isKind } from '../../lib/errors.js';
 import { listOperations, type OpenApiDocument, type OperationObject } from '../../lib/openapi.js';
 import { refusal } from '../../lib/refusal.js';
@@ -64,7 +64,7 @@ export const accessPlugin: Plugin<AccessOptions> = {
         if (door === undefined) throw new Error(`${request.route.path} asks for access without an operation`);
         try {
           const credentials = door.isPublic ? undefined : await identify(request, door, options);
-          if (credentials instanceof DomainError) return answerError(credentials, h).takeover();
+          if (credentials instanceof DomainError) return refuse(credentials, h);
           if (credentials !== undefined) request.app.identified = credentials;
           const drawn = pass(request, door, credentials);
           // Where nothing is waited for, a request does not lose its turn.
@@ -72,14 +72,19 @@ export const accessPlugin: Plugin<AccessOptions> = {
           return h.authenticated({ credentials: (credentials ?? NOBODY) as unknown as AuthCredentials });
         } catch (error) {
           if (!isRefusal(error)) throw error;
-          // By Hapi's way for errors a refusal would cost more than what it refuses.
-          return answerError(error, h).takeover();
+          return refuse(error, h);
         }
       },
     }));
     server.auth.strategy('access', 'access');
   },
 };
+
+/** By Hapi's way for errors a refusal would cost more than what it refuses. */
+function refuse(error: DomainError, h: ResponseToolkit): ResponseObject | symbol {
+  const answer = answerError(error, h);
+  return typeof answer === 'symbol' ? answer : answer.takeover();
+}
 
 const isRefusal = (error: unknown): error is DomainError =>
   isKind(error, 'unauthenticated', 'forbidden', 'rate_limited');

@@ -1,4 +1,4 @@
-import type { Lifecycle, Plugin, Request, ResponseToolkit, RouteOptions } from '@hapi/hapi';
+import type { Lifecycle, Plugin, Request, RouteOptions } from '@hapi/hapi';
 import type { Conversation } from '../../lib/conversation.js';
 import { EventStream } from '../../lib/event-stream.js';
 import type { BoundHandler } from '../../lib/handler.js';
@@ -16,6 +16,7 @@ import { createResponseCheck, type ResponseCheck } from '../../lib/response-chec
 import type { BodyCheck } from '../bytes/answer-in-pieces.js';
 import { type Bytes, createBytes } from '../bytes/bytes.js';
 import { LEFT_ALONE } from '../http/bodies.js';
+import { answerJson } from '../http/json-answer.js';
 import { createEventStreams, type EventStreams } from '../streams/event-streams.js';
 import { createWebSockets, type WebSockets } from '../streams/websockets.js';
 import { type JsonBodyBounds, LARGE_BODIES, withJson, withoutBody } from './json-body.js';
@@ -145,24 +146,23 @@ function answerWith(options: OperationsOptions, parts: AnswerParts, operation: O
     const result = await bytes.withUpload(request, operation, (upload) =>
       handler(upload === undefined ? known : Object.assign(known, upload)),
     );
-    if (isWebSocket) {
+    if (isWebSocket && !(result instanceof Reply)) {
       await webSockets.accept(request, result as Conversation);
       return h.abandon;
     }
     if (result instanceof EventStream) return eventStreams.answer(result, h);
     const reply = result instanceof Reply ? result : new Reply(success, result);
-    const { status, body, headers } = reply;
+    const { status, headers } = reply;
     const inBytes = bytes.answer(reply, operation, request, h);
-    const response =
-      inBytes === undefined ? answerJson(checked(operation, status, body), h).code(status) : await inBytes;
+    if (inBytes === undefined) {
+      const body = checked(operation, status, reply.body);
+      if (body !== undefined) return answerJson({ status, text: JSON.stringify(body), headers }, h);
+    }
+    const response = inBytes === undefined ? h.response().code(status) : await inBytes;
     for (const name in headers) response.header(name, headers[name] ?? '');
     return response;
   };
 }
-
-/** Made JSON here and not by Hapi, which would do it in a turn of its own. */
-const answerJson = (body: unknown, h: ResponseToolkit) =>
-  body === undefined ? h.response() : h.response(JSON.stringify(body)).type('application/json');
 
 /** What goes out as the operation documents it. Nearly every body is checked as it is. */
 function checkBody(

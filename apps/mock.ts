@@ -1,0 +1,44 @@
+import { errorCode } from '../lib/errors.js';
+import { createLogger } from '../lib/logger.js';
+import { readDocument, type Service } from '../lib/openapi.js';
+import { StartError } from '../lib/start-error.js';
+import { docsPlugin } from '../plugins/docs.js';
+import { errorsPlugin } from '../plugins/errors.js';
+import { createHttpServer } from '../plugins/http/http-server.js';
+import { mockAccessPlugin } from '../plugins/mock/mock-access.js';
+import { createMockHandlers } from '../plugins/mock/mock-answers.js';
+import { operationsPlugin } from '../plugins/operations/operations.js';
+import { requestsPlugin } from '../plugins/requests.js';
+import { type RunningService, stopServer, urlOf } from './http.js';
+
+export type MockOptions = { service: Service; host: string; port: number };
+
+/** Serves a document by its examples alone, for authors of clients: no data, no runtime, no accounts. */
+export async function startMock({ service, host, port }: MockOptions): Promise<RunningService> {
+  const document = readDocument(service);
+  const logger = createLogger(`${service} mock`, 'warn');
+  const server = createHttpServer({ host, port, logger });
+  await server.register([
+    { plugin: errorsPlugin, options: { logger } },
+    { plugin: requestsPlugin, options: { logger } },
+    { plugin: docsPlugin, options: { document } },
+    { plugin: mockAccessPlugin, options: { document } },
+    {
+      plugin: operationsPlugin,
+      options: {
+        document,
+        handlers: await createMockHandlers(document),
+        input: () => ({}),
+        responses: 'fail',
+        logger,
+      },
+    },
+  ]);
+  try {
+    await server.start();
+  } catch (error) {
+    const message = `${host} has no port ${port} for it: stop the other program, or say --port with a free one.`;
+    throw errorCode(error) === 'EADDRINUSE' ? new StartError(message, { cause: error }) : error;
+  }
+  return { url: urlOf(server), stop: () => stopServer(server) };
+}

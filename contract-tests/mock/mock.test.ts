@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  listOperations,
+  type OpenApiDocument,
+  type PlacedOperation,
+  parametersOf,
+  readDocument,
+  SERVICES,
+  type Service,
+} from '../../lib/openapi.js';
+import { compiledCommand } from '../../testing/berth-process.js';
+import { eventually } from '../../testing/eventually.js';
+import { createAnswerCheck } from '../dredd/answer-check.js';
+import { ConsoleClient, messageValidator } from '../streams/console-client.js';
+import { EventReader } from '../streams/event-reader.js';
+
+/** What comes about by a header of the request, and the upgrade. */
+const OTHERWISE = ['101', '206', '304', '416'];
+const CREDENTIALS = { authorization: 'Bearer any', cookie: 'berth_session=any' };
+
+/** The mock of the built command on a free port. */
+async function startMock(service: Service): Promise<{ url: string; child: ChildProcess }> {
+  const child = spawn(compiledCommand(), ['mock', service, '--port', '0'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface(child.stdout)) {
+    const [url] = /http:\/\/\S+/.exec(line) ?? [];
+    if (url !== undefined) return { url, child };
+  }
+  throw new Error('the mock has ended');
+}
+
+/** What the document's own examples make of an operation. */
+function requestOf(document: OpenApiDocument, { path, method, operation }: PlacedOperation) {
+  const query = new URLSearchParams();
+  const headers: Record<string, string> = { ...CREDENTIALS };
+  let place = path;
+  for (const parameter of parametersOf(document, operation)) {
+    const {
+      name = '',
+      required,
+      example,
+    } = parameter as { name?: string; required?: boolean; example?: unknown };
+    if (parameter.in === 'path') place = place.replace(`{${name}}`, encodeURIComponent(String(example)));
+    else if (required === true && parameter.in === 'query') query.set(name, String(example));
+    else if (required === true && parameter.in === 'header') headers[name] = String(example);
+  }
+  const content = operation.requestBody?.content ?? {};
+  const init: RequestInit = { method: method.toUpperCase(), headers, redirect: 'manual' };
+  const json = content['application/json'];
+  const [type] = Object.keys(content);
+  if (json !== undefined) {
+    headers['content-type'] = 'application/json';
+    init.body = JSON.stringify(json.example ?? Object.values(json.examples ?? {})[0]?.value);
+  } else if (type === 'multipart/form-data') {
+    const form = new FormData();
+    form.set('file', new Blob(['a']), 'a');
+    init.body = form;
+  } else if (type !== undefined) {
+    headers['content-type'] = type;
+    init.body = 'a';
+  }
+  return { path: `${place}?${query}`, init, headers };
+}
+
+describe.each(SERVICES)('the mock of the %s', (service) => {
+  const document = readDocument(service);
+  const operations = listOperations(document);
+  let url: string;
+  let child: ChildProcess;
+  beforeAll(async () => {
+    ({ url, child } = await startMock(service));
+  });
+  afterAll(() => void child.kill());
+
+  test('answers every operation with each status that its document has', async () => {
+    const check = createAnswerCheck(document);
+    // One that becomes a WebSocket is 426 without an upgrade: what refuses it is seen below.
+    for (const placed of operations.filter(({ operation }) => operation.responses['101'] === undefined)) {
+      const { path, init, headers } = requestOf(document, placed);
+      for (const status of Object.keys(placed.operation.responses).filter(
+        (code) => !OTHERWISE.includes(code),
+      )) {
+        const over = new AbortController();
+        const asked = {
+          ...init,
+          headers: { ...headers, prefer: `code=${status}` },
+          signal: over.signal,
+        };
+        const answer = await fetch(url + path, asked);
+        const told = { status: answer.status, headers: Object.fromEntries(answer.headers), body: '' };
+        if (told.headers['content-type']?.startsWith('text/event-stream')) over.abort();
+        else told.body = await answer.text();
+        const what = `${placed.operation.operationId} ${status}`;
+        expect([what, told.status]).toEqual([what, Number(status)]);
+        const faults = over.signal.aborted ? [] : check(placed.operation, told);
+        expect([what, faults]).toEqual([what, []]);
+      }
+    }
+  });
+
+  test('answers with the first success where nothing is asked for, and asks for a credential', async () => {
+    for (const placed of operations.filter(({ method }) => method === 'get')) {
+      if (placed.operation.responses['200']?.content?.['application/json'] === undefined) continue;
+      const { path, init } = requestOf(document, placed);
+      const { operationId, security } = placed.operation;
+      expect([operationId, (await fetch(url + path, init)).status]).toEqual([operationId, 200]);
+      const { headers: _, ...bare } = init;
+      const unknown = await fetch(url + path, bare);
+      expect([operationId, unknown.status]).toEqual([operationId, security?.length === 0 ? 200 : 401]);
+    }
+  });
+
+  test('tells which statuses there are, and what is wrong with a request', async () => {
+    const missing = await fetch(`${url}/healthz`, { headers: { prefer: 'code=418' } });
+    expect(await missing.json()).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('no example of 418'),
+    });
+    const unknown = await fetch(`${url}/healthz?unheard_of=1`);
+    expect(unknown.status).toBe(400);
+  });
+});
+
+describe('streams of the mock of the daemon', () => {
+  let url: string;
+  let child: ChildProcess;
+  beforeAll(async () => {
+    ({ url, child } = await startMock('daemon'));
+  });
+  afterAll(() => void child.kill());
+
+  test('are the example of an event, which stays open', async () => {
+    const reader = await EventReader.open(url, CREDENTIALS);
+    await eventually('the event', () => reader.events.length === 1);
+    expect(reader.events).toMatchObject([{ event: 'status', data: { status: 'running' } }]);
+    expect(reader.endedAtMs).toBeUndefined();
+    reader.close();
+  });
+
+  test('are an example of each message of a console, and an answer to what is typed', async () => {
+    const id = 'cnt_9m2q0h7v3k5d8j1r6s4tcabefg';
+    const console = await ConsoleClient.connect(url, id, { headers: CREDENTIALS }, messageValidator());
+    const types = ['status', 'output', 'stats', 'dropped', 'throttled', 'error'];
+    await eventually('the messages', () => console.messages.length === types.length);
+    expect(console.messages.map(({ type }) => type)).toEqual(types);
+    console.type('say hello');
+    await eventually('the answer', () => console.messages.length > types.length);
+    expect(console.messages.at(-1)?.type).toBe('output');
+    expect(console.faults).toEqual([]);
+    console.close();
+    const headers = { ...CREDENTIALS, prefer: 'code=404' };
+    const refused = await ConsoleClient.connect(url, id, { headers }, messageValidator());
+    expect(refused.refusal).toMatchObject({ status: 404, body: { status: 404 } });
+  });
+});

@@ -1,0 +1,65 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import type { Lifecycle } from '@hapi/hapi';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createHttpServer } from './http-server.js';
+import { answerJson } from './json-answer.js';
+import { stopAnswering } from './stop.js';
+
+const silent = () => undefined;
+const logger = { debug: silent, info: silent, warn: silent, error: silent };
+
+describe('answers of JSON', () => {
+  const server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
+  const text = (characters: number) => JSON.stringify('ü'.repeat(characters));
+  const handler: Lifecycle.Method = ({ params }, h) =>
+    answerJson({ status: 409, text: text(Number(params['characters'])), headers: { 'x-own': 'told' } }, h);
+  const late: Lifecycle.Method = ({ response, raw }, h) => {
+    raw.res.setHeader('x-late', 'isBoom' in response ? 'an error' : 'an answer');
+    return h.continue;
+  };
+
+  beforeAll(async () => {
+    server.route({ method: 'GET', path: '/{characters}', handler });
+    server.route({ method: 'POST', path: '/{characters}', options: { payload: { parse: false } }, handler });
+    const ext = { onPreResponse: { method: late } };
+    server.route({ method: 'GET', path: '/late/{characters}', options: { ext }, handler });
+    await server.start();
+  });
+  afterAll(() => stopAnswering(server, 100));
+
+  /** Names as they are, without those of the moment. */
+  async function ask(method: string, path: string, body?: string) {
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const headers = { connection: 'keep-alive', 'accept-encoding': 'identity' };
+      const asked = httpRequest(new URL(path, server.info.uri), { method, headers }, resolve);
+      asked.on('error', reject).end(body);
+    });
+    let told = '';
+    for await (const chunk of answer.setEncoding('utf8')) told += chunk;
+    const { date: _, 'content-length': length, ...headers } = answer.headers;
+    return { status: answer.statusCode, told, length, headers };
+  }
+
+  test('are the same by either way, but that only long ones may come compressed', async () => {
+    // The last that goes out at once, and the first that does not.
+    const [short, long] = [await ask('GET', '/510'), await ask('GET', '/511')];
+    expect([short.told, long.told]).toEqual([text(510), text(511)]);
+    expect([short.length, long.length]).toEqual(['1022', '1024']);
+    expect(short.status).toBe(409);
+    expect(short.headers).toMatchObject({ 'x-own': 'told', 'cache-control': 'no-store' });
+    expect({ ...short.headers, vary: 'accept-encoding' }).toEqual(long.headers);
+  });
+
+  test('have a length and no body for HEAD', async () => {
+    expect(await ask('HEAD', '/2')).toMatchObject({ status: 409, told: '', length: '6' });
+  });
+
+  test('are seen by what their route does to each answer', async () => {
+    const { headers, told } = await ask('GET', '/late/2');
+    expect([headers['x-late'], told]).toEqual(['an answer', text(2)]);
+  });
+
+  test('follow a body that was sent', async () => {
+    expect(await ask('POST', '/2', 'x'.repeat(100_000))).toMatchObject({ status: 409, told: text(2) });
+  });
+});

@@ -1,0 +1,50 @@
+import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
+
+export type JsonAnswer = {
+  status: number;
+  /** JSON. */
+  text: string;
+  headers?: Readonly<Record<string, string>> | undefined;
+};
+
+/** Those of every answer of Hapi's own way, as `createHttpServer` sets them. */
+const GENERAL = {
+  'content-type': 'application/json; charset=utf-8',
+  'x-frame-options': 'DENY',
+  'x-xss-protection': '0',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+};
+/** From here on Hapi compresses for whoever takes it so. */
+const LONG_BYTES = 1024;
+
+/**
+ * Answers a request with JSON. A short one goes out at once, head and body in one piece: Hapi's own way, which is made
+ * for streams, is a quarter of a small request (decision 45). The symbol is Hapi's word for: it is answered already.
+ */
+export function answerJson(
+  { status, text, headers }: JsonAnswer,
+  h: ResponseToolkit,
+): ResponseObject | symbol {
+  const { raw } = h.request;
+  const bytes = Buffer.byteLength(text);
+  if (bytes >= LONG_BYTES || needsHapi(h.request)) {
+    const answer = h.response(text).type('application/json').code(status);
+    for (const name in headers) answer.header(name, headers[name] ?? '');
+    return answer;
+  }
+  raw.res.setHeader('content-length', bytes);
+  raw.res.writeHead(status, headers === undefined ? GENERAL : { ...GENERAL, ...headers });
+  // Nothing is to be encoded where each character is a byte.
+  raw.res.end(text, bytes === text.length ? 'latin1' : 'utf8');
+  return h.abandon;
+}
+
+/** Where something is done to an answer, or to a body, that is done by Hapi alone. */
+const needsHapi = ({ method, raw, route, server }: Request): boolean =>
+  method === 'head' ||
+  !raw.req.complete ||
+  raw.res.destroyed ||
+  server.info.started === 0 ||
+  route.settings.ext?.onPreResponse !== undefined;
