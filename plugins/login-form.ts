@@ -82,8 +82,9 @@ async function begin(signIn: LoginFormOptions['signIn'], request: Request): Prom
 
 function credentialsIn(payload: unknown): { email: string; password: string } {
   const { email, password } = (payload ?? {}) as Record<string, unknown>;
-  if (isText(email, MAX_EMAIL_CHARACTERS) && isText(password, MAX_PASSWORD_CHARACTERS))
-    return { email, password };
+  const isComplete = isText(email, MAX_EMAIL_CHARACTERS) && isText(password, MAX_PASSWORD_CHARACTERS);
+  // No database looks for a NUL.
+  if (isComplete && !email.includes('\0')) return { email, password };
   throw refusal('invalid_input', 'Give your e-mail address and your password.');
 }
 

@@ -82,7 +82,9 @@ describe('users at the command line', () => {
       [GRACE, ofGrace, 204],
     ] as const) {
       expect([email, await setPassword(panelUrl, token, PASSWORD)]).toEqual([email, status]);
-      expect((await signIn(panelUrl, email, PASSWORD)).status).toBe(status === 204 || email === ADA ? 200 : 401);
+      expect((await signIn(panelUrl, email, PASSWORD)).status).toBe(
+        status === 204 || email === ADA ? 200 : 401,
+      );
     }
   });
 

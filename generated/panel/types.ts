@@ -2065,7 +2065,7 @@ export interface components {
         };
         /**
          * Format: password
-         * @description A new password: 8 to 128 characters with at least one uppercase letter (A-Z), one lowercase letter (a-z) and one digit. Every character counts, spaces and Unicode included; nothing is trimmed. Common passwords are refused as `weak_password`.
+         * @description A new password: 8 to 128 characters with at least one uppercase letter (A-Z), one lowercase letter (a-z) and one digit. Every character counts, spaces and Unicode included; nothing is trimmed. Common passwords, and those made of nothing but names of the service or of the account and words like them, are refused as `weak_password`.
          * @example Quiet-Harbour-47
          */
         Password: string;

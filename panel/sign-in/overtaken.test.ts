@@ -22,7 +22,12 @@ function suite(open: () => Promise<TestDatabase>): void {
   const change = (values: object) => stage.db.models.users.update(values, { where: { id: userId } });
   const left = () => stage.db.models.sessions.count();
   const reset = () =>
-    storePassword(stage, { userId, passwordHash: 'another', keptSession: null, claim: async () => undefined });
+    storePassword(stage, {
+      userId,
+      passwordHash: 'another',
+      keptSession: null,
+      claim: async () => undefined,
+    });
 
   test.each<[string, () => Promise<unknown>]>([
     ['the password is set anew', reset],

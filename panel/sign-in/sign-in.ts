@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { ModelStatic } from 'sequelize';
 import { deriveKey } from '../../lib/derived-key.js';
 import { DomainError, isKind } from '../../lib/errors.js';
 import type { PasswordHasher } from '../../lib/password-hasher.js';
@@ -68,19 +69,11 @@ export function createSignIn(options: SignInOptions): SignIn {
     return { unknown: createHmac('sha256', unknownKey).update(email).digest('base64url') };
   };
 
-  /** By what a sign-in was judged: another password or second factor meanwhile, and it counts for nothing. */
-  const confirming =
-    ({ id, passwordHash, twoFactorEnabled, passkeyEnabled }: UserRow): Confirm =>
-    async () => {
-      const where = { id, passwordHash, twoFactorEnabled, passkeyEnabled, disabled: false };
-      if ((await users.count({ where })) === 0) throw wrongCredentials();
-    };
-
   function signedIn(row: UserRow): SignedIn {
     const { id } = row;
     const lastLoginAt = new Date(clock.now());
     db.later(() => users.update({ lastLoginAt }, { where: { id }, hooks: false }));
-    return { user: toSessionUser(toUser(row)), confirm: confirming(row) };
+    return { user: toSessionUser(toUser(row)), confirm: confirming(users, row) };
   }
 
   const requireOpen = noting(lockouts, signIns);
@@ -123,7 +116,7 @@ export function createSignIn(options: SignInOptions): SignIn {
       signIns.record(row.id, isEnough ? 'signed_in' : 'second_factor_required', source);
       return isEnough
         ? { status: 'authenticated', ...signedIn(row) }
-        : { status: 'two_factor_required', userId: row.id, methods, confirm: confirming(row) };
+        : { status: 'two_factor_required', userId: row.id, methods, confirm: confirming(users, row) };
     },
 
     async checkCode(userId, proof, source) {
@@ -136,6 +129,14 @@ export function createSignIn(options: SignInOptions): SignIn {
     checkFactor,
   };
 }
+
+/** By what a sign-in was judged: another password or second factor meanwhile, and it counts for nothing. */
+const confirming =
+  (users: ModelStatic<UserRow>, { id, passwordHash, twoFactorEnabled, passkeyEnabled }: UserRow): Confirm =>
+  async () => {
+    const where = { id, passwordHash, twoFactorEnabled, passkeyEnabled, disabled: false };
+    if ((await users.count({ where })) === 0) throw wrongCredentials();
+  };
 
 /** Refuses who is locked out, and notes it. */
 const noting =

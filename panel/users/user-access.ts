@@ -28,13 +28,7 @@ export type UserAccessOptions = Storage & {
   notices: Notices;
 };
 
-export function createUserAccess({
-  db,
-  clock,
-  passwords,
-  sessions,
-  notices,
-}: UserAccessOptions): UserAccess {
+export function createUserAccess({ db, clock, passwords, sessions, notices }: UserAccessOptions): UserAccess {
   const { users } = db.models;
   const endSessions = (userId: string) => sessions.endOthers(userId, null);
   return {

@@ -83,7 +83,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
   });
 
   test('without a password nobody signs in', async () => {
-    const { id } = await domain.users.create({ email: 'g@example.org', username: 'G' }, HOME);
+    await domain.users.create({ email: 'g@example.org', username: 'G' }, HOME);
     for (const password of ['', 'undefined', 'null'])
       expect(await failureOf(signIn('g@example.org', password))).toBe(WRONG);
   });

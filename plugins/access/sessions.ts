@@ -159,7 +159,16 @@ class BrowserSession implements SessionControl {
 /** 256 bits in base64url; whatever else comes was given out by nobody. */
 const REFERENCE = /^[A-Za-z0-9_-]{43}$/;
 
+/**
+ * What else the header holds is of others on the same host, and nothing in it keeps anybody from signing in. Of two of our
+ * name one was put there by a neighbour, and nobody can tell which: they are none.
+ */
 function referenceOf(request: Request, { name }: SessionCookie): string | undefined {
-  const value: unknown = request.state[name];
-  return typeof value === 'string' && REFERENCE.test(value) ? value : undefined;
+  const prefix = `${name}=`;
+  const [own, ...more] = (request.raw.req.headers.cookie ?? '')
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(prefix));
+  const value = more.length === 0 ? own?.slice(prefix.length) : undefined;
+  return value !== undefined && REFERENCE.test(value) ? value : undefined;
 }
