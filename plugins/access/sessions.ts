@@ -160,7 +160,8 @@ class BrowserSession implements SessionControl {
 const REFERENCE = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * What else the header holds is of others on the same host, and nothing in it keeps anybody from signing in. Of two of our
+ * What else the header holds is of others on the same host. Hapi gives up all of it for one odd cookie; here none of them
+ * keeps anybody from signing in. Of two of our
  * name one was put there by a neighbour, and nobody can tell which: they are none.
  */
 function referenceOf(request: Request, { name }: SessionCookie): string | undefined {

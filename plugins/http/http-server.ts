@@ -88,7 +88,6 @@ export function createHttpServer(options: HttpServerOptions): Server {
     // A compressor would keep events back until it has enough of them.
     mime: { override: { 'text/event-stream': { compressible: false } } },
     routes: {
-      // The one cookie there is, is read where it counts: Hapi gives up all of them for an odd one of somebody else.
       state: { parse: false, failAction: 'ignore' },
       cors: false,
       security: {
