@@ -26,6 +26,10 @@ const USAGE = `usage: berth COMMAND
   panel setup-url         print where the first user signs up
   panel secret accept NAME
                           make the panel's present secret the one of its database, where the old one is lost
+  api                     list the operations of both services
+  api OPERATION [--param NAME=VALUE ...] [--body JSON|@FILE|@-] [--service panel|daemon] [--url URL]
+                          ask for one with the key in BERTH_KEY; --describe tells what it takes
+  completion              print a script for bash: source <(npx berth completion)
   mock panel|daemon [--port N] [--host ADDRESS]
                           answer as the document's examples do, for authors of clients
   doctor                  look for what would keep Berth from running here
@@ -58,6 +62,8 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
     return (await import('./panel-setup-url.js')).panelSetupUrl();
   if (command === 'panel' && rest[0] === 'secret')
     return (await import('./panel-secret.js')).panelSecret(rest.slice(1));
+  if (command === 'api') return (await import('./api.js')).api(rest);
+  if (command === 'completion') return (await import('./completion.js')).completion(rest);
   if (command === 'mock') return (await import('./mock.js')).mock(rest);
   const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
   if (run === undefined) throw new UsageError(`there is no command ${command}`);

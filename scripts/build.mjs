@@ -52,7 +52,7 @@ const PROGRAMS = {
   daemon: ['serve-daemon'],
   panel: ['serve-panel'],
   other: [
-    ...['daemon-key', 'doctor', 'mock', 'version'],
+    ...['api', 'completion', 'daemon-key', 'doctor', 'mock', 'version'],
     ...['panel-secret', 'panel-setup-url', 'panel-unban', 'panel-user'],
   ],
 };

@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
+import type { ChildProcess } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   listOperations,
@@ -8,10 +7,9 @@ import {
   parametersOf,
   readDocument,
   SERVICES,
-  type Service,
 } from '../../lib/openapi.js';
-import { compiledCommand } from '../../testing/berth-process.js';
 import { eventually } from '../../testing/eventually.js';
+import { startMock } from '../../testing/start-mock.js';
 import { createAnswerCheck } from '../dredd/answer-check.js';
 import { ConsoleClient, messageValidator } from '../streams/console-client.js';
 import { EventReader } from '../streams/event-reader.js';
@@ -19,18 +17,6 @@ import { EventReader } from '../streams/event-reader.js';
 /** What comes about by a header of the request, and the upgrade. */
 const OTHERWISE = ['101', '206', '304', '416'];
 const CREDENTIALS = { authorization: 'Bearer any', cookie: 'berth_session=any' };
-
-/** The mock of the built command on a free port. */
-async function startMock(service: Service): Promise<{ url: string; child: ChildProcess }> {
-  const child = spawn(compiledCommand(), ['mock', service, '--port', '0'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  for await (const line of createInterface(child.stdout)) {
-    const [url] = /http:\/\/\S+/.exec(line) ?? [];
-    if (url !== undefined) return { url, child };
-  }
-  throw new Error('the mock has ended');
-}
 
 /** What the document's own examples make of an operation. */
 function requestOf(document: OpenApiDocument, { path, method, operation }: PlacedOperation) {

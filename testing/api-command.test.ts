@@ -1,0 +1,120 @@
+import { type ChildProcess, execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { runBerth } from './berth-command.js';
+import { BerthProcess, compiledCommand } from './berth-process.js';
+import { startMock } from './start-mock.js';
+
+const CONTAINER = 'cnt_9m2q0h7v3k5d8j1r6s4tcabefg';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'berth-api-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const api = (words: string[], env: Record<string, string> = {}) =>
+  runBerth(['api', ...words], { dataDir: folder, env });
+
+describe('berth api asks a running daemon', () => {
+  let daemon: BerthProcess;
+  let own: Record<string, string>;
+  beforeAll(async () => {
+    daemon = await BerthProcess.start('daemon');
+    own = { BERTH_URL: daemon.daemonUrl, BERTH_KEY: daemon.daemonKey };
+  });
+  afterAll(() => daemon.dispose());
+
+  test('and prints what it answers', async () => {
+    const { code, stdout } = await api(['getDaemon'], own);
+    expect([code, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ version: '0.1.0' })]);
+    const listed = await api(['listContainers', '--param', 'limit=1', '--url', daemon.daemonUrl], own);
+    expect(JSON.parse(listed.stdout)).toMatchObject({ containers: [] });
+  });
+
+  test('and tells errors apart', async () => {
+    const unknown = await api(['getContainerStatusById', '--param', `id=${CONTAINER}`], own);
+    expect([unknown.code, unknown.stdout]).toEqual([1, '']);
+    expect(JSON.parse(unknown.stderr)).toMatchObject({ error: 'not_found', status: 404 });
+    const keyless = await api(['getDaemon'], { ...own, BERTH_KEY: '' });
+    expect([keyless.code, JSON.parse(keyless.stderr)]).toEqual([1, expect.objectContaining({ status: 401 })]);
+  });
+});
+
+describe('berth api sends', () => {
+  let child: ChildProcess;
+  let env: Record<string, string>;
+  beforeAll(async () => {
+    const mock = await startMock('daemon');
+    child = mock.child;
+    env = { BERTH_URL: mock.url, BERTH_KEY: 'any' };
+  });
+  afterAll(() => void child.kill());
+
+  test('JSON as text and from a file, a file as a form and as bytes, and takes bytes', async () => {
+    const type = '{"type":"nodejs","name":"lobby","version":"latest"}';
+    const file = join(folder, 'body');
+    writeFileSync(file, type);
+    const path = ['--param', `path=/${CONTAINER}/world.zip`];
+    const asked: [string[], object | string][] = [
+      [['installContainer', '--body', type], { id: CONTAINER }],
+      [['installContainer', '--body', `@${file}`], { id: CONTAINER }],
+      [['uploadFile', ...path, '--body', `@${file}`], {}],
+      [['downloadPath', ...path], 'What the service would send.\n'],
+    ];
+    for (const [words, wanted] of asked) {
+      const { code, stdout, stderr } = await api(words, env);
+      expect([words, code, stderr]).toEqual([words, 0, '']);
+      if (typeof wanted === 'string') expect(stdout).toBe(wanted);
+      else expect(JSON.parse(stdout)).toMatchObject(wanted);
+    }
+  });
+});
+
+describe('berth api', () => {
+  test.each([
+    [['noSuchThing'], 'there is no operation noSuchThing: `berth api` lists all'],
+    [['getHealth'], 'both services have getHealth: say --service panel or daemon'],
+    [['getContainerStatusById'], '--param id=VALUE is missing'],
+    [['getContainerStatusById', '--param', 'name=x'], '--param name=x: it takes id=VALUE'],
+    [['installContainer'], '--body is missing'],
+    [['installContainer', '--body', '{'], '--body is no JSON'],
+    [['installContainer', '--body', '@/nowhere/at/all'], '--body @/nowhere/at/all: ENOENT'],
+    [['uploadFile', '--param', 'path=/x', '--body', 'text'], '--body is a file here: @FILE'],
+    [['openConsole', '--param', `id=${CONTAINER}`], 'openConsole is a WebSocket'],
+    [['getDaemon', '--service', 'moon'], '--service takes panel or daemon'],
+  ])('says what is wrong with %j', async (words, wanted) => {
+    const { code, stderr } = await api(words);
+    expect([code, stderr.split('\n')[0]]).toEqual([2, expect.stringContaining(`berth: ${wanted}`)]);
+  });
+
+  test('says that nobody answers', async () => {
+    const { code, stderr } = await api(['getDaemon', '--url', 'http://127.0.0.1:1']);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('http://127.0.0.1:1 does not answer')]);
+  });
+
+  test('lists the operations, and tells what one takes', async () => {
+    const { stdout } = await api(['--service', 'daemon']);
+    expect(stdout).toContain('daemon  getDaemon  GET /\n');
+    expect(stdout).not.toContain('panel  ');
+    const described = await api(['installContainer', '--describe']);
+    expect(described.stdout).toMatch(/^daemon {2}installContainer {2}POST \/container\/install\n/);
+    expect(described.stdout).toContain("--body '{");
+  });
+
+  test('is completed by bash', () => {
+    symlinkSync(compiledCommand(), join(folder, 'berth'));
+    const complete = (...words: string[]) => {
+      const set = `COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}`;
+      const script = `source <(berth completion); compopt() { :; }; ${set}; _berth; echo "\${COMPREPLY[*]}"`;
+      const env = { ...process.env, PATH: `${folder}:${process.env['PATH']}` };
+      return execFileSync('bash', ['-c', script], { env, encoding: 'utf8' }).trim();
+    };
+    expect(complete('berth', 'mo')).toBe('mock');
+    expect(complete('berth', 'api', 'getContainerStatusB')).toBe('getContainerStatusById');
+    expect(complete('berth', 'api', 'getContainerStatusById', '--param', '')).toBe('id=');
+    expect(complete('berth', 'panel', 'user', 'res')).toBe('reset-password');
+  });
+});
