@@ -4,9 +4,11 @@ import { DomainError } from '../lib/errors.js';
 import { createLogger } from '../lib/logger.js';
 import { createPasswordHasher } from '../lib/password-hasher.js';
 import { makeStateFolder } from '../lib/state-folder.js';
+import { createResetLinks, type ResetLink } from '../panel/accounts/reset-links.js';
 import { type Audit, createAudit } from '../panel/audit/audit.js';
 import { openPanelDatabase } from '../panel/database/panel-database.js';
-import type { Notices } from '../panel/notices/notices.js';
+import { createLeftMails } from '../panel/mail/left-mails.js';
+import { createNotices } from '../panel/notices/mailed-notices.js';
 import { takeSecrets } from '../panel/secrets/secrets.js';
 import { createSetupToken, setupUrlOf } from '../panel/secrets/setup-token.js';
 import { createSessionEnds } from '../panel/sessions/session-ends.js';
@@ -16,6 +18,8 @@ import { createUsers, type Users } from '../panel/users/users.js';
 export type PanelCommands = {
   users: Users;
   audit: Audit;
+  /** With which the user sets a password, once. @throws DomainError `conflict` beside another that is made */
+  resetLink(userId: string): Promise<ResetLink>;
   /** Where the first user signs up. @throws DomainError `conflict` where there is a user */
   setupUrl(): Promise<string>;
 };
@@ -35,20 +39,29 @@ export async function withPanelCommands<T>(
     const secrets = await takeSecrets({ db, folder: config.folder, given: config });
     const basics = { db, clock: systemClock, logger };
     const passwords = createPasswordHasher({ pepper: secrets.passwordPepper });
-    const notices: Notices = { credentialChanged: () => undefined };
+    const { publicUrl } = config;
+    const links = createResetLinks({ ...basics, publicUrl });
+    const notices = createNotices({ ...basics, post: createLeftMails(basics), publicUrl });
     const { isAsked, given } = config.setupToken;
     const token = isAsked ? createSetupToken({ db, secret: secrets.sessionSecret, given }) : null;
-    return await work({
+    const done = await work({
       users: createUsers({ ...basics, passwords, sessions: createSessionEnds(basics), notices }),
       audit: createAudit({ ...basics, keepDays: config.auditDays }),
+      async resetLink(userId) {
+        const link = await links.renewNow(userId);
+        if (link !== undefined) return link;
+        throw new DomainError('conflict', 'Another link was made at this very moment. Try again.');
+      },
       async setupUrl() {
-        if ((await db.models.users.count()) === 0) return setupUrlOf(config.publicUrl, token);
+        if ((await db.models.users.count()) === 0) return setupUrlOf(publicUrl, token);
         throw new DomainError(
           'conflict',
-          `There is a user already. Sign in at ${config.publicUrl}, or make another administrator with \`berth panel user create EMAIL --admin\`.`,
+          `There is a user already. Sign in at ${publicUrl}, or make another administrator with \`berth panel user create EMAIL --admin\`.`,
         );
       },
     });
+    await notices.settled();
+    return done;
   } finally {
     await db.close();
   }

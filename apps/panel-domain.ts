@@ -66,7 +66,8 @@ export async function openPanelDomain(
   const sessions = createSessions({ ...basics, store, secret });
   const mailer = config.smtp && createSmtpMailer(config.smtp);
   const post = own('the mails', createPost({ ...basics, mailer }), (it) => it.close());
-  const notices = createNotices({ ...basics, post, publicUrl: config.publicUrl });
+  const told = createNotices({ ...basics, post, publicUrl: config.publicUrl });
+  const notices = own('the notices', told, (it) => it.settled());
   const people = { ...basics, passwords, settings, sessions, post, notices, secret, setupToken };
   const services: PanelServices = {
     health: createHealth(basics),

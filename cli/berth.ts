@@ -15,10 +15,10 @@ const USAGE = `usage: berth COMMAND
   daemon key revoke ID
   panel unban ADDRESS     lift every ban that covers an address or range, whether the panel runs or not
   panel user create EMAIL [--username NAME] [--admin]
-                          make a user and print the password; the first of all is an administrator
+                          make a user and print a link that sets the password; the first of all is an administrator
   panel user list [--json]
   panel user reset-password EMAIL
-                          give the user a new password and print it, sign the user out
+                          void the password and print a link that sets a new one, sign the user out
   panel user disable-2fa EMAIL
                           drop the second factors of a user who has lost them, and sign the user out
   panel user unlock EMAIL

@@ -2,7 +2,6 @@ import type { PanelCommands } from '../apps/panel-commands.js';
 import { readPanelConfig } from '../config/index.js';
 import { isVisibleText } from '../lib/visible-text.js';
 import type { AdminUser } from '../panel/users/admin-user.js';
-import { newPassword } from '../panel/users/new-password.js';
 import { readArguments } from './read-arguments.js';
 import { UsageError } from './usage-error.js';
 
@@ -26,12 +25,11 @@ const COMMANDS: Record<string, (args: string[]) => Work> = {
     const username = values.username ?? email.slice(0, email.indexOf('@')).slice(0, MAX_USERNAME);
     if (username.length > MAX_USERNAME || username.trim() === '' || !isVisibleText(username))
       throw new UsageError('--username takes 1 to 64 characters that are seen');
-    return async ({ users, audit }) => {
-      const password = newPassword();
+    return async (commands) => {
       const isAdmin = values.admin === true;
-      const { id } = await users.create({ email, username, password, isAdmin }, null);
-      await audit.record({ action: 'createUser', outcome: 'success', targetId: id });
-      console.log(password);
+      const { id } = await commands.users.create({ email, username, isAdmin }, null);
+      await commands.audit.record({ action: 'createUser', outcome: 'success', targetId: id });
+      console.log(await newLink(commands, id));
     };
   },
   list(args) {
@@ -43,10 +41,9 @@ const COMMANDS: Record<string, (args: string[]) => Work> = {
     };
   },
   'reset-password': (args) =>
-    onUser('reset-password', args, 'resetPassword', async ({ users }, { id }) => {
-      const password = newPassword();
-      await users.setPassword(id, password, null);
-      return password;
+    onUser('reset-password', args, 'createPasswordResetLink', async (commands, { id }) => {
+      await commands.users.voidPassword(id, null);
+      return newLink(commands, id);
     }),
   'disable-2fa': (args) =>
     onUser('disable-2fa', args, 'disableUserTwoFactor', async ({ users }, { id, email }) => {
@@ -55,7 +52,7 @@ const COMMANDS: Record<string, (args: string[]) => Work> = {
     }),
   unlock: (args) =>
     onUser('unlock', args, 'unlockUser', async ({ users }, { id, email }) => {
-      await users.unlock(id);
+      await users.unlock(id, null);
       return `${email} may sign in`;
     }),
 };
@@ -77,6 +74,13 @@ function onUser(
     await commands.audit.record({ action, outcome: 'success', targetId: user.id });
     console.log(told);
   };
+}
+
+/** The link alone goes to the standard output, for scripts. */
+async function newLink({ resetLink }: PanelCommands, userId: string): Promise<string> {
+  const { url, expiresAt } = await resetLink(userId);
+  console.error(`A password can be set with this link, once, until ${expiresAt}:`);
+  return url;
 }
 
 async function everybody(users: PanelCommands['users']): Promise<AdminUser[]> {

@@ -73,17 +73,18 @@ async function begin(signIn: LoginFormOptions['signIn'], request: Request): Prom
   session.requireNoKey();
   const result = await signIn.checkPassword(credentialsIn(request.payload), sourceOf(request));
   if (result.status === 'authenticated') {
-    await session.begin(result.user.id);
+    await session.begin(result.user.id, result.confirm);
     return '/';
   }
-  await session.beginPending(result.userId);
+  await session.beginPending(result.userId, result.confirm);
   return '/login/2fa';
 }
 
 function credentialsIn(payload: unknown): { email: string; password: string } {
   const { email, password } = (payload ?? {}) as Record<string, unknown>;
-  if (isText(email, MAX_EMAIL_CHARACTERS) && isText(password, MAX_PASSWORD_CHARACTERS))
-    return { email, password };
+  const isComplete = isText(email, MAX_EMAIL_CHARACTERS) && isText(password, MAX_PASSWORD_CHARACTERS);
+  // No database looks for a NUL.
+  if (isComplete && !email.includes('\0')) return { email, password };
   throw refusal('invalid_input', 'Give your e-mail address and your password.');
 }
 

@@ -15,7 +15,17 @@ import { workerBuild } from './worker-programs.mjs';
  */
 const root = join(import.meta.dirname, '..');
 /** Sequelize asks for the driver of a dialect by name at run time. */
-const external = ['sqlite3', 'pg', 'pg-hstore', 'bcrypt', 'dockerode', 'ssh2', 'umzug', '@aws-sdk/*'];
+const external = [
+  'sqlite3',
+  'pg',
+  'pg-hstore',
+  'bcrypt',
+  'dockerode',
+  'ssh2',
+  'umzug',
+  '@aws-sdk/*',
+  '@zxcvbn-ts/*',
+];
 /** What a disk or its owner refuses with. */
 const REFUSALS = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM'];
 /** `npm start` begins with a build, and starts the one that is there where none can be written. */

@@ -151,6 +151,31 @@ describe('a ban', () => {
     ]);
   });
 
+  test('is of an IPv4 address also on a socket for both families, and of what it has open', async () => {
+    const panel = await start({ PANEL_HOST: '::', PANEL_SETUP_TOKEN: 'off' });
+    const cookie = await panel.signUp();
+    const port = Number(new URL(panel.url).port);
+    const socket = connect({ host: '127.0.0.1', port, localAddress: BANNED });
+    let text = '';
+    socket.setEncoding('latin1').on('data', (chunk: string) => {
+      text += chunk;
+    });
+    socket.on('error', () => undefined);
+    const ended = once(socket, 'close');
+    socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await eventually('the first answer', () => text.includes('\r\n\r\n'));
+    expect(text).toMatch(/^HTTP\/1\.1 200 /);
+    const made = await panel.send('POST', BANS, { cookie, body: { address: BANNED } });
+    expect(made.status).toBe(201);
+    socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await ended;
+    // Refused, or cut before it was asked.
+    expect(text.match(/HTTP\/1\.1 200 /g)).toHaveLength(1);
+    const url = `http://127.0.0.1:${port}`;
+    expect((await ask(url, { path: '/healthz', from: BANNED })).error).toBe('ip_banned');
+    expect((await ask(url, { path: '/healthz', from: '127.0.0.67' })).status).toBe(200);
+  });
+
   test('is of the client behind a trusted proxy, and never of the proxy', async () => {
     const proxy = '127.0.0.9';
     const panel = await start({ PANEL_TRUSTED_PROXIES: `${proxy}, 10.0.0.0/8` });

@@ -6,11 +6,15 @@ import { openPanelDatabase } from '../panel/database/panel-database.js';
 import { runBerth } from './berth-command.js';
 import { BerthProcess } from './berth-process.js';
 import { eventually } from './eventually.js';
+import { startMailServer } from './mail-server.js';
 
 /* `berth panel user` and `berth panel setup-url`, with no panel running and beside one. */
 
 const ADA = 'ada@example.org';
 const GRACE = 'grace@example.org';
+const PASSWORD = 'Quiet-Harbour-47';
+const LINK = /^http:\/\/localhost:\d+\/reset-password#token=([\w-]{43})\n$/;
+const LINK_NOTE = /^A password can be set with this link, once, until \d{4}-\S+Z:\n$/;
 
 let dataDir: string;
 let panel: BerthProcess | undefined;
@@ -29,6 +33,14 @@ const start = async () => {
 };
 const command = (...words: string[]) => runBerth(['panel', ...words], { dataDir });
 const user = (...words: string[]) => command('user', ...words);
+/** The token of the link that a command prints, which says beside it how long that works. */
+const tokenOf = async (run: ReturnType<typeof command>) => {
+  const { code, stdout, stderr } = await run;
+  expect([code, stderr]).toEqual([0, expect.stringMatching(LINK_NOTE)]);
+  const [, token = ''] = LINK.exec(stdout) ?? [];
+  expect(token).not.toBe('');
+  return token;
+};
 /** What a command that succeeds prints. */
 const told = async (run: ReturnType<typeof command>) => {
   const { code, stdout, stderr } = await run;
@@ -36,50 +48,59 @@ const told = async (run: ReturnType<typeof command>) => {
   return stdout.trim();
 };
 const everybody = async () => JSON.parse(await told(user('list', '--json'))) as Record<string, unknown>[];
-const signIn = (url: string, email: string, password: string) =>
-  fetch(`${url}/api/v2/auth/login`, {
+const post = (url: string, path: string, body: object) =>
+  fetch(`${url}/api/v2/auth${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
+    body: JSON.stringify(body),
   });
+const signIn = (url: string, email: string, password: string) => post(url, '/login', { email, password });
+const setPassword = async (url: string, token: string, password: string) =>
+  (await post(url, '/password/reset', { token, password })).status;
 const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 const get = (url: string, path: string, cookie: string) => fetch(url + path, { headers: { cookie } });
 
 describe('users at the command line', () => {
   test('are made, listed, changed and told apart while no panel runs', async () => {
     expect(await told(command('setup-url'))).toMatch(/^http:\/\/localhost:\d+\/setup$/);
-    const password = await told(user('create', ADA, '--username', 'Ada'));
-    const second = await told(user('create', GRACE));
+    const ofAda = await tokenOf(user('create', ADA, '--username', 'Ada'));
+    const former = await tokenOf(user('create', GRACE));
     expect(await everybody()).toMatchObject([
       { email: ADA, username: 'Ada', isAdmin: true, disabled: false },
       { email: GRACE, username: 'grace', isAdmin: false, lockedUntil: null },
     ]);
     const [, line = ''] = (await told(user('list'))).split('\n');
     expect(line).toMatch(/^usr_[0-9a-v]{26}\tgrace@example\.org\tgrace\tuser$/);
-    const renewed = await told(user('reset-password', GRACE.toUpperCase()));
+    const ofGrace = await tokenOf(user('reset-password', GRACE.toUpperCase()));
     expect(await told(user('unlock', GRACE))).toContain(GRACE);
     expect(await told(user('disable-2fa', GRACE))).toContain('password alone');
     const { panelUrl } = await start();
-    for (const [email, word, status] of [
-      [ADA, password, 200],
-      [GRACE, second, 401],
-      [GRACE, renewed, 200],
-    ] as const)
-      expect((await signIn(panelUrl, email, word)).status).toBe(status);
+    for (const [email, token, status] of [
+      [ADA, ofAda, 204],
+      [ADA, ofAda, 401],
+      [GRACE, former, 401],
+      [GRACE, ofGrace, 204],
+    ] as const) {
+      expect([email, await setPassword(panelUrl, token, PASSWORD)]).toEqual([email, status]);
+      expect((await signIn(panelUrl, email, PASSWORD)).status).toBe(
+        status === 204 || email === ADA ? 200 : 401,
+      );
+    }
   });
 
   test('are changed beside a running panel, which honours it at once and has it in its audit log', async () => {
     const { panelUrl } = await start();
-    const password = await told(user('create', ADA));
-    const cookie = cookieOf(await signIn(panelUrl, ADA, password));
+    await setPassword(panelUrl, await tokenOf(user('create', ADA)), PASSWORD);
+    const cookie = cookieOf(await signIn(panelUrl, ADA, PASSWORD));
     expect((await get(panelUrl, '/api/v2/auth/session', cookie)).status).toBe(200);
-    const renewed = await told(user('reset-password', ADA));
+    const token = await tokenOf(user('reset-password', ADA));
     await eventually(
       'the end of the session',
       async () => (await get(panelUrl, '/api/v2/auth/session', cookie)).status === 401,
     );
-    expect((await signIn(panelUrl, ADA, password)).status).toBe(401);
-    const mine = cookieOf(await signIn(panelUrl, ADA, renewed));
+    expect((await signIn(panelUrl, ADA, PASSWORD)).status).toBe(401);
+    expect(await setPassword(panelUrl, token, PASSWORD)).toBe(204);
+    const mine = cookieOf(await signIn(panelUrl, ADA, PASSWORD));
     const { items } = (await (await get(panelUrl, '/api/v2/admin/audit', mine)).json()) as {
       items: { action: string; targetId: string }[];
     };
@@ -88,13 +109,35 @@ describe('users at the command line', () => {
     expect(items).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ ...byHand, action: 'createUser', targetId: id }),
-        expect.objectContaining({ ...byHand, action: 'resetPassword', targetId: id }),
+        expect.objectContaining({ ...byHand, action: 'createPasswordResetLink', targetId: id }),
       ]),
     );
   });
 
+  test('who is changed is told by mail: by the next panel, or by the one that runs', async () => {
+    await tokenOf(user('create', ADA));
+    await tokenOf(user('reset-password', ADA));
+    const server = await startMailServer();
+    try {
+      const env = { SMTP_URL: server.url, SMTP_FROM: 'berth@example.org' };
+      panel = await BerthProcess.start('panel', { dataDir, env });
+      expect((await server.to(ADA, 1)).map(({ read }) => read.subject)).toEqual([
+        'Berth: Your password was voided',
+      ]);
+      for (let failure = 0; failure < 5; failure += 1) await signIn(panel.panelUrl, ADA, PASSWORD);
+      expect((await signIn(panel.panelUrl, ADA, PASSWORD)).status).toBe(423);
+      await told(user('unlock', ADA));
+      expect((await signIn(panel.panelUrl, ADA, PASSWORD)).status).toBe(401);
+      const [, mail] = await server.to(ADA, 2);
+      expect(mail?.read.subject).toBe('Berth: Your account was unlocked');
+      expect(mail?.read.text).toContain('From: the command line of the panel');
+    } finally {
+      await server.close();
+    }
+  });
+
   test('what cannot be done is said, with what to do instead', async () => {
-    await told(user('create', ADA));
+    await tokenOf(user('create', ADA));
     for (const [words, code, message] of [
       [['user', 'create', ADA], 1, 'There is an account with this e-mail address already.'],
       [
@@ -122,12 +165,19 @@ describe('users at the command line', () => {
     expect([only?.['email'], others]).toEqual([ADA, []]);
   });
 
-  test('no password that was printed is kept anywhere as it is', async () => {
-    const password = await told(user('create', ADA));
+  test('no token that was printed is kept anywhere as it is', async () => {
+    const token = await tokenOf(user('create', ADA));
     const db = await openPanelDatabase(join(dataDir, 'panel', 'panel.sqlite'));
     try {
-      const rows = [await db.models.users.findAll(), await db.models.auditEntries.findAll()];
-      expect(JSON.stringify(rows)).not.toContain(password);
+      const { users, auditEntries, passwordResets, jobs } = db.models;
+      const rows = [
+        await users.findAll(),
+        await auditEntries.findAll(),
+        await passwordResets.findAll(),
+        await jobs.findAll(),
+      ];
+      expect(JSON.stringify(rows)).toContain(ADA);
+      expect(JSON.stringify(rows)).not.toContain(token);
     } finally {
       await db.close();
     }

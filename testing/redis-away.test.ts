@@ -1,20 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { createClient } from 'redis';
 import { eventually } from './eventually.js';
 import { freePort } from './free-port.js';
-import { describeWith } from './services/describe-with.js';
+import { oathCode } from './oathtool.js';
+import { describeWith, testService } from './services/describe-with.js';
 import { FIRST_USER, startTestPanel, type TestPanel } from './start-panel.js';
 
 const SESSION = '/api/v2/auth/session';
+const LOGIN = '/api/v2/auth/login';
 const login = { email: FIRST_USER.email, password: FIRST_USER.password };
 
-describeWith(['redis'], 'a panel whose Redis goes away', () => {
+describeWith(['redis', 'oathtool'], 'a panel whose Redis goes away', () => {
   let folder: string;
+  let snapshot: string;
   let port: number;
   let redis: ChildProcess;
   let panel: TestPanel;
@@ -39,11 +43,14 @@ describeWith(['redis'], 'a panel whose Redis goes away', () => {
     redis.kill('SIGKILL');
     await once(redis, 'exit');
   }
+  const askAs = async (its: string) => (await panel.send('GET', SESSION, { cookie: its })).status;
+  const signIn = async () => (await panel.send('POST', LOGIN, { body: login })).cookie ?? '';
   const ask = () => panel.send('GET', SESSION, { cookie });
   const untilIn = () => eventually('the session is back', async () => (await ask()).status === 200);
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'berth-redis-'));
+    snapshot = await mkdtemp(join(tmpdir(), 'berth-redis-snapshot-'));
     port = await freePort();
     await startRedis();
     panel = await startTestPanel({ REDIS_URL: `redis://127.0.0.1:${port}` });
@@ -52,7 +59,8 @@ describeWith(['redis'], 'a panel whose Redis goes away', () => {
   afterEach(async () => {
     await panel.stop();
     await endRedis();
-    await rm(folder, { recursive: true });
+    await rm(folder, { recursive: true, force: true });
+    await rm(snapshot, { recursive: true });
   });
 
   async function expectAway(): Promise<void> {
@@ -60,8 +68,8 @@ describeWith(['redis'], 'a panel whose Redis goes away', () => {
     const refused = await ask();
     expect([refused.status, refused.body.error]).toEqual([503, 'unavailable']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    const signIn = await panel.send('POST', '/api/v2/auth/login', { body: login });
-    expect([signIn.status, signIn.cookie]).toEqual([503, undefined]);
+    const refusedLogin = await panel.send('POST', LOGIN, { body: login });
+    expect([refusedLogin.status, refusedLogin.cookie]).toEqual([503, undefined]);
     expect((await panel.send('GET', SESSION)).status).toBe(401);
     expect((await panel.send('GET', '/healthz')).status).toBe(200);
   }
@@ -95,10 +103,59 @@ describeWith(['redis'], 'a panel whose Redis goes away', () => {
   });
 
   test('ends sessions by its own rows: what Redis still has of one stands for nothing', async () => {
-    const { cookie: other = '' } = await panel.send('POST', '/api/v2/auth/login', { body: login });
+    const other = await signIn();
     const ended = await panel.send('DELETE', '/api/v2/account/sessions', { cookie });
     expect(ended.status).toBe(204);
-    expect((await panel.send('GET', SESSION, { cookie: other })).status).toBe(401);
+    expect(await askAs(other)).toBe(401);
     expect((await ask()).status).toBe(200);
+  });
+
+  /** Codes on, which give the session another reference and end the others. @returns its new cookie */
+  async function turnCodesOn(): Promise<string> {
+    const { secret } = (await panel.send('GET', '/api/v2/account/2fa/setup', { cookie })).body;
+    const body = { code: oathCode(testService('oathtool'), secret, Date.now()) };
+    const enabled = await panel.send('POST', '/api/v2/account/2fa/enable', { cookie, body });
+    expect(enabled.status).toBe(200);
+    return enabled.cookie ?? '';
+  }
+
+  test('takes no session and no reference of before from a Redis that is put back to an older snapshot', async () => {
+    const [ended, signedOut] = [await signIn(), await signIn()];
+    await endRedis();
+    await cp(folder, snapshot, { recursive: true });
+    await startRedis();
+    await untilIn();
+    await panel.send('POST', '/api/v2/auth/logout', { cookie: signedOut });
+    const renewed = await turnCodesOn();
+    const pending = await signIn();
+    for (const each of [ended, signedOut, cookie]) expect(await askAs(each)).toBe(401);
+    expect(await askAs(renewed)).toBe(200);
+    await endRedis();
+    await rm(folder, { recursive: true });
+    await cp(snapshot, folder, { recursive: true });
+    await startRedis();
+    // What began after the snapshot is over as well, once it is no longer remembered: the store knows nothing of it.
+    await eventually('Redis is used again', async () => (await askAs(renewed)) === 401);
+    for (const each of [ended, signedOut, cookie]) expect(await askAs(each)).toBe(401);
+    const code = { code: '000000' };
+    const second = await panel.send('POST', '/api/v2/auth/2fa', { cookie: pending, body: code });
+    expect([second.status, second.body.error]).toEqual([401, 'unauthorized']);
+    const again = await panel.send('POST', LOGIN, { body: login });
+    expect([again.status, again.body.status]).toEqual([200, 'two_factor_required']);
+  });
+
+  test('signs everybody out where Redis loses everything, and takes who signs in again', async () => {
+    const key = (
+      await panel.send('POST', '/api/v2/account/apikeys', { cookie, body: { name: 'k', permissions: ['*'] } })
+    ).body.key;
+    const redisClient = await createClient({ url: `redis://127.0.0.1:${port}` }).connect();
+    await redisClient.flushAll();
+    await redisClient.close();
+    await eventually('the end of what was remembered', async () => (await ask()).status === 401);
+    expect((await panel.send('GET', '/api/v2/account', { key })).status).toBe(200);
+    const again = await signIn();
+    expect(await askAs(again)).toBe(200);
+    const ended = await panel.send('DELETE', '/api/v2/account/sessions', { cookie: again });
+    expect([ended.status, await askAs(again), (await ask()).status]).toEqual([204, 200, 401]);
   });
 });

@@ -137,9 +137,15 @@ describe('accounts', () => {
     ['Abcdefgh', 'without a digit'],
     ['Password1', 'that everybody has'],
     ['QwErTy123', 'that everybody has, in another case'],
+    ['Rush2112', 'that is far down the list of the common ones'],
+    ['Berth-2026!', 'of the name of the service'],
+    ['1Gameserver.Admin', 'of words that are guessed at here'],
+    ['P@ssw0rd-2027', 'of such a word in disguise'],
+    ['Ada@Example.org1', 'of the own address'],
+    ['ADA.lovelace.1815', 'of the own name'],
   ])('the password %p, %s, is refused', async (password) => {
     const { accounts } = setUp(database);
-    expect(await failureOf(accounts.register({ ...ada, password }, HOME))).toBe(
+    expect(await failureOf(accounts.register({ ...ada, username: 'Ada Lovelace', password }, HOME))).toBe(
       'invalid_input/weak_password',
     );
   });

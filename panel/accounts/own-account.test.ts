@@ -84,6 +84,7 @@ describe('the own account', () => {
     ['ABCDEFG1', 'without a lower-case letter'],
     ['Abcdefgh', 'without a digit'],
     ['Password1', 'that everybody has'],
+    ['Ada-Example-1', 'of the own address'],
   ])('the new password %p, %s, is refused with its place', async (newPassword) => {
     const change = world.ownAccount.changePassword(owner(), { currentPassword: PASSWORD, newPassword });
     await expect(change).rejects.toMatchObject({

@@ -108,8 +108,9 @@ export function createOwnAccount(options: OwnAccountOptions): OwnAccount {
     },
 
     async changePassword({ userId, sessionId, address }, { currentPassword, newPassword }) {
-      checkNewPassword(newPassword, '/body/newPassword');
-      const former = (await read(userId)).passwordHash;
+      const present = await read(userId);
+      await checkNewPassword(newPassword, present, '/body/newPassword');
+      const former = present.passwordHash;
       await presentPassword.check(userId, currentPassword, address);
       const passwordHash = await passwords.hash(newPassword, address);
       await storePassword(options, {

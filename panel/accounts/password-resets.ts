@@ -73,12 +73,14 @@ export function createPasswordResets(options: PasswordResetsOptions): PasswordRe
     },
 
     async reset({ token, password }, address) {
-      checkNewPassword(password);
       const tokenHash = hashSecret(token);
       const usable = () => ({ tokenHash, usedAt: null, expiresAt: { [Op.gt]: new Date(clock.now()) } });
       const found = await passwordResets.findOne({ where: usable() });
       if (found === null) throw invalidToken();
       const { userId } = found;
+      const holder = await users.findByPk(userId, { attributes: ['email', 'username'] });
+      if (holder === null) throw invalidToken();
+      await checkNewPassword(password, holder);
       const passwordHash = await passwords.hash(password, address);
       await storePassword(options, {
         userId,

@@ -36,7 +36,7 @@ export function createRegistration({ db, clock, passwords, settings, setupToken 
   async function create(input: Registration, address: string): Promise<User> {
     const first = await needsSetup();
     if (!first && !(await settings.get()).allowRegistration) throw closed();
-    checkNewPassword(input.password);
+    await checkNewPassword(input.password, input);
     const passwordHash = await passwords.hash(input.password, address);
     const row = await db.transaction(async (transaction) => {
       const alone = (await users.count({ transaction })) === 0;

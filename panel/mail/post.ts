@@ -4,7 +4,7 @@ import { DomainError } from '../../lib/errors.js';
 import { createGate } from '../../lib/gate.js';
 import { newId } from '../../lib/ids.js';
 import type { Logger } from '../../lib/logger.js';
-import type { Storage } from '../database/panel-database.js';
+import type { PanelDatabase, Storage } from '../database/panel-database.js';
 import { createJobs } from '../jobs/stored-jobs.js';
 import { composeMail, type Letter } from './letter.js';
 import { type Mailer, MailRefused } from './mailer.js';
@@ -60,7 +60,7 @@ const MAX_SENDING = 4;
 /** More than jobs go on at once. */
 const MAX_IN_TURN = 1024;
 
-export function createPost({ mailer, maxWaiting = MAX_WAITING, ...options }: PostOptions): Post {
+export function createPost({ mailer, maxWaiting, ...options }: PostOptions): Post {
   const { db, logger } = options;
   // Of their own: mails that hang take no place of an installation.
   const jobs = createJobs(options);
@@ -86,8 +86,7 @@ export function createPost({ mailer, maxWaiting = MAX_WAITING, ...options }: Pos
       });
       return {
         async queue(payload, store = async () => undefined) {
-          const waiting = await db.models.jobs.count({ where: { kind: name, dueAt: { [Op.ne]: null } } });
-          if (waiting >= maxWaiting) throw tooMany();
+          await requireRoom(db, name, maxWaiting);
           await mails.accept({ id: newId('mail_'), payload }, store);
         },
       };
@@ -97,7 +96,11 @@ export function createPost({ mailer, maxWaiting = MAX_WAITING, ...options }: Pos
   };
 }
 
-const tooMany = () =>
-  new DomainError('unavailable', 'Too many mails are waiting to be sent; try again later.', {
+/** @throws DomainError `unavailable` while so many of a kind wait */
+export async function requireRoom(db: PanelDatabase, kind: string, maxWaiting = MAX_WAITING): Promise<void> {
+  const waiting = await db.models.jobs.count({ where: { kind, dueAt: { [Op.ne]: null } } });
+  if (waiting < maxWaiting) return;
+  throw new DomainError('unavailable', 'Too many mails are waiting to be sent; try again later.', {
     retryAfterS: 60,
   });
+}

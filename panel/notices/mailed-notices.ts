@@ -8,7 +8,7 @@ import type { CredentialChange, Notices } from './notices.js';
 
 export type NoticesOptions = Storage & {
   logger: Logger;
-  post: Post;
+  post: Pick<Post, 'canSend' | 'of'>;
   /** The address under which people reach the panel. */
   publicUrl: string;
 };
@@ -16,9 +16,15 @@ export type NoticesOptions = Storage & {
 /** One receiver each: where one address is refused, the other is told all the same. */
 type Notice = { to: string; change: CredentialChange; at: string; address: string | null };
 
+export interface MailedNotices extends Notices {
+  /** Settles when those that have begun are stored. */
+  settled(): Promise<void>;
+}
+
 /** Notices by mail; without SMTP nobody is told. What fails is logged. */
-export function createNotices({ db, clock, logger, post, publicUrl }: NoticesOptions): Notices {
+export function createNotices({ db, clock, logger, post, publicUrl }: NoticesOptions): MailedNotices {
   const { users } = db.models;
+  const pending = new Set<Promise<void>>();
   const notices = post.of<Notice>({
     name: 'notice',
     write: async (notice) => letterOf(notice, publicUrl),
@@ -34,9 +40,15 @@ export function createNotices({ db, clock, logger, post, publicUrl }: NoticesOpt
     credentialChanged(userId, change, address, formerEmail) {
       if (!post.canSend) return;
       const notice = { change, address, at: isoTime(clock.now()) };
-      queue(userId, notice, formerEmail).catch((error: unknown) => {
-        logger.warn({ err: error, userId, change }, 'a user is not told of a change of the account');
-      });
+      const queued = queue(userId, notice, formerEmail)
+        .catch((error: unknown) => {
+          logger.warn({ err: error, userId, change }, 'a user is not told of a change of the account');
+        })
+        .finally(() => pending.delete(queued));
+      pending.add(queued);
+    },
+    async settled() {
+      await Promise.all(pending);
     },
   };
 }

@@ -7,6 +7,14 @@ export const noticeWords: Readonly<Record<CredentialChange, readonly [subject: s
     'Your password was reset',
     'A new password was set for your account, and every session of it was ended.',
   ],
+  password_voided: [
+    'Your password was voided',
+    'The password of your account is worth nothing any more, and every session of it was ended. Who runs the panel has a link with which a new one can be set, once.',
+  ],
+  account_unlocked: [
+    'Your account was unlocked',
+    'The lock of your account, after sign-ins that had failed, was lifted.',
+  ],
   email_changed: ['Your e-mail address was changed', 'The e-mail address of your account was changed.'],
   two_factor_enabled: [
     'One-time codes are on',

@@ -2,6 +2,8 @@
 export type CredentialChange =
   | 'password_changed'
   | 'password_reset'
+  | 'password_voided'
+  | 'account_unlocked'
   | 'email_changed'
   | 'two_factor_enabled'
   | 'two_factor_disabled'

@@ -1,13 +1,21 @@
+/**
+ * Whether an account still asks for just what was shown for it. It is asked once the session is stored, as passwords take
+ * long to check, and who changes one meanwhile ends the sessions that are there by then.
+ *
+ * @throws DomainError `unauthenticated` where it does not; then the session is over
+ */
+export type Confirm = () => Promise<void>;
+
 /** What handlers may do with the browser's session; they know no cookie. */
 export interface SessionControl {
   /** To be asked before anything is done that `begin` shall follow. @throws DomainError `invalid_input` beside a key */
   requireNoKey(): void;
 
   /** Signs the user in with a new session; the one that the browser had before ends. */
-  begin(userId: string): Promise<void>;
+  begin(userId: string, confirm?: Confirm): Promise<void>;
 
   /** Begins a session that waits for its second factor, for ten minutes; the one that the browser had before ends. */
-  beginPending(userId: string): Promise<void>;
+  beginPending(userId: string, confirm: Confirm): Promise<void>;
 
   /** The user whose second factor this session waits for; undefined where it waits for none. */
   pendingUser(): Promise<string | undefined>;
@@ -16,7 +24,7 @@ export interface SessionControl {
    * Makes the pending session one that is signed in, with a new reference: once, also where two ask at once.
    * @throws DomainError `unauthenticated` where it is not pending, over, or was finished already
    */
-  finishPending(): Promise<void>;
+  finishPending(confirm: Confirm): Promise<void>;
 
   /** Gives the session that asks a new reference, after a change of what it may; the old one is worth nothing. */
   renew(): Promise<void>;

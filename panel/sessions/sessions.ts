@@ -5,6 +5,7 @@ import { newId } from '../../lib/ids.js';
 import { newSecret } from '../../lib/secret.js';
 import type { Page, PageRequest } from '../database/page.js';
 import type { Storage } from '../database/panel-database.js';
+import type { Confirm } from './session-control.js';
 import { createSessionEnds } from './session-ends.js';
 import { createSessionFinding, type FoundSession, IDLE_MS, whereAlive } from './session-finding.js';
 import type { SessionStore, StoredSession } from './session-store.js';
@@ -18,6 +19,8 @@ export type NewSession = {
   userAgent: string;
   /** The reference of the session that this browser had before; it ends (session fixation). */
   replaces?: string | undefined;
+  /** Where it is begun by what somebody has shown. */
+  confirm?: Confirm | undefined;
 };
 
 /**
@@ -30,7 +33,11 @@ export interface Sessions {
   /** How long one waits for its second factor. */
   readonly pendingMs: number;
 
-  /** Begins a session. @returns its reference, 256 random bits of which only a hash is kept */
+  /**
+   * Begins a session.
+   * @returns its reference, 256 random bits of which only a hash is kept
+   * @throws what `confirm` throws
+   */
   begin(session: NewSession): Promise<string>;
 
   /** Begins one that waits for its second factor and is good for nothing else. @returns its reference */
@@ -39,9 +46,12 @@ export interface Sessions {
   /**
    * Ends the pending session and begins one of its user instead: once, also where two ask at once.
    * @returns its reference
-   * @throws DomainError `unauthenticated` where none is pending
+   * @throws DomainError `unauthenticated` where none is pending; what `confirm` throws
    */
-  finishPending(reference: string, by: Pick<NewSession, 'address' | 'userAgent'>): Promise<string>;
+  finishPending(
+    reference: string,
+    by: Pick<NewSession, 'address' | 'userAgent' | 'confirm'>,
+  ): Promise<string>;
 
   /**
    * Gives the session another reference, and the old one is worth nothing.
@@ -96,7 +106,7 @@ export function createSessions({ db, clock, store, secret }: SessionsOptions): S
     db.later(() => store.drop(key));
   }
 
-  async function open({ userId, replaces, ...by }: NewSession, isPending: boolean): Promise<string> {
+  async function open({ userId, replaces, confirm, ...by }: NewSession, isPending: boolean): Promise<string> {
     if (replaces !== undefined) await end(replaces);
     await tidySessions(sessions, { userId, isPending }, clock.now());
     const reference = newSecret();
@@ -112,6 +122,13 @@ export function createSessions({ db, clock, store, secret }: SessionsOptions): S
     const { address } = by;
     const times = { createdAt, lastSeenAt, expiresAt };
     await sessions.create({ id, referenceHash, userId, isPending, ...times, address, userAgent });
+    try {
+      // Afterwards: whoever changes the account later than this question ends the session with the others.
+      await confirm?.();
+    } catch (error) {
+      await end(reference);
+      throw error;
+    }
     return reference;
   }
 

@@ -36,6 +36,7 @@ describe('signing in', () => {
     );
     expect(result).toEqual({
       status: 'authenticated',
+      confirm: expect.any(Function),
       user: {
         ...{ id, email: EMAIL, isAdmin: true, role: 'admin', username: 'Ada', description: '' },
         ...{ onboardingCompleted: false, onboardingSkipped: false },

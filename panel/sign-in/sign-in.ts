@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto';
+import type { ModelStatic } from 'sequelize';
 import { deriveKey } from '../../lib/derived-key.js';
 import { DomainError, isKind } from '../../lib/errors.js';
 import type { PasswordHasher } from '../../lib/password-hasher.js';
 import { normaliseEmail, type SessionUser, toSessionUser, toUser } from '../accounts/user.js';
 import type { UserRow } from '../accounts/user-row.js';
 import type { Storage } from '../database/panel-database.js';
+import type { Confirm } from '../sessions/session-control.js';
 import type { Settings } from '../settings/settings.js';
 import type { SignInOutcome, SignInSource, SignIns } from '../sign-in-history/sign-ins.js';
 import { type FactorMethod, type FactorProof, factorMethods } from '../two-factor/factors.js';
@@ -15,8 +17,11 @@ export type Credentials = { email: string; password: string };
 
 /** Whether the password was enough. */
 export type PasswordResult =
-  | { status: 'authenticated'; user: SessionUser }
-  | { status: 'two_factor_required'; userId: string; methods: FactorMethod[] };
+  | ({ status: 'authenticated' } & SignedIn)
+  | { status: 'two_factor_required'; userId: string; methods: FactorMethod[]; confirm: Confirm };
+
+/** Who has shown all that the account asks for. */
+export type SignedIn = { user: SessionUser; confirm: Confirm };
 
 /** The way in: a password and, where the account has one, a second factor. */
 export interface SignIn {
@@ -34,14 +39,14 @@ export interface SignIn {
    * Checks the code that a pending login owes.
    * @throws DomainError `unauthenticated` with code `invalid_code`; `rate_limited`; `locked`
    */
-  checkCode(userId: string, proof: FactorProof, source: SignInSource): Promise<SessionUser>;
+  checkCode(userId: string, proof: FactorProof, source: SignInSource): Promise<SignedIn>;
 
   /**
    * Checks a second factor of whatever kind, before its user is signed in.
    * @param check throws where the factor is wrong
    * @throws DomainError `locked`; `unauthenticated` when the account is gone; what `check` throws
    */
-  checkFactor(userId: string, check: () => Promise<void>, source: SignInSource): Promise<SessionUser>;
+  checkFactor(userId: string, check: () => Promise<void>, source: SignInSource): Promise<SignedIn>;
 }
 
 export type SignInOptions = Storage & {
@@ -64,11 +69,11 @@ export function createSignIn(options: SignInOptions): SignIn {
     return { unknown: createHmac('sha256', unknownKey).update(email).digest('base64url') };
   };
 
-  function signedIn(row: UserRow): SessionUser {
+  function signedIn(row: UserRow): SignedIn {
     const { id } = row;
     const lastLoginAt = new Date(clock.now());
     db.later(() => users.update({ lastLoginAt }, { where: { id }, hooks: false }));
-    return toSessionUser(toUser(row));
+    return { user: toSessionUser(toUser(row)), confirm: confirming(users, row) };
   }
 
   const requireOpen = noting(lockouts, signIns);
@@ -77,7 +82,7 @@ export function createSignIn(options: SignInOptions): SignIn {
     userId: string,
     check: () => Promise<void>,
     source: SignInSource,
-  ): Promise<SessionUser> {
+  ): Promise<SignedIn> {
     const row = await users.findByPk(userId);
     if (row === null || row.disabled) throw new DomainError('unauthenticated', 'Sign in again.');
     await requireOpen({ user: row }, source);
@@ -110,8 +115,8 @@ export function createSignIn(options: SignInOptions): SignIn {
       const isEnough = methods.length === 0;
       signIns.record(row.id, isEnough ? 'signed_in' : 'second_factor_required', source);
       return isEnough
-        ? { status: 'authenticated', user: signedIn(row) }
-        : { status: 'two_factor_required', userId: row.id, methods };
+        ? { status: 'authenticated', ...signedIn(row) }
+        : { status: 'two_factor_required', userId: row.id, methods, confirm: confirming(users, row) };
     },
 
     async checkCode(userId, proof, source) {
@@ -124,6 +129,14 @@ export function createSignIn(options: SignInOptions): SignIn {
     checkFactor,
   };
 }
+
+/** By what a sign-in was judged: another password or second factor meanwhile, and it counts for nothing. */
+const confirming =
+  (users: ModelStatic<UserRow>, { id, passwordHash, twoFactorEnabled, passkeyEnabled }: UserRow): Confirm =>
+  async () => {
+    const where = { id, passwordHash, twoFactorEnabled, passkeyEnabled, disabled: false };
+    if ((await users.count({ where })) === 0) throw wrongCredentials();
+  };
 
 /** Refuses who is locked out, and notes it. */
 const noting =

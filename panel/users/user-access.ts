@@ -1,25 +1,25 @@
 import type { PasswordHasher } from '../../lib/password-hasher.js';
+import { newSecret } from '../../lib/secret.js';
 import { dropFactors } from '../accounts/drop-factors.js';
-import { checkNewPassword } from '../accounts/password-rules.js';
-import { unlock } from '../accounts/unlock.js';
+import { storePassword } from '../accounts/new-password.js';
 import type { Storage } from '../database/panel-database.js';
 import type { Notices } from '../notices/notices.js';
 import type { Sessions } from '../sessions/sessions.js';
-import { presentUser, unknownUser } from './present-user.js';
+import { presentUser } from './present-user.js';
 import { NO_ADDRESS } from './user-creation.js';
 
 /** The ways into somebody's account, opened and closed by an administrator. */
 export interface UserAccess {
-  /** Lifts the lock of failed sign-ins. */
-  unlock(userId: string): Promise<void>;
+  /** Lifts the lock of failed sign-ins, forgets these, and tells a user who was locked out. */
+  unlock(userId: string, address: string | null): Promise<void>;
 
   /** Removes the second factors, ends the sessions and tells the user; where there are no factors, the sessions end. */
   disableTwoFactor(userId: string, address: string | null): Promise<void>;
 
   endSessions(userId: string): Promise<void>;
 
-  /** Sets a password, lifts the lock, ends the sessions and tells the user. @throws DomainError `invalid_input` */
-  setPassword(userId: string, password: string, address: string | null): Promise<void>;
+  /** Puts a password that nobody knows in the place of the present one, and tells the user; lock, links and sessions end. */
+  voidPassword(userId: string, address: string | null): Promise<void>;
 }
 
 export type UserAccessOptions = Storage & {
@@ -28,12 +28,16 @@ export type UserAccessOptions = Storage & {
   notices: Notices;
 };
 
-export function createUserAccess({ db, passwords, sessions, notices }: UserAccessOptions): UserAccess {
+export function createUserAccess({ db, clock, passwords, sessions, notices }: UserAccessOptions): UserAccess {
   const { users } = db.models;
   const endSessions = (userId: string) => sessions.endOthers(userId, null);
   return {
-    async unlock(userId) {
-      if (!(await unlock(db, userId))) throw unknownUser();
+    async unlock(userId, address) {
+      const { lockedUntil } = presentUser(await users.findByPk(userId));
+      const open = { lockedUntil: null, failedSignIns: 0, lastFailedSignInAt: null };
+      await users.update(open, { where: { id: userId } });
+      const wasLocked = lockedUntil !== null && lockedUntil.getTime() > clock.now();
+      if (wasLocked) notices.credentialChanged(userId, 'account_unlocked', address);
     },
     async disableTwoFactor(userId, address) {
       const had = await db.transaction(async (transaction) => {
@@ -44,14 +48,12 @@ export function createUserAccess({ db, passwords, sessions, notices }: UserAcces
       await endSessions(userId);
       if (had) notices.credentialChanged(userId, 'two_factor_disabled', address);
     },
-    async setPassword(userId, password, address) {
-      checkNewPassword(password);
-      const passwordHash = await passwords.hash(password, address ?? NO_ADDRESS);
-      const [found] = await users.update({ passwordHash }, { where: { id: userId } });
-      if (found === 0) throw unknownUser();
-      await unlock(db, userId);
-      await endSessions(userId);
-      notices.credentialChanged(userId, 'password_reset', address);
+    async voidPassword(userId, address) {
+      presentUser(await users.findByPk(userId));
+      const passwordHash = await passwords.hash(newSecret(), address ?? NO_ADDRESS);
+      const claim = async () => undefined;
+      await storePassword({ db, sessions }, { userId, passwordHash, keptSession: null, claim });
+      notices.credentialChanged(userId, 'password_voided', address);
     },
     async endSessions(userId) {
       presentUser(await users.findByPk(userId));

@@ -23,7 +23,7 @@ export function createUserCreation({ db, clock, passwords }: Storage & { passwor
   const { users } = db.models;
   return async (input: NewUser, address: string | null): Promise<UserRow> => {
     const { email, username, password, description = '', isAdmin = false } = input;
-    if (password !== undefined) checkNewPassword(password);
+    if (password !== undefined) await checkNewPassword(password, input);
     const passwordHash = await passwords.hash(password ?? newSecret(), address ?? NO_ADDRESS);
     return db.transaction(async (transaction) => {
       const isFirst = (await users.count({ transaction })) === 0;

@@ -9,6 +9,7 @@ import { addPerson } from '../../testing/panel-people.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
 import { testClock } from '../../testing/test-clock.js';
 import { createAccounts } from '../accounts/accounts.js';
+import { createResetLinks } from '../accounts/reset-links.js';
 import { createApiKeys } from '../api-keys/api-keys.js';
 import type { Caller } from '../caller.js';
 import { openPanelDatabase, type PanelDatabase } from '../database/panel-database.js';
@@ -82,12 +83,23 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
   });
 
   test('without a password nobody signs in', async () => {
-    const { id } = await domain.users.create({ email: 'g@example.org', username: 'G' }, HOME);
+    await domain.users.create({ email: 'g@example.org', username: 'G' }, HOME);
     for (const password of ['', 'undefined', 'null'])
       expect(await failureOf(signIn('g@example.org', password))).toBe(WRONG);
-    await domain.users.setPassword(id, PASSWORD, null);
-    await signIn('g@example.org');
-    expect(domain.notices.told).toEqual([[id, 'password_reset', null]]);
+  });
+
+  test('a password that is voided opens nothing, and neither does what it has opened before', async () => {
+    const { id } = await domain.users.create(grace, HOME);
+    const reference = await begin(id);
+    const links = createResetLinks({ db: database.db, clock, publicUrl: 'https://panel.example.org' });
+    await links.renewNow(id);
+    const lockedUntil = new Date(clock.now() + 60_000);
+    await database.db.models.users.update({ lockedUntil, failedSignIns: 5 }, { where: { id } });
+    await domain.users.voidPassword(id, null);
+    expect(await failureOf(signIn(grace.email))).toBe(WRONG);
+    expect(await isSignedIn(reference)).toBe(false);
+    expect(await database.db.models.passwordResets.count()).toBe(0);
+    expect(domain.notices.told).toEqual([[id, 'password_voided', null]]);
   });
 
   test('who is not there is not found', async () => {
@@ -96,10 +108,10 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
       () => users.get(GONE),
       () => users.update(GONE, { username: 'x' }, HOME),
       () => users.delete(GONE),
-      () => users.unlock(GONE),
+      () => users.unlock(GONE, HOME),
       () => users.disableTwoFactor(GONE, HOME),
       () => users.endSessions(GONE),
-      () => users.setPassword(GONE, PASSWORD, HOME),
+      () => users.voidPassword(GONE, HOME),
       () => users.getByEmail('nobody@example.org'),
     ];
     for (const ask of asked) expect(await failureOf(ask())).toBe(NOBODY);
@@ -166,12 +178,14 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
     expect(domain.notices.told).toEqual([[id, 'two_factor_disabled', HOME]]);
   });
 
-  test('a lock is shown while it lasts, and lifted', async () => {
+  test('a lock is shown while it lasts, and lifted; who was locked out is told', async () => {
     const { id } = await domain.users.create(grace, HOME);
     const lockedUntil = new Date(clock.now() + 60_000);
     await database.db.models.users.update({ lockedUntil }, { where: { id } });
     expect(await domain.users.get(id)).toMatchObject({ lockedUntil: lockedUntil.toISOString() });
-    await domain.users.unlock(id);
+    await domain.users.unlock(id, HOME);
+    await domain.users.unlock(id, HOME);
+    expect(domain.notices.told).toEqual([[id, 'account_unlocked', HOME]]);
     expect(await domain.users.get(id)).toMatchObject({ lockedUntil: null });
     await database.db.models.users.update({ lockedUntil: new Date(clock.now()) }, { where: { id } });
     expect(await domain.users.get(id)).toMatchObject({ lockedUntil: null });

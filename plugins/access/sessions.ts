@@ -1,6 +1,6 @@
 import type { Plugin, Request } from '@hapi/hapi';
 import { DomainError } from '../../lib/errors.js';
-import type { SessionControl } from '../../panel/sessions/session-control.js';
+import type { Confirm, SessionControl } from '../../panel/sessions/session-control.js';
 import type { Sessions } from '../../panel/sessions/sessions.js';
 import { clientAddress } from '../http/client-address.js';
 import type { Identify, Scheme } from './credentials.js';
@@ -82,15 +82,16 @@ class BrowserSession implements SessionControl {
     throw new DomainError('invalid_input', 'Sign in without an Authorization header: a key takes no cookie.');
   }
 
-  async begin(userId: string): Promise<void> {
+  async begin(userId: string, confirm?: Confirm): Promise<void> {
     this.requireNoKey();
-    const reference = await this.#sessions.begin({ userId, ...this.#client(), replaces: this.#reference() });
+    const session = { userId, ...this.#client(), replaces: this.#reference(), confirm };
+    const reference = await this.#sessions.begin(session);
     this.#set(reference, this.#sessions.maxAgeMs);
   }
 
-  async beginPending(userId: string): Promise<void> {
+  async beginPending(userId: string, confirm: Confirm): Promise<void> {
     this.requireNoKey();
-    const session = { userId, ...this.#client(), replaces: this.#reference() };
+    const session = { userId, ...this.#client(), replaces: this.#reference(), confirm };
     this.#set(await this.#sessions.beginPending(session), this.#sessions.pendingMs);
   }
 
@@ -99,8 +100,9 @@ class BrowserSession implements SessionControl {
     return found !== undefined && 'pendingUserId' in found ? found.pendingUserId : undefined;
   }
 
-  async finishPending(): Promise<void> {
-    const reference = await this.#sessions.finishPending(this.#reference() ?? '', this.#client());
+  async finishPending(confirm: Confirm): Promise<void> {
+    const by = { ...this.#client(), confirm };
+    const reference = await this.#sessions.finishPending(this.#reference() ?? '', by);
     this.#set(reference, this.#sessions.maxAgeMs);
   }
 
@@ -157,7 +159,17 @@ class BrowserSession implements SessionControl {
 /** 256 bits in base64url; whatever else comes was given out by nobody. */
 const REFERENCE = /^[A-Za-z0-9_-]{43}$/;
 
+/**
+ * What else the header holds is of others on the same host. Hapi gives up all of it for one odd cookie; here none of them
+ * keeps anybody from signing in. Of two of our
+ * name one was put there by a neighbour, and nobody can tell which: they are none.
+ */
 function referenceOf(request: Request, { name }: SessionCookie): string | undefined {
-  const value: unknown = request.state[name];
-  return typeof value === 'string' && REFERENCE.test(value) ? value : undefined;
+  const prefix = `${name}=`;
+  const [own, ...more] = (request.raw.req.headers.cookie ?? '')
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(prefix));
+  const value = more.length === 0 ? own?.slice(prefix.length) : undefined;
+  return value !== undefined && REFERENCE.test(value) ? value : undefined;
 }

@@ -139,11 +139,15 @@ describeWith(['oathtool'], 'signing in', () => {
       [{ email, password: WRONG }, 401, /role="alert">The e-mail address or the password is wrong\.</],
       [{ email }, 400, /role="alert">Give your e-mail address and your password\.</],
       [{ email, password: 'x'.repeat(129) }, 400, /Give your/],
+      [{ email: `${email}\0`, password }, 400, /Give your/],
+      [{ email: '<script>alert(1)</script>', password: '\0' }, 401, /role="alert">The e-mail/],
+      [{ email: '__proto__', password: '__proto__' }, 401, /role="alert">The e-mail/],
     ] as const;
     for (const [fields, status, text] of refusals) {
       const answer = await submit(fields);
       expect([answer.status, answer.cookie]).toEqual([status, undefined]);
       expect(answer.body).toMatch(text);
+      expect(answer.body).not.toContain('alert(');
       expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
     }
     for (let index = 0; index < 4; index += 1) await submit({ email, password: WRONG });
@@ -164,11 +168,15 @@ describeWith(['oathtool'], 'signing in', () => {
     const json = await panel.send('POST', '/login', { body: { email, password } });
     expect([json.status, json.cookie]).toEqual([415, undefined]);
     expect((await submit({ email, password, more: 'x'.repeat(8192) })).status).toBe(413);
-    const doubled = await panel.send('POST', '/login', {
-      body: `email=${email}&email=x&password=${password}`,
-      headers: FORM,
-    });
-    expect([doubled.status, doubled.cookie]).toEqual([400, undefined]);
+    for (const body of [
+      `email=${email}&email=x&password=${password}`,
+      `email[a]=${email}&password=${password}`,
+      `__proto__[email]=${email}&password=${password}`,
+      '%',
+    ]) {
+      const odd = await panel.send('POST', '/login', { body, headers: FORM });
+      expect([body, odd.status, odd.cookie]).toEqual([body, 400, undefined]);
+    }
   });
 
   test('failed passwords of both doors and failed codes draw on one budget of the address', async () => {

@@ -88,7 +88,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
     // A compressor would keep events back until it has enough of them.
     mime: { override: { 'text/event-stream': { compressible: false } } },
     routes: {
-      state: { failAction: 'ignore', parse: true },
+      state: { parse: false, failAction: 'ignore' },
       cors: false,
       security: {
         // It would bind all ports of the host, of which others serve what we do not know (decision 69).

@@ -2,5 +2,5 @@ import type { PanelHandler, PanelServices } from '../types.js';
 
 export const unlockUser =
   ({ users }: Pick<PanelServices, 'users'>): PanelHandler<'unlockUser'> =>
-  ({ params }) =>
-    users.unlock(params.userId);
+  ({ params, address }) =>
+    users.unlock(params.userId, address);

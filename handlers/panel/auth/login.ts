@@ -9,10 +9,11 @@ export const login =
     session.requireNoKey();
     const result = await signIn.checkPassword(body, source);
     if (result.status === 'authenticated') {
-      await session.begin(result.user.id);
-      return result;
+      const { status, user, confirm } = result;
+      await session.begin(user.id, confirm);
+      return { status, user };
     }
-    const { status, userId, methods } = result;
-    await session.beginPending(userId);
+    const { status, userId, methods, confirm } = result;
+    await session.beginPending(userId, confirm);
     return { status, methods, redirect: TWO_FACTOR_PAGE };
   };

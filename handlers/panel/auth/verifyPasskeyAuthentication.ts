@@ -8,7 +8,7 @@ export const verifyPasskeyAuthentication =
   async ({ caller: { pendingUserId }, body, source, session }) => {
     const challenge = await session.take('passkey_authentication');
     const check = () => passkeys.authenticate(pendingUserId, body, challenge);
-    const user = await signIn.checkFactor(pendingUserId, check, source);
-    await session.finishPending();
+    const { user, confirm } = await signIn.checkFactor(pendingUserId, check, source);
+    await session.finishPending(confirm);
     return { status: 'authenticated', user };
   };

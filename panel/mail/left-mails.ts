@@ -1,0 +1,21 @@
+import { newId } from '../../lib/ids.js';
+import type { Storage } from '../database/panel-database.js';
+import { JobStore } from '../jobs/job-store.js';
+import { type Post, requireRoom } from './post.js';
+
+/**
+ * For who ends before a mail server would answer, such as the command line: mails are stored, and the panel that runs, or
+ * the next one, sends them. Whether there is a mail server is that panel's to know.
+ */
+export function createLeftMails({ db, clock }: Storage): Pick<Post, 'canSend' | 'of'> {
+  const jobs = new JobStore(db, newId('panel_'), () => clock.now());
+  return {
+    canSend: true,
+    of: ({ name }) => ({
+      async queue(payload, store = async () => undefined) {
+        await requireRoom(db, name);
+        await jobs.add({ kind: name, id: newId('mail_'), payload }, false, store);
+      },
+    }),
+  };
+}

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { failureOf } from '../../testing/failure-of.js';
+import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
+import { describeWith, testService } from '../../testing/services/describe-with.js';
+import { storePassword } from '../accounts/new-password.js';
+import { at, EMAIL, HOME, openSignInStage, PASSWORD, type SignInStage } from './suites/sign-in-stage.js';
+
+/* A password takes long to check. Who changes the account meanwhile is done before the session begins. */
+
+const OVERTAKEN = 'unauthenticated/invalid_credentials';
+
+function suite(open: () => Promise<TestDatabase>): void {
+  let stage: SignInStage;
+  let userId: string;
+  beforeEach(async () => {
+    stage = await openSignInStage(await open());
+    userId = await stage.register();
+  });
+  afterEach(() => stage.close());
+
+  const shown = () => stage.signIn.checkPassword({ email: EMAIL, password: PASSWORD }, at(HOME));
+  const change = (values: object) => stage.db.models.users.update(values, { where: { id: userId } });
+  const left = () => stage.db.models.sessions.count();
+  const reset = () =>
+    storePassword(stage, {
+      userId,
+      passwordHash: 'another',
+      keptSession: null,
+      claim: async () => undefined,
+    });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['the password is set anew', reset],
+    ['one-time codes are turned on', () => change({ twoFactorEnabled: true })],
+    ['a passkey is added', () => change({ passkeyEnabled: true })],
+    ['the account is shut', () => change({ disabled: true })],
+  ])('no session begins where %s while the password is checked', async (_title, meanwhile) => {
+    const { confirm } = await shown();
+    await meanwhile();
+    const session = { userId, ...at(HOME), confirm };
+    expect(await failureOf(stage.sessions.begin(session))).toBe(OVERTAKEN);
+    expect(await failureOf(stage.sessions.beginPending(session))).toBe(OVERTAKEN);
+    expect(await left()).toBe(0);
+  });
+
+  test('no session begins where the password is set anew while the second factor is checked', async () => {
+    await change({ twoFactorEnabled: true });
+    const first = await shown();
+    const pending = await stage.sessions.beginPending({ userId, ...at(HOME), confirm: first.confirm });
+    const second = await stage.signIn.checkFactor(userId, async () => undefined, at(HOME));
+    // As where it comes between the end of the pending session and the beginning of the other.
+    await change({ passwordHash: 'another' });
+    const by = { ...at(HOME), confirm: second.confirm };
+    expect(await failureOf(stage.sessions.finishPending(pending, by))).toBe(OVERTAKEN);
+    expect(await left()).toBe(0);
+  });
+
+  test('of 50 sign-ins beside a new password none is left signed in', async () => {
+    const signIns = Array.from({ length: 50 }, async () => {
+      const { confirm } = await shown();
+      return stage.sessions.begin({ userId, ...at(HOME), confirm });
+    });
+    await Promise.any(signIns);
+    await reset();
+    await Promise.allSettled(signIns);
+    expect(await left()).toBe(0);
+  });
+
+  test('a session begins where nothing of it has changed', async () => {
+    const { confirm } = await shown();
+    await change({ username: 'Ada Lovelace', email: 'other@example.org' });
+    const reference = await stage.sessions.begin({ userId, ...at(HOME), confirm });
+    expect(await stage.sessions.find(reference)).toMatchObject({ caller: { user: { id: userId } } });
+  });
+}
+
+describe('a sign-in that is overtaken, on SQLite', () => suite(sqliteDatabase));
+describeWith(['postgres'], 'a sign-in that is overtaken, on PostgreSQL', () =>
+  suite(() => postgresDatabase(testService('postgres'))),
+);

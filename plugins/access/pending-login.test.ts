@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { generate } from 'otplib';
+import { malformedRequests } from '../../contract-tests/http/malformed.js';
+import { listOperations, readDocument } from '../../lib/openapi.js';
+import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/start-panel.js';
+
+const API = '/api/v2';
+const { email, password } = FIRST_USER;
+const STEP_S = 30;
+const document = readDocument('panel');
+const pendingOperations = listOperations(document).filter(({ operation: { security = [] } }) =>
+  security.some((scheme) => 'pendingLogin' in scheme),
+);
+
+/* Who has shown the password comes further than everybody else: what is sent from there is held to the same. */
+
+describe('a pending login', () => {
+  let panel: TestPanel;
+  let secret: string;
+  let pending: string;
+  beforeAll(async () => {
+    panel = await startTestPanel();
+    const cookie = await panel.signUp();
+    ({ secret } = (await panel.send('GET', `${API}/account/2fa/setup`, { cookie })).body);
+    const body = { code: await codeOf(-1) };
+    expect((await panel.send('POST', `${API}/account/2fa/enable`, { cookie, body })).status).toBe(200);
+    pending = (await panel.send('POST', `${API}/auth/login`, { body: { email, password } })).cookie ?? '';
+  });
+  afterAll(() => panel.stop());
+
+  const codeOf = (steps: number) =>
+    generate({ secret, epoch: Math.floor(Date.now() / 1000) + steps * STEP_S });
+
+  test.each(
+    pendingOperations.map((placed) => [placed.operation.operationId, placed] as const),
+  )('is told by %s of a malformed request what is wrong with it', async (_id, placed) => {
+    const all = malformedRequests(document, placed);
+    expect(all.length).toBeGreaterThan(2);
+    for (const { what, method, target, headers, body, statuses } of all) {
+      const sent = { method, headers: { ...headers, cookie: pending }, body };
+      const answer = await fetch(panel.url + target, sent);
+      const { error, status } = (await answer.json()) as { error?: string; status?: number };
+      expect([what, statuses, typeof error, status]).toEqual([
+        what,
+        expect.arrayContaining([answer.status]),
+        'string',
+        answer.status,
+      ]);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a neighbour', { 'sec-fetch-site': 'same-site' }],
+    ['a page without an origin', { origin: 'null' }],
+    ['an old browser', { origin: 'https://evil.example' }],
+  ])('is finished by nobody from %s, though the code is right', async (_title, headers) => {
+    for (const { path, method, operation } of pendingOperations) {
+      const sent = { cookie: pending, headers, body: { code: await codeOf(0) } };
+      const answer = await panel.send(method.toUpperCase(), path, sent);
+      expect([operation.operationId, answer.status, answer.body.error, answer.cookie]).toEqual([
+        operation.operationId,
+        403,
+        'csrf_failed',
+        undefined,
+      ]);
+    }
+  });
+
+  test('is good for the right code after all of that, and once among 50 at once', async () => {
+    const body = { code: await codeOf(0) };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => panel.send('POST', `${API}/auth/2fa`, { cookie: pending, body })),
+    );
+    const done = answers.filter(({ status }) => status === 200);
+    expect(done).toHaveLength(1);
+    for (const { status, cookie } of answers)
+      if (status !== 200) expect([status >= 400 && status < 500, cookie]).toEqual([true, undefined]);
+    const session = await panel.send('GET', `${API}/auth/session`, { cookie: done[0]?.cookie ?? '' });
+    expect([session.status, session.body.user.email]).toEqual([200, email]);
+  });
+});

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { postgresAddress } from './panel-database.js';
+import { describeWith, testService } from './services/describe-with.js';
+import { startTestPanel, type TestPanel } from './start-panel.js';
+
+/* Free texts that a database may not hold: they are refused, or come back as they were. Half a character is none. */
+
+type Storage = { environment: Record<string, string>; remove(): Promise<void> };
+
+const ODD = [
+  'a\0b',
+  '\0',
+  'a\ud800b',
+  '\udfff',
+  '__proto__',
+  '\u2028',
+  "'; DROP TABLE users; --",
+  '$1 :id ?',
+];
+
+/** As it is written to a disk or sent. */
+const whole = (text: string) => Buffer.from(text).toString();
+
+function suite(open: () => Promise<Storage>): void {
+  let storage: Storage;
+  let panel: TestPanel;
+  let cookie: string;
+  beforeEach(async () => {
+    storage = await open();
+    panel = await startTestPanel(storage.environment);
+    cookie = await panel.signUp();
+  });
+  afterEach(async () => {
+    await panel.stop();
+    await storage.remove();
+  });
+
+  test.each(ODD.map((text) => [JSON.stringify(text), text]))('%s', async (_name, text) => {
+    const key = { name: 'k', permissions: ['account.read'], description: text };
+    const user = { email: 'grace@example.org', username: 'Grace', description: text };
+    const asked = [
+      ['PATCH', '/account', { description: text }, 'description'],
+      ['POST', '/account/apikeys', key, 'description'],
+      ['POST', '/admin/apikeys', key, 'description'],
+      ['POST', '/admin/users', user, 'description'],
+      ['POST', '/admin/bans', { address: '192.0.2.1', reason: text }, 'reason'],
+    ] as const;
+    for (const [method, path, body, field] of asked) {
+      const answer = await panel.send(method, `/api/v2${path}`, { cookie, body });
+      const made = [method === 'PATCH' ? 200 : 201, whole(text)];
+      const told = text.includes('\0') ? [400, `/body/${field}`] : made;
+      expect([path, answer.status, answer.body.details?.[0].path ?? whole(answer.body[field])]).toEqual([
+        path,
+        ...told,
+      ]);
+    }
+    for (const path of ['/account', '/admin/users', '/admin/bans', '/admin/apikeys', '/admin/audit'])
+      expect([path, (await panel.send('GET', `/api/v2${path}`, { cookie })).status]).toEqual([path, 200]);
+    const attempt = { email: 'nobody@example.org', password: text };
+    expect((await panel.send('POST', '/api/v2/auth/login', { body: attempt })).status).toBe(401);
+  });
+}
+
+const nothing = async () => ({ environment: {}, remove: async () => undefined });
+describe('an odd text, on SQLite', () => suite(nothing));
+describeWith(['postgres'], 'an odd text, on PostgreSQL', () =>
+  suite(async () => {
+    const { location, remove } = await postgresAddress(testService('postgres'));
+    return { environment: { DATABASE_URL: location }, remove };
+  }),
+);
