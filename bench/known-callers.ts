@@ -1,0 +1,59 @@
+import { percentile } from './daemon-bench.js';
+import { load, measure, type Round, type Target } from './load.js';
+import { ask } from './panel-account.js';
+import type { Furnished } from './sign-in.js';
+
+const ROUNDS = 7;
+const SECONDS = 1.5;
+const BANS_AT_ONCE = 4;
+
+/**
+ * CPU time of a request that is anonymous beside one whose session or key the panel knows, in turns. Anonymous are the one
+ * public operation that is read (`GET /healthz`, which looks at nothing) and `GET /account` without credentials, which
+ * is refused; the known callers ask `GET /account`, and once from another address each time.
+ *
+ * @param bans how many are stored first: half of them addresses, half ranges, none of which covers who asks
+ */
+export async function knownCallers({ panel, account, whoAmI }: Furnished, bans: number): Promise<void> {
+  await ban(panel.panelUrl, account.key, bans);
+  const targets: Record<string, Target> = {
+    'anonymous, GET /healthz': { ...whoAmI, path: '/healthz', headers: {} },
+    'anonymous, GET /account (401)': { ...whoAmI, headers: {}, status: 401 },
+    'a session': { ...whoAmI, headers: account.session },
+    'an API key': whoAmI,
+    'an API key, a new address each time': {
+      ...whoAmI,
+      headers: { ...account.key, 'x-forwarded-for': '{ip}' },
+    },
+  };
+  const rounds = new Map<string, Round[]>(Object.keys(targets).map((name) => [name, []]));
+  for (const target of Object.values(targets)) await load(target, { seconds: SECONDS });
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [name, target] of Object.entries(targets))
+      rounds.get(name)?.push(await measure(target, SECONDS));
+  }
+  const [anonymous] = rounds.values();
+  console.log(`with ${bans} bans:`);
+  for (const [name, figures] of rounds) {
+    const more = figures.map(({ cpuUs }, at) => cpuUs - (anonymous?.[at]?.cpuUs ?? Number.NaN));
+    console.log(
+      `  ${name}: CPU ${us(percentile(cpuOf(figures), 0.5))} a request, ${us(percentile(more, 0.5))} over GET /healthz`,
+    );
+  }
+}
+
+const cpuOf = (figures: Round[]) => figures.map(({ cpuUs }) => cpuUs);
+const us = (value: number) => `${value.toFixed(1)} us`;
+
+async function ban(url: string, headers: Record<string, string>, count: number): Promise<void> {
+  const addresses = Array.from({ length: count }, (_, index) => {
+    const [high, low] = [index >> 8, index & 255];
+    // Ranges of a few lengths, as an operator's list has them.
+    return index % 2 === 0 ? `192.${high}.${low}.7` : `172.${high}.${low}.0/${24 + (index % 8)}`;
+  });
+  const work = async () => {
+    for (let address = addresses.pop(); address !== undefined; address = addresses.pop())
+      await ask(url, '/admin/bans', headers, { address });
+  };
+  await Promise.all(Array.from({ length: BANS_AT_ONCE }, work));
+}
