@@ -6,7 +6,7 @@ import { signInFrom } from '../testing/sign-in-from.js';
 import { percentile } from './daemon-bench.js';
 import { knownCallers } from './known-callers.js';
 import { load, type Target } from './load.js';
-import { type PanelAccount, signUp } from './panel-account.js';
+import { ask, type PanelAccount, signUp } from './panel-account.js';
 
 const PAIRS = 40;
 const COST = 12;
@@ -93,6 +93,9 @@ async function oneSignIn({ panel, account: { email, password } }: Furnished): Pr
 
 /** Fifty sign-ins are under way all the time, and somebody else asks steadily. */
 async function manySignIns({ panel, account, whoAmI }: Furnished): Promise<void> {
+  // Of 100 sessions the oldest make room: those that ask are another's.
+  const other = { email: 'bo@example.org', password: account.password };
+  await ask(panel.panelUrl, '/admin/users', account.key, { ...other, username: 'Bo' });
   const known = { 'an API key': account.key, 'a session': account.session };
   const froms = {
     'nobody signs in': undefined,
@@ -102,7 +105,7 @@ async function manySignIns({ panel, account, whoAmI }: Furnished): Promise<void>
   for (const [from, addressOf] of Object.entries(froms)) {
     for (const [who, headers] of Object.entries(known)) {
       const asking = load({ ...whoAmI, headers }, { seconds: BURST_SECONDS, perSecond: STEADY_PER_SECOND });
-      const came = addressOf === undefined ? [] : await waves(panel, account, addressOf, asking);
+      const came = addressOf === undefined ? [] : await waves(panel, other, addressOf, asking);
       const { p50, p99 } = await asking;
       console.log(
         `${AT_ONCE} sign-ins at once, ${from}: GET /account with ${who} p50 ${ms(p50)}, p99 ${ms(p99)} (asked: <= 150 ms); ${tally(came)}`,
@@ -116,7 +119,7 @@ type Outcome = { of: string; ms: number };
 /** Each wave begins when the one before has ended, until the asking has. */
 async function waves(
   panel: BerthProcess,
-  { email, password }: PanelAccount,
+  login: { email: string; password: string },
   addressOf: (index: number) => string,
   asking: Promise<unknown>,
 ): Promise<Outcome[]> {
@@ -127,7 +130,7 @@ async function waves(
   const outcomes: Outcome[] = [];
   const one = async (index: number) => {
     const began = performance.now();
-    const { status, retryAfter } = await signInFrom(panel.panelUrl, addressOf(index), { email, password });
+    const { status, retryAfter } = await signInFrom(panel.panelUrl, addressOf(index), login);
     const of = retryAfter === undefined ? String(status) : `${status} with Retry-After ${retryAfter}`;
     outcomes.push({ of, ms: performance.now() - began });
   };

@@ -74,7 +74,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { location, migrations, logger } = options;
   const postgres = /^postgres(ql)?:\/\//.test(location);
   const reserve = postgres ? undefined : new Reserve({ folder: join(dirname(location), 'reserve'), logger });
-  if (postgres) await lockedOnPostgres(location, (opened) => runMigrations(opened, migrations, POSTGRES_NAME));
+  if (postgres)
+    await lockedOnPostgres(location, (opened) => runMigrations(opened, migrations, POSTGRES_NAME));
   const sequelize = postgres ? await openPostgres(location) : await openSqlite(location, reserve);
   guardQueries(sequelize, reserve);
   try {
