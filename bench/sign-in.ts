@@ -1,4 +1,5 @@
 import { loadavg } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createPasswordHasher } from '../lib/password-hasher.js';
 import { BerthProcess } from '../testing/berth-process.js';
@@ -27,7 +28,7 @@ const OPTIONS = {
 } as const;
 
 /** A panel with one account, and how to ask it who that is. */
-export type Furnished = { panel: BerthProcess; account: PanelAccount; whoAmI: Target };
+export type Furnished = { panel: BerthProcess; account: PanelAccount; whoAmI: Target; location: string };
 
 /** What signing in costs besides its bcrypt, what others notice of many at once, and what a known caller costs. */
 export async function signIn(words: string[]): Promise<void> {
@@ -44,7 +45,8 @@ export async function signIn(words: string[]): Promise<void> {
       ...{ url: panel.panelUrl, path: '/api/v2/account', headers: account.key },
       ...{ status: 200, pid: panel.pid },
     };
-    const furnished = { panel, account, whoAmI };
+    const location = values.database ?? join(panel.dataDir, 'panel', 'panel.sqlite');
+    const furnished = { panel, account, whoAmI, location };
     const chosen = values.only.split(',');
     for (const [name, measure] of Object.entries(MEASUREMENTS)) {
       if (!chosen.includes(name)) continue;
