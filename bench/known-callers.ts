@@ -1,9 +1,12 @@
 import { newId } from '../lib/ids.js';
 import { openPanelDatabase } from '../panel/database/panel-database.js';
-import { until } from '../testing/berth-process.js';
+import { type BerthProcess, until } from '../testing/berth-process.js';
 import { percentile } from './daemon-bench.js';
 import { load, measure, type Round, type Target } from './load.js';
-import type { Furnished } from './sign-in.js';
+import type { PanelAccount } from './panel-account.js';
+
+/** A panel with one account, and how to ask it who that is. */
+export type Furnished = { panel: BerthProcess; account: PanelAccount; whoAmI: Target; location: string };
 
 const ROUNDS = 7;
 const SECONDS = 1.5;

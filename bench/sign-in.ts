@@ -5,9 +5,9 @@ import { createPasswordHasher } from '../lib/password-hasher.js';
 import { BerthProcess } from '../testing/berth-process.js';
 import { signInFrom } from '../testing/sign-in-from.js';
 import { percentile } from './daemon-bench.js';
-import { knownCallers } from './known-callers.js';
-import { load, type Target } from './load.js';
-import { ask, type PanelAccount, signUp } from './panel-account.js';
+import { type Furnished, knownCallers } from './known-callers.js';
+import { load } from './load.js';
+import { ask, signUp } from './panel-account.js';
 
 const PAIRS = 40;
 const COST = 12;
@@ -26,9 +26,6 @@ const OPTIONS = {
   /** `redis://...`; none by default. */
   redis: { type: 'string' },
 } as const;
-
-/** A panel with one account, and how to ask it who that is. */
-export type Furnished = { panel: BerthProcess; account: PanelAccount; whoAmI: Target; location: string };
 
 /** What signing in costs besides its bcrypt, what others notice of many at once, and what a known caller costs. */
 export async function signIn(words: string[]): Promise<void> {
