@@ -1,10 +1,11 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { BerthProcess, isHealthy, until } from '../testing/berth-process.js';
+import { BerthProcess, until } from '../testing/berth-process.js';
 import { freePort } from '../testing/free-port.js';
 import { percentile } from './daemon-bench.js';
-import { childrenOf, cpuMs } from './process-figures.js';
+import { load, measure, type Round, type Target } from './load.js';
+import { ask, signUp } from './panel-account.js';
+import { childrenOf } from './process-figures.js';
 
 const ROUNDS = 7;
 const SECONDS = 3;
@@ -14,11 +15,6 @@ const CALM_SECONDS = 10;
 const SERVERS = 10;
 /** Budgets are counted, and never in the way. */
 const UNLIMITED = { DAEMON_LIMIT_GLOBAL: '1000000', DAEMON_LIMIT_FAILED_CREDENTIALS: '1000000' };
-
-/** What is asked, of a service of ours or of a bare Hapi route that answers the same. */
-type Target = { url: string; path: string; headers: Record<string, string>; status: number; pid: number };
-type Load = { answers: number; seconds: number; p50: number; p99: number };
-type Round = { perSecond: number; cpuUs: number };
 
 /**
  * Small authenticated requests of both services beside a bare Hapi route with the same answer, in turns: requests a
@@ -43,7 +39,7 @@ export async function http(): Promise<void> {
   }
   const up = await BerthProcess.start('up', { env: UNLIMITED });
   try {
-    const headers = await panelKey(up.panelUrl);
+    const { key: headers } = await signUp(up.panelUrl);
     for (let each = 0; each < SERVERS; each += 1) {
       const plan = { name: `bench-${each}`, type: 'nodejs', port: await freePort() };
       await ask(up.panelUrl, '/servers', headers, plan);
@@ -73,26 +69,13 @@ async function compare(what: string, target: Target): Promise<void> {
     for (const each of [ground, target]) await load(each, { seconds: WARM_UP_SECONDS });
     const rounds: Record<'bare' | 'ours', Round[]> = { bare: [], ours: [] };
     for (let round = 0; round < ROUNDS; round += 1) {
-      rounds.bare.push(await measure(ground));
-      rounds.ours.push(await measure(target));
+      rounds.bare.push(await measure(ground, SECONDS));
+      rounds.ours.push(await measure(target, SECONDS));
     }
     console.log(line(what, rounds));
   } finally {
     bare.kill();
   }
-}
-
-async function measure(target: Target): Promise<Round> {
-  const before = cpuMs(target.pid);
-  const { answers, seconds } = await load(target, { seconds: SECONDS });
-  return { perSecond: answers / seconds, cpuUs: ((cpuMs(target.pid) - before) * 1000) / answers };
-}
-
-async function load(target: Target, how: { seconds: number; perSecond?: number }): Promise<Load> {
-  const options = JSON.stringify({ ...target, ...how });
-  const program = join(import.meta.dirname, 'load.mjs');
-  const { stdout } = await promisify(execFile)(process.execPath, [program, options]);
-  return JSON.parse(stdout) as Load;
 }
 
 function line(what: string, { bare, ours }: Record<'bare' | 'ours', Round[]>): string {
@@ -115,30 +98,3 @@ const pidOf = ({ pid }: ChildProcess) => {
   if (pid === undefined) throw new Error('the bare route cannot be started');
   return pid;
 };
-
-/** The headers of a new administrator's API key. */
-async function panelKey(url: string): Promise<Record<string, string>> {
-  await until('the panel', 10_000, () => isHealthy(url));
-  const account = { email: 'ada@example.org', password: 'Quiet-Harbour-47' };
-  await ask(url, '/auth/register', {}, { ...account, username: 'Ada' });
-  const login = await ask(url, '/auth/login', {}, account);
-  const cookie = String(login.headers.getSetCookie()[0]?.split(';')[0]);
-  const made = await ask(url, '/account/apikeys', { cookie }, { name: 'bench', permissions: ['*'] });
-  const { key } = (await made.json()) as { key: string };
-  return { authorization: `Bearer ${key}` };
-}
-
-async function ask(
-  url: string,
-  path: string,
-  headers: Record<string, string>,
-  body: object,
-): Promise<Response> {
-  const answer = await fetch(`${url}/api/v2${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${await answer.text()}`);
-  return answer;
-}

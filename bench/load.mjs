@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 
 /*
  * Asks one route again and again: `node load.mjs '{"url", "path", "headers", "status", "connections", "seconds",
- * "perSecond"}'`. With `{n}` in path or headers no request is like the one before. With `perSecond` requests go out at
- * that rate, whether answers come or not, and how late each is counts from its due time.
+ * "perSecond"}'`. With `{n}` (a number) or `{ip}` (an address) in path or headers no request is like the one before. With
+ * `perSecond` requests go out at that rate, whether answers come or not, and how late each is counts from its due time.
  * Prints `{"answers", "seconds", "p50", "p99"}` (ms). An answer with another status ends it.
  */
 /** More than any memory of what was asked lately holds. */
@@ -20,8 +20,9 @@ const {
 const { hostname, port, host } = new URL(url);
 const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
 const text = `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
-const requests = Array.from({ length: text.includes('{n}') ? DIFFERENT : 1 }, (_, index) =>
-  Buffer.from(text.replaceAll('{n}', String(index).padStart(6, '0'))),
+const address = (index) => `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`;
+const requests = Array.from({ length: /\{n\}|\{ip\}/.test(text) ? DIFFERENT : 1 }, (_, index) =>
+  Buffer.from(text.replaceAll('{n}', String(index).padStart(6, '0')).replaceAll('{ip}', address(index))),
 );
 let asked = 0;
 const latencies = [];

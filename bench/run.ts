@@ -9,10 +9,12 @@ import { radar } from './radar.js';
 import { restores } from './restores.js';
 import { sftp } from './sftp.js';
 import { siege } from './siege.js';
+import { signIn } from './sign-in.js';
 import { afterWork, startUp } from './start-up.js';
 
 /*
- * `npm run bench -- [flood|many|start|start-up|after-work|http|http-bytes|files|backups|restores|logs|radar|sftp|siege] [--docker SOCKET]`:
+ * `npm run bench -- [flood|many|start|start-up|after-work|http|http-bytes|files|backups|restores|logs|radar|sftp|siege|sign-in]
+ * [--docker SOCKET]`:
  * what issue-sized promises about speed and memory are measured by. `files` takes `--only download,list`, `--mib 64` and more
  * (bench/files.ts), `backups` and `restores` too (`--full` for a gibibyte), `logs` `--mib 2048` for all of it, `radar` `--files`
  * and `--rounds`. Prints figures; nothing here decides whether a test passes.
@@ -43,6 +45,7 @@ const measurements: Record<string, () => Promise<void>> = {
   radar: () => radar(words),
   sftp: () => sftp(words),
   siege: () => siege(words),
+  'sign-in': () => signIn(words),
   restores: () => restores(words),
 };
 const chosen = Object.entries(measurements).filter(([name]) => words.includes(name));

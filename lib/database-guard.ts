@@ -1,5 +1,5 @@
-import { ConnectionError, type Sequelize, UniqueConstraintError } from 'sequelize';
-import { DomainError, isKind } from './errors.js';
+import { ConnectionError, DatabaseError, type Sequelize, UniqueConstraintError } from 'sequelize';
+import { DomainError, errorCode, isKind } from './errors.js';
 import type { Reserve } from './reserve.js';
 import { mayBeNoRoom, storageError, storageFaultOf } from './storage-error.js';
 
@@ -38,10 +38,20 @@ export const translateDatabase =
     const fault = storageFaultOf(error);
     if (mayBeNoRoom(error) && reserve?.isShort()) throw storageError('no_room', error);
     if (fault !== undefined) throw storageError(fault, error);
-    if (error instanceof ConnectionError) throw storageError('broken', error);
+    if (error instanceof ConnectionError || isUnanswered(error)) throw storageError('broken', error);
     if (error instanceof UniqueConstraintError && error.errors.length === 0) throw refused(error);
     throw error;
   };
+
+/**
+ * PostgreSQL gives a severity to all that it says itself, SQLite a code. What has neither is the driver's: the connection
+ * was lost with the query, or no answer came in time.
+ */
+function isUnanswered(error: unknown): boolean {
+  if (!(error instanceof DatabaseError)) return false;
+  const { parent } = error;
+  return !('severity' in parent) && !(errorCode(parent)?.startsWith('SQLITE_') ?? false);
+}
 
 /** Sequelize takes every refusal of SQLite for a value that is there twice; without a column it is none. */
 const refused = (cause: unknown) =>

@@ -9,6 +9,7 @@ import { takeExclusiveLock } from './exclusive-lock.js';
 import { hostFault } from './host-fault.js';
 import { LateWrites } from './late-writes.js';
 import type { Logger } from './logger.js';
+import { lockedOnPostgres, openPostgres, POSTGRES_NAME } from './postgres-connection.js';
 import { createPreparedQueries, type PreparedQueries } from './prepared-queries.js';
 import { keepPrivate } from './private-file.js';
 import { Reserve } from './reserve.js';
@@ -61,11 +62,8 @@ export type DatabaseOptions = {
   logger?: Logger | undefined;
 };
 
-const CONNECT_TIMEOUT_MS = 5000;
 const MIGRATION_WAIT_MS = 30_000;
 const MIGRATIONS_TABLE = 'migrations';
-/** An arbitrary constant: the key of PostgreSQL's advisory lock around migrations. */
-const MIGRATION_LOCK_KEY = 7_205_533;
 
 /**
  * Opens the database and brings its schema up to date; several processes may do so at once. From then on what
@@ -76,12 +74,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { location, migrations, logger } = options;
   const postgres = /^postgres(ql)?:\/\//.test(location);
   const reserve = postgres ? undefined : new Reserve({ folder: join(dirname(location), 'reserve'), logger });
+  if (postgres)
+    await lockedOnPostgres(location, (opened) => runMigrations(opened, migrations, POSTGRES_NAME));
   const sequelize = postgres ? await openPostgres(location) : await openSqlite(location, reserve);
   guardQueries(sequelize, reserve);
-  const migrate = () => runMigrations(sequelize, migrations, postgres ? POSTGRES_NAME : location);
   try {
-    if (postgres) await lockedOnPostgres(sequelize, migrate);
-    else await lockedByFile(`${location}.migrating`, migrate, reserve);
+    const migrate = () => runMigrations(sequelize, migrations, location);
+    if (!postgres) await lockedByFile(`${location}.migrating`, migrate, reserve);
   } catch (error) {
     await sequelize.close();
     reserve?.close();
@@ -127,28 +126,6 @@ async function flushLog(file: string): Promise<void> {
     await log.datasync().finally(() => log.close());
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw hostFault(error, 'What was stored cannot be kept safe');
-  }
-}
-
-/** Its URL holds a password. */
-const POSTGRES_NAME = 'The database of DATABASE_URL';
-
-async function openPostgres(location: string): Promise<Sequelize> {
-  const dialectOptions = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
-  const sequelize = new Sequelize(location, { dialect: 'postgres', logging: false, dialectOptions });
-  try {
-    await sequelize.authenticate();
-    return sequelize;
-  } catch (error) {
-    await sequelize.close();
-    if (!(error instanceof ConnectionError)) throw error;
-    const code = errorCode(error.parent) ?? 'no answer';
-    throw new StartError(
-      `${POSTGRES_NAME} cannot be used (${code}): start it, or set DATABASE_URL to another.`,
-      {
-        cause: error,
-      },
-    );
   }
 }
 
@@ -284,11 +261,4 @@ async function lockedByFile(
   const take = () => takeExclusiveLock(file, MIGRATION_WAIT_MS).catch(translateDatabase(reserve));
   const lock = await withReserve(reserve, take);
   await work().finally(() => lock.release());
-}
-
-async function lockedOnPostgres(sequelize: Sequelize, work: () => Promise<void>): Promise<void> {
-  await sequelize.transaction(async (transaction) => {
-    await sequelize.query('SELECT pg_advisory_xact_lock($1)', { bind: [MIGRATION_LOCK_KEY], transaction });
-    await work();
-  });
 }

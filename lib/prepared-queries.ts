@@ -1,5 +1,6 @@
 import { QueryTypes, type Sequelize } from 'sequelize';
 import { SharedReadings } from './shared-reading.js';
+import { storageError } from './storage-error.js';
 
 /** What stands for `$1`, `$2` ... of a statement. */
 export type QueryValue = string | number;
@@ -21,6 +22,8 @@ export type PreparedQueries = {
   close(): Promise<void>;
 };
 
+/** What took longer to fail has waited already: no request is to wait for two answers that do not come. */
+const AT_ONCE_MS = 1000;
 /** More are not kept prepared: their texts are written by the program, and none has so many. */
 const MAX_STATEMENTS = 64;
 
@@ -34,9 +37,11 @@ export function createPreparedQueries(sequelize: Sequelize): PreparedQueries {
   return {
     select<Row extends object>(sql: string, values: readonly QueryValue[]) {
       return readings.fresh<readonly Readonly<Row>[]>(JSON.stringify([sql, ...values]), async () => {
+        const beganMs = performance.now();
         try {
           return await driver.select<Row>(sql, values);
-        } catch {
+        } catch (error) {
+          if (performance.now() - beganMs > AT_ONCE_MS) throw storageError('broken', error);
           return sequelize.query<Row>(sql, { bind: [...values], type: QueryTypes.SELECT });
         }
       });

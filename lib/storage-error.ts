@@ -8,8 +8,10 @@ const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100']);
 const BROKEN = new Set([
   ...['EROFS', 'EIO', 'SQLITE_READONLY', 'SQLITE_IOERR', 'SQLITE_CANTOPEN', 'SQLITE_PERM'],
   ...['SQLITE_BUSY', 'SQLITE_LOCKED', 'SQLITE_NOTADB', 'SQLITE_CORRUPT'],
-  // PostgreSQL: read-only, out of memory or connections, shutting down, an I/O error.
+  // PostgreSQL: read-only, out of memory or connections, shutting down, an I/O error ...
   ...['25006', '53000', '53200', '53300', '57P01', '57P02', '57P03', '58000', '58030'],
+  // ... and what took longer than its operator lets it, or waited for each other.
+  ...['25P03', '40P01', '55P03', '57014'],
 ]);
 const LOCKED = 'SQLITE_BUSY';
 const MAX_CAUSES = 8;

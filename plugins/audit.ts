@@ -66,13 +66,19 @@ function entryOf(request: Request, operation: OperationObject, status: number): 
   const caller = callerOf(request);
   const isDone = status < 400;
   const told = answerOf(request);
+  const userId = caller?.user.id ?? pendingOf(request) ?? idIn(told['user']) ?? null;
   return {
     action: operation.operationId,
     outcome: isDone ? 'success' : 'failure',
-    userId: caller?.user.id ?? pendingOf(request) ?? idIn(told['user']) ?? null,
+    userId,
     keyId: caller?.key?.id ?? null,
     address: clientAddress(request),
-    targetId: namedIn(request.params) ?? request.app.auditTarget ?? (isDone ? idIn(told) : undefined) ?? null,
+    targetId:
+      namedIn(request.params) ??
+      request.app.auditTarget ??
+      // Who signs in does it to the own account: nobody has to look for it.
+      (isDone ? (idIn(told) ?? idIn(told['user'])) : undefined) ??
+      null,
     email: caller === undefined ? emailIn(request.payload) : undefined,
     requestId: request.info.id,
     error: isDone || typeof told['error'] !== 'string' ? null : told['error'],

@@ -94,6 +94,33 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis goes away', () => {
     await untilIn();
   });
 
+  test('takes from others what an administrator with a key takes, while it hangs', async () => {
+    const body = { name: 'k', permissions: ['*'] };
+    const { key } = (await panel.send('POST', '/api/v2/account/apikeys', { cookie, body })).body;
+    const admin = (method: string, path: string, sent: object = {}) =>
+      panel.send(method, `/api/v2/admin${path}`, { key, ...sent });
+    const bo = { email: 'bo@example.org', username: 'Bo', password: FIRST_USER.password };
+    const { id } = (await admin('POST', '/users', { body: bo })).body;
+    const { email, password } = bo;
+    const his = await panel.send('POST', '/api/v2/auth/login', { body: { email, password } });
+    expect(his.status).toBe(200);
+    redis.kill('SIGSTOP');
+    try {
+      await eventually('it is noticed', async () => (await ask()).status === 503);
+      const done = [
+        await admin('DELETE', `/users/${id}/sessions`),
+        await admin('PATCH', `/users/${id}`, { body: { disabled: true } }),
+        await admin('POST', '/bans', { body: { address: '203.0.113.9' } }),
+        await admin('PATCH', '/settings', { body: { allowRegistration: false } }),
+      ];
+      expect(done.map(({ status }) => status)).toEqual([204, 200, 201, 200]);
+    } finally {
+      redis.kill('SIGCONT');
+    }
+    await untilIn();
+    expect((await panel.send('GET', SESSION, { cookie: his.cookie ?? '' })).status).toBe(401);
+  });
+
   test('starts without it, and takes it when it comes', async () => {
     await endRedis();
     await panel.restart();

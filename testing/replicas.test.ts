@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type RequestOptions, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
@@ -9,6 +8,7 @@ import { runBerth } from './berth-command.js';
 import { BerthProcess } from './berth-process.js';
 import { postgresAddress } from './panel-database.js';
 import { describeWith, testService } from './services/describe-with.js';
+import { signInFrom } from './sign-in-from.js';
 
 const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
 const newSecrets = () => ({
@@ -213,42 +213,24 @@ describe('a panel on SQLite', () => {
     expect((await post(panel, '/auth/register', ADA)).status).toBe(201);
     // Of accounts of their own: one alone would be locked by the first few.
     const wrong = (index: number) => ({ email: `user${index}@example.org`, password: 'Wrong-Harbour-47' });
-    const flood = Array.from({ length: 500 }, (_, index) => signIn(panel, '127.0.0.2', wrong(index)));
+    const flood = Array.from({ length: 500 }, (_, index) =>
+      signInFrom(panel.panelUrl, '127.0.0.2', wrong(index)),
+    );
     // It is under way as soon as the first of it is refused.
     expect(
       await Promise.any(flood.map(async (one) => ((await one).status === 429 ? 429 : Promise.reject()))),
     ).toBe(429);
-    const others = ['127.0.0.3', '127.0.0.4', '127.0.0.5'].map((from) => signIn(panel, from, ADA_SIGNS_IN));
+    const others = ['127.0.0.3', '127.0.0.4', '127.0.0.5'].map((from) =>
+      signInFrom(panel.panelUrl, from, ADA_SIGNS_IN),
+    );
     expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200]);
     const answers = await Promise.all(flood);
     const refused = answers.filter(({ status }) => status === 429);
     expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(16);
     expect(refused.length + answers.filter(({ status }) => status === 401).length).toBe(500);
     expect(refused.every(({ retryAfter }) => retryAfter === '1')).toBe(true);
-    expect((await signIn(panel, '127.0.0.2', ADA_SIGNS_IN)).status).toBe(200);
+    expect((await signInFrom(panel.panelUrl, '127.0.0.2', ADA_SIGNS_IN)).status).toBe(200);
   });
 });
 
 const ADA_SIGNS_IN = { email: ADA.email, password: ADA.password };
-
-/** From one of the many addresses that loopback has. */
-function signIn(panel: BerthProcess, localAddress: string, body: object) {
-  return new Promise<{ status: number | undefined; retryAfter: string | undefined }>((resolve, reject) => {
-    const text = JSON.stringify(body);
-    const options: RequestOptions = {
-      method: 'POST',
-      localAddress,
-      agent: false,
-      headers: { 'content-type': 'application/json', 'content-length': text.length },
-    };
-    const sent = request(`${panel.panelUrl}/api/v2/auth/login`, options, (response) => {
-      response
-        .resume()
-        .once('end', () =>
-          resolve({ status: response.statusCode, retryAfter: response.headers['retry-after'] }),
-        );
-    });
-    sent.once('error', reject);
-    sent.end(text);
-  });
-}

@@ -15,7 +15,9 @@ const LINE_OF_STATUS = 7;
  * Starts an empty PostgreSQL. The URL's user may create databases; each suite makes its own.
  * Nothing is flushed to the disk: a crash of the machine may lose everything, which is what makes it fast.
  */
-export async function startPostgres(slot: Slot): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startPostgres(
+  slot: Pick<Slot, 'place'>,
+): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = slot.place('postgres');
   const data = join(folder, 'data');
   const passwordFile = join(folder, 'password');

@@ -1,0 +1,69 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { BerthProcess } from './berth-process.js';
+
+const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-0' };
+const ROUNDS = 5;
+const passwordOf = (round: number) => `Quiet-Harbour-${round}`;
+
+type Answer = { status: number; cookie: string };
+
+async function ask(
+  panel: BerthProcess,
+  method: string,
+  path: string,
+  { cookie, body }: { cookie?: string; body?: object } = {},
+): Promise<Answer> {
+  const { status, headers } = await fetch(`${panel.panelUrl}/api/v2${path}`, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(cookie === undefined ? {} : { cookie }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status, cookie: headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+}
+const signIn = (panel: BerthProcess, password: string) =>
+  ask(panel, 'POST', '/auth/login', { body: { email: ADA.email, password } });
+const isIn = async (panel: BerthProcess, cookie: string) =>
+  (await ask(panel, 'GET', '/auth/session', { cookie })).status === 200;
+
+let panel: BerthProcess | undefined;
+afterEach(() => panel?.dispose());
+
+test('a panel that is killed over sign-ins and a new password has one password, and the sessions that go with it', async () => {
+  panel = await BerthProcess.start('panel');
+  const { dataDir, ports } = panel;
+  await ask(panel, 'POST', '/auth/register', { body: ADA });
+  let at = 0;
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const [former, next] = [passwordOf(at), passwordOf(round)];
+    const others = [await signIn(panel, former), await signIn(panel, former)];
+    const own = await signIn(panel, former);
+    const body = { currentPassword: former, newPassword: next };
+    const changing = ask(panel, 'POST', '/account/password', { cookie: own.cookie, body }).catch(
+      () => undefined,
+    );
+    const signingIn = Array.from({ length: 4 }, () =>
+      signIn(panel as BerthProcess, former).catch(() => undefined),
+    );
+    // In the middle: one of them is over, at another place in each round.
+    await [...signingIn, changing][round - 1];
+    await panel.kill();
+    const [changed, ...begun] = await Promise.all([changing, ...signingIn]);
+    panel = await BerthProcess.start('panel', { dataDir, ports });
+
+    const [withFormer, withNext] = [await signIn(panel, former), await signIn(panel, next)];
+    const hasNew = withNext.status === 200;
+    expect([withFormer.status, withNext.status]).toEqual(hasNew ? [401, 200] : [200, 401]);
+    // What was answered is so.
+    if (changed !== undefined) expect([changed.status, hasNew]).toEqual([204, true]);
+    for (const { cookie } of others) expect(await isIn(panel, cookie)).toBe(!hasNew);
+    expect(await isIn(panel, own.cookie)).toBe(true);
+    // Of those that began meanwhile, those of the former password went with it.
+    for (const one of begun) {
+      if (one?.status === 200 && !hasNew) expect(await isIn(panel, one.cookie)).toBe(true);
+    }
+    if (hasNew) at = round;
+  }
+}, 180_000);

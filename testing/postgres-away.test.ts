@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { eventually } from './eventually.js';
+import { type OwnPostgres, startOwnPostgres } from './own-postgres.js';
+import { postgresAddress, type TestDatabase } from './panel-database.js';
+import { describeWith } from './services/describe-with.js';
+import { FIRST_USER, type Received, type Sent, startTestPanel, type TestPanel } from './start-panel.js';
+
+const API = '/api/v2';
+/** No answer may take longer. */
+const BOUND_MS = 15_000;
+const login = { email: FIRST_USER.email, password: FIRST_USER.password };
+
+describeWith(['postgres'], 'a panel whose PostgreSQL does not answer', () => {
+  let postgres: OwnPostgres;
+  let database: Omit<TestDatabase, 'db'>;
+  let panel: TestPanel;
+  let cookie: string;
+  let key: string;
+
+  beforeEach(async () => {
+    postgres = await startOwnPostgres();
+    database = await postgresAddress(postgres.url);
+    panel = await startTestPanel({ DATABASE_URL: database.location });
+    cookie = await panel.signUp();
+    const body = { name: 'k', permissions: ['*'] };
+    key = (await panel.send('POST', `${API}/account/apikeys`, { cookie, body })).body.key;
+  }, 60_000);
+  afterEach(async () => {
+    postgres.goOn();
+    await panel.stop().finally(() => postgres.dispose());
+  }, 60_000);
+
+  const within = async (method: string, path: string, sent: Sent = {}): Promise<Received> => {
+    const began = performance.now();
+    const answer = await panel.send(method, path, sent);
+    expect([path, performance.now() - began < BOUND_MS]).toEqual([path, true]);
+    return answer;
+  };
+  const asked = (): Promise<Received>[] => [
+    ...Array.from({ length: 8 }, () => within('GET', `${API}/account`, { cookie })),
+    ...Array.from({ length: 8 }, () => within('GET', `${API}/account`, { key })),
+    within('POST', `${API}/auth/login`, { body: login }),
+    within('POST', `${API}/auth/logout`, { cookie }),
+    within('DELETE', `${API}/admin/sessions`, { key }),
+    within('POST', `${API}/admin/bans`, { key, body: { address: '203.0.113.9' } }),
+    within('POST', `${API}/auth/password/forgot`, { body: { email: login.email } }),
+  ];
+
+  /** Who has just asked is known for a moment more. */
+  async function untilNoticed(): Promise<void> {
+    for (const sent of [{ cookie }, { key }]) {
+      const isAway = async () => (await within('GET', `${API}/account`, sent)).status === 503;
+      await eventually('it is noticed', isAway);
+    }
+  }
+
+  test('is told so within a bound, and goes on once it does', async () => {
+    postgres.hang();
+    await untilNoticed();
+    for (const { status, body } of await Promise.all(asked()))
+      expect([status, body.error]).toEqual([503, 'unavailable']);
+    expect((await within('GET', '/healthz')).status).toBe(503);
+    // Those that were connected are given up by now, and no other can be made.
+    for (const { status, body } of await Promise.all(asked()))
+      expect([status, body.error]).toEqual([503, 'unavailable']);
+    postgres.goOn();
+    const isIn = async () => (await panel.send('POST', `${API}/auth/login`, { body: login })).status === 200;
+    await eventually('it is there again', isIn);
+    expect((await within('GET', `${API}/account`, { key })).status).toBe(200);
+  }, 120_000);
+
+  test('is told so where it dies under its query', async () => {
+    postgres.hang();
+    await untilNoticed();
+    const answers = Promise.all(asked());
+    postgres.killWorkers();
+    for (const { status, body } of await answers) expect([status, body.error]).toEqual([503, 'unavailable']);
+    postgres.goOn();
+    // What it had not flushed is gone with it: this one flushes nothing.
+    await eventually('it is there again', async () => (await within('GET', '/healthz')).status === 200);
+  }, 120_000);
+});

@@ -1,0 +1,219 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from '@jest/globals';
+import { BerthProcess } from '../berth-process.js';
+import { BreakingDisk } from '../breaking-disk.js';
+import { eventually } from '../eventually.js';
+import { describeAsRoot } from '../services/describe-with.js';
+import { SmallDisk } from '../small-disk.js';
+
+/*
+ * The accounts of the built panel on a sick machine: what is read is read, what takes something away from somebody does so as
+ * far as it can, nothing is a fault without a name, and what was told as done is done once the machine is well.
+ */
+
+const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
+const BO = { email: 'bo@example.org', username: 'Bo', password: 'Calmer-Harbour-49' };
+const CY = { email: 'cy@example.org', username: 'Cy', password: 'Wider-Harbour-51' };
+const NEW_PASSWORD = 'Louder-Harbour-48';
+/** No answer may take longer. */
+const BOUND_MS = 15_000;
+
+type Answer = { status: number; body: Record<string, unknown>; cookie: string };
+type Stage = { cookie: string; key: string; keyId: string; bo: string; cy: string };
+type Kind = 'read' | 'in' | 'less' | 'more';
+type Operation = { kind: Kind; method: string; path: string; body?: object };
+
+const operations = ({ keyId, bo, cy }: Stage): Operation[] => [
+  ...['/account', '/account/sessions', '/account/sign-ins', '/account/apikeys', '/account/passkey'].map(read),
+  ...['/admin/users', '/admin/audit', '/admin/audit/export', '/admin/bans', '/admin/settings'].map(read),
+  { kind: 'in', method: 'POST', path: '/auth/login', body: { email: ADA.email, password: ADA.password } },
+  { kind: 'less', method: 'DELETE', path: `/account/apikeys/${keyId}` },
+  { kind: 'less', method: 'PATCH', path: `/admin/users/${bo}`, body: { disabled: true } },
+  { kind: 'less', method: 'DELETE', path: `/admin/users/${cy}/sessions` },
+  { kind: 'less', method: 'DELETE', path: `/admin/users/${cy}/2fa` },
+  { kind: 'less', method: 'POST', path: '/admin/bans', body: { address: '203.0.113.9' } },
+  { kind: 'less', method: 'PATCH', path: '/admin/settings', body: { allowRegistration: false } },
+  {
+    kind: 'less',
+    method: 'POST',
+    path: '/account/password',
+    body: { currentPassword: ADA.password, newPassword: NEW_PASSWORD },
+  },
+  { kind: 'less', method: 'DELETE', path: `/admin/users/${cy}` },
+  { kind: 'less', method: 'DELETE', path: '/account/sessions' },
+  { kind: 'more', method: 'POST', path: '/admin/users', body: { ...CY, email: 'dee@example.org' } },
+  { kind: 'less', method: 'POST', path: '/auth/logout' },
+];
+const read = (path: string): Operation => ({ kind: 'read', method: 'GET', path });
+
+const DONE = [200, 201, 204];
+
+type Sickness = {
+  name: string;
+  /** Where it keeps its state, and what makes that sick and well. */
+  open(): { folder: string; worsen(panel: BerthProcess): void; heal(): Promise<void>; remove(): void };
+  expected: Record<Kind, number[]>;
+  /** Whether the panel goes on where it was: what is broken has to be mended without it. */
+  isStarted?: boolean;
+};
+
+const SICKNESSES: Sickness[] = [
+  {
+    name: 'a disk that is full again and again',
+    open: () => small((disk) => disk.fill()),
+    expected: { read: [200], in: [200], less: DONE, more: [201, 507] },
+  },
+  {
+    name: 'a disk without inodes',
+    open: () => small((disk) => disk.fillInodes()),
+    expected: { read: [200], in: [200], less: DONE, more: [201, 507] },
+  },
+  {
+    name: 'a disk that is read-only',
+    open: breaking,
+    // That of which nothing was there needs no write.
+    expected: { read: [200], in: [503], less: [204, 503], more: [503] },
+    isStarted: true,
+  },
+  {
+    name: 'no descriptor that is left',
+    open: withoutDescriptors,
+    expected: { read: [200, 503], in: [200, 503], less: [...DONE, 503], more: [201, 503] },
+  },
+];
+
+describeAsRoot('the accounts of a panel', () => {
+  const close: (() => unknown)[] = [];
+  afterEach(async () => {
+    for (const one of close.splice(0).reverse()) await one();
+  });
+
+  test.each(SICKNESSES)('on a machine with $name: no fault has no name, and what is told is true', async ({
+    open,
+    expected,
+    isStarted = false,
+  }) => {
+    const machine = open();
+    close.push(() => machine.remove());
+    const dataDir = join(machine.folder, 'data');
+    let panel = await BerthProcess.start('panel', { dataDir });
+    close.push(() => panel.dispose());
+    const stage = await furnish(panel);
+    const done = new Set<string>();
+    for (const operation of operations(stage)) {
+      machine.worsen(panel);
+      const began = performance.now();
+      const { method, path, body } = operation;
+      // A browser that signs in leaves the session that it had.
+      const who = operation.kind === 'in' ? {} : { cookie: stage.cookie };
+      const answer = await ask(panel, method, path, { ...who, body });
+      const told = [method, path, answer.status, answer.body];
+      expect([told, expected[operation.kind]]).toEqual([told, expect.arrayContaining([answer.status])]);
+      expect([told, performance.now() - began < BOUND_MS]).toEqual([told, true]);
+      if (DONE.includes(answer.status)) done.add(`${method} ${path}`);
+    }
+    if (isStarted) await panel.kill();
+    await machine.heal();
+    if (isStarted) panel = await BerthProcess.start('panel', { dataDir, ports: panel.ports });
+    await untilWell(panel, stage, done);
+  }, 180_000);
+});
+
+async function furnish(panel: BerthProcess): Promise<Stage> {
+  const { cookie } = await ask(panel, 'POST', '/auth/register', { body: ADA });
+  const made = async (path: string, body: object) =>
+    (await ask(panel, 'POST', path, { cookie, body })).body as { id: string; key: string };
+  const { id: keyId, key } = await made('/account/apikeys', { name: 'k', permissions: ['*'] });
+  const [bo, cy] = [(await made('/admin/users', BO)).id, (await made('/admin/users', CY)).id];
+  for (const { email, password } of [BO, CY])
+    expect((await ask(panel, 'POST', '/auth/login', { body: { email, password } })).status).toBe(200);
+  return { cookie, key, keyId, bo, cy };
+}
+
+/** What was told as done is so, and what was not is as it was. */
+async function untilWell(panel: BerthProcess, { key, keyId, bo }: Stage, done: Set<string>): Promise<void> {
+  const signIn = async ({ email }: { email: string }, password: string) =>
+    (await ask(panel, 'POST', '/auth/login', { body: { email, password } })).status;
+  const isDone = (method: string, path: string) => done.has(`${method} ${path}`);
+  const hasNew = isDone('POST', '/account/password');
+  await eventually('the panel is well', async () => {
+    return (await signIn(ADA, hasNew ? NEW_PASSWORD : ADA.password)) === 200;
+  });
+  expect(await signIn(ADA, hasNew ? ADA.password : NEW_PASSWORD)).toBe(401);
+  expect(await signIn(BO, BO.password)).toBe(isDone('PATCH', `/admin/users/${bo}`) ? 401 : 200);
+  const withKey = await ask(panel, 'GET', '/account', { key });
+  expect(withKey.status).toBe(isDone('DELETE', `/account/apikeys/${keyId}`) ? 401 : 200);
+}
+
+type Sent = { cookie?: string; key?: string; body?: object | undefined };
+
+async function ask(
+  panel: BerthProcess,
+  method: string,
+  path: string,
+  { cookie, key, body }: Sent,
+): Promise<Answer> {
+  const response = await fetch(`${panel.panelUrl}/api/v2${path}`, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(cookie === undefined ? {} : { cookie }),
+      ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+  return {
+    status: response.status,
+    body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {},
+    cookie: (response.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '',
+  };
+}
+
+function small(worsen: (disk: SmallDisk) => void) {
+  const disk = SmallDisk.mount({ size: '24m' });
+  return {
+    folder: disk.folder,
+    worsen: () => worsen(disk),
+    heal: async () => disk.clear(),
+    remove: () => disk.unmount(),
+  };
+}
+
+function breaking() {
+  const disk = BreakingDisk.mount();
+  let isBroken = false;
+  return {
+    folder: disk.folder,
+    worsen() {
+      if (!isBroken) disk.breakDown();
+      isBroken = true;
+    },
+    heal: async () => disk.mend(),
+    remove: () => disk.unmount(),
+  };
+}
+
+function withoutDescriptors() {
+  const folder = mkdtempSync(join(tmpdir(), 'berth-sick-'));
+  let pid = 0;
+  const limit = (count: number) =>
+    execFileSync('prlimit', ['--pid', String(pid), `--nofile=${count}:`], { stdio: 'ignore' });
+  return {
+    folder,
+    worsen(panel: BerthProcess) {
+      ({ pid } = panel);
+      limit(readdirSync(`/proc/${pid}/fd`).length);
+    },
+    async heal() {
+      const [, hard = ''] =
+        /^Max open files +\S+ +(\S+)/m.exec(readFileSync(`/proc/${pid}/limits`, 'utf8')) ?? [];
+      limit(Number(hard));
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
