@@ -14,11 +14,7 @@ beforeEach(async () => {
     writeFileSync(join(sftp.local, 'tree', 'sub', `f${index}`), 'x'.repeat(index * 5000));
   }
 });
-afterEach(async () => {
-  expect(sftp.stage.warnings).toEqual([]);
-  await sftp.close();
-  expect(sftp.stage.held()).toEqual([]);
-});
+afterEach(() => sftp.endsWell());
 
 /** The clients end by themselves, whatever the server does. */
 const shell = (line: string) => sftp.run('sh', ['-ec', line]);

@@ -21,10 +21,7 @@ let sftp: SftpStage;
 beforeEach(async () => {
   sftp = await SftpStage.open();
 });
-afterEach(async () => {
-  expect(sftp.stage.warnings).toEqual([]);
-  await sftp.close();
-});
+afterEach(() => sftp.endsWell());
 
 describe('what is open', () => {
   test.each([TYPE.OPEN, TYPE.OPENDIR])('is closed where garbage follows what opens it (%i)', async (type) => {
