@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { deriveKey } from './derived-key.js';
 import { createKeyedGate } from './gate.js';
 import { networkOf } from './network.js';
@@ -34,8 +35,12 @@ export interface PasswordHasher {
 }
 
 const DEFAULT_COST = 12;
-/** bcrypt runs on libuv's four threads, which SQLite and files need, too. */
-const MAX_RUNNING = 2;
+/**
+ * bcrypt runs on libuv's four threads, which SQLite and files need, too. One processor is left to the main thread: where
+ * hashes keep all of them busy, it waits for threads that hold what it needs (the pool's lock, the heap's collection) and
+ * have no processor.
+ */
+const MAX_RUNNING = Math.max(1, Math.min(2, availableParallelism() - 1));
 const MAX_NETWORKS_WAITING = 64;
 /**
  * Of one network, behind the one that runs: with each a quarter of a second, the last of them waits 4 s. People
