@@ -14,7 +14,7 @@ import { forked, type Program } from './peers.js';
 /** Of `GET /healthz`: see `probe.mjs`. */
 export type Probed = { ms: number; heldMs: number; p99Ms: number; answers: number; refused: number };
 /** Of the daemon by itself: see `inside.cjs`. */
-export type Inside = { maxMs: number; p99Ms: number; heapMib: number; buffersMib: number };
+export type Inside = { maxMs: number; p99Ms: number; cpuMs: number; heapMib: number; buffersMib: number };
 /** What is left of an attack. */
 export type Left = { rssMib: number; descriptors: number; connections: number };
 

@@ -1,8 +1,10 @@
 /*
  * Told by a program that is measured, of itself, when `node --require` has loaded this into it and BENCH_INSIDE names a
- * socket: to each connection its heap after a collection, and how long its loop was held since it was asked last, in MiB and ms.
+ * socket: to each connection its heap after a collection, and how long its loop was held since it was asked last, in MiB and ms;
+ * and how much of a processor its longest turn took, which is what it did by itself, however busy the machine is (proc(5),
+ * schedstat).
  */
-const { rmSync } = require('node:fs');
+const { openSync, readSync, rmSync } = require('node:fs');
 const { createServer } = require('node:net');
 const { monitorEventLoopDelay } = require('node:perf_hooks');
 const { isMainThread } = require('node:worker_threads');
@@ -13,19 +15,35 @@ const path = process.env['BENCH_INSIDE'];
 delete process.env['BENCH_INSIDE'];
 delete process.env['NODE_OPTIONS'];
 const MIB = 1024 * 1024;
+const LOOK_EVERY_MS = 5;
 
 if (path !== undefined && isMainThread) {
   const loop = monitorEventLoopDelay({ resolution: 5 });
   loop.enable();
+  const said = Buffer.alloc(64);
+  const ofMainThread = openSync(`/proc/self/task/${process.pid}/schedstat`, 'r');
+  const cpuMs = () => Number(said.latin1Slice(0, readSync(ofMainThread, said, 0, 64, 0)).split(' ')[0]) / 1e6;
+  let atLast = cpuMs();
+  let longestMs = 0;
+  const look = setInterval(() => {
+    const now = cpuMs();
+    longestMs = Math.max(longestMs, now - atLast);
+    atLast = now;
+  }, LOOK_EVERY_MS);
+  look.unref();
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc');
   rmSync(path, { force: true });
   createServer((socket) => {
-    const held = { maxMs: loop.max / 1e6, p99Ms: loop.percentile(99) / 1e6 };
+    const held = { maxMs: loop.max / 1e6, p99Ms: loop.percentile(99) / 1e6, cpuMs: longestMs };
     collect();
     const { heapUsed, arrayBuffers } = process.memoryUsage();
     socket.end(JSON.stringify({ ...held, heapMib: heapUsed / MIB, buffersMib: arrayBuffers / MIB }));
-    socket.once('close', () => loop.reset());
+    socket.once('close', () => {
+      loop.reset();
+      atLast = cpuMs();
+      longestMs = 0;
+    });
     socket.on('error', () => undefined);
   })
     .listen(path)

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { deriveKey } from './derived-key.js';
 import { createKeyedGate } from './gate.js';
 import { networkOf } from './network.js';
@@ -8,6 +9,8 @@ export type PasswordHasherOptions = {
   pepper: string;
   /** bcrypt's cost, as the power of two of its rounds. */
   cost?: number;
+  /** Of how many networks, beside those that run, a password may wait; each further one has to come again. Defaults to 64. */
+  maxNetworksWaiting?: number;
 };
 
 /**
@@ -25,15 +28,19 @@ export interface PasswordHasher {
    * Compares; with no hash, because there is no such account, it works as long and answers false.
    *
    * @param address the client's IP address
+   * @param signal aborts when nobody waits for the answer any more: then it leaves the queue, and throws the signal's reason
    * @throws DomainError `rate_limited` when too many wait already
    */
-  verify(password: string, hash: string | undefined, address: string): Promise<boolean>;
+  verify(password: string, hash: string | undefined, address: string, signal?: AbortSignal): Promise<boolean>;
 }
 
 const DEFAULT_COST = 12;
-/** bcrypt runs on libuv's four threads, which SQLite and files need, too. */
-const MAX_RUNNING = 2;
-/** Of different networks; each further one has to come again. */
+/**
+ * bcrypt runs on libuv's four threads, which SQLite and files need, too. One processor is left to the main thread: where
+ * hashes keep all of them busy, it waits for threads that hold what it needs (the pool's lock, the heap's collection) and
+ * have no processor.
+ */
+const MAX_RUNNING = Math.max(1, Math.min(2, availableParallelism() - 1));
 const MAX_NETWORKS_WAITING = 64;
 /**
  * Of one network, behind the one that runs: with each a quarter of a second, the last of them waits 4 s. People
@@ -45,10 +52,14 @@ const MAX_WAITING_EACH = 15;
  * bcrypt over base64(HMAC-SHA-256). bcrypt reads 72 bytes at most and stops at a NUL; the HMAC's 44 characters carry
  * every byte of a longer password.
  */
-export function createPasswordHasher({ pepper, cost = DEFAULT_COST }: PasswordHasherOptions): PasswordHasher {
+export function createPasswordHasher({
+  pepper,
+  cost = DEFAULT_COST,
+  maxNetworksWaiting = MAX_NETWORKS_WAITING,
+}: PasswordHasherOptions): PasswordHasher {
   const key = deriveKey(pepper, 'berth password hash');
   const gate = createKeyedGate({
-    all: { maxRunning: MAX_RUNNING, maxWaiting: MAX_NETWORKS_WAITING, refusal: TOO_MANY_NETWORKS },
+    all: { maxRunning: MAX_RUNNING, maxWaiting: maxNetworksWaiting, refusal: TOO_MANY_NETWORKS },
     each: { maxRunning: 1, maxWaiting: MAX_WAITING_EACH, refusal: TOO_MANY_EACH },
   });
   const dummyHash = randomHash(cost);
@@ -56,11 +67,13 @@ export function createPasswordHasher({ pepper, cost = DEFAULT_COST }: PasswordHa
   return {
     hash: (password, address) =>
       gate(networkOf(address), async () => (await loadBcrypt()).hash(prepare(password), cost)),
-    verify: (password, hash, address) =>
-      gate(networkOf(address), async () => {
+    verify: (password, hash, address, signal) => {
+      const compare = async () => {
         const same = await (await loadBcrypt()).compare(prepare(password), hash ?? dummyHash);
         return same && hash !== undefined;
-      }),
+      };
+      return gate(networkOf(address), compare, signal);
+    },
   };
 }
 

@@ -39,9 +39,7 @@ export function beginWorker(folder: string, name: string, maxHeapMb: number): Wo
 
 /** The same as a process of its own, which ends with this one. @throws where the host has no process left */
 export function beginProcess(folder: string, name: string, maxHeapMb: number): WorkerProgram {
-  const built = builtWorker(folder, name);
-  const words = built !== undefined ? [built] : ['-e', LOAD, join(folder, `${name}.ts`)];
-  const child = spawn(process.execPath, [`--max-old-space-size=${maxHeapMb}`, ...words], {
+  const child = spawn(process.execPath, processWords(folder, name, maxHeapMb), {
     env: {},
     cwd: folder,
     serialization: 'advanced',
@@ -66,4 +64,15 @@ export function beginProcess(folder: string, name: string, maxHeapMb: number): W
       await ended;
     },
   };
+}
+
+/**
+ * What Node.js is told to begin the program as a process of its own.
+ *
+ * @param folder `import.meta.dirname` of whoever begins it
+ */
+export function processWords(folder: string, name: string, maxHeapMb: number): string[] {
+  const built = builtWorker(folder, name);
+  const words = built !== undefined ? [built] : ['-e', LOAD, join(folder, `${name}.ts`)];
+  return [`--max-old-space-size=${maxHeapMb}`, ...words];
 }

@@ -1,35 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Database, openDatabase } from '../../lib/database.js';
-import { testClock } from '../../testing/test-clock.js';
-import { daemonMigrations } from '../database/migrations.js';
+import { testLogger } from '../../testing/test-logger.js';
 import { Activity } from './activity.js';
+import { CredentialsStage } from './suites/credentials-stage.js';
 
 const OWN = `cnt_${'1'.repeat(26)}`;
 const OTHER = `cnt_${'2'.repeat(26)}`;
-const NOBODY = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
-};
-let folder: string;
-let database: Database;
+const stage = new CredentialsStage();
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'berth-activity-'));
-  const migrations = daemonMigrations;
-  database = await openDatabase({ location: join(folder, 'daemon.sqlite'), migrations });
-});
-afterAll(async () => {
-  await database.close();
-  await rm(folder, { recursive: true });
-});
+beforeAll(() => stage.open());
+afterAll(() => stage.close());
 
 test('what was done is told of these containers alone, written down or not', async () => {
-  const options = { database, clock: testClock(), logger: NOBODY };
+  const options = { database: stage.database, clock: stage.clock, logger: testLogger() };
   const paths = [
     '/',
     `/${OWN}`,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Database } from '../../lib/database.js';
 import { eventually } from '../../testing/eventually.js';
+import { testLogger } from '../../testing/test-logger.js';
 import { Activity, type ActivityEntry } from './activity.js';
 import { CredentialsStage } from './suites/credentials-stage.js';
 
@@ -9,13 +10,7 @@ const DAY_MS = 86_400_000;
 describe('what was done by SFTP', () => {
   let stage: CredentialsStage;
   const warnings: object[] = [];
-  const quiet = () => undefined;
-  const logger = {
-    debug: quiet,
-    info: quiet,
-    warn: (fields: object) => void warnings.push(fields),
-    error: quiet,
-  };
+  const logger = testLogger(warnings);
   beforeEach(async () => {
     warnings.length = 0;
     stage = new CredentialsStage();
@@ -112,7 +107,7 @@ describe('what was done by SFTP', () => {
   });
 
   test('while the same is being written is an entry of its own', async () => {
-    let go: () => void = quiet;
+    let go: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => {
       go = resolve;
     });
@@ -171,7 +166,7 @@ describe('what was done by SFTP', () => {
       ...stage.database,
       transaction: (work) =>
         isFull ? Promise.reject(new Error('no room')) : stage.database.transaction(work),
-      later: (work) => void work().catch(quiet),
+      later: (work) => void work().catch(() => undefined),
     };
     const activity = opened({ database, gatherMs: 5 });
     for (let number = 0; number < 10_002; number += 1) {

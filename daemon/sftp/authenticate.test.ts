@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { AuthContext } from 'ssh2';
 import { DomainError } from '../../lib/errors.js';
 import { eventually } from '../../testing/eventually.js';
+import { testLogger } from '../../testing/test-logger.js';
 import { authenticate } from './authenticate.js';
 import type { CredentialRow } from './credential-row.js';
 import type { Verdict } from './logins.js';
@@ -16,18 +17,21 @@ const ROW: CredentialRow = {
   },
   ...{ created_at: 0, expires_at: null },
 };
-const quiet = () => undefined;
-const logger = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 
 /** One connection's attempts, and what became of each. */
-function stage(verdict: () => Promise<Verdict>, { isHome = true } = {}) {
+function stage(verdict: (signal?: AbortSignal) => Promise<Verdict>, { isHome = true } = {}) {
   const told: string[] = [];
+  const gone = new AbortController();
   let isValid = true;
   const answer = authenticate(
     {
-      logger,
+      logger: testLogger(),
       failureDelayMs: 0,
-      logins: { byPassword: verdict, byKey: () => ROW, isValid: () => isValid },
+      logins: {
+        byPassword: (_user, _password, _address, signal) => verdict(signal),
+        byKey: () => ROW,
+        isValid: () => isValid,
+      },
       verify: async () => {
         await verdict();
         return true;
@@ -40,7 +44,7 @@ function stage(verdict: () => Promise<Verdict>, { isHome = true } = {}) {
       },
     },
     '10.0.0.1',
-    new AbortController().signal,
+    gone.signal,
   );
   const attempt = (more: object) =>
     answer(
@@ -50,7 +54,7 @@ function stage(verdict: () => Promise<Verdict>, { isHome = true } = {}) {
       } as unknown as AuthContext,
       { accept: ({ id }) => void told.push(id), end: () => void told.push('ended') },
     );
-  return { told, attempt, revoke: () => (isValid = false) };
+  return { told, attempt, revoke: () => (isValid = false), leave: () => gone.abort() };
 }
 
 const password = { method: 'password', password: 'x' };
@@ -65,15 +69,25 @@ test.each([
   ['password', password],
   ['key', signed],
 ])('a login by %s in progress ends with its credential', async (_, context) => {
-  let decide: (verdict: Verdict) => void = quiet;
+  let decide: ((verdict: Verdict) => void) | undefined;
   const verdict = () => new Promise<Verdict>((resolve) => (decide = resolve));
   const { told, attempt, revoke } = stage(verdict);
   attempt(context);
-  await eventually('the question', () => decide !== quiet);
+  await eventually('the question', () => decide !== undefined);
   revoke();
-  decide(ROW);
+  decide?.(ROW);
   await eventually('the answer', () => told.length > 0);
   expect(told).toEqual(['refused']);
+});
+
+test('a password of a client that is gone is waited for no more', async () => {
+  const { told, attempt, leave } = stage(
+    (signal) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  );
+  attempt(password);
+  leave();
+  await eventually('the end', () => told.length > 0);
+  expect(told).toEqual(['ended']);
 });
 
 test('a login into a folder that is gone is refused as a wrong password is', async () => {

@@ -46,7 +46,8 @@ export function authenticate(parts: AuthParts, address: string, signal: AbortSig
   };
 
   const byPassword = async (context: AuthContext & { password: string }, end: AuthEnd) => {
-    const verdict = await parts.logins.byPassword(context.username, context.password, address).catch(busy);
+    const { username, password } = context;
+    const verdict = await parts.logins.byPassword(username, password, address, signal).catch(busy);
     const isHome = await isFolder(parts.files, verdict);
     if (signal.aborted) return;
     // Asked last, as it may have ended while the rest was looked at.

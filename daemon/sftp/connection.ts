@@ -8,6 +8,7 @@ import type { CredentialRow } from './credential-row.js';
 import type { Place } from './door.js';
 import { Outbox } from './outbox.js';
 import { cipherOf, PacketMemory } from './packet-memory.js';
+import { PieceSize } from './piece-size.js';
 import { type SftpSession, serveSftp } from './protocol/serve-sftp.js';
 import type { Shares } from './protocol/shares.js';
 import type { ReadingTurns } from './reading-turns.js';
@@ -40,7 +41,7 @@ const MAX_BYTES_BEFORE_LOGIN = 256 * 1024;
 const MAX_USELESS_CHANNELS = 1000;
 /** Of what a client takes at once, which is 32 KiB by RFC 4253 (6.1). */
 const MIN_PACKET_BYTES = 1024;
-/** Read at a time: as many small messages as take some milliseconds. */
+/** Read at a time at most. */
 const PIECE_BYTES = { beforeLogin: 8 * 1024, afterLogin: 64 * 1024 };
 /** What a client that was told the end gets to take it in. */
 const GOODBYE_MS = 1000;
@@ -54,6 +55,7 @@ export class Connection {
   readonly #parts: ConnectionParts;
   readonly #outbox: Outbox;
   readonly #memory: PacketMemory;
+  readonly #piece = new PieceSize();
   readonly #ended = new AbortController();
   readonly #channels = new Set<SftpChannel>();
   readonly #serving = new Set<Promise<void>>();
@@ -225,8 +227,11 @@ export class Connection {
     if (socket.destroyed || socket.listenerCount('data') === 0 || this.#outbox.isSocketFull) return false;
     const isStranger = this.#credential === undefined;
     const pieceBytes = isStranger ? PIECE_BYTES.beforeLogin : PIECE_BYTES.afterLogin;
+    const bytes = Math.min(socket.readableLength, this.#piece.bytes(pieceBytes));
+    const beganMs = performance.now();
     // With nothing there it asks for more, or finds the end.
-    socket.read(Math.min(socket.readableLength, pieceBytes) || undefined);
+    socket.read(bytes || undefined);
+    this.#piece.took(bytes, performance.now() - beganMs);
     this.#memory.look();
     const isFlooded = [...this.#channels].some((channel) => channel.isFlooded);
     if (isFlooded || (isStranger && socket.bytesRead > MAX_BYTES_BEFORE_LOGIN)) this.#destroy();

@@ -171,6 +171,22 @@ describe('logins', () => {
     expect(stage.verified).toBe(2);
   });
 
+  test('of clients that are gone keep no turn of those who are there, however many', async () => {
+    await credentials.create({ username: 'ada', password: PASSWORD, ...HOME }, 'dk_one');
+    const clients = Array.from({ length: 70 }, () => new AbortController());
+    const hasty = clients.map(({ signal }, index) =>
+      logins.byPassword('ada', 'wrong', `10.0.1.${index}`, signal),
+    );
+    const came = Promise.allSettled(hasty);
+    for (const client of clients) client.abort(new Error('the connection is over'));
+    expect(await logins.byPassword('ada', PASSWORD, '10.0.0.9')).toMatchObject({ username: 'ada' });
+    const lookedAt = (await came).filter(({ status }) => status === 'fulfilled');
+    expect(lookedAt.length).toBeLessThanOrEqual(2);
+    // What was not looked at is no wrong password either.
+    for (const _ of ['1', '2', '3'])
+      expect(await logins.byPassword('ada', 'wrong', '10.0.1.50')).toBe('wrong');
+  });
+
   test('take each byte of a long password into account', async () => {
     const long = 'x'.repeat(127);
     await credentials.create({ username: 'ada', password: `${long}a`, ...HOME }, 'dk_one');

@@ -15,6 +15,9 @@ const MAX_AT_DOOR_EACH = 16;
 const MAX_TRIES = 120;
 const TRIES_WINDOW_MS = 60_000;
 
+/** Of so many connections in all, as many may be there that have not logged in; and as many of one address. */
+export const placesAtDoor = (maxConnections: number): number => Math.ceil(maxConnections / 2);
+
 type Counts = { all: number; atDoor: number };
 /** Of one network; those at the door by how they are ended, oldest first. */
 type Network = Counts & { waiting: Set<() => void> };
@@ -46,7 +49,7 @@ export class Door {
     const network = networkOf(address);
     const now = performance.now();
     const counts = this.#networks.get(network) ?? { all: 0, atDoor: 0, waiting: new Set() };
-    const half = Math.ceil(this.max / 2);
+    const half = placesAtDoor(this.max);
     const isFull = counts.all >= half || counts.atDoor >= Math.min(MAX_AT_DOOR_EACH, half);
     if (isFull || this.#tries.waitMs(network, now) > 0) return undefined;
     if ((this.#total.all >= this.max || this.#total.atDoor >= half) && !this.#makeRoom(counts))

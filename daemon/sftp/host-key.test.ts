@@ -5,19 +5,14 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { StartError } from '../../lib/start-error.js';
 import { describeWith } from '../../testing/services/describe-with.js';
+import { testLogger } from '../../testing/test-logger.js';
 import { keepHostKey } from './host-key.js';
 
 describeWith(['ssh'], 'the host key', () => {
   let folder: string;
   let file: string;
   const warnings: object[] = [];
-  const quiet = () => undefined;
-  const logger = {
-    debug: quiet,
-    info: quiet,
-    warn: (fields: object) => void warnings.push(fields),
-    error: quiet,
-  };
+  const logger = testLogger(warnings);
   beforeEach(() => {
     warnings.length = 0;
     folder = mkdtempSync(join(tmpdir(), 'berth-host-key-'));

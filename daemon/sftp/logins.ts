@@ -37,12 +37,24 @@ export class Logins {
     this.#failures = new FailureWindow({ limit, windowMs: WINDOW_MS });
   }
 
-  async byPassword(username: string, password: string, address: string): Promise<Verdict> {
+  /**
+   * @param signal aborts when the client is gone: a password that was not looked at by then is not looked at any more, and
+   * counts for nothing. Those of clients that are gone would else keep the turns of those who are there.
+   * @throws the signal's reason; DomainError `rate_limited` where too many wait
+   */
+  async byPassword(
+    username: string,
+    password: string,
+    address: string,
+    signal?: AbortSignal,
+  ): Promise<Verdict> {
     const { failedCredentials } = this.#options;
     if (failedCredentials.begin(address) > 0) return 'blocked';
     let verdict: Verdict = 'blocked';
     try {
-      verdict = await this.#compare(username, password, address);
+      const verify = (hash: string | undefined) =>
+        this.#options.hasher.verify(password, hash, address, signal);
+      verdict = await this.#compare(username, networkOf(address), verify);
       return verdict;
     } finally {
       failedCredentials.end(address, verdict === 'wrong');
@@ -64,14 +76,16 @@ export class Logins {
       : 'wrong';
   }
 
-  async #compare(username: string, password: string, address: string): Promise<Verdict> {
-    const { credentials, hasher } = this.#options;
-    const network = networkOf(address);
+  async #compare(
+    username: string,
+    network: string,
+    verify: (hash: string | undefined) => Promise<boolean>,
+  ): Promise<Verdict> {
     if (this.#failures.begin(network, performance.now()) > 0) return 'blocked';
     let isFailure = false;
     try {
-      const row = credentials.ofUser(username);
-      const isRight = await hasher.verify(password, row?.password_hash, address);
+      const row = this.#options.credentials.ofUser(username);
+      const isRight = await verify(row?.password_hash);
       isFailure = !isRight;
       return isRight && row !== undefined ? row : 'wrong';
     } finally {

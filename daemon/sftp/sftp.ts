@@ -12,6 +12,7 @@ import { Activity } from './activity.js';
 import type { ConnectionTiming } from './connection.js';
 import type { SftpAddress } from './credential-row.js';
 import { Credentials } from './credentials.js';
+import { placesAtDoor } from './door.js';
 import { type HostKey, keepHostKey } from './host-key.js';
 import { Logins } from './logins.js';
 import { Shares } from './protocol/shares.js';
@@ -88,7 +89,12 @@ export class Sftp {
     const { folder, folders, logger } = options;
     const hostKey = keepHostKey(join(folder, 'sftp-host-key'), logger);
     const pepper = keepSecret(join(folder, 'sftp-password-pepper'));
-    const hasher = createPasswordHasher({ pepper, cost: BCRYPT_COST });
+    const hasher = createPasswordHasher({
+      pepper,
+      cost: BCRYPT_COST,
+      // All who may be at the door: of a right password nobody hears that there are too many.
+      maxNetworksWaiting: placesAtDoor(options.maxConnections),
+    });
     const isThere = (id: string) => folders.isThere(id);
     const credentials = await Credentials.open({ ...options, hasher, isThere });
     const sftp = new Sftp(options, hostKey, {

@@ -8,6 +8,7 @@ import { DomainError } from '../../lib/errors.js';
 import { listOperations, readDocument } from '../../lib/openapi.js';
 import { eventually } from '../../testing/eventually.js';
 import { testClock } from '../../testing/test-clock.js';
+import { testLogger } from '../../testing/test-logger.js';
 import { daemonMigrations } from '../database/migrations.js';
 import { createKeyWatch } from '../keys/key-watch.js';
 import { createKeys, type Keys } from '../keys/keys.js';
@@ -33,12 +34,7 @@ const targets = {
   },
 };
 const clock = testClock();
-const logger = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
-};
+const logger = testLogger();
 let folder: string;
 let database: Database;
 let keys: Keys;

@@ -29,3 +29,9 @@ export function fileFault(error: unknown, path: JailPath): unknown {
   if (told instanceof DomainError || said === undefined) return told;
   return new DomainError(said[0], `The path ${quoted(path.text)} ${said[1]}.`, { cause: error });
 }
+
+/** What a folder is that has to be empty, and is not. */
+export const isNotEmpty = ({ text }: JailPath, cause: unknown): DomainError =>
+  new DomainError('conflict', `The folder ${quoted(text)} is not empty: delete what is in it first.`, {
+    cause,
+  });

@@ -3,6 +3,7 @@ import { lchown, lstat, readlink, rmdir, statfs, symlink } from 'node:fs/promise
 import { DomainError, errorCode } from '../../../lib/errors.js';
 import { itself } from '../../../lib/held-folder.js';
 import type { FileParts } from '../file-parts.js';
+import { isNotEmpty } from '../jail/file-fault.js';
 import type { Spot } from '../jail/jail.js';
 import { type JailPath, quoted } from '../jail/jail-path.js';
 import { makeDirectory } from '../making.js';
@@ -183,8 +184,3 @@ export class PosixFiles {
 
 const isFolder = ({ text }: JailPath) =>
   new DomainError('conflict', `The path ${quoted(text)} is a folder: remove it as one.`);
-
-const isNotEmpty = ({ text }: JailPath, cause: unknown) =>
-  new DomainError('conflict', `The folder ${quoted(text)} is not empty: delete what is in it first.`, {
-    cause,
-  });

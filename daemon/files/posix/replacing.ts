@@ -1,14 +1,15 @@
 import type { Stats } from 'node:fs';
 import { lstat, rename } from 'node:fs/promises';
-import { unlessMissing } from '../../../lib/errors.js';
+import { DomainError, errorCode, unlessMissing } from '../../../lib/errors.js';
 import type { FileParts } from '../file-parts.js';
+import { fileFault, isNotEmpty } from '../jail/file-fault.js';
 import type { Spot } from '../jail/jail.js';
-import type { JailPath } from '../jail/jail-path.js';
+import { type JailPath, quoted } from '../jail/jail-path.js';
 import { requireOutside, requireSameContainer } from '../moving.js';
 
 /**
  * Gives something another path in the same container, in place of what is there.
- * @throws DomainError `not_found`; `conflict` for a folder in place of a file, or of a folder that is not empty;
+ * @throws DomainError `not_found`; `conflict` for a folder in place of a file or the other way round, or of one that is not empty;
  * `invalid_input` from one container to another or into itself
  */
 export async function replacePath(
@@ -26,7 +27,7 @@ export async function replacePath(
         await jail.hold(source, (from) =>
           jail.hold(destination, async (to) => {
             await staging.names.during([from, to], async () => {
-              const replaced = await renameOver(from, to);
+              const replaced = await renameOver({ at: from, path: source }, { at: to, path: destination });
               if (replaced !== undefined) sizes.nameIsGone(replaced, room);
             });
           }),
@@ -37,11 +38,28 @@ export async function replacePath(
   await changes.change(source, replace, signal);
 }
 
-/** @returns what has lost its name */
-async function renameOver(from: Spot, to: Spot): Promise<Stats | undefined> {
-  const [source, old] = [await lstat(from.at), await unlessMissing(lstat(to.at))];
-  await rename(from.at, to.at);
+type Place = { at: Spot; path: JailPath };
+
+/** What the system says names neither of the two. @returns what has lost its name */
+async function renameOver(from: Place, to: Place): Promise<Stats | undefined> {
+  const source = await lstat(from.at.at).catch((error: unknown) => {
+    throw fileFault(error, from.path);
+  });
+  const old = await unlessMissing(lstat(to.at.at));
+  if (old !== undefined && source.isDirectory() !== old.isDirectory()) throw isOther(source, to.path);
+  try {
+    await rename(from.at.at, to.at.at);
+  } catch (error) {
+    throw errorCode(error) === 'ENOTEMPTY' ? isNotEmpty(to.path, error) : error;
+  }
   // Two names of one file stay both.
   const isSame = old !== undefined && old.ino === source.ino && old.dev === source.dev;
   return isSame ? undefined : old;
+}
+
+function isOther(source: Stats, { text }: JailPath): DomainError {
+  const rule = source.isDirectory()
+    ? 'is no folder, and a folder takes the place of an empty folder alone'
+    : 'is a folder, and only a folder takes its place';
+  return new DomainError('conflict', `The path ${quoted(text)} ${rule}: delete it, or choose another name.`);
 }

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { hostRefusal } from '../../../lib/host-fault.js';
+import { processWords } from '../../../lib/worker-program.js';
 
 /** `until` is when it has to be answered, by the host's clock: a process may take a while to begin. */
 export type GamedigQuestion = { game: string; host: string; port: number; until: number };
@@ -13,7 +12,6 @@ export type GamedigAnswer = {
 };
 type Reply = GamedigAnswer | { failed: string };
 
-const PROGRAM = 'gamedig-asker';
 const MAX_HEAP_MB = 64;
 /**
  * Bounds of the kernel (setrlimit(2)), so that they hold whatever the program is doing: memory in KiB, of which it takes
@@ -46,12 +44,9 @@ export class AskerProcess {
 
   /** @throws DomainError `unavailable` where the host lets no process begin; that may also be told by `ask` */
   static begin(folder: string): AskerProcess {
-    const options = [`--max-old-space-size=${MAX_HEAP_MB}`];
-    const built = join(folder, `${PROGRAM}.cjs`);
-    const load = "require('tsx/cjs'); require(process.argv[1]);";
-    const program = existsSync(built) ? [built] : ['-e', load, join(folder, `${PROGRAM}.ts`)];
+    const words = processWords(folder, 'gamedig-asker', MAX_HEAP_MB);
     try {
-      const child = spawn('/bin/sh', ['-c', LIMITS, process.execPath, ...options, ...program], {
+      const child = spawn('/bin/sh', ['-c', LIMITS, process.execPath, ...words], {
         cwd: folder,
         env: {},
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -17,9 +17,7 @@ const begin = async (options: Parameters<typeof SftpStage.open>[0] = {}) => {
 };
 afterEach(async () => {
   await client.end();
-  expect(sftp.stage.warnings).toEqual([]);
-  await sftp.close();
-  expect(sftp.stage.held()).toEqual([]);
+  await sftp.endsWell();
 });
 
 const at = (...names: string[]) => sftp.stage.at(...names);

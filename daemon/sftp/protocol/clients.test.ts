@@ -10,11 +10,7 @@ describeWith(['sftp'], "OpenSSH's clients", () => {
   beforeEach(async () => {
     sftp = await SftpStage.open();
   });
-  afterEach(async () => {
-    expect(sftp.stage.warnings).toEqual([]);
-    await sftp.close();
-    expect(sftp.stage.held()).toEqual([]);
-  });
+  afterEach(() => sftp.endsWell());
 
   const bytes = Buffer.alloc(3_000_000, 'berth and its bytes\n');
 

@@ -197,12 +197,49 @@ describe('names', () => {
     expect(await client.extended('posix-rename@openssh.com', '/a', '/b')).toMatchObject(done);
     expect([text('b'), existsSync(at('a'))]).toEqual(['a', false]);
     mkdirSync(at('folder'));
-    expect(await client.extended('posix-rename@openssh.com', '/b', '/folder')).toMatchObject({
-      status: STATUS.FAILURE,
-    });
     expect(await client.extended('posix-rename@openssh.com', '/folder', '/folder/in')).toMatchObject({
       status: STATUS.FAILURE,
     });
+  });
+
+  test('that posix-rename cannot give say which of the two is the reason, and why', async () => {
+    writeFileSync(at('file'), 'file');
+    mkdirSync(at('folder'));
+    mkdirSync(at('full', 'in'), { recursive: true });
+    symlinkSync('folder', at('link'));
+    const told = async (from: string, to: string) => {
+      const { status, message } = await client.extended('posix-rename@openssh.com', from, to);
+      return [status, message];
+    };
+    expect(await told('/missing', '/file')).toEqual([
+      STATUS.NO_SUCH_FILE,
+      expect.stringMatching(/^The path "\/missing" is not there/),
+    ]);
+    expect(await told('/file', '/missing/file')).toEqual([
+      STATUS.NO_SUCH_FILE,
+      expect.stringMatching(/^The path "\/missing\/file" is not there/),
+    ]);
+    expect(await told('/file', '/folder')).toEqual([
+      STATUS.FAILURE,
+      'The path "/folder" is a folder, and only a folder takes its place: delete it, or choose another name.',
+    ]);
+    for (const path of ['/file', '/link']) {
+      expect(await told('/folder', path)).toEqual([
+        STATUS.FAILURE,
+        `The path "${path}" is no folder, and a folder takes the place of an empty folder alone: delete it, or choose another name.`,
+      ]);
+    }
+    for (const from of ['/folder', '/full/in']) {
+      expect(await told(from, '/full')).toEqual([
+        STATUS.FAILURE,
+        'The folder "/full" is not empty: delete what is in it first.',
+      ]);
+    }
+    // A link is what is renamed and replaced, not what it leads to.
+    expect(await told('/file', '/link')).toEqual([STATUS.OK, 'Done.']);
+    expect([text('link'), readdirSync(at('folder'))]).toEqual(['file', []]);
+    expect(await told('/full', '/folder')).toEqual([STATUS.OK, 'Done.']);
+    expect(readdirSync(at('folder'))).toEqual(['in']);
   });
 
   test('of folders are removed as such, where they are empty', async () => {

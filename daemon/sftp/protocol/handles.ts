@@ -2,6 +2,7 @@ import { DomainError } from '../../../lib/errors.js';
 import type { OpenFile } from '../../files/posix/open-file.js';
 import type { OpenFolder } from '../../files/posix/open-folder.js';
 import type { GatheredWrites } from './gathered-writes.js';
+import type { Share } from './shares.js';
 
 export type FileEntry = {
   kind: 'file';
@@ -15,7 +16,7 @@ export type FileEntry = {
 export type FolderEntry = { kind: 'folder'; open: OpenFolder; leave: () => void };
 export type HandleEntry = FileEntry | FolderEntry;
 
-/** Of a session at once; OpenSSH's own server says so many where the host does. */
+/** Of a session at once, where its share has so many; OpenSSH's own server says as many as the host does. */
 export const MAX_HANDLES = 256;
 const HANDLE_BYTES = 4;
 
@@ -23,14 +24,19 @@ const HANDLE_BYTES = 4;
 export class Handles {
   readonly #entries = new Map<number, HandleEntry>();
   readonly #closing = new Set<Promise<unknown>>();
-  readonly #takePlace: () => () => void;
+  readonly #share: Pick<Share, 'takeHandle' | 'maxHandles'>;
   #isOver = false;
   #opening = 0;
   #last = 0;
 
-  /** @param takePlace of what other sessions have open, too. @throws DomainError `rate_limited` */
-  constructor(takePlace: () => () => void) {
-    this.#takePlace = takePlace;
+  /** @param share which counts what other sessions have open, too */
+  constructor(share: Pick<Share, 'takeHandle' | 'maxHandles'>) {
+    this.#share = share;
+  }
+
+  /** How many there may be at once, where no other session of the share has any. */
+  get max(): number {
+    return Math.min(MAX_HANDLES, this.#share.maxHandles);
   }
 
   /** @throws DomainError `rate_limited` where too many are open, `conflict` where the session is over; what `open` throws */
@@ -39,7 +45,7 @@ export class Handles {
       const message = `Over ${MAX_HANDLES} files and folders are open: close some first.`;
       throw new DomainError('rate_limited', message);
     }
-    const leave = this.#takePlace();
+    const leave = this.#share.takeHandle();
     this.#opening += 1;
     try {
       const entry = await open(leave);

@@ -17,11 +17,7 @@ let sftp: SftpStage;
 beforeEach(async () => {
   sftp = await SftpStage.open();
 });
-afterEach(async () => {
-  expect(sftp.stage.warnings).toEqual([]);
-  await sftp.close();
-  expect(sftp.stage.held()).toEqual([]);
-});
+afterEach(() => sftp.endsWell());
 
 /** A length and so many bytes. */
 const framed = (bytes: Buffer, length = bytes.length) => {

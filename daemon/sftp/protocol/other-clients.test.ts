@@ -14,23 +14,24 @@ beforeEach(async () => {
     writeFileSync(join(sftp.local, 'tree', 'sub', `f${index}`), 'x'.repeat(index * 5000));
   }
 });
-afterEach(async () => {
-  expect(sftp.stage.warnings).toEqual([]);
-  await sftp.close();
-  expect(sftp.stage.held()).toEqual([]);
-});
+afterEach(() => sftp.endsWell());
 
 /** The clients end by themselves, whatever the server does. */
 const shell = (line: string) => sftp.run('sh', ['-ec', line]);
 
+function lftp(work: string, then = '') {
+  const ssh = `ssh -a -x ${sftp.options().join(' ')}`;
+  const settings = `set sftp:connect-program '${ssh}'; set net:max-retries 1; set net:timeout 10; set cmd:fail-exit yes; set xfer:clobber yes`;
+  return shell(
+    `${testService('lftp')} -e "${settings}; open -u user,x sftp://127.0.0.1:${sftp.port}; ${work}"; ${then}`,
+  );
+}
+
 describeWith(['lftp', 'ssh'], 'lftp', () => {
   test('mirrors a folder there and back, renames, sets permissions and deletes', async () => {
-    const ssh = `ssh -a -x ${sftp.options().join(' ')}`;
-    const settings = `set sftp:connect-program '${ssh}'; set net:max-retries 1; set net:timeout 10; set cmd:fail-exit yes`;
-    const work =
-      'mirror -R tree up; mirror up back; mv up/sub/f1 moved; chmod 600 moved; rm -r up; cat moved; bye';
-    const { said, code } = await shell(
-      `${testService('lftp')} -e "${settings}; open -u user,x sftp://127.0.0.1:${sftp.port}; ${work}"; diff -r tree back`,
+    const { said, code } = await lftp(
+      'mirror -R tree up; mirror up back; mv up/sub/f1 moved; chmod 600 moved; rm -r up; cat moved; bye',
+      'diff -r tree back',
     );
     expect([code, said]).toEqual([0, 'x'.repeat(5000)]);
     expect(await sftp.stage.names('/cnt_one')).toEqual(['moved']);
@@ -38,12 +39,32 @@ describeWith(['lftp', 'ssh'], 'lftp', () => {
   });
 });
 
+const BYTES = Buffer.alloc(300_000, 'berth and its bytes\n');
+
+describeWith(['lftp', 'ssh'], 'lftp in the middle of a file', () => {
+  test('goes on with what is there in part, both ways, and overwrites what is longer', async () => {
+    const at = (name: string) => join(sftp.local, name);
+    writeFileSync(at('whole'), BYTES);
+    writeFileSync(at('other'), 'shorter');
+    // What is there in part is told apart from what is sent anew.
+    const begun = Buffer.alloc(100_000, 'as it was before\n');
+    for (const file of [at('down'), sftp.stage.at('up')]) writeFileSync(file, begun);
+    writeFileSync(sftp.stage.at('there'), BYTES);
+    const { code } = await lftp(
+      'put -c whole -o up; get -c there -o down; put whole -o again; put other -o again; bye',
+    );
+    expect(code).toBe(0);
+    const gone = Buffer.concat([begun, BYTES.subarray(begun.length)]);
+    for (const file of [at('down'), sftp.stage.at('up')]) expect(readFileSync(file).equals(gone)).toBe(true);
+    expect(readFileSync(sftp.stage.at('again'), 'utf8')).toBe('shorter');
+  });
+});
+
 describeWith(['psftp', 'ssh'], 'psftp', () => {
   test('lists, puts, goes on with both, overwrites, sets permissions, renames and deletes', async () => {
     const at = (name: string) => join(sftp.local, name);
-    const bytes = Buffer.alloc(300_000, 'berth and its bytes\n');
-    writeFileSync(at('up'), bytes);
-    writeFileSync(at('part'), bytes.subarray(0, 100_000));
+    writeFileSync(at('up'), BYTES);
+    writeFileSync(at('part'), BYTES.subarray(0, 100_000));
     writeFileSync(at('batch'), PSFTP.join('\n'));
     const { said, code } = await shell(`
       key=$(ssh-keyscan -p ${sftp.port} 127.0.0.1 2>/dev/null | ssh-keygen -lf - | cut -d' ' -f2)
@@ -52,9 +73,9 @@ describeWith(['psftp', 'ssh'], 'psftp', () => {
     expect(said).toMatch(/-rw-r--r-- .* 300000 .* whole/);
     expect(said).toMatch(/0644 -> 0600/);
     expect(code).toBe(0);
-    for (const name of ['back', 'part']) expect(readFileSync(at(name)).equals(bytes)).toBe(true);
+    for (const name of ['back', 'part']) expect(readFileSync(at(name)).equals(BYTES)).toBe(true);
     expect(await sftp.stage.names('/cnt_one')).toEqual(['kept']);
-    expect(readFileSync(sftp.stage.at('kept')).equals(bytes)).toBe(true);
+    expect(readFileSync(sftp.stage.at('kept')).equals(BYTES)).toBe(true);
     expect(statSync(sftp.stage.at('kept')).mode & 0o777).toBe(0o600);
   });
 });
@@ -96,6 +117,22 @@ describeWith(['rclone'], 'rclone', () => {
     expect(code).toBe(0);
     expect(readFileSync(sftp.stage.at('moved'), 'utf8')).toHaveLength(5000);
     expect(await sftp.stage.names('/cnt_one')).toEqual(['moved']);
+  });
+});
+
+describeWith(['rclone'], 'rclone with a file that is there', () => {
+  test('puts another in its place, and gets what has become another', async () => {
+    const remote = `:sftp,host=127.0.0.1,port=${sftp.port},user=user,key_file=${sftp.local}/key,disable_hashcheck=true:`;
+    const copy = `${testService('rclone')} --config /dev/null --retries 1 copyto`;
+    writeFileSync(join(sftp.local, 'long'), BYTES);
+    writeFileSync(sftp.stage.at('file'), 'x'.repeat(400_000), { mode: 0o640 });
+    writeFileSync(join(sftp.local, 'back'), 'old');
+    const { code } = await shell(`${copy} long '${remote}/file'\n${copy} '${remote}/file' back`);
+    expect(code).toBe(0);
+    for (const file of [sftp.stage.at('file'), join(sftp.local, 'back')])
+      expect(readFileSync(file).equals(BYTES)).toBe(true);
+    // Nothing of the way there stays.
+    expect(await sftp.stage.names('/cnt_one')).toEqual(['file']);
   });
 });
 

@@ -34,7 +34,7 @@ export async function serveSftp(channel: SftpChannel, session: SftpSession): Pro
   const context: Context = {
     files: session.files.posix,
     root: jailPath(session.home),
-    handles: new Handles(session.share.takeHandle),
+    handles: new Handles(session.share),
     signal: AbortSignal.any([session.signal, life.signal]),
     record: session.record,
   };

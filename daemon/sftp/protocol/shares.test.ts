@@ -21,10 +21,7 @@ let sftp: SftpStage;
 beforeEach(async () => {
   sftp = await SftpStage.open();
 });
-afterEach(async () => {
-  expect(sftp.stage.warnings).toEqual([]);
-  await sftp.close();
-});
+afterEach(() => sftp.endsWell());
 
 describe('what is open', () => {
   test.each([TYPE.OPEN, TYPE.OPENDIR])('is closed where garbage follows what opens it (%i)', async (type) => {
@@ -62,8 +59,11 @@ describe('what is open', () => {
 
   test('after the end is closed, and refused', async () => {
     let left = 0;
-    const handles = new Handles(() => () => {
-      left += 1;
+    const handles = new Handles({
+      maxHandles: 8,
+      takeHandle: () => () => {
+        left += 1;
+      },
     });
     handles.removeAll();
     let closed = 0;
@@ -110,6 +110,20 @@ describe('what is open', () => {
     await one.opened('/file', READ);
     for (let count = 0; count < 3; count += 1) await third.opened('/file', READ);
     for (const client of [one, third]) await client.end();
+  });
+
+  test.each([
+    [16, 8],
+    [4096, 256],
+  ])('of %i handles for all is told as %i by limits@openssh.com, and so many open', async (all, most) => {
+    const client = await PacketClient.begun(sftp, { share: new Shares(all).of('one') });
+    writeFileSync(sftp.stage.at('file'), '');
+    const { reader } = await client.ask(TYPE.EXTENDED, (packet) => packet.text('limits@openssh.com'));
+    const told = Array.from({ length: 4 }, () => reader.u64());
+    expect(told).toEqual([256 * 1024, MAX_DATA_BYTES, MAX_DATA_BYTES, most]);
+    for (let count = 0; count < most; count += 1) await client.opened('/file', READ);
+    expect(await client.open('/file', READ)).toMatchObject({ status: STATUS.FAILURE });
+    await client.end();
   });
 
   test('takes a quarter of the descriptors at most', () => {

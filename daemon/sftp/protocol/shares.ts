@@ -4,6 +4,8 @@ import { HeldBytes } from './held-bytes.js';
 
 /** What the sessions of a credential may take of the daemon, all of them together. */
 export type Share = {
+  /** How many files and folders it may have open at once. */
+  maxHandles: number;
   /** Takes the place of one open file or folder. @returns what gives it back, once @throws DomainError `rate_limited` */
   takeHandle(): () => void;
   /** For requests and answers. */
@@ -31,16 +33,18 @@ export const affordableHandles = (descriptors = descriptorLimit()): number =>
 export class Shares {
   readonly #handles: Places;
   readonly #held = new HeldBytes();
+  readonly #maxEach: number;
 
   /** @param handles open at once; one credential may have half of them */
   constructor(handles = affordableHandles()) {
     const what = 'files and folders open by SFTP (close some first)';
-    const maxEach = Math.ceil(handles / 2);
-    this.#handles = new Places({ max: handles, maxEach, what, whose: 'a credential' });
+    this.#maxEach = Math.ceil(handles / 2);
+    this.#handles = new Places({ max: handles, maxEach: this.#maxEach, what, whose: 'a credential' });
   }
 
   of(credential: string): Share {
     return {
+      maxHandles: this.#maxEach,
       takeHandle: () => this.#handles.take(credential),
       held: {
         hasRoom: (bytes) => this.#held.hasRoom(credential, bytes),

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { expect } from '@jest/globals';
 import ssh2 from 'ssh2';
 import { FilesStage, type StageOptions } from '../../files/suites/files-stage.js';
 import { type SftpAction, type SftpChannel, type SftpSession, serveSftp } from '../protocol/serve-sftp.js';
@@ -128,6 +129,13 @@ export class SftpStage {
       if (typeof code !== 'number') throw error;
       return { said: stdout + stderr, code };
     }
+  }
+
+  /** Closes it at the end of a test, in which nothing was warned of and which leaves nothing held. */
+  async endsWell(): Promise<void> {
+    expect(this.stage.warnings).toEqual([]);
+    await this.close();
+    expect(this.stage.held()).toEqual([]);
   }
 
   async close(): Promise<void> {

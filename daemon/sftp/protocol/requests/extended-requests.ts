@@ -1,6 +1,5 @@
 import type { StatsFs } from 'node:fs';
 import { type Handler, readPath } from '../context.js';
-import { MAX_HANDLES } from '../handles.js';
 import { MAX_DATA_BYTES, MAX_PACKET_BYTES, STATUS, TYPE } from '../packets/numbers.js';
 import { WireWriter } from '../packets/wire-writer.js';
 import { ok, statusPacket } from '../status.js';
@@ -11,12 +10,12 @@ const MAX_NAME_BYTES = 255;
 /** `f_flag`: what is set on files has no effect (SSH2_FXE_STATVFS_ST_NOSUID). */
 const NOSUID = 0x2;
 
-const limits: Handler = async (_, { id }) =>
+const limits: Handler = async ({ handles }, { id }) =>
   new WireWriter(TYPE.EXTENDED_REPLY, id)
     .u64(MAX_PACKET_BYTES)
     .u64(MAX_DATA_BYTES)
     .u64(MAX_DATA_BYTES)
-    .u64(MAX_HANDLES)
+    .u64(handles.max)
     .packet();
 
 const fsync: Handler = async ({ handles }, { id, reader }) => {

@@ -1,0 +1,186 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Client } from 'ssh2';
+import { until } from '../../testing/berth-process.js';
+import { describeWith } from '../../testing/services/describe-with.js';
+import { atTheDoor, byte, MESSAGE, overOf, sendRaw, socketOf, text } from '../../testing/siege/raw-ssh.js';
+import { openSession, SshClients } from '../../testing/ssh-clients.js';
+import { StreamStage } from './stream-stage.js';
+
+const PASSWORD = 'correct horse battery';
+const TIMEOUT_MS = 120_000;
+const MIB = 1024 * 1024;
+/** Of a transfer, in KiB a second: so slow that it does not end by itself before its credential does. */
+const SLOWLY = ['-l', String(8 * 1024)];
+const FILE_MIB = 256;
+
+type Credential = { id: string; username: string };
+type Entry = { name: string; size: number };
+
+describeWith(['sftp', 'ssh'], 'a credential that ends', () => {
+  const stage = new StreamStage();
+  const strangers: Client[] = [];
+  let clients: SshClients;
+  let home: string;
+  let names = 0;
+
+  const create = async (more: object = {}) => {
+    names += 1;
+    const body = { username: `user${names}`, password: PASSWORD, home_dir: home, ...more };
+    return (await stage.must('POST', '/sftp/credentials', body)) as Credential;
+  };
+  const revoke = ({ id }: Credential) => stage.must('DELETE', '/sftp/credentials', { id });
+  const connections = async () =>
+    ((await stage.must('GET', '/sftp/status')) as { active_connections: number }).active_connections;
+  const sizeOf = async (name: string) => {
+    const { entries } = (await stage.must('GET', `/fs/list?path=${home}`)) as { entries: Entry[] };
+    return entries.find((entry) => entry.name === name)?.size ?? 0;
+  };
+  const logIn = ({ username }: Credential) =>
+    openSession({ port: stage.berth.ports.sftp, username, password: PASSWORD });
+  const stranger = async () => {
+    const client = await atTheDoor({ port: stage.berth.ports.sftp });
+    strangers.push(client);
+    return client;
+  };
+  const put = ({ username }: Credential, name: string) =>
+    clients.run('sftp', [...SLOWLY, `${username}@127.0.0.1`], PASSWORD, `put large ${name}\n`);
+  const sayPassword = (client: Client, { username }: Credential) => {
+    sendRaw(client, byte(5), text('ssh-userauth'));
+    const asked = [byte(MESSAGE.USERAUTH_REQUEST), text(username), text('ssh-connection')];
+    sendRaw(client, ...asked, text('password'), byte(0), text(PASSWORD));
+  };
+
+  beforeAll(async () => {
+    home = `/${await stage.installed()}`;
+    clients = new SshClients(stage.berth.ports.sftp);
+    writeFileSync(join(clients.folder, 'large'), Buffer.alloc(FILE_MIB * MIB));
+  }, TIMEOUT_MS);
+  afterEach(async () => {
+    for (const client of strangers.splice(0)) client.destroy();
+    await until('all connections to end', TIMEOUT_MS, async () => (await connections()) === 0);
+  });
+  afterAll(() => clients?.dispose());
+
+  test(
+    'in the middle of an upload cuts it: not a byte is written after the revocation was answered',
+    async () => {
+      const credential = await create();
+      const putting = put(credential, 'up');
+      await until('the first bytes', TIMEOUT_MS, async () => (await sizeOf('up')) > 0);
+      await revoke(credential);
+      const size = await sizeOf('up');
+      expect((await putting).code).not.toBe(0);
+      expect(await sizeOf('up')).toBe(size);
+      expect(size).toBeLessThan(FILE_MIB * MIB);
+      const told = await stage.must('GET', `/sftp/activity?username=${credential.username}`);
+      expect(told).toMatchObject({ activity: [{ action: 'upload', size }, { action: 'login' }] });
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'by its time does the same',
+    async () => {
+      // A slow machine may need longer than that to sign in and begin.
+      let isCut = false;
+      for (let seconds = 3; !isCut; seconds *= 2) {
+        const name = `up-${seconds}`;
+        const putting = put(await create({ expires_in: seconds }), name);
+        expect((await putting).code).not.toBe(0);
+        const size = await sizeOf(name);
+        expect(size).toBeLessThan(FILE_MIB * MIB);
+        isCut = size > 0;
+      }
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'ends the connection of a client that takes nothing of what it asked for',
+    async () => {
+      const credential = await create();
+      const { client, over } = await logIn(credential);
+      await new Promise<void>((resolve, reject) => {
+        client.sftp((error, sftp) => {
+          if (error) return reject(error);
+          sftp.open('/greedy', 'w+', (fault, handle) => {
+            if (fault) return reject(fault);
+            sftp.fsetstat(handle, { size: 64 * MIB }, () => {
+              socketOf(client).pause();
+              for (let at = 0; at < 64 * MIB; at += 32_768)
+                sftp.read(handle, Buffer.alloc(32_768), 0, 32_768, at, () => undefined);
+              resolve();
+            });
+          });
+        });
+      });
+      await revoke(credential);
+      await until('its end', TIMEOUT_MS, async () => (await connections()) === 0);
+      client.destroy();
+      await over;
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'ends the connection of a client that exchanges keys, and never ends to',
+    async () => {
+      const credential = await create();
+      const { client } = await logIn(credential);
+      (client as unknown as { _protocol: { rekey(): void } })._protocol.rekey();
+      socketOf(client).pause();
+      await revoke(credential);
+      await until('its end', TIMEOUT_MS, async () => (await connections()) === 0);
+      client.destroy();
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'between the exchange of keys and the login lets nobody in',
+    async () => {
+      const credential = await create();
+      const client = await stranger();
+      await revoke(credential);
+      let isIn = false;
+      client.once('ready', () => (isIn = true));
+      const refused = new Promise<void>((resolve) => {
+        const inside = client as unknown as { _protocol: { _handlers: Record<string, () => void> } };
+        inside._protocol._handlers['USERAUTH_FAILURE'] = () => resolve();
+        inside._protocol._handlers['USERAUTH_SUCCESS'] = () => (isIn = true);
+      });
+      sayPassword(client, credential);
+      await Promise.race([refused, overOf(client)]);
+      expect(isIn).toBe(false);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'while it logs in has no session once the revocation was answered',
+    async () => {
+      for (let round = 0; round < 8; round += 1) {
+        const credential = await create();
+        const client = await stranger();
+        const over = overOf(client);
+        let hears: (isIn: boolean) => void = () => undefined;
+        const heard = new Promise<boolean>((resolve) => (hears = resolve));
+        const inside = client as unknown as { _protocol: { _handlers: Record<string, () => void> } };
+        inside._protocol._handlers['USERAUTH_SUCCESS'] = () => hears(true);
+        inside._protocol._handlers['USERAUTH_FAILURE'] = () => hears(false);
+        sayPassword(client, credential);
+        // At another moment each time, one of which is that of the answer.
+        for (let asked = 0; asked < round; asked += 1) await connections();
+        await revoke(credential);
+        const isIn = await Promise.race([heard, over.then(() => false)]);
+        // Who was let in before has been sent away.
+        if (isIn) await over;
+        client.destroy();
+        await until('its end', TIMEOUT_MS, async () => (await connections()) === 0);
+      }
+    },
+    TIMEOUT_MS,
+  );
+});

@@ -1,0 +1,83 @@
+import { statSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { eventually } from '../../../testing/eventually.js';
+import { PacketClient } from '../suites/packet-client.js';
+import { SftpStage } from '../suites/sftp-stage.js';
+import { OPEN_FLAG, STATUS, TYPE } from './packets/numbers.js';
+import type { WireWriter } from './packets/wire-writer.js';
+
+const { WRITE, CREAT, APPEND } = OPEN_FLAG;
+const MIB = 1024 * 1024;
+const LIMIT_BYTES = 4 * MIB;
+const PIECE = Buffer.alloc(MIB / 8, 'x');
+const done = { status: STATUS.OK };
+const full = { status: STATUS.FAILURE, message: expect.stringContaining('may take 4 MiB') };
+
+describe('a file of a container with a limit', () => {
+  let sftp: SftpStage;
+  let client: PacketClient;
+  beforeEach(async () => {
+    const diskTiming = { againAfterMs: 0, pauseFactor: 0, keepAfterMs: 1, measureEveryMs: 600_000 };
+    sftp = await SftpStage.open({ diskTiming, limitBytes: LIMIT_BYTES });
+    client = await PacketClient.begun(sftp);
+  });
+  afterEach(async () => {
+    await client.end();
+    await sftp.endsWell();
+  });
+
+  const counted = (bytes: number) =>
+    eventually(`${bytes} bytes are counted`, () => sftp.stage.files.disk.bytesOf('cnt_one') === bytes);
+  const withSize = (packet: WireWriter, bytes: number) => packet.u32(1).u64(bytes);
+
+  test('becomes longer than its container may be by no way of setting its size', async () => {
+    const first = await client.opened('/first', WRITE | CREAT);
+    // What is a hole now may be filled later: it counts.
+    expect(await client.writeAt(first, 3 * MIB, Buffer.from('x'))).toMatchObject(done);
+    const handle = await client.opened('/second', WRITE | CREAT);
+    expect(await client.writeAt(handle, 2 * MIB, Buffer.from('x'))).toMatchObject(full);
+    for (const bytes of [2 * MIB, 2 ** 40, 2 ** 53 - 1]) {
+      const named = (packet: WireWriter) => withSize(packet.text('/second'), bytes);
+      const ways = [
+        await client.told(TYPE.FSETSTAT, (packet) => withSize(packet.string(handle), bytes)),
+        await client.told(TYPE.SETSTAT, named),
+        await client.told(TYPE.EXTENDED, (packet) => named(packet.text('lsetstat@openssh.com'))),
+      ];
+      for (const told of ways) expect(told).toMatchObject(full);
+    }
+    await client.close(handle);
+    await client.close(first);
+    await counted(3 * MIB + 1);
+    expect(statSync(sftp.stage.at('second')).size).toBe(0);
+  });
+
+  test('is counted as long where it is full of holes, is filled up and walked through', async () => {
+    const handle = await client.opened('/file', WRITE | CREAT);
+    for (let at = 0; at < 3 * MIB; at += MIB)
+      expect(await client.writeAt(handle, at + MIB - 1, Buffer.from('x'))).toMatchObject(done);
+    for (let at = 0; at < 3 * MIB; at += PIECE.length)
+      expect(await client.writeAt(handle, at, PIECE)).toMatchObject(done);
+    await client.close(handle);
+    await counted(3 * MIB);
+    sftp.stage.folders.tell('cnt_one', 'written');
+    await counted(3 * MIB);
+  });
+
+  test('grows no further under another name, by a link, or at its end', async () => {
+    const handle = await client.opened('/file', WRITE | CREAT);
+    await client.names(TYPE.RENAME, '/file', '/renamed');
+    await client.names(TYPE.SYMLINK, 'renamed', '/link');
+    expect(await client.open('/link', WRITE)).toMatchObject({ status: STATUS.FAILURE });
+    const end = await client.opened('/renamed', WRITE | APPEND);
+    let written = 0;
+    for (const one of [handle, end]) {
+      for (; (await client.writeAt(one, written, PIECE)).status === STATUS.OK; written += PIECE.length)
+        expect(written).toBeLessThan(LIMIT_BYTES);
+    }
+    expect(await client.writeAt(end, 0, PIECE)).toMatchObject(full);
+    await client.close(end);
+    await client.close(handle);
+    await counted(LIMIT_BYTES);
+    expect(statSync(sftp.stage.at('renamed')).size).toBe(LIMIT_BYTES);
+  });
+});
