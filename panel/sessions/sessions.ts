@@ -11,7 +11,7 @@ import { createSessionFinding, type FoundSession, IDLE_MS, whereAlive } from './
 import type { SessionStore, StoredSession } from './session-store.js';
 import { createSessionValues } from './session-values.js';
 import type { SessionView } from './session-view.js';
-import { tidySessions } from './tidy-sessions.js';
+import { createTidying } from './tidy-sessions.js';
 
 export type NewSession = {
   userId: string;
@@ -99,6 +99,7 @@ export function createSessions({ db, clock, store, secret }: SessionsOptions): S
   const hashKey = deriveKey(secret, 'berth session reference');
   const keyOf = (reference: string) => createHmac('sha256', hashKey).update(reference).digest('hex');
   const find = createSessionFinding({ db, clock }, store, keyOf);
+  const tidy = createTidying({ db, clock });
 
   async function end(reference: string): Promise<void> {
     const key = keyOf(reference);
@@ -108,7 +109,7 @@ export function createSessions({ db, clock, store, secret }: SessionsOptions): S
 
   async function open({ userId, replaces, confirm, ...by }: NewSession, isPending: boolean): Promise<string> {
     if (replaces !== undefined) await end(replaces);
-    await tidySessions(sessions, { userId, isPending }, clock.now());
+    await tidy({ userId, isPending });
     const reference = newSecret();
     const referenceHash = keyOf(reference);
     const id = newId('ses_');

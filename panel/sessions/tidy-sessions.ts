@@ -1,31 +1,36 @@
 import { Op } from 'sequelize';
-import type { PanelDatabase } from '../database/panel-database.js';
+import type { Storage } from '../database/panel-database.js';
 import { IDLE_MS } from './session-finding.js';
 
 const MAX_PER_USER = 100;
 /** Who knows a password alone crowds out no more than these. */
 const MAX_PENDING_PER_USER = 20;
+/** What is over is found by nobody; it is only not to pile up. */
+const DROP_EVERY_MS = 60_000;
 
 type Of = { userId: string; isPending: boolean };
 
-/** Drops what is over, and makes room for one more of the user: the oldest of its kind go. */
-export async function tidySessions(
-  sessions: PanelDatabase['models']['sessions'],
-  of: Of,
-  now: number,
-): Promise<void> {
-  const [endedBy, idleSince] = [new Date(now), new Date(now - IDLE_MS)];
-  await sessions.destroy({
-    where: { [Op.or]: [{ expiresAt: { [Op.lte]: endedBy } }, { lastSeenAt: { [Op.lte]: idleSince } }] },
-    hooks: false,
-  });
-  const most = of.isPending ? MAX_PENDING_PER_USER : MAX_PER_USER;
-  const surplus = await sessions.findAll({
-    attributes: ['id'],
-    where: of,
-    order: [['createdAt', 'DESC']],
-    offset: most - 1,
-    limit: MAX_PER_USER,
-  });
-  if (surplus.length > 0) await sessions.destroy({ where: { id: surplus.map(({ id }) => id) } });
+/** Makes room for one more session of a user, the oldest of its kind go; and now and then drops what is over. */
+export function createTidying({ db, clock }: Storage): (of: Of) => Promise<void> {
+  const { sessions } = db.models;
+  let droppedAt = Number.NEGATIVE_INFINITY;
+
+  function dropOver(): void {
+    const now = clock.now();
+    if (now - droppedAt < DROP_EVERY_MS) return;
+    droppedAt = now;
+    const [endedBy, idleSince] = [new Date(now), new Date(now - IDLE_MS)];
+    const isOver = [{ expiresAt: { [Op.lte]: endedBy } }, { lastSeenAt: { [Op.lte]: idleSince } }];
+    db.later(() => sessions.destroy({ where: { [Op.or]: isOver }, hooks: false }));
+  }
+
+  return async ({ userId, isPending }) => {
+    dropOver();
+    const [kind, most] = isPending ? ['is_pending', MAX_PENDING_PER_USER] : ['NOT is_pending', MAX_PER_USER];
+    const surplus = await db.select<{ id: string }>(
+      `SELECT id FROM sessions WHERE user_id = $1 AND ${kind} ORDER BY created_at DESC LIMIT ${MAX_PER_USER} OFFSET ${most - 1}`,
+      [userId],
+    );
+    if (surplus.length > 0) await sessions.destroy({ where: { id: surplus.map(({ id }) => id) } });
+  };
 }

@@ -19,8 +19,12 @@ export interface Lockouts {
   check(subject: Subject): Promise<void>;
   /** Counts a failure. @throws DomainError `locked` where others have locked it meanwhile */
   countFailure(subject: Subject): Promise<void>;
-  /** Begins to count anew. @throws DomainError `locked` where others have locked it meanwhile */
-  countSuccess(user: UserRow): Promise<void>;
+  /**
+   * Begins to count anew.
+   * @param isIn the account asks for nothing else: it is noted as this user's last login
+   * @throws DomainError `locked` where others have locked it meanwhile
+   */
+  countSuccess(user: UserRow, isIn?: boolean): Promise<void>;
 }
 
 const MINUTE_MS = 60_000;
@@ -32,17 +36,12 @@ export function createLockouts({ db, clock, settings }: Storage & { settings: Se
   const { users, unknownSignIns } = db.models;
   let cleanedAt = Number.NEGATIVE_INFINITY;
 
-  const refuseLocked = (lockedUntil: Date | null | undefined): void => {
-    const waitMs = (lockedUntil?.getTime() ?? 0) - clock.now();
-    if (waitMs > 0) throw locked(waitMs);
-  };
-
   const check = async (subject: Subject): Promise<void> => {
-    const row =
-      'user' in subject
-        ? await users.findByPk(subject.user.id, { attributes: ['lockedUntil'] })
-        : await unknownSignIns.findByPk(subject.unknown);
-    refuseLocked(row?.lockedUntil);
+    const [sql, id] =
+      'user' in subject ? [LOCK_OF_USER, subject.user.id] : [LOCK_OF_UNKNOWN, subject.unknown];
+    const [row] = await db.select<{ locked_until: Date | string | null }>(sql, [id]);
+    const waitMs = new Date(row?.locked_until ?? 0).getTime() - clock.now();
+    if (waitMs > 0) throw locked(waitMs);
   };
 
   /** @param lengthMs for how long failures count */
@@ -82,12 +81,16 @@ export function createLockouts({ db, clock, settings }: Storage & { settings: Se
       if (!('user' in subject)) clean(lengthMs);
       if (counted.length === 0) await check(subject);
     },
-    async countSuccess({ id }) {
-      const open = { [Op.or]: [{ lockedUntil: null }, { lockedUntil: { [Op.lte]: new Date(clock.now()) } }] };
-      const cleared = { failedSignIns: 0, lastFailedSignInAt: null, lockedUntil: null };
+    async countSuccess(user, isIn = false) {
+      const now = new Date(clock.now());
+      const open = { [Op.or]: [{ lockedUntil: null }, { lockedUntil: { [Op.lte]: now } }] };
+      const cleared = {
+        ...{ failedSignIns: 0, lastFailedSignInAt: null, lockedUntil: null },
+        ...(isIn && { lastLoginAt: now }),
+      };
       // It changes nothing that is remembered of the user.
-      const [changed] = await users.update(cleared, { where: { id, ...open }, hooks: false });
-      if (changed === 0) refuseLocked((await users.findByPk(id))?.lockedUntil);
+      const [changed] = await users.update(cleared, { where: { id: user.id, ...open }, hooks: false });
+      if (changed === 0) await check({ user });
     },
   };
 }
@@ -107,6 +110,8 @@ function counting(table: string): string {
     WHERE (${lock} IS NULL OR ${lock} <= :now)`;
 }
 
+const LOCK_OF_USER = 'SELECT locked_until FROM users WHERE id = $1';
+const LOCK_OF_UNKNOWN = 'SELECT locked_until FROM unknown_sign_ins WHERE subject = $1';
 const COUNT_OF_USER = `UPDATE users ${counting('users')} AND users.id = :id RETURNING id`;
 /** Broken where it is, as Sequelize runs what begins with the two words in one line without reading its rows. */
 const COUNT_OF_UNKNOWN = `INSERT

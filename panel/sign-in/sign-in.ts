@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto';
-import type { ModelStatic } from 'sequelize';
 import { deriveKey } from '../../lib/derived-key.js';
 import { DomainError, isKind } from '../../lib/errors.js';
 import type { PasswordHasher } from '../../lib/password-hasher.js';
 import { normaliseEmail, type SessionUser, toSessionUser, toUser } from '../accounts/user.js';
 import type { UserRow } from '../accounts/user-row.js';
-import type { Storage } from '../database/panel-database.js';
+import type { PanelDatabase, Storage } from '../database/panel-database.js';
 import type { Confirm } from '../sessions/session-control.js';
 import type { Settings } from '../settings/settings.js';
 import type { SignInOutcome, SignInSource, SignIns } from '../sign-in-history/sign-ins.js';
@@ -69,12 +68,10 @@ export function createSignIn(options: SignInOptions): SignIn {
     return { unknown: createHmac('sha256', unknownKey).update(email).digest('base64url') };
   };
 
-  function signedIn(row: UserRow): SignedIn {
-    const { id } = row;
-    const lastLoginAt = new Date(clock.now());
-    db.later(() => users.update({ lastLoginAt }, { where: { id }, hooks: false }));
-    return { user: toSessionUser(toUser(row)), confirm: confirming(users, row) };
-  }
+  const signedIn = (row: UserRow): SignedIn => ({
+    user: toSessionUser(toUser(row)),
+    confirm: confirming(db, row),
+  });
 
   const requireOpen = noting(lockouts, signIns);
 
@@ -95,6 +92,8 @@ export function createSignIn(options: SignInOptions): SignIn {
     }
     await lockouts.check({ user: row });
     note('signed_in');
+    const lastLoginAt = new Date(clock.now());
+    db.later(() => users.update({ lastLoginAt }, { where: { id: userId }, hooks: false }));
     return signedIn(row);
   }
 
@@ -110,13 +109,13 @@ export function createSignIn(options: SignInOptions): SignIn {
         await lockouts.countFailure(subject);
         throw wrongCredentials();
       }
-      await lockouts.countSuccess(row);
       const methods = factorMethods(row);
       const isEnough = methods.length === 0;
+      await lockouts.countSuccess(row, isEnough);
       signIns.record(row.id, isEnough ? 'signed_in' : 'second_factor_required', source);
       return isEnough
         ? { status: 'authenticated', ...signedIn(row) }
-        : { status: 'two_factor_required', userId: row.id, methods, confirm: confirming(users, row) };
+        : { status: 'two_factor_required', userId: row.id, methods, confirm: confirming(db, row) };
     },
 
     async checkCode(userId, proof, source) {
@@ -132,11 +131,25 @@ export function createSignIn(options: SignInOptions): SignIn {
 
 /** By what a sign-in was judged: another password or second factor meanwhile, and it counts for nothing. */
 const confirming =
-  (users: ModelStatic<UserRow>, { id, passwordHash, twoFactorEnabled, passkeyEnabled }: UserRow): Confirm =>
+  ({ select }: Pick<PanelDatabase, 'select'>, row: UserRow): Confirm =>
   async () => {
-    const where = { id, passwordHash, twoFactorEnabled, passkeyEnabled, disabled: false };
-    if ((await users.count({ where })) === 0) throw wrongCredentials();
+    const [now] = await select<{ [K in keyof typeof JUDGED_BY]: unknown }>(JUDGED, [row.id]);
+    const isSame = (column: keyof typeof JUDGED_BY) => {
+      const before = row[JUDGED_BY[column]];
+      // SQLite has no truth values.
+      return typeof before === 'boolean' ? Boolean(now?.[column]) === before : now?.[column] === before;
+    };
+    const columns = Object.keys(JUDGED_BY) as (keyof typeof JUDGED_BY)[];
+    if (now === undefined || row.disabled || !columns.every(isSame)) throw wrongCredentials();
   };
+
+const JUDGED_BY = {
+  password_hash: 'passwordHash',
+  two_factor_enabled: 'twoFactorEnabled',
+  passkey_enabled: 'passkeyEnabled',
+  disabled: 'disabled',
+} as const;
+const JUDGED = `SELECT ${Object.keys(JUDGED_BY).join(', ')} FROM users WHERE id = $1`;
 
 /** Refuses who is locked out, and notes it. */
 const noting =
