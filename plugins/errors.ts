@@ -5,7 +5,7 @@ import { DomainError, type ErrorKind } from '../lib/errors.js';
 import { hostFault } from '../lib/host-fault.js';
 import type { Logger } from '../lib/logger.js';
 import { storageFaultOf, translateStorage } from '../lib/storage-error.js';
-import { answerJson } from './http/json-answer.js';
+import { answerJson, type JsonAnswer } from './http/json-answer.js';
 
 /** The one place where a kind of error becomes a status number. */
 const STATUS: Record<ErrorKind, number> = {
@@ -68,22 +68,27 @@ export const errorsPlugin: Plugin<{ logger: Logger }> = {
 };
 
 /** The one error body, with what belongs to it. */
-export function answerError(error: DomainError, h: ResponseToolkit): ResponseObject | symbol {
-  const status = statusOf(error.kind);
-  const { code, message, details, headers, retryAfterS } = error;
+export const answerError = (error: DomainError, h: ResponseToolkit): ResponseObject | symbol =>
+  answerJson(answerOf(error), h);
+
+/** The same for any request. */
+export function answerOf({ kind, code, message, details, headers, retryAfterS }: DomainError): JsonAnswer {
   const retry =
     retryAfterS === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfterS))) };
-  return answerBody({ error: code, message, status, details }, h, { ...retry, ...headers });
+  return answerOfBody({ error: code, message, status: statusOf(kind), details }, { ...retry, ...headers });
 }
 
 type ErrorBody = { error: ErrorCode; message: string; status: number; details?: unknown };
 
 const CHALLENGE = { 'www-authenticate': 'Bearer realm="berth"' };
 
-function answerBody(body: ErrorBody, h: ResponseToolkit, headers: Record<string, string> = {}) {
+function answerOfBody(body: ErrorBody, headers: Record<string, string> = {}): JsonAnswer {
   const { status } = body;
-  const all = status === 401 ? { ...CHALLENGE, ...headers } : headers;
-  return answerJson({ status, text: JSON.stringify(body), headers: all }, h);
+  return {
+    status,
+    text: JSON.stringify(body),
+    headers: status === 401 ? { ...CHALLENGE, ...headers } : headers,
+  };
 }
 
 /** What the disk or the host refused, wherever that was, is no bug of ours: Hapi may have met it itself. */
@@ -99,7 +104,7 @@ function answerBug(error: Boom, request: Request, h: ResponseToolkit, logger: Lo
     'request failed',
   );
   const message = 'Something went wrong on our side. The log has it under the X-Request-Id of this answer.';
-  return answerBody({ error: 'internal_error', message, status: 500 }, h);
+  return answerJson(answerOfBody({ error: 'internal_error', message, status: 500 }), h);
 }
 
 function answerTransportError(error: Boom, status: number, request: Request, h: ResponseToolkit) {
@@ -107,7 +112,7 @@ function answerTransportError(error: Boom, status: number, request: Request, h: 
   const isUnsaid = error.message === error.output.payload.error;
   const message =
     known.message ?? (status === 415 && isUnsaid ? wantedType(request) : sentence(error.message));
-  return answerBody({ error: known.error, message, status }, h);
+  return answerJson(answerOfBody({ error: known.error, message, status }), h);
 }
 
 /** What Hapi and its parsers say is no sentence of ours: it gets its capital and its period here. */

@@ -11,6 +11,7 @@ import type { Budgets } from './access/budgets.js';
 import type { AuditStage } from './audit.js';
 import { statusOf } from './errors.js';
 import { sourceOf } from './http/source-of.js';
+import { hungUpSignal } from './operations/operation-input.js';
 import { secured } from './web.js';
 
 export type LoginFormOptions = {
@@ -71,7 +72,8 @@ export const loginFormPlugin: Plugin<LoginFormOptions> = {
 async function begin(signIn: LoginFormOptions['signIn'], request: Request): Promise<string> {
   const { session } = request;
   session.requireNoKey();
-  const result = await signIn.checkPassword(credentialsIn(request.payload), sourceOf(request));
+  const credentials = credentialsIn(request.payload);
+  const result = await signIn.checkPassword(credentials, sourceOf(request), hungUpSignal(request));
   if (result.status === 'authenticated') {
     await session.begin(result.user.id, result.confirm);
     return '/';

@@ -60,6 +60,23 @@ describe('signing in', () => {
     }
   });
 
+  test('who has gone takes no place in the queue, and has failed at nothing', async () => {
+    await begin(slowPasswords);
+    const id = await stage.register();
+    const gone = new AbortController();
+    const guesses = Array.from({ length: 10 }, () =>
+      stage.signIn.checkPassword({ email: EMAIL, password: WRONG }, at(HOME), gone.signal),
+    );
+    const ends = Promise.allSettled(guesses);
+    gone.abort(new Error('gone'));
+    const reasons = (await ends).map((end) => (end.status === 'rejected' ? end.reason : undefined));
+    // One was being looked at, or none yet.
+    const left = reasons.filter((reason) => (reason as Error).message === 'gone').length;
+    expect(left).toBeGreaterThanOrEqual(9);
+    const row = await stage.db.models.users.findByPk(id);
+    expect(row?.failedSignIns).toBe(10 - left);
+  });
+
   test('an unknown address, a wrong password and one of an account with codes fail alike and take as long', async () => {
     await begin(slowPasswords);
     await stage.register();

@@ -29,10 +29,16 @@ export interface SignIn {
    * that nothing tells which accounts exist.
    *
    * @param source of each network few passwords are checked at a time
+   * @param signal aborts when nobody waits for the answer any more: what was not looked at by then takes nobody's place in
+   * the queue, and counts as no failure
    * @throws DomainError `unauthenticated` with code `invalid_credentials`; `locked` after too many failures, to the
    * right password, too; `rate_limited`
    */
-  checkPassword(credentials: Credentials, source: SignInSource): Promise<PasswordResult>;
+  checkPassword(
+    credentials: Credentials,
+    source: SignInSource,
+    signal?: AbortSignal,
+  ): Promise<PasswordResult>;
 
   /**
    * Checks the code that a pending login owes.
@@ -98,12 +104,12 @@ export function createSignIn(options: SignInOptions): SignIn {
   }
 
   return {
-    async checkPassword({ email, password }, source) {
+    async checkPassword({ email, password }, source, signal) {
       const wanted = normaliseEmail(email);
       const row = await users.findOne({ where: { email: wanted } });
       const subject = subjectOf(row, wanted);
       await requireOpen(subject, source);
-      const isRight = await passwords.verify(password, row?.passwordHash, source.address);
+      const isRight = await passwords.verify(password, row?.passwordHash, source.address, signal);
       if (row === null || !isRight || row.disabled) {
         if (row !== null) signIns.record(row.id, 'wrong_password', source);
         await lockouts.countFailure(subject);

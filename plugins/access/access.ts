@@ -2,7 +2,8 @@ import type { AuthCredentials, Plugin, Request, ResponseObject, ResponseToolkit 
 import { DomainError, isKind } from '../../lib/errors.js';
 import { listOperations, type OpenApiDocument, type OperationObject } from '../../lib/openapi.js';
 import { refusal } from '../../lib/refusal.js';
-import { answerError } from '../errors.js';
+import { answerOf } from '../errors.js';
+import { answerJson, type JsonAnswer } from '../http/json-answer.js';
 import type { Budgets } from './budgets.js';
 import type { AccessCredentials, Scheme } from './credentials.js';
 
@@ -64,7 +65,7 @@ export const accessPlugin: Plugin<AccessOptions> = {
         if (door === undefined) throw new Error(`${request.route.path} asks for access without an operation`);
         try {
           const credentials = door.isPublic ? undefined : await identify(request, door, options);
-          if (credentials instanceof DomainError) return refuse(credentials, h);
+          if (credentials instanceof DomainError) return refuse(answerOnce(credentials), h);
           if (credentials !== undefined) request.app.identified = credentials;
           const drawn = pass(request, door, credentials);
           // Where nothing is waited for, a request does not lose its turn.
@@ -72,7 +73,7 @@ export const accessPlugin: Plugin<AccessOptions> = {
           return h.authenticated({ credentials: (credentials ?? NOBODY) as unknown as AuthCredentials });
         } catch (error) {
           if (!isRefusal(error)) throw error;
-          return refuse(error, h);
+          return refuse(answerOf(error), h);
         }
       },
     }));
@@ -81,10 +82,18 @@ export const accessPlugin: Plugin<AccessOptions> = {
 };
 
 /** By Hapi's way for errors a refusal would cost more than what it refuses. */
-function refuse(error: DomainError, h: ResponseToolkit): ResponseObject | symbol {
-  const answer = answerError(error, h);
+function refuse(told: JsonAnswer, h: ResponseToolkit): ResponseObject | symbol {
+  const answer = answerJson(told, h);
   return typeof answer === 'symbol' ? answer : answer.takeover();
 }
+
+/** A 401 that is given and not thrown is the same one each time: who floods with wrong keys has it written once. */
+function answerOnce(error: DomainError): JsonAnswer {
+  const known = written.get(error) ?? answerOf(error);
+  written.set(error, known);
+  return known;
+}
+const written = new WeakMap<DomainError, JsonAnswer>();
 
 const isRefusal = (error: unknown): error is DomainError =>
   isKind(error, 'unauthenticated', 'forbidden', 'rate_limited');

@@ -35,7 +35,9 @@ export function answerJson(
     return answer;
   }
   raw.res.setHeader('content-length', bytes);
-  raw.res.writeHead(status, headers === undefined ? GENERAL : { ...GENERAL, ...headers });
+  for (const name in GENERAL) raw.res.setHeader(name, GENERAL[name as keyof typeof GENERAL]);
+  for (const name in headers) raw.res.setHeader(name, headers[name] ?? '');
+  raw.res.writeHead(status);
   // Nothing is to be encoded where each character is a byte.
   raw.res.end(text, bytes === text.length ? 'latin1' : 'utf8');
   return h.abandon;

@@ -27,14 +27,7 @@ export class OperationInput {
 
   /** Aborts when the client hangs up before it is answered. */
   get signal(): AbortSignal {
-    const { req, res } = this.#request.raw;
-    const controller = new AbortController();
-    const hungUp = () => {
-      if (!res.writableFinished) controller.abort();
-    };
-    if (req.socket.destroyed) hungUp();
-    else res.once('close', hungUp);
-    return controller.signal;
+    return hungUpSignal(this.#request);
   }
 
   /** Calls back once the client has taken the whole answer, or has gone. */
@@ -45,4 +38,15 @@ export class OperationInput {
       else res.once('close', listener);
     };
   }
+}
+
+/** Aborts when the client hangs up before it is answered. */
+export function hungUpSignal({ raw: { req, res } }: Request): AbortSignal {
+  const controller = new AbortController();
+  const hungUp = () => {
+    if (!res.writableFinished) controller.abort();
+  };
+  if (req.socket.destroyed) hungUp();
+  else res.once('close', hungUp);
+  return controller.signal;
 }

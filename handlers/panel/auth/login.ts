@@ -5,9 +5,9 @@ const TWO_FACTOR_PAGE = '/login/2fa';
 
 export const login =
   ({ signIn }: Pick<PanelServices, 'signIn'>): PanelHandler<'login'> =>
-  async ({ body, source, session }) => {
+  async ({ body, source, session, signal }) => {
     session.requireNoKey();
-    const result = await signIn.checkPassword(body, source);
+    const result = await signIn.checkPassword(body, source, signal);
     if (result.status === 'authenticated') {
       const { status, user, confirm } = result;
       await session.begin(user.id, confirm);
