@@ -104,6 +104,12 @@ export function usersSuite(stage: ContainerStage): void {
     expect(setids(folder)).toEqual([]);
   });
 
+  /** That it is done is stored when it is. */
+  const swept = async () => {
+    const [rows] = await stage.world.database.sequelize.query('SELECT swept_run FROM containers');
+    return (rows as { swept_run: string | null }[])[0]?.swept_run !== null;
+  };
+
   test('take nothing from files of the host that they have other names of', async () => {
     const id = await install(REST);
     const [folder, sudo] = [folderOf(id), join(stage.folder, 'sudo')];
@@ -114,10 +120,6 @@ export function usersSuite(stage: ContainerStage): void {
     await stage.containers.start(id);
     await is(id, 'running');
     await stop(id);
-    const swept = async () => {
-      const [rows] = await stage.world.database.sequelize.query('SELECT swept_run FROM containers');
-      return (rows as { swept_run: string | null }[])[0]?.swept_run !== null;
-    };
     await eventually('the sweep', swept);
     expect(await lstat(sudo)).toMatchObject({ uid: 0, mode: 0o104755 });
   });
@@ -126,12 +128,14 @@ export function usersSuite(stage: ContainerStage): void {
     const id = await run(`${LEND}; ${REST}`);
     const folder = folderOf(id);
     await stop(id);
-    await eventually('the sweep', () => setids(folder).length === 0);
+    await eventually('the sweep', swept);
+    expect(setids(folder)).toEqual([]);
     await chmod(join(folder, 'lent'), 0o4755);
     // As a daemon leaves it that was killed between the end and the sweep.
     await stage.world.database.sequelize.query('UPDATE containers SET swept_run = NULL');
     await stage.reopen({ users: USERS });
-    await eventually('the sweep of the next daemon', () => setids(folder).length === 0);
+    await eventually('the sweep of the next daemon', swept);
+    expect(setids(folder)).toEqual([]);
     // It is done, and not done again.
     await stage.world.close();
     await stage.open({ users: USERS });
