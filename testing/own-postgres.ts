@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { errorCode } from '../lib/errors.js';
 import { startPostgres } from './services/postgres.js';
 
 /** A PostgreSQL that one suite may stop, end and begin anew. */
@@ -25,15 +26,23 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   };
   const { url, stop } = await startPostgres({ place });
   const [pid] = readFileSync(join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n');
+  const signalChildren = (name: NodeJS.Signals) => {
+    for (const child of childrenOf(Number(pid))) {
+      try {
+        process.kill(child, name);
+      } catch (error) {
+        // It has ended by itself since it was seen.
+        if (errorCode(error) !== 'ESRCH') throw error;
+      }
+    }
+  };
   /** Its own process first, so that it begins no other meanwhile. */
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
     process.kill(Number(pid), name);
-    for (const child of childrenOf(Number(pid))) process.kill(child, name);
+    signalChildren(name);
   };
   const goOn = () => signal('SIGCONT');
-  const killWorkers = () => {
-    for (const child of childrenOf(Number(pid))) process.kill(child, 'SIGKILL');
-  };
+  const killWorkers = () => signalChildren('SIGKILL');
   return {
     url,
     killWorkers,
