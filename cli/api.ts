@@ -64,6 +64,8 @@ async function send(request: Request): Promise<Response> {
 /** As it comes: an answer may be large, or have no end. */
 async function answer(response: Response): Promise<void> {
   const out = response.ok ? process.stdout : process.stderr;
+  // Whoever reads has seen enough: `| head`.
+  out.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
   for await (const chunk of response.body ?? []) if (!out.write(chunk)) await once(out, 'drain');
   if (isJson) out.write('\n');

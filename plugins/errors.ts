@@ -56,7 +56,7 @@ export const errorsPlugin: Plugin<{ logger: Logger }> = {
       if (told instanceof DomainError) {
         if (!Object.is(told, response) || storageFaultOf(told) !== undefined)
           noteFault(told, request, logger);
-        return answerError(told, h);
+        return answerJson(answerOf(told), h);
       }
       if (status >= 500 && status !== 503) return answerBug(response, request, h, logger);
       return answerTransportError(response, status, request, h);
@@ -67,11 +67,7 @@ export const errorsPlugin: Plugin<{ logger: Logger }> = {
   },
 };
 
-/** The one error body, with what belongs to it. */
-export const answerError = (error: DomainError, h: ResponseToolkit): ResponseObject | symbol =>
-  answerJson(answerOf(error), h);
-
-/** The same for any request. */
+/** The one error body, with what belongs to it: the same for any request. */
 export function answerOf({ kind, code, message, details, headers, retryAfterS }: DomainError): JsonAnswer {
   const retry =
     retryAfterS === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfterS))) };
