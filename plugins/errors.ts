@@ -1,5 +1,5 @@
 import type { Boom } from '@hapi/boom';
-import type { Plugin, Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
+import type { Plugin, Request, ResponseToolkit } from '@hapi/hapi';
 import type { ErrorCode } from '../lib/error-codes.js';
 import { DomainError, type ErrorKind } from '../lib/errors.js';
 import { hostFault } from '../lib/host-fault.js';
