@@ -13,6 +13,9 @@ export type WebSocketClass = new (url: string) => WebSocketLike;
 
 /** Output that nobody reads is not kept beyond so many messages: the oldest go. */
 const MAX_WAITING = 10_000;
+const OPEN_TIMEOUT_MS = 10_000;
+/** RFC 6455, 7.4.1, for a peer that sends what is no message. */
+const NO_MESSAGE = 1007;
 
 /** An open console: read it with `for await`, type with `type`. */
 export class Console implements AsyncIterable<ConsoleServerMessage> {
@@ -24,24 +27,40 @@ export class Console implements AsyncIterable<ConsoleServerMessage> {
   private constructor(socket: WebSocketLike) {
     this.#socket = socket;
     socket.addEventListener('message', ({ data }) => {
-      this.#waiting.push(JSON.parse(String(data)) as ConsoleServerMessage);
+      if (this.#end !== undefined) return;
+      const message = messageOf(data);
+      if (message === undefined) {
+        this.#ends({ code: NO_MESSAGE, reason: 'what came is no message of a console' });
+        socket.close();
+        return;
+      }
+      this.#waiting.push(message);
       if (this.#waiting.length > MAX_WAITING) this.#waiting.shift();
       this.#wake?.();
     });
-    socket.addEventListener('close', ({ code = 1006, reason = '' }) => {
-      this.#end = { code, reason };
-      this.#wake?.();
-    });
+    socket.addEventListener('close', ({ code = 1006, reason = '' }) => this.#ends({ code, reason }));
   }
 
-  /** @throws Error where the connection is refused */
-  static open(url: string, socketClass: WebSocketClass): Promise<Console> {
-    return new Promise((resolve, reject) => {
-      const socket = new socketClass(url);
-      const console = new Console(socket);
-      socket.addEventListener('open', () => resolve(console));
-      socket.addEventListener('error', () => reject(new Error('the console cannot be opened')));
-    });
+  /** @throws Error where the connection is refused, or not there within ten seconds (`timeoutMs`) */
+  static async open(url: string, socketClass: WebSocketClass, timeoutMs = OPEN_TIMEOUT_MS): Promise<Console> {
+    const socket = new socketClass(url);
+    const console = new Console(socket);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    try {
+      await new Promise<void>((resolve, reject) => {
+        const refuse = (why: string) => reject(new Error(`the console cannot be opened${why}`));
+        timer = setTimeout(() => refuse(`: no answer within ${timeoutMs / 1000} s`), timeoutMs);
+        socket.addEventListener('open', () => resolve());
+        socket.addEventListener('error', () => refuse(''));
+        socket.addEventListener('close', () => refuse(''));
+      });
+      return console;
+    } catch (error) {
+      socket.close();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   /** Why it is over; undefined while it is open. */
@@ -58,6 +77,11 @@ export class Console implements AsyncIterable<ConsoleServerMessage> {
     this.#socket.close();
   }
 
+  #ends(end: { code: number; reason: string }): void {
+    this.#end ??= end;
+    this.#wake?.();
+  }
+
   async *[Symbol.asyncIterator](): AsyncGenerator<ConsoleServerMessage, void, undefined> {
     for (;;) {
       const message = this.#waiting.shift();
@@ -68,5 +92,14 @@ export class Console implements AsyncIterable<ConsoleServerMessage> {
           this.#wake = resolve;
         });
     }
+  }
+}
+
+function messageOf(data: unknown): ConsoleServerMessage | undefined {
+  try {
+    const message: unknown = JSON.parse(String(data));
+    return typeof message === 'object' && message !== null ? (message as ConsoleServerMessage) : undefined;
+  } catch {
+    return undefined;
   }
 }
