@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 
 /** The kernel reads and writes these by itself. All others ask a program or another host, which may never answer. */
 const NEAR = new Set(
-  'bcachefs btrfs devtmpfs exfat ext2 ext3 ext4 f2fs jfs ntfs3 overlay ramfs rootfs tmpfs vfat xfs zfs'.split(' '),
+  'bcachefs btrfs devtmpfs exfat ext2 ext3 ext4 f2fs jfs ntfs3 overlay ramfs rootfs tmpfs vfat xfs zfs'.split(
+    ' ',
+  ),
 );
 const HOLDS_MS = 1000;
 
