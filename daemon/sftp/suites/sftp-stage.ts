@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -38,6 +39,8 @@ export class SftpStage {
   readonly #home: string;
 
   private constructor(stage: FilesStage, home: string) {
+    // All its sessions have it in common.
+    setMaxListeners(0, this.ending.signal);
     this.stage = stage;
     this.#home = home;
     const algorithms: ssh2.ServerConfig['algorithms'] = {
