@@ -8,6 +8,7 @@ import { BreakingDisk } from '../breaking-disk.js';
 import { eventually } from '../eventually.js';
 import { describeAsRoot } from '../services/describe-with.js';
 import { SmallDisk } from '../small-disk.js';
+import { SoftPasskey } from '../soft-passkey.js';
 
 /*
  * The accounts of the built panel on a sick machine: what is read is read, what takes something away from somebody does so as
@@ -17,17 +18,28 @@ import { SmallDisk } from '../small-disk.js';
 const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
 const BO = { email: 'bo@example.org', username: 'Bo', password: 'Calmer-Harbour-49' };
 const CY = { email: 'cy@example.org', username: 'Cy', password: 'Wider-Harbour-51' };
+const EVE = { email: 'eve@example.org', username: 'Eve', password: 'Deeper-Harbour-53' };
 const NEW_PASSWORD = 'Louder-Harbour-48';
 /** No answer may take longer. */
 const BOUND_MS = 15_000;
 
 type Answer = { status: number; body: Record<string, unknown>; cookie: string };
-type Stage = { cookie: string; key: string; keyId: string; bo: string; cy: string };
+type Passkeys = { cookie: string; id: string; origin: string };
+type Stage = { cookie: string; key: string; keyId: string; bo: string; cy: string; eve: Passkeys };
 type Kind = 'read' | 'in' | 'less' | 'more';
-type Operation = { kind: Kind; method: string; path: string; body?: object };
+type Operation = {
+  kind: Kind;
+  method: string;
+  path: string;
+  /** Or made of the answer before, where that was 200. */
+  body?: object | ((before: Answer) => object);
+  /** Whose, when it is not the first account's. */
+  cookie?: string;
+};
 
-const operations = ({ keyId, bo, cy }: Stage): Operation[] => [
-  ...['/account', '/account/sessions', '/account/sign-ins', '/account/apikeys', '/account/passkey'].map(read),
+const PASSKEYS = '/account/passkey';
+const operations = ({ keyId, bo, cy, eve }: Stage): Operation[] => [
+  ...['/account', '/account/sessions', '/account/sign-ins', '/account/apikeys', PASSKEYS].map(read),
   ...['/admin/users', '/admin/audit', '/admin/audit/export', '/admin/bans', '/admin/settings'].map(read),
   { kind: 'in', method: 'POST', path: '/auth/login', body: { email: ADA.email, password: ADA.password } },
   { kind: 'less', method: 'DELETE', path: `/account/apikeys/${keyId}` },
@@ -45,6 +57,12 @@ const operations = ({ keyId, bo, cy }: Stage): Operation[] => [
   { kind: 'less', method: 'DELETE', path: `/admin/users/${cy}` },
   { kind: 'less', method: 'DELETE', path: '/account/sessions' },
   { kind: 'more', method: 'POST', path: '/admin/users', body: { ...CY, email: 'dee@example.org' } },
+  { kind: 'more', method: 'POST', path: `${PASSKEYS}/register/options`, cookie: eve.cookie },
+  {
+    ...{ kind: 'more', method: 'POST', path: `${PASSKEYS}/register/verify`, cookie: eve.cookie },
+    body: ({ body }) => registered(body, eve.origin, 'Phone'),
+  },
+  { kind: 'less', method: 'DELETE', path: `${PASSKEYS}/${eve.id}`, cookie: eve.cookie },
   { kind: 'less', method: 'POST', path: '/auth/logout' },
 ];
 const read = (path: string): Operation => ({ kind: 'read', method: 'GET', path });
@@ -64,12 +82,12 @@ const SICKNESSES: Sickness[] = [
   {
     name: 'a disk that is full again and again',
     open: () => small((disk) => disk.fill()),
-    expected: { read: [200], in: [200], less: DONE, more: [201, 507] },
+    expected: { read: [200], in: [200], less: DONE, more: [200, 201, 507] },
   },
   {
     name: 'a disk without inodes',
     open: () => small((disk) => disk.fillInodes()),
-    expected: { read: [200], in: [200], less: DONE, more: [201, 507] },
+    expected: { read: [200], in: [200], less: DONE, more: [200, 201, 507] },
   },
   {
     name: 'a disk that is read-only',
@@ -81,7 +99,7 @@ const SICKNESSES: Sickness[] = [
   {
     name: 'no descriptor that is left',
     open: withoutDescriptors,
-    expected: { read: [200, 503], in: [200, 503], less: [...DONE, 503], more: [201, 503] },
+    expected: { read: [200, 503], in: [200, 503], less: [...DONE, 503], more: [200, 201, 503] },
   },
 ];
 
@@ -103,13 +121,19 @@ describeAsRoot('the accounts of a panel', () => {
     close.push(() => panel.dispose());
     const stage = await furnish(panel);
     const done = new Set<string>();
+    let answer: Answer | undefined;
     for (const operation of operations(stage)) {
+      const { method, path, cookie = stage.cookie } = operation;
+      let { body } = operation;
+      if (typeof body === 'function') {
+        if (answer?.status !== 200) continue;
+        body = body(answer);
+      }
       machine.worsen(panel);
       const began = performance.now();
-      const { method, path, body } = operation;
       // A browser that signs in leaves the session that it had.
-      const who = operation.kind === 'in' ? {} : { cookie: stage.cookie };
-      const answer = await ask(panel, method, path, { ...who, body });
+      const who = operation.kind === 'in' ? {} : { cookie };
+      answer = await ask(panel, method, path, { ...who, body });
       const told = [method, path, answer.status, answer.body];
       expect([told, expected[operation.kind]]).toEqual([told, expect.arrayContaining([answer.status])]);
       expect([told, performance.now() - began < BOUND_MS]).toEqual([told, true]);
@@ -130,11 +154,37 @@ async function furnish(panel: BerthProcess): Promise<Stage> {
   const [bo, cy] = [(await made('/admin/users', BO)).id, (await made('/admin/users', CY)).id];
   for (const { email, password } of [BO, CY])
     expect((await ask(panel, 'POST', '/auth/login', { body: { email, password } })).status).toBe(200);
-  return { cookie, key, keyId, bo, cy };
+  await made('/admin/users', EVE);
+  return { cookie, key, keyId, bo, cy, eve: await withPasskey(panel) };
+}
+
+async function withPasskey(panel: BerthProcess): Promise<Passkeys> {
+  const { email, password } = EVE;
+  const { cookie } = await ask(panel, 'POST', '/auth/login', { body: { email, password } });
+  // The panel's public address by default.
+  const origin = `http://localhost:${new URL(panel.panelUrl).port}`;
+  const { body } = await ask(panel, 'POST', `${PASSKEYS}/register/options`, { cookie });
+  const laptop = registered(body, origin, 'Laptop');
+  const made = await ask(panel, 'POST', `${PASSKEYS}/register/verify`, { cookie, body: laptop });
+  return { cookie, id: String(made.body.id), origin };
+}
+
+/** What a browser answers to the options, of a passkey that nobody has yet. */
+function registered(options: Answer['body'], origin: string, name: string): object {
+  const { challenge, rp, user } = options as {
+    challenge: string;
+    rp: { id: string };
+    user: { id: string };
+  };
+  return { ...new SoftPasskey(user.id).create({ challenge, rpId: rp.id, origin }), name };
 }
 
 /** What was told as done is so, and what was not is as it was. */
-async function untilWell(panel: BerthProcess, { key, keyId, bo }: Stage, done: Set<string>): Promise<void> {
+async function untilWell(
+  panel: BerthProcess,
+  { key, keyId, bo, eve }: Stage,
+  done: Set<string>,
+): Promise<void> {
   const signIn = async ({ email }: { email: string }, password: string) =>
     (await ask(panel, 'POST', '/auth/login', { body: { email, password } })).status;
   const isDone = (method: string, path: string) => done.has(`${method} ${path}`);
@@ -144,6 +194,14 @@ async function untilWell(panel: BerthProcess, { key, keyId, bo }: Stage, done: S
   });
   expect(await signIn(ADA, hasNew ? ADA.password : NEW_PASSWORD)).toBe(401);
   expect(await signIn(BO, BO.password)).toBe(isDone('PATCH', `/admin/users/${bo}`) ? 401 : 200);
+  const { items } = (await ask(panel, 'GET', PASSKEYS, { cookie: eve.cookie })).body as {
+    items: { name: string }[];
+  };
+  const expected = [
+    ...(isDone('DELETE', `${PASSKEYS}/${eve.id}`) ? [] : ['Laptop']),
+    ...(isDone('POST', `${PASSKEYS}/register/verify`) ? ['Phone'] : []),
+  ];
+  expect(items.map(({ name }) => name).sort()).toEqual(expected);
   const withKey = await ask(panel, 'GET', '/account', { key });
   expect(withKey.status).toBe(isDone('DELETE', `/account/apikeys/${keyId}`) ? 401 : 200);
 }
