@@ -22,9 +22,9 @@ export async function sqliteDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** A new, empty panel database of its own on the given PostgreSQL server. */
+/** A new, empty panel database of its own on the given PostgreSQL server. The first of a suite makes the tables. */
 export async function postgresDatabase(serverUrl: string): Promise<TestDatabase> {
-  const { location, remove } = await postgresAddress(serverUrl);
+  const { location, remove } = await postgresAddress(serverUrl, await templateOn(serverUrl));
   const db = await openPanelDatabase(location);
   return {
     db,
@@ -36,10 +36,27 @@ export async function postgresDatabase(serverUrl: string): Promise<TestDatabase>
   };
 }
 
-/** The same without a single table: what a panel finds at its first start. */
-export async function postgresAddress(serverUrl: string): Promise<Omit<TestDatabase, 'db'>> {
+/** By the server's address. They go with their server: the next suite may be of another version. */
+const templates = new Map<string, Promise<string>>();
+
+function templateOn(serverUrl: string): Promise<string> {
+  const make = async () => {
+    const { location } = await postgresAddress(serverUrl);
+    await (await openPanelDatabase(location)).close();
+    return new URL(location).pathname.slice(1);
+  };
+  const template = templates.get(serverUrl) ?? make();
+  templates.set(serverUrl, template);
+  return template;
+}
+
+/** The same without a single table: what a panel finds at its first start. @param template what it is a copy of instead */
+export async function postgresAddress(
+  serverUrl: string,
+  template = 'template1',
+): Promise<Omit<TestDatabase, 'db'>> {
   const name = `berth_${randomBytes(6).toString('hex')}`;
-  await onServer(serverUrl, `CREATE DATABASE ${name}`);
+  await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return { location: url.href, remove: () => onServer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`) };
