@@ -1,9 +1,10 @@
-import { Op } from 'sequelize';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type CreationAttributes, Op } from 'sequelize';
 import { isoTime } from '../../lib/clock.js';
 import { newId } from '../../lib/ids.js';
 import { mapPage, type Page, type PageRequest, readPage } from '../database/page.js';
-import type { Storage } from '../database/panel-database.js';
-import type { SignInOutcome } from './sign-in-row.js';
+import { isReferred, type Storage } from '../database/panel-database.js';
+import type { SignInOutcome, SignInRow } from './sign-in-row.js';
 
 export type { SignInOutcome } from './sign-in-row.js';
 
@@ -26,7 +27,7 @@ export interface SignIns {
    */
   record(userId: string, outcome: SignInOutcome, source: SignInSource): void;
 
-  /** The user's own, newest first. @throws DomainError `invalid_input` for a cursor of no page */
+  /** The user's own, newest first, with all that was noted here before. @throws DomainError `invalid_input` for a cursor of no page */
   list(userId: string, page: PageRequest): Promise<Page<SignInView>>;
 }
 
@@ -36,11 +37,26 @@ const MAX_OF_EACH = 500;
 /** They are not listed any more; it is only not to pile up. */
 const DROP_EVERY_MS = 60_000;
 const MAX_USER_AGENT_CHARACTERS = 512;
+/** SQLite writes one after the other: by then the session that this sign-in begins is written. */
+const BEHIND_SESSION_MS = 20;
 
 export function createSignIns({ db, clock }: Storage): SignIns {
   const { signIns } = db.models;
 
   let droppedAt = Number.NEGATIVE_INFINITY;
+  const writing = new Set<Promise<void>>();
+
+  async function write(row: CreationAttributes<SignInRow>): Promise<void> {
+    await sleep(BEHIND_SESSION_MS);
+    try {
+      await signIns.create(row);
+    } catch (error) {
+      // The account was deleted meanwhile.
+      if (isReferred(error)) return;
+      throw error;
+    }
+    await tidy(row.userId, row.outcome);
+  }
 
   /** Drops what is too old, and the user's oldest of the same end beyond the bound. */
   async function tidy(userId: string, outcome: SignInOutcome): Promise<void> {
@@ -62,12 +78,14 @@ export function createSignIns({ db, clock }: Storage): SignIns {
     record(userId, outcome, { address, userAgent }) {
       const createdAt = new Date(clock.now());
       const row = { userId, outcome, address, userAgent: userAgent.slice(0, MAX_USER_AGENT_CHARACTERS) };
-      db.later(async () => {
-        await signIns.create({ id: newId('sgn_'), createdAt, ...row });
-        await tidy(userId, outcome);
+      db.later(() => {
+        const written = write({ id: newId('sgn_'), createdAt, ...row });
+        writing.add(written);
+        return written.finally(() => writing.delete(written));
       });
     },
     async list(userId, page) {
+      await Promise.allSettled(writing);
       const createdAt = { [Op.gt]: new Date(clock.now() - KEEP_MS) };
       return mapPage(await readPage(signIns, page, 'newest first', { userId, createdAt }), (row) => ({
         id: row.id,
