@@ -1,0 +1,65 @@
+import { afterEach, expect, test } from '@jest/globals';
+import type { SMTPServerOptions } from 'smtp-server';
+import { BerthProcess } from './berth-process.js';
+import { eventually } from './eventually.js';
+import { type MailServer, startMailServer, tokenIn } from './mail-server.js';
+
+const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
+const NEW_PASSWORD = 'Louder-Harbour-48';
+/** What a panel that was killed was at is taken up a minute later. */
+const PATIENCE_MS = 120_000;
+
+let panel: BerthProcess | undefined;
+let server: MailServer | undefined;
+afterEach(async () => {
+  await panel?.dispose();
+  await server?.close();
+});
+
+const post = async (path: string, body: object): Promise<number> => {
+  const { status } = await fetch(`${panel?.panelUrl}/api/v2${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return status;
+};
+
+/** A server that comes to a point of the conversation and says nothing more there. */
+const HANGING: Record<string, (reached: () => void) => SMTPServerOptions> = {
+  'its greeting': (reached) => ({ onConnect: () => reached() }),
+  'the sender': (reached) => ({ onMailFrom: () => reached() }),
+  'the receiver': (reached) => ({ onRcptTo: () => reached() }),
+  'the mail itself, which it has taken': (reached) => ({
+    onData: (stream) => void stream.resume().once('end', reached),
+  }),
+};
+
+test.each(Object.entries(HANGING))(
+  'a panel that is killed while its mail server is at %s sends the mail when it is back',
+  async (_, optionsOf) => {
+    let isReached = false;
+    const options = optionsOf(() => {
+      isReached = true;
+    });
+    server = await startMailServer(options);
+    const { port, url } = server;
+    const env = { SMTP_URL: url, SMTP_FROM: 'Berth <berth@example.org>' };
+    panel = await BerthProcess.start('panel', { env });
+    const { dataDir, ports } = panel;
+    expect(await post('/auth/register', ADA)).toBe(201);
+    expect(await post('/auth/password/forgot', { email: ADA.email })).toBe(202);
+    await eventually('the conversation is there', () => isReached);
+    await panel.kill();
+    await server.close();
+    server = await startMailServer({}, port);
+    panel = await BerthProcess.start('panel', { dataDir, ports, env });
+    const { mails } = server;
+    await eventually('the mail is sent', () => mails.length > 0, PATIENCE_MS);
+    const [mail] = mails;
+    if (mail === undefined) throw new Error('no mail');
+    expect(await post('/auth/password/reset', { token: tokenIn(mail), password: NEW_PASSWORD })).toBe(204);
+    expect(await post('/auth/login', { email: ADA.email, password: NEW_PASSWORD })).toBe(200);
+  },
+  240_000,
+);
