@@ -34,7 +34,7 @@ describe.each(['panel', 'daemon'] as const)('the %s publishes', (service) => {
     const page = await ask('/docs');
     expect(page.status).toBe(200);
     const asked = [...(await page.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path);
-    expect(asked).toContain('/docs/start.js');
+    expect(asked).toContain('/docs/portal.js');
     for (const path of asked) expect([path, (await ask(path)).status]).toEqual([path, 200]);
   });
 
