@@ -3,6 +3,7 @@ import axe from 'axe-core';
 import type { Service } from '../lib/openapi.js';
 import { BerthProcess } from './berth-process.js';
 import { openBrowser, type TestBrowser } from './browser.js';
+import { freePort } from './free-port.js';
 import { describeWith, testService } from './services/describe-with.js';
 
 const TIMEOUT_MS = 60_000;
@@ -150,5 +151,51 @@ describeWith(['chromium'], 'the portal', () => {
       await browser.page.reload();
       expect(await evaluate("document.querySelector('#key').value")).toBe('');
     });
+
+    if (service === 'panel')
+      test('asks as whoever is signed in, changes included', async () => {
+        await open('/operations/register');
+        await send();
+        await browser.untilText('form.try output', /^201 /);
+        await follow('/operations/listServers');
+        await send();
+        await browser.untilText('form.try output', /^200 /);
+        await follow('/operations/logout');
+        await send();
+        await browser.untilText('form.try output', /^204 /);
+        await browser.page.goBack();
+        await browser.untilText('main h1', /^List servers/);
+        await send();
+        await browser.untilText('form.try output', /^401 /);
+      });
+    else
+      test('follows events and talks on a console until it is stopped', async () => {
+        const headers = { authorization: `Bearer ${berth.daemonKey}`, 'content-type': 'application/json' };
+        const ask = (path: string, body: object) =>
+          fetch(berth.daemonUrl + path, { method: 'POST', headers, body: JSON.stringify(body) });
+        const server = { type: 'nodejs', name: 'shown', port: await freePort() };
+        const { id } = (await (await ask('/container/install', server)).json()) as { id: string };
+        const content =
+          "process.stdin.on('data', (line) => console.log('heard ' + line)); console.log('ready');";
+        await ask('/fs/file/content', { path: `/${id}/index.js`, content });
+        await open('/operations/streamEvents');
+        await browser.page.type('#key', berth.daemonKey);
+        await send();
+        await browser.untilText('form.try output', /^200 /);
+        await ask('/container/start', { id });
+        await browser.untilText('.answer pre', /event: status/);
+        await browser.page.click('.stop');
+        await browser.untilText('form.try output', /^Stopped/);
+        await follow('/operations/openConsole');
+        await browser.page.$eval('[name="id"]', (field, value) => Object.assign(field, { value }), id);
+        await send();
+        await browser.untilText('form.try output', /^Open/);
+        await browser.untilText('.answer pre', /"ready"/);
+        await browser.page.type('.line', 'say hello');
+        await browser.page.click('.type');
+        await browser.untilText('.answer pre', /heard say hello/);
+        await browser.page.click('.stop');
+        await browser.untilText('form.try output', /^Closed with 1/);
+      });
   });
 });

@@ -37,7 +37,7 @@ export function curlExample(document: OpenApiDocument, placed: PlacedOperation):
     // The body of the answer is not what is asked for.
     !isJson && !isStream && !isFile && !isSocket && '-i',
     (isStream || isSocket) && '-N',
-    isSocket && '--http1.1 -o -',
+    isSocket && '-i --http1.1 -o -',
     isFile && '-o download',
     method !== 'get' && `-X ${method.toUpperCase()}`,
     ...credentialWords(operation, response?.headers?.['Set-Cookie'] !== undefined),
