@@ -260,7 +260,8 @@ describe('the lint of a document', () => {
     const said = await stage.lint(document);
     stage.remove('spec/daemon/schemas');
     expect(said).toHaveLength(2);
-    for (const line of said) expect(line).toMatch(/Component 'schemas\/Note' is not unique.*\(component-name-unique\)$/s);
+    for (const line of said)
+      expect(line).toMatch(/Component 'schemas\/Note' is not unique.*\(component-name-unique\)$/s);
   });
 
   test('breaks each rule that these documents have besides the recommended ones', async () => {

@@ -1133,7 +1133,7 @@ export interface paths {
          *     bytes are sent by `PATCH` to the `Location` that is answered.
          *
          *     The file appears at `path`, whole, when its last byte has come, and replaces one that is there. A missing folder above
-         *     it is a 404, a folder of that name a 409. `Upload-Length` is at most `max_upload_size` of `GET /capabilities`, else
+         *     it is a 404, a folder of that name a 409 `conflict`. `Upload-Length` is at most `max_upload_size` of `GET /capabilities`, else
          *     the answer is 413. A file of 0 bytes is there at once.
          *
          *     A key has 200 unfinished uploads at a time, of sixteen times `max_upload_size` together, and all keys 1000, of

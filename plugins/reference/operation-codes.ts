@@ -77,10 +77,12 @@ function refusals({ method, operation }: PlacedOperation): string[] {
   const isLimited =
     schemes.includes('daemonKey') &&
     (permission !== 'any' || !['none', 'shown'].includes(String(containers)));
-  const takesNoKey = schemes.length > 0 && !schemes.includes('apiKey') && !schemes.includes('daemonKey');
+  const takesPanelKey = schemes.includes('apiKey');
+  const takesNoKey = schemes.length > 0 && !takesPanelKey && !schemes.includes('daemonKey');
   return [
-    ...(operation['x-admin'] === true || isLimited || takesNoKey ? ['forbidden'] : []),
-    ...(schemes.includes('apiKey') ? ['missing_capability'] : []),
+    // A panel's key may be limited to addresses.
+    ...(operation['x-admin'] === true || isLimited || takesNoKey || takesPanelKey ? ['forbidden'] : []),
+    ...(takesPanelKey ? ['missing_capability'] : []),
     // A key that another site's page sends is its own.
     ...(method === 'get' ? [] : ['csrf_failed']),
     ...['ip_banned', 'ip_not_allowed'],
