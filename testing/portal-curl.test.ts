@@ -26,7 +26,16 @@ describe('the curl examples of the portal', () => {
   async function commandOf(url: string, operationId: string): Promise<string> {
     const page = await (await fetch(`${url}/docs/operations/${operationId}`)).text();
     const [, code = ''] = /<div class="copied"><pre tabindex="0"><code>(.*?)<\/code>/s.exec(page) ?? [];
-    return code.replace(/&(#39|\w+);/g, (_, name: string) => ENTITIES[name] ?? '');
+    return plain(code);
+  }
+  const plain = (code: string) => code.replace(/&(#39|\w+);/g, (_, name: string) => ENTITIES[name] ?? '');
+
+  /** The commands of a guide, but for those that say what `$URL` and `$KEY` are. */
+  async function guideCommands(url: string, name: string): Promise<string[]> {
+    const page = await (await fetch(`${url}/docs/guides/${name}`)).text();
+    return [...page.matchAll(/<pre tabindex="0"><code>(.*?)<\/code>/gs)]
+      .flatMap(([, code = '']) => plain(code).split(/\n(?=curl )/))
+      .filter((command) => command.startsWith('curl '));
   }
 
   /** What it prints, with the status of the answer on a line of its own. */
@@ -61,6 +70,17 @@ describe('the curl examples of the portal', () => {
     await ask('uploadFile', to(`%2F${id}%2Fmine.txt`));
     await ask('downloadPath', to(`%2F${id}%2Fmine.txt`));
     expect(readFileSync(join(folder, 'download'), 'utf8')).toBe('uploaded');
+    const shown = [...(await guideCommands(berth.daemonUrl, 'authentication'))];
+    await ask('makeDirectory', (command) => command.replace(/"path": ?"[^"]*"/, `"path": "/${id}/world"`));
+    shown.push(...(await guideCommands(berth.daemonUrl, 'tokens')));
+    expect(shown).toHaveLength(2);
+    for (const command of shown) {
+      const said = await typed(command.replaceAll(EXAMPLE_ID, id), {
+        URL: berth.daemonUrl,
+        KEY: berth.daemonKey,
+      });
+      expect([command, said.status]).toEqual([command, 200]);
+    }
     await ask('removeContainer');
     expect(await ask('listContainers')).not.toContain(id);
   });
@@ -74,6 +94,12 @@ describe('the curl examples of the portal', () => {
     };
     await ask('register', 201);
     expect(await ask('getSession', 200)).toContain('ada@example.org');
+    const [listing = '', ...shown] = await guideCommands(berth.panelUrl, 'authentication');
+    expect((await typed(listing, { URL: berth.panelUrl, KEY: 'none' })).status).toBe(401);
+    const statuses = [];
+    for (const command of shown) statuses.push((await typed(command, { URL: berth.panelUrl })).status);
+    // The last is the code of a second factor, which nobody owes here.
+    expect(statuses).toEqual([200, 200, 401]);
     await ask('logout', 204);
     await ask('getSession', 401);
     await ask('login', 200);
