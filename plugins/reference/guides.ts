@@ -58,13 +58,19 @@ function sectionOf({ document }: Book, heading: string): string {
   return text.split(/^## /m)[0] ?? '';
 }
 
+/** One operation documents it, and each path answers so. */
+const OF_EVERY_PATH = '405';
+
 function errorTable(book: Book): Html {
   const { errors, operations } = book;
   const rows = errors.rows.flatMap(({ status, codes, meaning }) =>
     codes.map((code) => {
       const ids = operations
         .filter(
-          (placed) => status in placed.operation.responses && errors.codesOf(placed, status).includes(code),
+          (placed) =>
+            status !== OF_EVERY_PATH &&
+            status in placed.operation.responses &&
+            errors.codesOf(placed, status).includes(code),
         )
         .map(({ operation }) => operation.operationId);
       return html`<tr><th scope="row"><code>${code}</code></th><td>${status}</td>

@@ -40,7 +40,7 @@ export const referencePlugin: Plugin<Source> = {
       if (known !== undefined) return known;
       const text = (await pages())(path);
       if (text === undefined) throw new DomainError('not_found', 'There is no such page: begin at /docs.');
-      const page = published(text, 'text/html');
+      const page = await published(text, 'text/html');
       made.set(path, page);
       return page;
     };
