@@ -28,7 +28,7 @@ import { errorsPlugin } from '../plugins/errors.js';
 import { createHttpServer } from '../plugins/http/http-server.js';
 import { admitBy, type Doorkeeper } from '../plugins/http/strangers.js';
 import { operationsPlugin } from '../plugins/operations/operations.js';
-import { referencePagePlugin } from '../plugins/reference-page.js';
+import { referencePlugin } from '../plugins/reference/reference.js';
 import { requestsPlugin } from '../plugins/requests.js';
 import { openDaemonDomain } from './daemon-domain.js';
 import {
@@ -151,7 +151,7 @@ async function registerPlugins(server: Server, parts: Parts, overrides: DaemonOv
       },
     },
     { plugin: docsPlugin, options: { document } },
-    { plugin: referencePagePlugin, options: { service: 'daemon', document, limits: config.limits } },
+    { plugin: referencePlugin, options: { service: 'daemon', document, limits: config.limits } },
     {
       plugin: operationsPlugin,
       options: {

@@ -37,7 +37,7 @@ import { sourceOf } from '../plugins/http/source-of.js';
 import { admitBy, type Doorkeeper } from '../plugins/http/strangers.js';
 import { loginFormPlugin } from '../plugins/login-form.js';
 import { operationsPlugin } from '../plugins/operations/operations.js';
-import { referencePagePlugin } from '../plugins/reference-page.js';
+import { referencePlugin } from '../plugins/reference/reference.js';
 import { requestsPlugin } from '../plugins/requests.js';
 import { webPlugin } from '../plugins/web.js';
 import { assertAddress, listen, type RunningService, STOP_TIMEOUT_MS, stopServer, urlOf } from './http.js';
@@ -134,7 +134,7 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
       },
     },
     { plugin: docsPlugin, options: { document } },
-    { plugin: referencePagePlugin, options: { service: 'panel', document, limits: config.limits } },
+    { plugin: referencePlugin, options: { service: 'panel', document, limits: config.limits } },
     {
       plugin: loginFormPlugin,
       options: { signIn: services.signIn, document, checks, budgets, beforeAnswer },

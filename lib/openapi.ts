@@ -26,13 +26,22 @@ export type MediaType = {
   example?: unknown;
   examples?: Record<string, { value?: unknown }>;
 };
-export type HeaderObject = { $ref?: string; schema?: Schema; example?: unknown };
+export type HeaderObject = { $ref?: string; description?: string; schema?: Schema; example?: unknown };
 export type ResponseObject = {
   $ref?: string;
+  description?: string;
   headers?: Record<string, HeaderObject>;
   content?: Record<string, MediaType>;
 };
-export type ParameterObject = { $ref?: string; name?: string; in?: string };
+export type ParameterObject = {
+  $ref?: string;
+  name?: string;
+  in?: string;
+  required?: boolean;
+  description?: string;
+  schema?: Schema;
+  example?: unknown;
+};
 export type SecurityRequirement = Record<string, string[]>;
 
 /**
@@ -46,10 +55,12 @@ export type ContainerUse = 'none' | 'all' | 'shown' | 'own' | readonly Readonly<
 export type OperationObject = {
   tags: string[];
   operationId: string;
+  summary?: string;
   description?: string;
+  deprecated?: boolean;
   security?: SecurityRequirement[];
   parameters?: ParameterObject[];
-  requestBody?: { required?: boolean; content: Record<string, MediaType> };
+  requestBody?: { required?: boolean; description?: string; content: Record<string, MediaType> };
   responses: Record<string, ResponseObject>;
   /** The scope that a key needs, as the daemon's document calls it. */
   'x-permission'?: string;
@@ -73,11 +84,12 @@ export type OperationObject = {
   'x-max-bytes'?: number;
 };
 
-export type SecurityScheme = { type: string; in?: string; name?: string };
+export type SecurityScheme = { type: string; in?: string; name?: string; description?: string };
 
 export type OpenApiDocument = {
   openapi: string;
-  info: { title: string; version: string };
+  info: { title: string; version: string; description?: string };
+  tags?: readonly { name: string; description?: string }[];
   paths: Record<string, Record<string, OperationObject>>;
   components: {
     schemas: Record<string, Schema>;

@@ -1,10 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readDocument, readDocumentFile, SERVICES } from '../lib/openapi.js';
-import { breakingChanges } from './evolution/breaking-changes.js';
+import { readDocument, readDocumentFile, SERVICES, type Service } from '../lib/openapi.js';
+import { breakingChanges, UNANNOUNCED } from './evolution/breaking-changes.js';
 
-const RELEASED = join('spec', 'released');
+/** Where the documents of the last release are. */
+export const RELEASED = join('spec', 'released');
 const APPROVED = join('spec', 'approved-changes.txt');
+
+/** A release has one version, and its documents tell it. */
+export const versionFaults = (versions: Readonly<Record<Service, string>>, released: string): string[] =>
+  SERVICES.filter((service) => versions[service] !== released).map(
+    (service) =>
+      `spec/${service}/openapi.yaml has the version ${versions[service]}, package.json ${released}. Give them one.`,
+  );
 
 /** Faults of the documents against those that were released last, by what was approved. */
 export function checkEvolution(root: string): string[] {
@@ -14,7 +22,12 @@ export function checkEvolution(root: string): string[] {
     return breakingChanges(readDocumentFile(file), readDocument(service)).map((line) => `${service} ${line}`);
   });
   const file = join(root, APPROVED);
-  return judged(changes, existsSync(file) ? readFileSync(file, 'utf8') : '');
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  const [panel, daemon] = [readDocument('panel').info.version, readDocument('daemon').info.version];
+  return [
+    ...versionFaults({ panel, daemon }, version),
+    ...judged(changes, existsSync(file) ? readFileSync(file, 'utf8') : ''),
+  ];
 }
 
 /** @param approved lines `CHANGE -- REASON`; empty ones and those that begin with `#` say nothing */
@@ -26,8 +39,15 @@ export function judged(changes: readonly string[], approved: string): string[] {
       return [change, reason.trim()];
     }),
   );
+  const [unannounced, announced] = [true, false].map((is) =>
+    changes.filter((change) => change.endsWith(UNANNOUNCED) === is),
+  );
   return [
-    ...changes
+    ...(unannounced ?? []).map(
+      (change) =>
+        `${change}\n  no reason will do: bring it back with \`deprecated: true\`, and take it out after the next release.`,
+    ),
+    ...(announced ?? [])
       .filter((change) => !reasons.get(change))
       .map(
         (change) =>

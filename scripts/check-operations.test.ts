@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { OpenApiDocument, OperationObject, ResponseObject, Schema, Service } from '../lib/openapi.js';
 import { packageRoot } from '../lib/package-root.js';
 import { checkOperations, operationFaults } from './check-operations.js';
+import { VERBS } from './operation-verbs.js';
 
 const note = { type: 'string', maxLength: 100 };
 const json = (schema: Schema, example?: unknown): ResponseObject & { content: object } => ({
@@ -29,6 +30,8 @@ const rightOfPanel: OperationObject = {
 };
 
 type Place = { service?: Service; path?: string; method?: string; isServed?: boolean };
+
+const POST: Place = { method: 'post' };
 
 function faultsOf(
   operation: object,
@@ -132,7 +135,7 @@ describe('the check of an operation', () => {
     ['account', 'post', undefined, [mustSay]],
     ['account', 'delete', false, [mustSay]],
     ['admin', 'patch', undefined, [mustSay]],
-    ['auth', 'put', undefined, [mustSay]],
+    ['auth', 'patch', undefined, [mustSay]],
     ['nodes', 'post', undefined, [mustSay]],
     ['servers', 'post', undefined, [maySay]],
     ['servers', 'post', false, []],
@@ -140,9 +143,10 @@ describe('the check of an operation', () => {
     ['account', 'get', undefined, []],
     ['account', 'get', true, []],
   ])('of %s, %s with `x-audit: %s` is told %j', (tag, method, audited, told) => {
-    const operation = { ...rightOfPanel, tags: [tag], 'x-audit': audited };
+    const operationId = `${VERBS[method]?.[0]}Note`;
+    const operation = { ...rightOfPanel, operationId, tags: [tag], 'x-audit': audited };
     const faults = faultsOf(operation, { service: 'panel', method });
-    expect(faults).toEqual(told.map((fault) => `spec/panel/${tag}/getNote.yaml: ${fault}`));
+    expect(faults).toEqual(told.map((fault) => `spec/panel/${tag}/${operationId}.yaml: ${fault}`));
   });
 
   test('names `x-audit` on the daemon', () => {
@@ -180,7 +184,7 @@ describe('the check of an operation', () => {
     const requestBody = json(note);
     const responses = { ...right.responses, 200: json(note) };
     const operation = { ...right, operationId: 'runCommand', requestBody, responses };
-    expect(faultsOf(operation)).toEqual([
+    expect(faultsOf(operation, POST)).toEqual([
       'spec/daemon/container/runCommand.yaml: Give the request body an `example`.',
       'spec/daemon/container/runCommand.yaml: Give the answer 200 an `example`.',
     ]);
@@ -204,9 +208,9 @@ describe('the check of an operation', () => {
     const withCase = { ...right, operationId: 'installContainer' };
     const other = json({ type: 'integer' }, 1);
     const path = 'spec/daemon/container/installContainer.yaml';
-    expect(faultsOf({ ...withCase, responses: { ...right.responses, 202: other } })).toEqual([]);
+    expect(faultsOf({ ...withCase, responses: { ...right.responses, 202: other } }, POST)).toEqual([]);
     expect(
-      faultsOf({ ...withCase, responses: { 200: right.responses['200'], 204: {}, 500: error } }),
+      faultsOf({ ...withCase, responses: { 200: right.responses['200'], 204: {}, 500: error } }, POST),
     ).toEqual([`${path}: Let the answer 204 have the body of 200: some generators take one success alone.`]);
   });
 
@@ -228,5 +232,40 @@ describe('the check of an operation', () => {
       'spec/panel/servers/getNote.yaml: getNote is new: say in SUBJECTS ' +
         '(contract-tests/access-matrix/rules.ts) what it acts on.',
     ]);
+  });
+
+  test.each([
+    ['noteThis', 'get'],
+    ['deleteNote', 'post'],
+    ['gets', 'get'],
+  ])('names the operationId %s of a %s, which begins with no verb of it', (operationId, method) => {
+    const operation = { ...right, operationId };
+    const [fault, ...others] = faultsOf(operation, { method });
+    expect(fault).toMatch(`spec/daemon/container/${operationId}.yaml: Begin the operationId with a verb of `);
+    expect(others).toEqual([]);
+    expect(faultsOf({ ...right, operationId: 'listNotes' })).toEqual([]);
+  });
+
+  test('names what of a request would overlook a field that it does not know', () => {
+    const inner = { type: 'object', properties: {} };
+    const list = { type: 'array', items: { type: 'object', additionalProperties: false } };
+    const body = (schema: object) => ({
+      ...right,
+      operationId: 'runCommand',
+      requestBody: json(schema as Schema, {}),
+    });
+    const closed = { type: 'object', additionalProperties: false };
+    const said = (place: string) =>
+      `spec/daemon/container/runCommand.yaml: Say \`additionalProperties: false\` in ${place}: what a request has by mistake is refused, not overlooked.`;
+    expect(faultsOf(body({ ...closed, properties: { inner, list } }), POST)).toEqual([said('body.inner')]);
+    expect(faultsOf(body(inner), POST)).toEqual([said('body')]);
+    expect(
+      faultsOf(
+        body({
+          oneOf: [closed, { ...closed, properties: { map: { ...inner, additionalProperties: note } } }],
+        }),
+        POST,
+      ),
+    ).toEqual([]);
   });
 });

@@ -19,6 +19,8 @@ import { isCapability } from '../panel/api-keys/capabilities.js';
 import { containerFaults } from './check-containers.js';
 import { generatorFaults } from './check-generators.js';
 import { hasHandler, placeOf } from './handler-map.js';
+import { openRequestFaults } from './open-requests.js';
+import { verbFaults } from './operation-verbs.js';
 
 /** What an operation of each service can name. */
 const KNOWN = {
@@ -76,11 +78,13 @@ export function operationFaults(
     const asked = { ...placed, service, document, isServed: isServed(place) };
     const faults = [
       ...[scopeFaults, containerFaults, rowFaults, exampleFaults, answerFaults],
-      ...[auditFaults, contractFaults, accessFaults],
+      ...[auditFaults, contractFaults, accessFaults, verbFaults, requestFaults],
     ];
     return faults.flatMap((rule) => rule(asked)).map((fault) => `spec/${service}/${place}.yaml: ${fault}`);
   });
 }
+
+const requestFaults = (asked: Asked): string[] => openRequestFaults(asked.document, asked);
 
 /** What a key needs. Whoever still owes a second factor has none. */
 function scopeFaults({ service, operation }: Asked): string[] {

@@ -1,68 +1,9 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
 import { packageRoot } from '../lib/package-root.js';
-import { checkSpec } from './check-spec.js';
-
-/** A part of a document; `change` is free to do anything to it. */
-// biome-ignore lint/suspicious/noExplicitAny: what a document may not be has no type
-type Part = any;
-
-const text = { type: 'string', maxLength: 10, description: 'A text.' };
-const answer = (schema: object, example: unknown) => ({
-  description: 'The answer.',
-  content: { 'application/json': { schema, example } },
-});
-
-/** A document at which nothing is wrong. */
-const right = (): Part => ({
-  openapi: '3.0.3',
-  info: {
-    title: 'T',
-    version: '1',
-    description: 'D.',
-    license: { name: 'Apache-2.0', url: 'https://example.org/licence' },
-  },
-  servers: [{ url: '/' }],
-  tags: [{ name: 'core', description: 'All.' }],
-  paths: {
-    '/note': {
-      post: {
-        operationId: 'writeNote',
-        tags: ['core'],
-        summary: 'Write a note',
-        description: 'Writes a note.',
-        security: [{ key: [] }],
-        parameters: [{ name: 'id', in: 'query', description: 'Which.', schema: { ...text } }],
-        requestBody: {
-          content: {
-            'application/json': { schema: { $ref: '#/components/schemas/Note' }, example: { to: 'me' } },
-          },
-        },
-        responses: {
-          200: answer({ $ref: '#/components/schemas/Note' }, { to: 'me' }),
-          404: answer({ ...text }, 'No'),
-        },
-      },
-    },
-  },
-  components: {
-    securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
-    schemas: {
-      Note: {
-        type: 'object',
-        description: 'A note.',
-        required: ['to'],
-        properties: {
-          to: { ...text },
-          times: { type: 'integer', description: 'How often.', minimum: 0, maximum: 9 },
-          lines: { type: 'array', description: 'Its lines.', maxItems: 3, items: { ...text } },
-        },
-      },
-    },
-  },
-});
+import { LintStage, type Part, right, text } from './suites/lint-stage.js';
 
 const OPERATION = '#/paths/~1note/post';
 const NOTE = '#/components/schemas/Note';
@@ -249,34 +190,87 @@ const BREAKS: Break[] = [
     (_, __, { components }) => Object.assign(components.schemas, { Unused: { ...text } }),
     '#/components/schemas/Unused: Component: "Unused" is never used. (no-unused-components)',
   ],
+  [
+    'a tag that there is not',
+    (operation) => Object.assign(operation, { tags: ['other'] }),
+    `${OPERATION}/tags/0: Operation tags should be defined in global tags. (operation-tag-defined)`,
+  ],
+  [
+    'an example of a parameter that does not fit',
+    ({ parameters: [id] }) => Object.assign(id, { example: 7 }),
+    `${OPERATION}/parameters/0/example: Example value must conform to the schema: type must be string. (no-invalid-parameter-examples)`,
+  ],
+  [
+    'an example of a schema that does not fit',
+    (_, note) => Object.assign(note.properties.times, { example: 10 }),
+    `${NOTE}/properties/times/example: Example value must conform to the schema: must be <= 9. (no-invalid-schema-examples)`,
+  ],
+  [
+    'a parameter that has to be sent, without an example',
+    ({ parameters: [id] }) => Object.assign(id, { required: true }),
+    `${OPERATION}/parameters/0: Give a parameter that has to be sent an \`example\`: the portal, the mock and the contract run send it. (rule/required-parameter-has-an-example)`,
+  ],
+  [
+    'a property that is required and not there',
+    (_, note) => {
+      note.properties.inner = { type: 'object', description: 'I.', required: ['from'], properties: {} };
+    },
+    `${NOTE}/properties/inner/required/0: Required property 'from' is undefined. (no-required-schema-properties-undefined)`,
+  ],
+  [
+    'a parameter without a description',
+    ({ parameters: [id] }) => delete id.description,
+    `${OPERATION}/parameters/0: Parameter object description must be present. (parameter-description)`,
+  ],
+  [
+    'methods in another order than elsewhere',
+    (operation, _, { paths }) => {
+      const other = { ...operation, operationId: 'removeNote', requestBody: undefined };
+      paths['/note'] = { delete: other, post: operation };
+    },
+    '#/paths/~1note/post: Operation http verbs must be ordered. (path-http-verbs-order)',
+  ],
+  [
+    'a path that is not in kebab case',
+    (operation, _, { paths }) => {
+      paths['/oldNote'] = { get: { ...operation, operationId: 'getOldNote', requestBody: undefined } };
+    },
+    '#/paths/~1oldNote: `/oldNote` does not use kebab-case. (paths-kebab-case)',
+  ],
 ];
 
 describe('the lint of a document', () => {
-  let root: string;
-  beforeAll(() => {
-    root = mkdtempSync(join(tmpdir(), 'berth-lint-'));
-    mkdirSync(join(root, 'spec', 'panel'), { recursive: true });
-    mkdirSync(join(root, 'spec', 'daemon'));
-    cpSync(join(packageRoot(), 'spec', 'redocly.yaml'), join(root, 'spec', 'redocly.yaml'));
-    write('panel', right());
-  });
-  afterAll(() => rmSync(root, { recursive: true, force: true }));
-
-  const write = (service: string, document: unknown) =>
-    writeFileSync(join(root, 'spec', service, 'openapi.yaml'), JSON.stringify(document));
-  const lint = async (document: unknown) => {
-    write('daemon', document);
-    return checkSpec(root);
-  };
+  const stage = new LintStage();
+  afterAll(() => stage.dispose());
 
   test('says nothing where nothing is wrong', async () => {
-    expect(await lint(right())).toEqual([]);
+    expect(await stage.lint(right())).toEqual([]);
   });
 
   test.each(BREAKS)('names %s', async (_, change, said) => {
     const document = right();
     change(document.paths['/note'].post, document.components.schemas.Note, document);
-    expect(await lint(document)).toEqual([`spec/daemon/openapi.yaml${said}`]);
+    expect(await stage.lint(document)).toEqual([`spec/daemon/openapi.yaml${said}`]);
+  });
+
+  test('names two components of one name', async () => {
+    const document = right();
+    stage.write('spec/daemon/schemas/Note.yaml', { ...text });
+    document.components.schemas.Note.properties.more = { $ref: 'schemas/Note.yaml' };
+    const said = await stage.lint(document);
+    stage.remove('spec/daemon/schemas');
+    expect(said).toHaveLength(2);
+    for (const line of said)
+      expect(line).toMatch(/Component 'schemas\/Note' is not unique.*\(component-name-unique\)$/s);
+  });
+
+  test('breaks each rule that these documents have besides the recommended ones', async () => {
+    const { rules } = parse(readFileSync(join(packageRoot(), 'spec', 'redocly.yaml'), 'utf8')) as {
+      rules: Record<string, unknown>;
+    };
+    const broken = BREAKS.map(([, , said]) => /\(([^()]+)\)$/.exec(said)?.[1]);
+    const unbroken = Object.keys(rules).filter((rule) => !broken.includes(rule));
+    expect(unbroken).toEqual(['component-name-unique']);
   });
 
   test.each([
@@ -287,14 +281,13 @@ describe('the lint of a document', () => {
   ])('names a file of %s that nothing uses', async (kind) => {
     const file = `spec/daemon/${kind}/Unused.yaml`;
     const own = `spec/daemon/${kind}/Inner.yaml`;
-    mkdirSync(join(root, 'spec', 'daemon', kind), { recursive: true });
-    writeFileSync(join(root, file), '$ref: Inner.yaml\n');
-    writeFileSync(join(root, own), 'description: Used by what is unused.\n');
-    expect(await lint(right())).toEqual([
+    stage.write(file, '$ref: Inner.yaml\n');
+    stage.write(own, 'description: Used by what is unused.\n');
+    const said = await stage.lint(right());
+    stage.remove(`spec/daemon/${kind}`);
+    expect(said).toEqual([
       `${own} is used by nothing. Refer to it, or delete it.`,
       `${file} is used by nothing. Refer to it, or delete it.`,
     ]);
-    rmSync(join(root, file));
-    rmSync(join(root, own));
   });
 });

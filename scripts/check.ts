@@ -20,7 +20,8 @@ const CODE = /\.([cm]?[jt]s|json)$|^\.[a-z-]+\.cjs$/;
 const EVERYTHING = /./;
 const DOCUMENTS = /^(spec|scripts)\//;
 const OPERATIONS = /^(generated|handlers|contract-tests|config|scripts|lib|panel\/api-keys|daemon\/keys)\//;
-const EVOLVING = /^(spec|generated|lib|scripts)\//;
+const EVOLVING = /^(spec|generated|lib|scripts)\/|^package\.json$/;
+const CHANGES = /^(spec\/released|generated|lib|scripts)\/|^CHANGELOG\.md$/;
 const GENERATED = /^(spec|scripts|generated|config|lib|handlers)\/|^docs\/configuration\.md$/;
 
 type Check = { inputs: RegExp; run: () => Promise<string[]> };
@@ -43,6 +44,10 @@ const checks: Record<string, Check> = {
   evolution: {
     inputs: EVOLVING,
     run: async () => (await import('./check-evolution.js')).checkEvolution(root),
+  },
+  changelog: {
+    inputs: CHANGES,
+    run: async () => (await import('./check-changelog.js')).checkChangelog(root),
   },
   operations: {
     inputs: OPERATIONS,

@@ -58,7 +58,7 @@ describe('a banned address', () => {
       '/login',
       '/web/style.css',
       '/docs',
-      '/docs/start.js',
+      '/docs/portal.js',
       '/openapi.json',
       '/nothing',
       '/%ff',

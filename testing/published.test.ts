@@ -26,6 +26,17 @@ describe.each(['panel', 'daemon'] as const)('the %s publishes', (service) => {
     const etag = String(answer.headers.get('etag'));
     const again = await ask(path, { headers: { 'if-none-match': etag } });
     expect([again.status, await again.text()]).toEqual([304, '']);
+    const unpacked = await ask(path, { headers: { 'accept-encoding': 'identity' } });
+    expect([unpacked.headers.get('content-encoding'), unpacked.headers.get('vary')]).toEqual([
+      null,
+      'accept-encoding',
+    ]);
+    const packed = await ask(path, { headers: { 'accept-encoding': 'gzip' } });
+    expect([packed.headers.get('content-encoding'), packed.headers.get('vary')]).toEqual([
+      'gzip',
+      'accept-encoding',
+    ]);
+    expect(await packed.text()).toBe(await unpacked.text());
     const head = await ask(path, { method: 'HEAD' });
     expect([head.status, head.headers.get('etag')]).toEqual([200, etag]);
   });
@@ -33,8 +44,8 @@ describe.each(['panel', 'daemon'] as const)('the %s publishes', (service) => {
   test('a page that shows it, with all that the page asks for', async () => {
     const page = await ask('/docs');
     expect(page.status).toBe(200);
-    const asked = [...(await page.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path);
-    expect(asked).toContain('/docs/start.js');
+    const asked = [...(await page.text()).matchAll(/(?:src|href)="(\/[^"#]*)/g)].map(([, path = '']) => path);
+    expect(asked).toContain('/docs/portal.js');
     for (const path of asked) expect([path, (await ask(path)).status]).toEqual([path, 200]);
   });
 

@@ -89,8 +89,10 @@ describe.each(['panel', 'daemon'] as const)('the %s', (service) => {
     const [answer] = answers;
     expect([answer?.status, answer?.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(answer?.headers['content-security-policy']).toContain("script-src 'self';");
-    const links = [...(answer?.body ?? '').matchAll(/(?:src|href)="([^"]*)"/g)].map(([, link]) => link ?? '');
-    expect(links).toContain('/docs/swagger-ui-bundle.js');
+    const links = [...(answer?.body ?? '').matchAll(/(?:src|href)="(\/[^"#]*)"/g)].map(
+      ([, link]) => link ?? '',
+    );
+    expect(links).toContain('/docs/portal.js');
     for (const link of links) expect([link, (await ask(get(link))).answers[0]?.status]).toEqual([link, 200]);
     expectRefusal((await ask(get('/docs/package.json'))).answers[0], [404], true);
   });

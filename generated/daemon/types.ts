@@ -287,8 +287,9 @@ export interface paths {
          *     once, as an operation to follow.
          *
          *     A type or version that the catalogue does not know is a 404, a name or port that another
-         *     container or the daemon itself has a 409, and so is what could not run on this host, for want of Docker, a program
-         *     or a file; the message says what to do. When the installation itself fails, the container stays with the status
+         *     container or the daemon itself has a 409 (`name_taken`, `port_taken`), and so is what could not run on this host, for
+         *     want of Docker, a program or a file (`conflict`), or of a user for one more server (`limit_reached`); the message says
+         *     what to do. When the installation itself fails, the container stays with the status
          *     `install_failed`: look at its logs, then reinstall or remove it.
          *
          *     With an `Idempotency-Key`, asking again makes no second container: while the installation goes on,
@@ -608,7 +609,7 @@ export interface paths {
         put?: never;
         /**
          * Start a container
-         * @description Starts a stopped container and answers `starting` at once. The status turns to `running` when the server says that it is ready or its port answers, at the latest after a grace period. A container that runs already, or on which another power operation is under way, is a 409. Needs a key with `container:control`.
+         * @description Starts a stopped container and answers `starting` at once. The status turns to `running` when the server says that it is ready or its port answers, at the latest after a grace period. A container that runs already, or on which another power operation is under way, is a 409 `conflict`, a port that another program of the host has meanwhile a 409 `port_taken`. Needs a key with `container:control`.
          */
         post: operations["startContainer"];
         delete?: never;
@@ -1132,7 +1133,7 @@ export interface paths {
          *     bytes are sent by `PATCH` to the `Location` that is answered.
          *
          *     The file appears at `path`, whole, when its last byte has come, and replaces one that is there. A missing folder above
-         *     it is a 404, a folder of that name a 409. `Upload-Length` is at most `max_upload_size` of `GET /capabilities`, else
+         *     it is a 404, a folder of that name a 409 `conflict`. `Upload-Length` is at most `max_upload_size` of `GET /capabilities`, else
          *     the answer is 413. A file of 0 bytes is there at once.
          *
          *     A key has 200 unfinished uploads at a time, of sixteen times `max_upload_size` together, and all keys 1000, of
@@ -1414,7 +1415,7 @@ export interface paths {
         put?: never;
         /**
          * Create an SFTP credential
-         * @description Creates an SFTP login whose root is one folder of the data directory; the client sees nothing above it. Keep the password: nothing shows it again. A user name that is taken, or a sixth credential, is a 409: revoke one first. A home folder that does not exist is a 404. Needs a key with `sftp:manage`.
+         * @description Creates an SFTP login whose root is one folder of the data directory; the client sees nothing above it. Keep the password: nothing shows it again. A user name that is taken (`name_taken`), or a sixth credential (`limit_reached`), is a 409: revoke one first. A home folder that does not exist is a 404. Needs a key with `sftp:manage`.
          */
         post: operations["createSftpCredential"];
         /**

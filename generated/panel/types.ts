@@ -257,7 +257,7 @@ export interface paths {
         put?: never;
         /**
          * Start registering a passkey
-         * @description Gives the registration challenge for a security key, the device's own authenticator or a synced passkey. It is kept in the session, is good once and for five minutes; asking again replaces it. An account may have 20 passkeys; one more gives 409 `limit_reached`.
+         * @description Gives the registration challenge for a security key, the device's own authenticator or a synced passkey. It is kept in the session, is good once and for five minutes; asking again replaces it. An account may have 20 passkeys; one more gives 409 `limit_reached`, and a panel that is reached by an IP address 409 `host_name_required`.
          */
         post: operations["createPasskeyRegistrationOptions"];
         delete?: never;
@@ -512,8 +512,8 @@ export interface paths {
          *     one on: 403 `ip_banned`. For administrators.
          *
          *     A ban that covers the address in use needs `confirm: true`, else 409 `confirmation_required`; it can be
-         *     lifted on the host with `berth panel unban`. The same address or range again gives 409 `conflict`, an end
-         *     in the past 400.
+         *     lifted on the host with `berth panel unban`. The same address or range again gives 409 `conflict`, one ban too
+         *     many `limit_reached`, an end in the past 400.
          */
         post: operations["createBan"];
         delete?: never;
@@ -557,7 +557,7 @@ export interface paths {
         put?: never;
         /**
          * Add a node
-         * @description Adds a host with a daemon, by its address and a key of it with `container:read`, `container:control` and `container:manage`. The daemon is asked with the key: one that it refuses, or that lacks one of these, gives 400 and no node. A node that does not answer yet is added; `status` tells. For administrators. A name or an address that another node has gives 409.
+         * @description Adds a host with a daemon, by its address and a key of it with `container:read`, `container:control` and `container:manage`. The daemon is asked with the key: one that it refuses, or that lacks one of these, gives 400 and no node. A node that does not answer yet is added; `status` tells. For administrators. A name that another node has gives 409 `name_taken`, its address `conflict`.
          */
         post: operations["createNode"];
         delete?: never;
@@ -589,7 +589,7 @@ export interface paths {
         head?: never;
         /**
          * Change a node
-         * @description Changes the node's name, its address or the key that the panel uses there; in force from the next request on. A new address needs its `key` in the same request, else 400: the present key is never sent there. As when a node is added, a key that the daemon refuses gives 400 and changes nothing. For administrators. A name or an address that another node has gives 409.
+         * @description Changes the node's name, its address or the key that the panel uses there; in force from the next request on. A new address needs its `key` in the same request, else 400: the present key is never sent there. As when a node is added, a key that the daemon refuses gives 400 and changes nothing. For administrators. A name that another node has gives 409 `name_taken`, its address `conflict`.
          */
         patch: operations["updateNode"];
         trace?: never;
@@ -974,7 +974,7 @@ export interface paths {
         put?: never;
         /**
          * Start a sign-in with a passkey
-         * @description Gives the authentication challenge for the account whose login is pending. It is kept in the session, is good once and for five minutes; asking again replaces it. Without a pending login the answer is 401. An account without passkeys gives 409 `no_passkey`.
+         * @description Gives the authentication challenge for the account whose login is pending. It is kept in the session, is good once and for five minutes; asking again replaces it. Without a pending login the answer is 401. An account without passkeys gives 409 `no_passkey`, and a panel that is reached by an IP address 409 `host_name_required`.
          */
         post: operations["createPasskeyAuthenticationOptions"];
         delete?: never;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type OpenApiDocument, readDocument, SERVICES } from '../../lib/openapi.js';
-import { judged } from '../check-evolution.js';
+import { judged, versionFaults } from '../check-evolution.js';
 import { breakingChanges } from './breaking-changes.js';
 
 const text = { type: 'string', maxLength: 10 };
@@ -8,7 +8,7 @@ const text = { type: 'string', maxLength: 10 };
 /** One operation of all kinds of parts. */
 const make = () => ({
   openapi: '3.0.3',
-  info: { title: 'notes', version: '1' },
+  info: { title: 'notes', version: '0.1.0' },
   paths: {
     '/notes/{id}': {
       post: {
@@ -157,6 +157,22 @@ describe('what breaks clients', () => {
     expect(changesBy(change)).toEqual([`POST /notes/{id}: ${told}`]);
   });
 
+  test('an operation that is gone, and was to stay: from version 1.0 on', () => {
+    const change = 'POST /notes/{id}: is gone without having been `deprecated` in a release';
+    const gone = (was: object) => {
+      const [before, after] = [make(), make()];
+      Object.assign(operationOf(before), was);
+      after.info.version = '1.0.0';
+      delete after.paths['/notes/{id}'];
+      return breakingChanges(before as unknown as OpenApiDocument, after as unknown as OpenApiDocument);
+    };
+    expect(gone({})).toEqual([change]);
+    expect(gone({ deprecated: true })).toEqual(['POST /notes/{id}: is gone']);
+    expect(judged([change], `${change} -- nobody asked for it\n`)).toEqual([
+      expect.stringMatching(/no reason will do: bring it back/),
+    ]);
+  });
+
   test('an answer that is gone, or of another type', () => {
     expect(changesBy((document) => Object.assign(operationOf(document), { responses: {} }))).toEqual([
       'POST /notes/{id}: answers no 200 any more',
@@ -204,6 +220,13 @@ describe('what breaks clients', () => {
   test.each(SERVICES)('is not the document of the %s itself', (service) => {
     expect(breakingChanges(readDocument(service), readDocument(service))).toEqual([]);
   });
+});
+
+test('the documents have the version of the package', () => {
+  expect(versionFaults({ panel: '0.2.0', daemon: '0.2.0' }, '0.2.0')).toEqual([]);
+  expect(versionFaults({ panel: '0.2.0', daemon: '0.1.0' }, '0.2.0')).toEqual([
+    'spec/daemon/openapi.yaml has the version 0.1.0, package.json 0.2.0. Give them one.',
+  ]);
 });
 
 describe('the approved changes', () => {

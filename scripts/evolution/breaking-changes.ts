@@ -14,6 +14,12 @@ import { schemaChanges } from './schema-changes.js';
 type Parameter = ParameterObject & { name: string; required?: boolean; schema?: Schema };
 type Sides = { was: OperationObject; is: OperationObject; before: OpenApiDocument; after: OpenApiDocument };
 
+/** From version 1.0 on operations go that a release has marked so. */
+export const UNANNOUNCED = ' without having been `deprecated` in a release';
+
+const hasNotice = ({ deprecated }: OperationObject, { info }: OpenApiDocument): boolean =>
+  deprecated === true || info.version.startsWith('0.');
+
 /**
  * What breaks clients of the document `before` that ask a service by the document `after`: a line each, which begins with
  * the endpoint. New operations, new parameters that may be left out, new fields of answers and new errors break nobody.
@@ -23,14 +29,17 @@ export function breakingChanges(before: OpenApiDocument, after: OpenApiDocument)
   return listOperations(before).flatMap((placed) => {
     const endpoint = endpointOf(placed);
     const is = now.get(endpoint);
-    if (is === undefined) return [`${endpoint}: is gone`];
+    if (is === undefined)
+      return [`${endpoint}: is gone${hasNotice(placed.operation, after) ? '' : UNANNOUNCED}`];
     return operationChanges({ was: placed.operation, is, before, after }).map(
       (change) => `${endpoint}: ${change}`,
     );
   });
 }
 
-const endpointOf = ({ method, path }: PlacedOperation) => `${method.toUpperCase()} ${path}`;
+/** `GET /servers`: by which clients and the changelog know it. */
+export const endpointOf = ({ method, path }: Pick<PlacedOperation, 'method' | 'path'>): string =>
+  `${method.toUpperCase()} ${path}`;
 
 const operationChanges = (sides: Sides): string[] => [
   ...nameChanges(sides),

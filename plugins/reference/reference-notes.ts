@@ -1,24 +1,12 @@
-import type { Limit, LimitTable } from '../lib/limit.js';
-import {
-  listOperations,
-  type OpenApiDocument,
-  type OperationObject,
-  queryCredentials,
-} from '../lib/openapi.js';
+import type { Limit, LimitTable } from '../../lib/limit.js';
+import { type OpenApiDocument, type OperationObject, queryCredentials } from '../../lib/openapi.js';
 
 /**
- * What a reader is told of each operation's extensions, by operationId, in Markdown: who may ask, and in which limits,
- * with the figures of this service, a request counts.
+ * What a reader is told of an operation's extensions, in Markdown: who may ask, and in which limits, with the figures
+ * of this service, a request counts.
  */
-export function referenceNotes(document: OpenApiDocument, limits: LimitTable): Record<string, string> {
-  const tokens = queryCredentials(document);
-  return Object.fromEntries(
-    listOperations(document).map(({ operation }) => [
-      operation.operationId,
-      `${access(operation, tokens)}\n\n${budget(operation, limits)}`,
-    ]),
-  );
-}
+export const noteOf = (document: OpenApiDocument, operation: OperationObject, limits: LimitTable): string =>
+  `${access(operation, queryCredentials(document))}\n\n${budget(operation, limits)}`;
 
 function access(operation: OperationObject, tokens: ReadonlyMap<string, string>): string {
   const { 'x-admin': isForAdmins, 'x-limited-keys': takesLimited } = operation;
@@ -58,7 +46,8 @@ function budget({ 'x-rate-limit': rows = [] }: OperationObject, limits: LimitTab
   return `**Limits:** ${rows.map((name) => `\`${name}\` (${told(limits[name])})`).join(', ')}.`;
 }
 
-function told(row: LimitTable[string] | undefined): string {
+/** A row's figures in words. */
+export function told(row: LimitTable[string] | undefined): string {
   if (row === undefined || row === 'to come') return 'still to come';
   if (row.limit === 0) return 'switched off';
   const failed = row.failuresOnly ? 'failed ones, ' : '';

@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { listOperations, type OperationObject, readDocument, SERVICES } from '../../lib/openapi.js';
+import { curlExample } from '../../plugins/reference/curl-example.js';
+import { startMock } from '../../testing/start-mock.js';
+
+/* The portal's commands, typed into a shell as they stand: the mock holds each request to the document. */
+
+const isLive = ({ responses }: OperationObject) =>
+  responses['101'] !== undefined || JSON.stringify(responses).includes('text/event-stream');
+
+describe.each(SERVICES)('the curl examples of the %s', (service) => {
+  const document = readDocument(service);
+  let folder: string;
+  let url: string;
+  let mock: ChildProcess;
+  beforeAll(async () => {
+    ({ url, child: mock } = await startMock(service));
+    folder = mkdtempSync(join(tmpdir(), 'berth-curl-'));
+    writeFileSync(join(folder, 'file'), 'What is uploaded.');
+    // Signing in writes it anew.
+    writeFileSync(
+      join(folder, 'cookies.txt'),
+      `${new URL(url).hostname}\tFALSE\t/\tFALSE\t0\tberth_session\tany\n`,
+    );
+  });
+  afterAll(() => {
+    mock.kill();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** What the command prints until it ends, or until `isEnough`; it is told to print the status at last. */
+  const typed = (command: string, isEnough: (output: string) => boolean) =>
+    new Promise<string>((resolve, reject) => {
+      const child = spawn('sh', ['-c', `exec ${command} -sS -w '\n%{http_code}'`], {
+        cwd: folder,
+        env: { PATH: process.env['PATH'], URL: url, KEY: 'any' },
+      });
+      let output = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk: Buffer) => {
+          output += chunk.toString('latin1');
+          if (isEnough(output)) child.kill();
+        });
+      child.once('error', reject);
+      child.once('close', () => resolve(output));
+    });
+
+  test.each(
+    listOperations(document).map((placed) => [placed.operation.operationId, placed] as const),
+  )('%s is answered as it stands', async (_, placed) => {
+    const command = curlExample(document, placed);
+    const live = isLive(placed.operation);
+    const output = await typed(command, (text) => live && /101 Switching|^data: /m.test(text));
+    if (live) expect(output).toMatch(/101 Switching|^data: /m);
+    else expect([command, output.slice(-4)]).toEqual([command, expect.stringMatching(/^\n[23]\d\d$/)]);
+  });
+});

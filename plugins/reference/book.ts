@@ -1,0 +1,37 @@
+import type { LimitTable } from '../../lib/limit.js';
+import {
+  listOperations,
+  type OpenApiDocument,
+  type PlacedOperation,
+  type Service,
+} from '../../lib/openapi.js';
+import type { Html } from './html.js';
+import type { ErrorIndex } from './operation-codes.js';
+
+/** What the pages are made of. */
+export type Book = {
+  readonly service: Service;
+  readonly document: OpenApiDocument;
+  /** Those of this service. */
+  readonly limits: LimitTable;
+  readonly operations: readonly PlacedOperation[];
+  readonly errors: ErrorIndex;
+  /** Markdown as HTML, in which what the document has is a link to its page. */
+  readonly markdown: (text: string) => Html;
+};
+
+export const operationAddress = (operationId: string): string => `/docs/operations/${operationId}`;
+export const schemaAddress = (name: string): string => `/docs/schemas/${name}`;
+export const guideAddress = (name: string): string => `/docs/guides/${name}`;
+
+/** Gives the page of what a piece of code names: an operation (also as its method and path), or a schema. */
+export function addressesOf(document: OpenApiDocument): ReadonlyMap<string, string> {
+  const addresses = new Map<string, string>();
+  for (const name of Object.keys(document.components.schemas)) addresses.set(name, schemaAddress(name));
+  for (const { method, path, operation } of listOperations(document)) {
+    const address = operationAddress(operation.operationId);
+    addresses.set(operation.operationId, address);
+    addresses.set(`${method.toUpperCase()} ${path}`, address);
+  }
+  return addresses;
+}

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { componentName, listOperations, schemaOf, scopeOf } from '../../lib/openapi.js';
+import { packageRoot } from '../../lib/package-root.js';
+import { type Book, schemaAddress } from './book.js';
+import { type Html, html, preformatted, table } from './html.js';
+import { told } from './reference-notes.js';
+import { schemaView } from './schema-view.js';
+
+/** In the order of reading. */
+export const GUIDES: Readonly<Record<string, string>> = {
+  authentication: 'Authentication',
+  tokens: 'Tokens',
+  events: 'Events and sockets',
+  errors: 'Errors',
+  limits: 'Limits',
+  versions: 'Versions and deprecation',
+};
+
+/** A line of a guide that the document fills in: `{{errors}}`, `{{section Limits}}`. */
+const FILLED = /^\{\{(\w+)(?: (.+))?\}\}$/m;
+
+/**
+ * A guide of web/portal/guides, its lines in double braces filled from the document.
+ *
+ * @throws Error for a line that nothing fills
+ */
+export function guidePage(book: Book, name: string): Html {
+  const file = join(packageRoot(), 'web', 'portal', 'guides', book.service, `${name}.md`);
+  // A text, a word, its argument, a text, and so on.
+  const parts = readFileSync(file, 'utf8').split(FILLED);
+  return html`${parts.map((part, index) => {
+    if (index % 3 === 0) return book.markdown(part);
+    return index % 3 === 1 ? filled(book, part, parts[index + 1]) : html``;
+  })}`;
+}
+
+function filled(book: Book, word: string, argument = ''): Html {
+  const fill = FILLS[word];
+  if (fill === undefined) throw new Error(`a guide has {{${word}}}, which nothing fills`);
+  return fill(book, argument);
+}
+
+const FILLS: Readonly<Record<string, (book: Book, argument: string) => Html>> = {
+  section: (book, heading) => book.markdown(sectionOf(book, heading)),
+  version: ({ document }) => html`<p>This service speaks version <code>${document.info.version}</code>.</p>`,
+  errors: errorTable,
+  limits: limitTable,
+  scopes: scopeTable,
+  tokens: tokenTable,
+  message: messageView,
+};
+
+/** What the document's own description says under a heading. */
+function sectionOf({ document }: Book, heading: string): string {
+  const [, text] = (document.info.description ?? '').split(new RegExp(`^## ${heading}$`, 'm'));
+  if (text === undefined) throw new Error(`the document has no section ${heading}`);
+  return text.split(/^## /m)[0] ?? '';
+}
+
+/** One operation documents it, and each path answers so. */
+const OF_EVERY_PATH = '405';
+
+function errorTable(book: Book): Html {
+  const { errors, operations } = book;
+  const rows = errors.rows.flatMap(({ status, codes, meaning }) =>
+    codes.map((code) => {
+      const ids = operations
+        .filter(
+          (placed) =>
+            status !== OF_EVERY_PATH &&
+            status in placed.operation.responses &&
+            errors.codesOf(placed, status).includes(code),
+        )
+        .map(({ operation }) => operation.operationId);
+      return html`<tr><th scope="row"><code>${code}</code></th><td>${status}</td>
+<td>${book.markdown(meaning)}</td><td>${operationList(book, ids)}</td></tr>`;
+    }),
+  );
+  return table(['Code', 'Status', 'Meaning', 'Operations'], rows);
+}
+
+function operationList({ operations, markdown }: Book, ids: readonly string[]): Html {
+  if (ids.length === 0) return html`any request`;
+  if (ids.length === operations.length) return html`all`;
+  const list = markdown(ids.map((id) => `\`${id}\``).join(', '));
+  return ids.length <= 6 ? list : html`<details><summary>${ids.length} operations</summary>${list}</details>`;
+}
+
+function limitTable(book: Book): Html {
+  const rows = Object.entries(book.limits).map(([name, row]) => {
+    const ids = book.operations
+      .filter(({ operation }) => operation['x-rate-limit']?.includes(name))
+      .map(({ operation }) => operation.operationId);
+    return html`<tr><th scope="row"><code>${name}</code></th><td>${told(row)}</td><td>${operationList(book, ids)}</td></tr>`;
+  });
+  return table(['Row', 'Limit of this service', 'Operations'], rows);
+}
+
+function scopeTable(book: Book): Html {
+  const scopes = new Map<string, string[]>();
+  for (const { operation } of book.operations) {
+    const scope = scopeOf(operation);
+    if (scope !== undefined) scopes.set(scope, [...(scopes.get(scope) ?? []), operation.operationId]);
+  }
+  const rows = [...scopes]
+    .sort()
+    .map(
+      ([scope, ids]) =>
+        html`<tr><th scope="row"><code>${scope}</code></th><td>${operationList(book, ids)}</td></tr>`,
+    );
+  return table(['Needed', 'Operations'], rows);
+}
+
+/** Which operation makes the tokens that which takes. */
+function tokenTable(book: Book): Html {
+  const uses = listOperations(book.document).filter(({ operation }) => operation['x-token'] !== undefined);
+  const rows = uses
+    .filter(({ method }) => method === 'get')
+    .map(({ operation }) => {
+      const token = operation['x-token'];
+      const maker = uses.find(
+        (each) => each.method === 'post' && each.operation['x-token']?.purpose === token?.purpose,
+      );
+      const opens = (token?.resource ?? []).map((name) => `\`${name}\``).join(', ');
+      return html`<tr><td>${book.markdown(`\`${maker?.operation.operationId}\``)}</td>
+<td>${book.markdown(`\`${operation.operationId}\``)}</td><td>${book.markdown(opens)}</td></tr>`;
+    });
+  return table(['Made by', 'Taken by', 'Opens only'], rows);
+}
+
+/** A message's schema with its example; of one that may be several, each. */
+function messageView(book: Book, name: string): Html {
+  const schema = schemaOf(book.document, { $ref: `#/components/schemas/${name}` });
+  const { example, oneOf = [] } = schema as { example?: unknown; oneOf?: { $ref?: string }[] };
+  const variants = oneOf.flatMap((each) => componentName(each) ?? []);
+  return html`<h3 id="${name}"><a href="${schemaAddress(name)}">${name}</a></h3>
+${schemaView(book, schema)}
+${example !== undefined && preformatted(JSON.stringify(example))}
+${variants.map((each) => messageView(book, each))}`;
+}

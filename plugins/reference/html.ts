@@ -1,0 +1,41 @@
+/** A piece of HTML. */
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** `false` and `undefined` are left out. */
+export type Part = string | number | Html | readonly Html[] | false | undefined;
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (each) => ESCAPES[each] ?? each);
+
+/** Puts parts into a piece of HTML: texts are escaped, pieces are not. */
+export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
+  new Html(strings.map((string, index) => string + written(parts[index])).join(''));
+
+function written(part: Part): string {
+  if (part === undefined || part === false) return '';
+  if (part instanceof Html) return part.text;
+  return typeof part === 'object' ? part.map(({ text }) => text).join('\n') : escaped(String(part));
+}
+
+/** Whoever has no mouse scrolls what is too wide by the arrow keys, so it takes the focus. */
+export const preformatted = (text: string): Html => html`<pre tabindex="0"><code>${text}</code></pre>`;
+
+export const table = (
+  heads: readonly string[],
+  rows: readonly Html[],
+): Html => html`<div class="wide" tabindex="0"><table>
+<thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+<tbody>${rows}</tbody>
+</table></div>`;

@@ -1,0 +1,38 @@
+import { Marked, type Tokens } from 'marked';
+import { escaped, Html, preformatted } from './html.js';
+
+/**
+ * Writes Markdown as HTML. HTML within it is shown as it stands.
+ *
+ * @param addresses pages of what pieces of code name
+ */
+export function createMarkdown(addresses: ReadonlyMap<string, string>): (text: string) => Html {
+  const marked = new Marked({
+    renderer: {
+      html: ({ text }: Tokens.HTML | Tokens.Tag) => escaped(text),
+      code: ({ text }: Tokens.Code) => preformatted(text).text,
+      codespan: ({ text }: Tokens.Codespan) => {
+        const address = addresses.get(text);
+        const code = `<code>${escaped(text)}</code>`;
+        return address === undefined ? code : `<a href="${address}">${code}</a>`;
+      },
+      heading({ tokens, depth, text }: Tokens.Heading) {
+        return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      },
+    },
+    hooks: {
+      postprocess: (text) =>
+        text
+          .replaceAll('<table>', '<div class="wide" tabindex="0"><table>')
+          .replaceAll('</table>', '</table></div>')
+          .replaceAll('<th>', '<th scope="col">'),
+    },
+  });
+  return (text) => new Html(marked.parse(text, { async: false }));
+}
+
+export const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');

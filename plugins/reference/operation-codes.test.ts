@@ -1,0 +1,52 @@
+import { describe, expect, test } from '@jest/globals';
+import { listOperations, readDocument, SERVICES, type Service } from '../../lib/openapi.js';
+import { indexErrors } from './operation-codes.js';
+
+const codes = (service: Service, id: string, status: string) => {
+  const document = readDocument(service);
+  const [placed] = listOperations(document).filter(({ operation }) => operation.operationId === id);
+  if (placed === undefined) throw new Error(`there is no ${id}`);
+  return indexErrors(document).codesOf(placed, status);
+};
+
+describe('the codes of an operation', () => {
+  test.each<[Service, string, string, string[]]>([
+    ['panel', 'login', '401', ['invalid_credentials']],
+    ['panel', 'login', '403', ['csrf_failed', 'ip_banned']],
+    ['panel', 'verifyTwoFactor', '401', ['unauthorized', 'invalid_code']],
+    ['panel', 'changePassword', '401', ['unauthorized']],
+    ['panel', 'changePassword', '403', ['forbidden', 'csrf_failed', 'ip_banned', 'invalid_credentials']],
+    ['panel', 'changePassword', '400', ['bad_request', 'weak_password']],
+    ['panel', 'setupTwoFactor', '409', ['two_factor_enabled']],
+    ['panel', 'getServer', '403', ['forbidden', 'missing_capability', 'ip_banned']],
+    ['daemon', 'getDaemon', '403', ['ip_not_allowed']],
+    ['daemon', 'runCommand', '403', ['forbidden', 'ip_not_allowed']],
+    ['daemon', 'stopContainer', '409', ['conflict']],
+    [
+      'daemon',
+      'installContainer',
+      '409',
+      ['name_taken', 'port_taken', 'conflict', 'limit_reached', 'idempotency_key_reused'],
+    ],
+  ])('of the %s, %s, with %s', (service, id, status, expected) => {
+    expect(codes(service, id, status)).toEqual(expected);
+  });
+
+  test.each(SERVICES)('are known for each error that the %s documents', (service) => {
+    const document = readDocument(service);
+    const { codesOf, rows } = indexErrors(document);
+    const used = new Set<string>();
+    for (const placed of listOperations(document)) {
+      const { operationId, responses } = placed.operation;
+      for (const status of Object.keys(responses).filter((each) => each >= '400')) {
+        const found = codesOf(placed, status);
+        expect([operationId, status, found]).not.toEqual([operationId, status, []]);
+        for (const code of found) used.add(code);
+      }
+    }
+    // What is refused before there is an operation, and what none answers any more once all have handlers.
+    const ofNone = ['method_not_allowed', 'expectation_failed', 'headers_too_large', 'not_implemented'];
+    const all = rows.flatMap((row) => row.codes);
+    expect(all.filter((code) => !used.has(code) && !ofNone.includes(code))).toEqual([]);
+  });
+});

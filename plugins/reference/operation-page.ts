@@ -1,0 +1,99 @@
+import {
+  type HeaderObject,
+  type MediaType,
+  type OpenApiDocument,
+  type ParameterObject,
+  type PlacedOperation,
+  parametersOf,
+  type ResponseObject,
+  responseOf,
+} from '../../lib/openapi.js';
+import { type Book, guideAddress } from './book.js';
+import { curlExample } from './curl-example.js';
+import { type Html, html, preformatted, table } from './html.js';
+import { noteOf } from './reference-notes.js';
+import { schemaView, typeOf } from './schema-view.js';
+import { tryIt } from './try-it.js';
+
+/** All that a reader has to know of an operation, and a form that asks for it. */
+export function operationPage(book: Book, placed: PlacedOperation): Html {
+  const { document, limits } = book;
+  const { operation, method, path } = placed;
+  const { summary, description = '', operationId, requestBody, deprecated } = operation;
+  const parameters = parametersOf(document, operation);
+  const statuses = Object.keys(operation.responses).sort();
+  return html`<h1>${summary ?? operationId}</h1>
+<p class="endpoint"><code><b>${method.toUpperCase()}</b> ${path}</code> <small>operationId</small> <code>${operationId}</code></p>
+${deprecated === true && html`<p class="note"><strong>Deprecated.</strong> See <a href="${guideAddress('versions')}">versions</a>.</p>`}
+<div class="note">${book.markdown(noteOf(document, operation, limits))}</div>
+${book.markdown(description)}
+<h2 id="curl">In curl</h2>
+<p>Set these two once: <code class="address">export URL=ADDRESS KEY=YOUR_KEY</code></p>
+<div class="copied">${preformatted(curlExample(document, placed))}</div>
+<h2 id="try">Try it</h2>
+${tryIt(book, placed)}
+${
+  parameters.length > 0 &&
+  html`<h2 id="parameters">Parameters</h2>
+${table(['Name', 'Type', 'What it is'], parameters.map(parameterRow(book)))}`
+}
+${
+  requestBody !== undefined &&
+  html`<h2 id="body">Body</h2>
+${book.markdown(requestBody.description ?? '')}
+${Object.entries(requestBody.content).map(([type, media]) => contentView(book, type, media))}`
+}
+<h2 id="answers">Answers</h2>
+${statuses.filter((status) => status < '400').map((status) => answerView(book, status, responseOf(document, operation, Number(status)) ?? {}))}
+<h3 id="errors">Errors</h3>
+<p>Each is an <a href="/docs/schemas/ApiError">ApiError</a>; what the codes mean is in <a href="${guideAddress('errors')}">errors</a>.</p>
+${table(
+  ['Status', 'Code', 'When'],
+  statuses.filter((status) => status >= '400').map((status) => errorRow(book, placed, status)),
+)}`;
+}
+
+const parameterRow =
+  (book: Book) =>
+  ({ name, in: place, required, schema = {}, description = '' }: ParameterObject): Html =>
+    html`<tr>
+<th scope="row"><code>${name}</code> <small>${place}${required === true && ', required'}</small></th>
+<td>${typeOf(schema)}</td>
+<td>${book.markdown(description)}</td>
+</tr>`;
+
+function contentView(book: Book, type: string, media: MediaType): Html {
+  const { schema = {}, example, examples = {} } = media;
+  const shown = example === undefined ? Object.values(examples).map(({ value }) => value) : [example];
+  return html`<p><code>${type}</code></p>
+${schemaView(book, schema)}
+${shown.map((each) => preformatted(typeof each === 'string' ? each : JSON.stringify(each, null, 2)))}`;
+}
+
+function answerView(
+  book: Book,
+  status: string,
+  { description = '', headers = {}, content = {} }: ResponseObject,
+) {
+  const rows = Object.entries(headers).map(([name, header]) => headerRow(book, name, header));
+  return html`<h3 id="answer-${status}">${status}</h3>
+${book.markdown(description)}
+${table(['Header', 'Type', 'What it is'], rows)}
+${Object.entries(content).map(([type, media]) => contentView(book, type, media))}`;
+}
+
+function headerRow(book: Book, name: string, header: HeaderObject): Html {
+  const { description = '', schema = {} } = headerOf(book.document, header);
+  return html`<tr><th scope="row"><code>${name}</code></th><td>${typeOf(schema)}</td><td>${book.markdown(description)}</td></tr>`;
+}
+
+const headerOf = ({ components }: OpenApiDocument, header: HeaderObject): HeaderObject =>
+  components.headers?.[header.$ref?.slice(header.$ref.lastIndexOf('/') + 1) ?? ''] ?? header;
+
+function errorRow(book: Book, placed: PlacedOperation, status: string): Html {
+  const { description = '' } = responseOf(book.document, placed.operation, Number(status)) ?? {};
+  const codes = book.errors.codesOf(placed, status);
+  return html`<tr><th scope="row">${status}</th>
+<td>${codes.map((code, index) => html`${index > 0 && ', '}<code>${code}</code>`)}</td>
+<td>${book.markdown(description)}</td></tr>`;
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from '@jest/globals';
+import { readDaemonConfig } from '../../config/index.js';
+import { listOperations, type OperationObject, readDocument } from '../../lib/openapi.js';
+import { createPages } from './pages.js';
+
+/** The page of an operation after a change of it. */
+function pageWith(change: Partial<OperationObject>): string {
+  const document = readDocument('daemon');
+  const [placed] = listOperations(document).filter(({ operation }) => operation.operationId === 'getDaemon');
+  Object.assign(placed?.operation ?? {}, change);
+  const pages = createPages({ service: 'daemon', document, limits: readDaemonConfig({}).limits });
+  return pages('/docs/operations/getDaemon') ?? '';
+}
+
+describe('the pages of the portal', () => {
+  test('say of an operation that it is to go', () => {
+    expect(pageWith({})).not.toContain('Deprecated');
+    expect(pageWith({ deprecated: true })).toContain(
+      '<strong>Deprecated.</strong> See <a href="/docs/guides/versions">versions</a>.',
+    );
+  });
+
+  test('show HTML of the document as text', () => {
+    const hostile = '<script>alert("a")</script> and <b onclick="alert()">b</b>';
+    const page = pageWith({ summary: hostile, description: `${hostile}\n\n${hostile}\n\n\`${hostile}\`` });
+    expect(page).toContain('&lt;script&gt;alert(&quot;a&quot;)&lt;/script&gt;');
+    expect(page).not.toMatch(/<script>|<b onclick/);
+  });
+
+  test('link what the document has, and leave the rest', () => {
+    const page = pageWith({ description: 'Not `getDaemons`, but `GET /events` and `Operation`.' });
+    expect(page).toContain('<code>getDaemons</code>');
+    expect(page).toContain('<a href="/docs/operations/streamEvents"><code>GET /events</code></a>');
+    expect(page).toContain('<a href="/docs/schemas/Operation"><code>Operation</code></a>');
+  });
+
+  test('are none but those of the document', () => {
+    const document = readDocument('daemon');
+    const pages = createPages({ service: 'daemon', document, limits: readDaemonConfig({}).limits });
+    for (const path of [
+      '/docs/',
+      '/docs/guides/..',
+      '/docs/operations/constructor',
+      '/docs/schemas/toString',
+    ])
+      expect([path, pages(path)]).toEqual([path, undefined]);
+  });
+});

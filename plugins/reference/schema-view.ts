@@ -1,0 +1,75 @@
+import { componentName, type Schema, schemaOf } from '../../lib/openapi.js';
+import { type Book, schemaAddress } from './book.js';
+import { type Html, html, table } from './html.js';
+
+type Field = { place: string; schema: Schema; isRequired: boolean };
+
+/** What a schema asks for, for readers: its fields, those of unnamed parts included. Named parts have a page each. */
+export function schemaView(book: Book, schema: Schema): Html {
+  const { description = '', ...whole } = merged(book, schema);
+  const variants = whole.oneOf ?? whole.anyOf ?? [];
+  const fields = fieldsOf(book, whole);
+  return html`${book.markdown(String(description))}
+${variants.length > 0 && html`<p>One of:</p><ul>${variants.map((each) => html`<li>${typeOf(each)}</li>`)}</ul>`}
+${variants.length === 0 && fields.length === 0 && html`<p>${typeOf(whole)}</p>`}
+${fields.length > 0 && table(['Field', 'Type', 'What it is'], fields.map(fieldRow(book)))}`;
+}
+
+const fieldRow =
+  (book: Book) =>
+  ({ place, schema, isRequired }: Field): Html =>
+    html`<tr>
+<th scope="row"><code>${place}</code>${isRequired && html` <small>required</small>`}</th>
+<td>${typeOf(schema)}</td>
+<td>${book.markdown(String(schema['description'] ?? ''))}</td>
+</tr>`;
+
+/** The schema itself where it is named, with what its `allOf` adds. */
+function merged({ document }: Book, schema: Schema): Schema {
+  const { allOf = [], ...own } = schemaOf(document, schema);
+  const parts = [...allOf.map((each) => schemaOf(document, each)), own];
+  return {
+    ...Object.assign({}, ...parts),
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
+    required: parts.flatMap((part) => part['required'] ?? []),
+  };
+}
+
+function fieldsOf(book: Book, schema: Schema, above = ''): Field[] {
+  const required = (schema['required'] as string[] | undefined) ?? [];
+  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const place = `${above}${name}`;
+    const inner = field.type === 'array' ? (field.items ?? {}) : field;
+    const within = field.type === 'array' ? `${place}[].` : `${place}.`;
+    return [
+      { place, schema: field, isRequired: required.includes(name) },
+      ...(componentName(inner) === undefined ? fieldsOf(book, inner, within) : []),
+    ];
+  });
+}
+
+/** A type in words, with its bounds; a named one is a link. */
+export function typeOf(schema: Schema): Html {
+  const orNull = schema.nullable === true && ' or null';
+  const name = componentName(schema) ?? componentName(schema.allOf?.[0]);
+  if (name !== undefined) return html`<a href="${schemaAddress(name)}">${name}</a>${orNull}`;
+  if (schema.type === 'array')
+    return html`list of ${typeOf(schema.items ?? {})}${range(schema, 'minItems', 'maxItems')}${orNull}`;
+  const variants = schema.oneOf ?? schema.anyOf ?? [];
+  if (variants.length > 0)
+    return html`${variants.map((each, index) => html`${index > 0 && ' or '}${typeOf(each)}`)}`;
+  const length = range(schema, 'minLength', 'maxLength');
+  return html`${schema.type ?? 'anything'}${schema['format'] !== undefined && ` (${schema['format']})`}${length && `${length} characters`}${range(schema, 'minimum', 'maximum')}${orNull}${values(schema)}`;
+}
+
+function range(schema: Schema, least: string, most: string): string {
+  const [from, to] = [schema[least], schema[most]];
+  if (to === undefined) return from === undefined ? '' : `, at least ${from}`;
+  return from === undefined ? `, at most ${to}` : `, ${from} to ${to}`;
+}
+
+function values(schema: Schema): Html {
+  const { enum: all, default: otherwise, pattern } = schema;
+  const listed = all?.map((each, index) => html`${index > 0 && ', '}<code>${JSON.stringify(each)}</code>`);
+  return html`${listed && html`: ${listed}`}${pattern !== undefined && html`, <code>${String(pattern)}</code>`}${otherwise !== undefined && html`; <code>${JSON.stringify(otherwise)}</code> where it is left out`}`;
+}

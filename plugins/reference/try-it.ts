@@ -1,0 +1,53 @@
+import {
+  listOperations,
+  type MediaType,
+  type ParameterObject,
+  type PlacedOperation,
+  parametersOf,
+} from '../../lib/openapi.js';
+import type { Book } from './book.js';
+import { exampleOf } from './curl-example.js';
+import { type Html, html } from './html.js';
+
+/** The form by which web/portal/try-it.js asks for the operation. What it sends is said by its fields alone. */
+export function tryIt(book: Book, placed: PlacedOperation): Html {
+  const { method, path, operation } = placed;
+  const [[type, media] = []] = Object.entries(operation.requestBody?.content ?? {});
+  const isSocket = operation.responses['101'] !== undefined;
+  const tokens = isSocket ? tokenMaker(book, operation['x-token']?.purpose) : undefined;
+  return html`<form class="try" data-method="${method.toUpperCase()}" data-path="${path}" data-type="${type ?? ''}"
+ data-tokens="${tokens ?? ''}"${isSocket && html` data-socket`}>
+${parametersOf(book.document, operation).map(field)}
+${type !== undefined && media !== undefined && bodyField(type, media)}
+${method !== 'get' && html`<p>This is done for real.</p>`}
+<p><button class="primary" type="submit">${isSocket ? 'Connect' : `Send ${method.toUpperCase()}`}</button>
+<button type="button" class="stop" hidden>Stop</button></p>
+${
+  isSocket &&
+  html`<p class="say" hidden><label>Line to type <input class="line" autocomplete="off"></label>
+<button type="button" class="type">Type</button></p>`
+}
+<output aria-live="polite"></output>
+</form>
+<div class="answer"></div>`;
+}
+
+/** Paths and tokens of one page are not for the next one who sits here. */
+function field({ name = '', in: place = '', required, example }: ParameterObject): Html {
+  const value = required === true && example !== undefined ? String(example) : '';
+  return html`<label>${name} <small>${place}${required === true && ', required'}</small>
+<input data-in="${place}" name="${name}" value="${value}" autocomplete="off"${required === true && html` required`}></label>`;
+}
+
+function bodyField(type: string, media: MediaType): Html {
+  if (type !== 'application/json') return html`<label>File <input type="file" name="file" required></label>`;
+  const text = JSON.stringify(exampleOf(media), null, 2);
+  return html`<label>Body <small>${type}</small>
+<textarea name="body" rows="${Math.min(text.split('\n').length + 1, 20)}" spellcheck="false" autocomplete="off">${text}</textarea></label>`;
+}
+
+/** Where tokens of the purpose are made: a browser sends no key with the handshake of a WebSocket. */
+const tokenMaker = ({ document }: Book, purpose: string | undefined): string | undefined =>
+  listOperations(document).find(
+    ({ method, operation }) => method === 'post' && operation['x-token']?.purpose === purpose,
+  )?.path;

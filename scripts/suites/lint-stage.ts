@@ -1,0 +1,98 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { packageRoot } from '../../lib/package-root.js';
+import { checkSpec } from '../check-spec.js';
+
+/** A part of a document; `change` is free to do anything to it. */
+// biome-ignore lint/suspicious/noExplicitAny: what a document may not be has no type
+export type Part = any;
+
+export const text = { type: 'string', maxLength: 10, description: 'A text.' };
+const answer = (schema: object, example: unknown) => ({
+  description: 'The answer.',
+  content: { 'application/json': { schema, example } },
+});
+
+/** A document at which nothing is wrong. */
+export const right = (): Part => ({
+  openapi: '3.0.3',
+  info: {
+    title: 'T',
+    version: '1',
+    description: 'D.',
+    license: { name: 'Apache-2.0', url: 'https://example.org/licence' },
+  },
+  servers: [{ url: '/' }],
+  tags: [{ name: 'core', description: 'All.' }],
+  paths: {
+    '/note': {
+      post: {
+        operationId: 'writeNote',
+        tags: ['core'],
+        summary: 'Write a note',
+        description: 'Writes a note.',
+        security: [{ key: [] }],
+        parameters: [{ name: 'id', in: 'query', description: 'Which.', schema: { ...text } }],
+        requestBody: {
+          content: {
+            'application/json': { schema: { $ref: '#/components/schemas/Note' }, example: { to: 'me' } },
+          },
+        },
+        responses: {
+          200: answer({ $ref: '#/components/schemas/Note' }, { to: 'me' }),
+          404: answer({ ...text }, 'No'),
+        },
+      },
+    },
+  },
+  components: {
+    securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
+    schemas: {
+      Note: {
+        type: 'object',
+        description: 'A note.',
+        required: ['to'],
+        properties: {
+          to: { ...text },
+          times: { type: 'integer', description: 'How often.', minimum: 0, maximum: 9 },
+          lines: { type: 'array', description: 'Its lines.', maxItems: 3, items: { ...text } },
+        },
+      },
+    },
+  },
+});
+
+/** A checkout of two documents alone: the panel's is right, and the daemon's is what a test makes of it. */
+export class LintStage {
+  readonly root = mkdtempSync(join(tmpdir(), 'berth-lint-'));
+
+  constructor() {
+    cpSync(join(packageRoot(), 'spec', 'redocly.yaml'), this.#made('spec/redocly.yaml'));
+    this.write('spec/panel/openapi.yaml', right());
+  }
+
+  /** JSON is YAML. */
+  write(path: string, content: unknown): void {
+    writeFileSync(this.#made(path), typeof content === 'string' ? content : JSON.stringify(content));
+  }
+
+  remove(path: string): void {
+    rmSync(join(this.root, path), { recursive: true, force: true });
+  }
+
+  lint(document: unknown): Promise<string[]> {
+    this.write('spec/daemon/openapi.yaml', document);
+    return checkSpec(this.root);
+  }
+
+  dispose(): void {
+    rmSync(this.root, { recursive: true, force: true });
+  }
+
+  #made(path: string): string {
+    const file = join(this.root, path);
+    mkdirSync(dirname(file), { recursive: true });
+    return file;
+  }
+}

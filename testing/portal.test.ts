@@ -1,0 +1,201 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import axe from 'axe-core';
+import type { Service } from '../lib/openapi.js';
+import { BerthProcess } from './berth-process.js';
+import { openBrowser, type TestBrowser } from './browser.js';
+import { freePort } from './free-port.js';
+import { describeWith, testService } from './services/describe-with.js';
+
+const TIMEOUT_MS = 60_000;
+
+/** The figures are the service's own: these are no document's. */
+const ENVIRONMENT = {
+  DAEMON_LIMIT_GLOBAL: '61',
+  DAEMON_LIMIT_COMMAND: '7',
+  DAEMON_LIMIT_PULL: '5',
+  PANEL_LIMIT_SIGN_IN_FAILURES: '99',
+  PANEL_LIMIT_REQUESTS: 'settings',
+};
+
+const SHOWN: Record<Service, [operation: string, who: string, limits: string][]> = {
+  daemon: [
+    [
+      'runCommand',
+      'a key with the permission container:control.',
+      'global (61 a second for each caller), command (7 a second for each caller).',
+    ],
+    ['getHealth', 'anybody, without a credential.', 'none.'],
+    ['getDaemon', 'every valid key.', 'global (61 a second for each caller).'],
+    ['pullFile', 'fs:write', 'pull (5 a second for each address).'],
+    ['downloadPath', 'Or whoever has a token for it, in the query (token).', 'global'],
+  ],
+  panel: [
+    [
+      'controlServer',
+      'a session, or a key with the capability servers.control. A key that is limited to servers may ask for those.',
+      'requests (as the settings say, at first 100 a minute for each caller).',
+    ],
+    [
+      'createNode',
+      'the capability nodes.write. Only for administrators. No key that is limited to servers.',
+      'requests (as the settings say, at first 100 a minute for each caller).',
+    ],
+    ['listSessions', 'a session; no key.', 'requests'],
+    ['login', 'anybody, without a credential.', 'sign_in_failures (failed ones, 99 in 15 minutes'],
+  ],
+};
+
+/** What WCAG 2.2 asks for, A and AA. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const CHECKED: Record<Service, string[]> = {
+  daemon: ['', '/operations/openConsole', '/operations/uploadFile', '/operations/installContainer'],
+  panel: ['', '/operations/createServer', '/operations/listServers', '/schemas/ApiError'],
+};
+const GUIDES = ['authentication', 'tokens', 'events', 'errors', 'limits', 'versions'];
+
+describeWith(['chromium'], 'the portal', () => {
+  let berth: BerthProcess;
+  beforeAll(async () => {
+    berth = await BerthProcess.start('up', { env: ENVIRONMENT });
+  }, TIMEOUT_MS);
+  afterAll(() => berth?.dispose());
+
+  describe.each(['daemon', 'panel'] as const)('of the %s', (service) => {
+    let browser: TestBrowser;
+    let origin = '';
+    beforeAll(async () => {
+      // A name, as people type it: the session's cookie is of it, too.
+      origin = (service === 'daemon' ? berth.daemonUrl : berth.panelUrl).replace('127.0.0.1', 'localhost');
+      browser = await openBrowser(testService('chromium'), origin);
+      browser.page.setDefaultTimeout(TIMEOUT_MS);
+    }, TIMEOUT_MS);
+    afterAll(() => browser?.close());
+    afterEach(() => expect(browser.complaints.splice(0)).toEqual([]));
+
+    const open = (path: string) => browser.page.goto(`${origin}/docs${path}`);
+    const evaluate = (code: string) => browser.page.evaluate(code);
+    const follow = async (path: string) => {
+      await browser.page.$eval(`nav a[href="/docs${path}"]`, (link) =>
+        (link as unknown as { click(): void }).click(),
+      );
+      await browser.page.waitForSelector(`nav a[href="/docs${path}"][aria-current]`);
+    };
+    const send = () =>
+      browser.page.$eval('form.try', (form) =>
+        (form as unknown as { requestSubmit(): void }).requestSubmit(),
+      );
+
+    test.each(
+      SHOWN[service],
+    )('tells who may ask for %s, and in which limits it counts', async (operation, who, limits) => {
+      await open(`/operations/${operation}`);
+      const text = (await browser.text('main .note')) ?? '';
+      expect(text).toMatch(/^Who may ask: .*\n+Limits: .*/);
+      expect(text.split('\n')[0]).toContain(who);
+      expect(text.split('\n').find((line) => line.startsWith('Limits: '))).toContain(limits);
+    });
+
+    test.each([
+      ...CHECKED[service],
+      ...GUIDES.map((name) => `/guides/${name}`),
+    ])('has a page /docs%s that everybody can use, by day and by night', async (path) => {
+      const grounds = new Set<unknown>();
+      for (const value of ['light', 'dark']) {
+        await browser.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
+        await open(path);
+        // What is closed is not looked at.
+        await evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })");
+        await evaluate(axe.source);
+        const found = (await evaluate(`axe.run({ runOnly: ${JSON.stringify(RULES)} })`)) as axe.AxeResults;
+        const faults = found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+        expect([value, faults]).toEqual([value, []]);
+        expect(found.passes.map(({ id }) => id)).toContain('color-contrast');
+        grounds.add(await evaluate('getComputedStyle(document.body).backgroundColor'));
+      }
+      expect(grounds.size).toBe(2);
+    });
+
+    test('leads nowhere that is not there', async () => {
+      const seen = new Set<string>();
+      const waiting = ['/docs'];
+      for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+        const answer = await fetch(origin + path);
+        expect([path, answer.status]).toEqual([path, 200]);
+        if (!answer.headers.get('content-type')?.startsWith('text/html')) continue;
+        const text = await answer.text();
+        expect([path, /\bundefined\b|\[object/.exec(text)?.input.slice(0, 0)]).toEqual([path, undefined]);
+        for (const [, found = ''] of text.matchAll(/(?:href|src)="(\/[^"#]*)/g)) {
+          if (seen.has(found)) continue;
+          seen.add(found);
+          waiting.push(found);
+        }
+      }
+      expect([...seen]).toEqual(
+        expect.arrayContaining(['/openapi.json', '/openapi.yaml', '/docs/portal.js']),
+      );
+    });
+
+    test('asks for an operation, for real, with a key that it keeps to itself', async () => {
+      const key = service === 'daemon' ? berth.daemonKey : 'berth_wrong';
+      await open(service === 'daemon' ? '/operations/getDaemon' : '/operations/listServers');
+      await send();
+      await browser.untilText('form.try output', /^401 /);
+      await browser.page.type('#key', key);
+      await follow(service === 'daemon' ? '/operations/listContainers' : '/operations/listNodes');
+      await send();
+      await browser.untilText('form.try output', service === 'daemon' ? /^200 / : /^401 /);
+      await browser.untilText('.answer pre', service === 'daemon' ? /"containers": \[\]/ : /"unauthorized"/);
+      const kept =
+        '[location.href, document.cookie, ...Object.values(localStorage), ...Object.values(sessionStorage), JSON.stringify(history.state)].join()';
+      expect(await evaluate(kept)).not.toContain(key);
+      await browser.page.reload();
+      expect(await evaluate("document.querySelector('#key').value")).toBe('');
+    });
+
+    if (service === 'panel')
+      test('asks as whoever is signed in, changes included', async () => {
+        await open('/operations/register');
+        await send();
+        await browser.untilText('form.try output', /^201 /);
+        await follow('/operations/listServers');
+        await send();
+        await browser.untilText('form.try output', /^200 /);
+        await follow('/operations/logout');
+        await send();
+        await browser.untilText('form.try output', /^204 /);
+        await browser.page.goBack();
+        await browser.untilText('main h1', /^List servers/);
+        await send();
+        await browser.untilText('form.try output', /^401 /);
+      });
+    else
+      test('follows events and talks on a console until it is stopped', async () => {
+        const headers = { authorization: `Bearer ${berth.daemonKey}`, 'content-type': 'application/json' };
+        const ask = (path: string, body: object) =>
+          fetch(berth.daemonUrl + path, { method: 'POST', headers, body: JSON.stringify(body) });
+        const server = { type: 'nodejs', name: 'shown', port: await freePort() };
+        const { id } = (await (await ask('/container/install', server)).json()) as { id: string };
+        const content =
+          "process.stdin.on('data', (line) => console.log('heard ' + line)); console.log('ready');";
+        await ask('/fs/file/content', { path: `/${id}/index.js`, content });
+        await open('/operations/streamEvents');
+        await browser.page.type('#key', berth.daemonKey);
+        await send();
+        await browser.untilText('form.try output', /^200 /);
+        await ask('/container/start', { id });
+        await browser.untilText('.answer pre', /event: status/);
+        await browser.page.click('.stop');
+        await browser.untilText('form.try output', /^Stopped/);
+        await follow('/operations/openConsole');
+        await browser.page.$eval('[name="id"]', (field, value) => Object.assign(field, { value }), id);
+        await send();
+        await browser.untilText('form.try output', /^Open/);
+        await browser.untilText('.answer pre', /"ready"/);
+        await browser.page.type('.line', 'say hello');
+        await browser.page.click('.type');
+        await browser.untilText('.answer pre', /heard say hello/);
+        await browser.page.click('.stop');
+        await browser.untilText('form.try output', /^Closed with 1/);
+      });
+  });
+});
