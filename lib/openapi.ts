@@ -32,7 +32,14 @@ export type ResponseObject = {
   headers?: Record<string, HeaderObject>;
   content?: Record<string, MediaType>;
 };
-export type ParameterObject = { $ref?: string; name?: string; in?: string };
+export type ParameterObject = {
+  $ref?: string;
+  name?: string;
+  in?: string;
+  required?: boolean;
+  schema?: Schema;
+  example?: unknown;
+};
 export type SecurityRequirement = Record<string, string[]>;
 
 /**

@@ -3092,6 +3092,10 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example motd=Ahoy
+                 *     max-players=20
+                 */
                 "application/octet-stream": components["schemas"]["BinaryContent"];
             };
         };
@@ -3214,6 +3218,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                /** @example Ahoy */
                 "application/octet-stream": components["schemas"]["BinaryContent"];
             };
         };
@@ -4091,6 +4096,11 @@ export interface operations {
         /** @description A form with the backup file. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "file": "hello world"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["FileUpload"];
             };
         };
@@ -6042,6 +6052,11 @@ export interface operations {
         /** @description A form with the file. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "file": "hello world"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["FileUpload"];
             };
         };
@@ -6337,6 +6352,7 @@ export interface operations {
         /** @description Bytes of the file. */
         requestBody: {
             content: {
+                /** @example hello world */
                 "application/offset+octet-stream": components["schemas"]["UploadBytes"];
             };
         };
