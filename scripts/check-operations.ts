@@ -153,7 +153,9 @@ function exampleFaults({ operation, document }: Asked): string[] {
     .filter(({ required }) => required)
     .filter(({ example, schema }) => (example ?? schemaOf(document, schema)['example']) === undefined);
   return [
-    ...unshown.map(({ name }) => `Give the parameter \`${name}\` an \`example\`: no request goes without it.`),
+    ...unshown.map(
+      ({ name }) => `Give the parameter \`${name}\` an \`example\`: no request goes without it.`,
+    ),
     ...(lacks(requestBody?.content) ? ['Give the request body an `example`.'] : []),
     ...Object.keys(responses)
       .filter((status) => isSuccess(status))
