@@ -194,6 +194,28 @@ describe('the check of an operation', () => {
     expect(faultsOf({ ...right, responses: { ...right.responses, 200: named } })).toEqual([]);
   });
 
+  test('names bytes, forms and events without an example', () => {
+    const requestBody = { content: { 'multipart/form-data': { schema: note } } };
+    const responses = { ...right.responses, 200: { content: { 'text/event-stream': { schema: note } } } };
+    const operation = { ...right, operationId: 'runCommand', requestBody, responses };
+    expect(faultsOf(operation)).toEqual([
+      'spec/daemon/container/runCommand.yaml: Give the request body an `example`.',
+      'spec/daemon/container/runCommand.yaml: Give the answer 200 an `example`.',
+    ]);
+  });
+
+  test('names a parameter without an example, unless it may be left out or its schema has one', () => {
+    const parameter = { name: 'note', in: 'query', required: true, schema: note };
+    const withParameter = (change: object) =>
+      faultsOf({ ...right, parameters: [{ ...parameter, ...change }] });
+    expect(withParameter({})).toEqual(
+      daemonFault('Give the parameter `note` an `example`: no request goes without it.'),
+    );
+    expect(withParameter({ example: 'Ahoy' })).toEqual([]);
+    expect(withParameter({ schema: { ...note, example: 'Ahoy' } })).toEqual([]);
+    expect(withParameter({ required: false })).toEqual([]);
+  });
+
   test.each([
     ['another body', json(note, 'No')],
     ['no body', { description: 'No.' }],

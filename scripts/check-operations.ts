@@ -10,10 +10,12 @@ import {
   type MediaType,
   type OpenApiDocument,
   type PlacedOperation,
+  parametersOf,
   readDocument,
   responseOf,
   SERVICES,
   type Service,
+  schemaOf,
 } from '../lib/openapi.js';
 import { isCapability } from '../panel/api-keys/capabilities.js';
 import { containerFaults } from './check-containers.js';
@@ -143,14 +145,21 @@ const MAY_BE_SILENT: ReadonlySet<string> = new Set(['core', 'servers']);
 
 const isSuccess = (status: string) => Number(status) < 300;
 
-/** Whether what they show fits is asked by spec/redocly.yaml. */
+/**
+ * A request and its answer are shown whole: what the portal, mocks and generators make of an operation is what it shows.
+ * An optional parameter may be left out of a request. Whether what they show fits is asked by spec/redocly.yaml.
+ */
 function exampleFaults({ operation, document }: Asked): string[] {
-  const lacks = (content: Record<string, MediaType> = {}) => {
-    const json = content['application/json'];
-    return json !== undefined && json.example === undefined && json.examples === undefined;
-  };
+  const lacks = (content: Record<string, MediaType> = {}) =>
+    Object.values(content).some(({ example, examples }) => example === undefined && examples === undefined);
   const { requestBody, responses } = operation;
+  const unshown = parametersOf(document, operation)
+    .filter(({ required }) => required)
+    .filter(({ example, schema }) => (example ?? schemaOf(document, schema)['example']) === undefined);
   return [
+    ...unshown.map(
+      ({ name }) => `Give the parameter \`${name}\` an \`example\`: no request goes without it.`,
+    ),
     ...(lacks(requestBody?.content) ? ['Give the request body an `example`.'] : []),
     ...Object.keys(responses)
       .filter((status) => isSuccess(status))

@@ -4,7 +4,9 @@ import { isIPv6 } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Service } from '../lib/openapi.js';
 import { packageRoot } from '../lib/package-root.js';
+import { announceService } from './announced-services.js';
 import { freePort } from './free-port.js';
 import { NO_LIMITS } from './no-limits.js';
 import { ownUids } from './own-uids.js';
@@ -46,6 +48,8 @@ export class BerthProcess {
   readonly #ended: Promise<BerthEnd>;
   readonly #ownsDataDir: boolean;
   readonly #hosts: { panel: string; daemon: string };
+  /** What tells of the end of each service that was announced. */
+  #announced: (() => void)[] = [];
   #end: BerthEnd | undefined;
   #output = '';
 
@@ -72,12 +76,14 @@ export class BerthProcess {
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream?.on('data', (chunk: Buffer) => {
         this.#output = (this.#output + chunk.toString()).slice(-MAX_OUTPUT_CHARACTERS);
+        this.#announce();
       });
     }
     this.#ended = new Promise((resolve, reject) => {
       this.#child.once('error', reject);
       this.#child.once('close', (code, signal) => {
         this.#end = { code, signal, ms: performance.now() - began };
+        for (const tellEnd of this.#announced) tellEnd();
         resolve(this.#end);
       });
     });
@@ -163,11 +169,21 @@ export class BerthProcess {
     signalProcess(toGroup ? -this.pid : this.pid, signal);
   }
 
-  async #untilReady(): Promise<void> {
-    const urls = [
-      ...(this.command === 'daemon' ? [] : [this.panelUrl]),
-      ...(this.command === 'panel' ? [] : [this.daemonUrl]),
+  /** From when on its ports are its own: before it says so, another program may answer there. */
+  #announce(): void {
+    if (this.#announced.length > 0 || !READY_LINE[this.command].test(this.#output)) return;
+    this.#announced = this.#services.map(([service, url]) => announceService(service, url));
+  }
+
+  get #services(): (readonly [Service, string])[] {
+    return [
+      ...(this.command === 'daemon' ? [] : [['panel', this.panelUrl] as const]),
+      ...(this.command === 'panel' ? [] : [['daemon', this.daemonUrl] as const]),
     ];
+  }
+
+  async #untilReady(): Promise<void> {
+    const urls = this.#services.map(([, url]) => url);
     await until(`berth ${this.command} to be ready`, READY_TIMEOUT_MS, async () => {
       if (this.#end !== undefined) {
         throw new Error(`berth ${this.command} ended with code ${this.#end.code}:\n${this.#output}`);

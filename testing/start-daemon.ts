@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningDaemon, startDaemon } from '../apps/daemon.js';
 import { type DaemonConfig, readDaemonConfig } from '../config/index.js';
+import { announceService } from './announced-services.js';
 import { freePort } from './free-port.js';
 import { NO_LIMITS } from './no-limits.js';
 
@@ -27,6 +28,7 @@ export async function startTestDaemon(
   const read = readDaemonConfig({ ...NO_LIMITS, ...fixed, ...ports, ...environment });
   const config = { ...read, limits: { ...read.limits, ...limits } };
   const daemon = await startDaemon(config, { responses: 'fail' });
+  const ended = announceService('daemon', daemon.url);
   const first = await daemon.startKeys.first();
   if (first === null) throw new Error('a new daemon has made no first key');
   return {
@@ -34,7 +36,7 @@ export async function startTestDaemon(
     config,
     firstKey: first,
     stop: async () => {
-      await daemon.stop();
+      await daemon.stop().finally(ended);
       await rm(folder, { recursive: true, force: true });
     },
   };

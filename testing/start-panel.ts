@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningPanel, startPanel } from '../apps/panel.js';
 import { type PanelConfig, readPanelConfig } from '../config/index.js';
+import { announceService } from './announced-services.js';
 import { NO_LIMITS } from './no-limits.js';
 
 export type Sent = {
@@ -54,7 +55,14 @@ export async function startTestPanel(
     ...environment,
   });
   const config = { ...read, limits: { ...read.limits, ...limits } };
-  const start = () => startPanel({ ...config, port: 0 }, { responses: 'fail', passwordCost: PASSWORD_COST });
+  const start = async (): Promise<RunningPanel> => {
+    const started = await startPanel(
+      { ...config, port: 0 },
+      { responses: 'fail', passwordCost: PASSWORD_COST },
+    );
+    const ended = announceService('panel', started.url);
+    return { ...started, stop: () => started.stop().finally(ended) };
+  };
   const first = await start();
   let stopService = first.stop;
   const panel: TestPanel = {

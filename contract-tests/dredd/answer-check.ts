@@ -1,15 +1,23 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import type { OpenApiDocument, OperationObject } from '../../lib/openapi.js';
+import type { OpenApiDocument, OperationObject, ResponseObject } from '../../lib/openapi.js';
 
 /** An answer as it came over the wire. Header names are in lower case. */
 export type Answer = { status: number; headers: Record<string, unknown>; body: string };
 
-/** What is wrong with an answer; empty when it is as documented. */
-export type AnswerCheck = (operation: OperationObject, answer: Answer) => string[];
+/** One of which nobody has read the body, or not yet. */
+export type AnswerHead = Omit<Answer, 'body'> & { body: undefined };
+
+/** What is wrong with an answer; empty when it is as documented. Of a head it is what the head tells. */
+export type AnswerCheck = (operation: OperationObject, answer: Answer | AnswerHead) => string[];
 
 type Json = { [key: string]: unknown };
-type Documented = { headers?: Record<string, Json>; content?: Record<string, { schema?: Json }> };
+type Documented = {
+  headers: { name: string; required: boolean; validate: ValidateFunction | undefined }[];
+  /** By media type; undefined where there is no body. */
+  content: Record<string, Body> | undefined;
+};
+type Body = { validate: (() => ValidateFunction) | undefined };
 
 /**
  * Checks a real answer against the document: status, media type, headers and body, the latter against closed
@@ -31,42 +39,61 @@ export function createAnswerCheck(document: OpenApiDocument): AnswerCheck {
     compiled.set(key, known);
     return known;
   };
+  /** By what an operation states: thousands of answers are checked against a few hundred of these. */
+  const prepared = new WeakMap<object, Documented>();
+  const documentedBy = (stated: ResponseObject): Documented => {
+    const known = prepared.get(stated) ?? prepare(stated);
+    prepared.set(stated, known);
+    return known;
+  };
 
   return (operation, answer) => {
     const stated = operation.responses[String(answer.status)];
     if (!stated) return [`status ${answer.status} is not documented`];
-    const documented = resolve(closeObjects(stated) as Json) as Documented;
-    return [
-      ...headerFaults(documented, answer),
-      ...bodyFaults(documented, answer, (schema) => validatorOf(ajv, schema)),
-    ];
+    const documented = documentedBy(stated);
+    return [...headerFaults(documented, answer), ...bodyFaults(documented, answer)];
   };
 
-  function headerFaults({ headers = {} }: Documented, answer: Answer): string[] {
-    return Object.entries(headers).flatMap(([name, reference]) => {
-      const { required, schema } = resolve(reference) as { required?: boolean; schema?: Json };
-      const value = answer.headers[name.toLowerCase()];
-      if (value === undefined) return required === true ? [`the header ${name} is missing`] : [];
-      const validate = schema && validatorOf(headerAjv, schema);
-      // Node.js gives Set-Cookie as a list.
-      const text = Array.isArray(value) ? value.join(', ') : value;
-      return !validate || validate(text) ? [] : [`the header ${name} ${describe(validate)}`];
-    });
+  function prepare(stated: ResponseObject): Documented {
+    const { headers = {}, content } = resolve(closeObjects(stated) as Json) as {
+      headers?: Record<string, Json>;
+      content?: Record<string, { schema?: Json }>;
+    };
+    return {
+      headers: Object.entries(headers).map(([name, reference]) => {
+        const { required, schema } = resolve(reference) as { required?: boolean; schema?: Json };
+        return { name, required: required === true, validate: schema && validatorOf(headerAjv, schema) };
+      }),
+      content:
+        content &&
+        Object.fromEntries(
+          Object.entries(content).map(([type, { schema }]) => [
+            type,
+            { validate: schema && type === 'application/json' ? () => validatorOf(ajv, schema) : undefined },
+          ]),
+        ),
+    };
   }
 }
 
-function bodyFaults(
-  { content }: Documented,
-  { status, headers, body }: Answer,
-  validatorOf: (schema: Json) => ValidateFunction,
-): string[] {
-  if (!content) return body === '' ? [] : [`status ${status} has a body`];
+function headerFaults({ headers }: Documented, answer: Answer | AnswerHead): string[] {
+  return headers.flatMap(({ name, required, validate }) => {
+    const value = answer.headers[name.toLowerCase()];
+    if (value === undefined) return required ? [`the header ${name} is missing`] : [];
+    // Node.js gives Set-Cookie as a list.
+    const text = Array.isArray(value) ? value.join(', ') : value;
+    return !validate || validate(text) ? [] : [`the header ${name} ${describe(validate)}`];
+  });
+}
+
+function bodyFaults({ content }: Documented, { status, headers, body }: Answer | AnswerHead): string[] {
+  if (!content) return (body ?? '') === '' ? [] : [`status ${status} has a body`];
   const type = String(headers['content-type'] ?? '').split(';')[0] ?? '';
   const documented = content[type];
   if (!documented)
     return [`the media type is ${type || 'missing'}, not ${Object.keys(content).join(' or ')}`];
-  if (type !== 'application/json' || !documented.schema) return [];
-  const validate = validatorOf(documented.schema);
+  if (documented.validate === undefined || body === undefined) return [];
+  const validate = documented.validate();
   const value = parse(body);
   if (value === NOT_JSON) return ['the body is not JSON'];
   if (!validate(value)) return [`the body: ${describe(validate)}`];

@@ -59,6 +59,16 @@ const SPOILED: { operationId: string; request: string; alter: Alterations[string
     alter: (answer) => ({ ...answer, headers: { ...answer.headers, 'content-type': 'text/html' } }),
     said: /the media type is text\/html/,
   },
+  {
+    operationId: 'listServerTypes',
+    request: 'GET /container/types',
+    // What a service says of an operation that it has no handler for.
+    alter: (answer) => ({
+      ...withBody(() => ({ error: 'not_implemented', message: 'It is still to come.', status: 501 }))(answer),
+      status: 501,
+    }),
+    said: /answered 501 in place of 200.*status 501 is not documented/,
+  },
 ];
 
 type Example = Record<string, unknown>;
@@ -158,6 +168,14 @@ describe('the contract run', () => {
     test.each(SPOILED)('names $operationId and what is wrong with it', ({ operationId, said }) => {
       const named = faultsOf(run, 'daemon').filter((fault) => fault.startsWith(`${operationId} 200: `));
       expect(named).toEqual([expect.stringMatching(said)]);
+    });
+
+    test('names an operation that says itself that it is still to come', () => {
+      const outcomes = run.outcomes.map((each) =>
+        each.operationId === 'getHost' ? { ...each, result: 'pending' as const } : each,
+      );
+      const faults = faultsOf({ ...run, outcomes }, 'daemon');
+      expect(faults).toContain('getHost: it has no handler, and its document says so');
     });
 
     test('passes the answers of the same operations that are not spoiled', () => {

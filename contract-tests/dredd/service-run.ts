@@ -74,11 +74,13 @@ export function faultsOf(
   const failed = outcomes
     .filter(({ result }) => result === 'failed')
     .map(({ operationId, status, faults }) => `${operationId} ${status}: ${faults.join('; ')}`);
+  const toCome = outcomes.filter(({ result }) => result === 'pending').map(({ operationId }) => operationId);
+  const missing = [...new Set(toCome)].map((id) => `${id}: it has no handler, and its document says so`);
   const unseen = outcomes.length === 0 ? [] : unseenOf(outcomes, service);
   // Dredd's own verdict counts, too: it may have stumbled over what no transaction tells.
   const verdict = exitCode === 0 || failed.length > 0 ? [] : [`dredd ended with ${exitCode}:\n${output}`];
   const empty = outcomes.length === 0 ? [`dredd ran nothing:\n${output}`] : [];
-  return [...failed, ...exampleFaults, ...unseen, ...verdict, ...empty];
+  return [...failed, ...missing, ...exampleFaults, ...unseen, ...verdict, ...empty];
 }
 
 /** Documented statuses of which no transaction told anything: dredd left them out. */

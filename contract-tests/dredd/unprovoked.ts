@@ -203,17 +203,21 @@ export const unprovoked: readonly Unprovoked[] = [
   },
 ];
 
-/** Why the status of an operation is not provoked; undefined where it has to be. */
-export const whyUnprovoked = (
+/** What is said of a status that is not provoked; undefined where it has to be. */
+export const unprovokedEntry = (
   service: Service,
   operationId: string,
   status: number,
   table: readonly Unprovoked[] = unprovoked,
-): string | undefined =>
+): Unprovoked | undefined =>
   table.find(
     (entry) =>
       entry.service === service &&
       entry.status === status &&
       (entry.operations === 'all' || entry.operations.includes(operationId)) &&
       !entry.but?.includes(operationId),
-  )?.reason;
+  );
+
+/** Why it is not provoked. */
+export const whyUnprovoked = (...asked: Parameters<typeof unprovokedEntry>): string | undefined =>
+  unprovokedEntry(...asked)?.reason;

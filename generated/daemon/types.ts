@@ -3093,6 +3093,10 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example motd=Ahoy
+                 *     max-players=20
+                 */
                 "application/octet-stream": components["schemas"]["BinaryContent"];
             };
         };
@@ -3215,6 +3219,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                /** @example Ahoy */
                 "application/octet-stream": components["schemas"]["BinaryContent"];
             };
         };
@@ -4092,6 +4097,11 @@ export interface operations {
         /** @description A form with the backup file. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "file": "hello world"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["FileUpload"];
             };
         };
@@ -6043,6 +6053,11 @@ export interface operations {
         /** @description A form with the file. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "file": "hello world"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["FileUpload"];
             };
         };
@@ -6338,6 +6353,7 @@ export interface operations {
         /** @description Bytes of the file. */
         requestBody: {
             content: {
+                /** @example hello world */
                 "application/offset+octet-stream": components["schemas"]["UploadBytes"];
             };
         };

@@ -4607,6 +4607,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example id,createdAt,action,outcome,userId,keyId,address,targetId,requestId,error
+                     *     adt_v6jvcgrp7m7rsgfo87mp1vnnlg,2026-03-04T07:20:00.000Z,createAccountApiKey,success,usr_5m97f85q1bqnud348ma8b4htjr,,198.51.100.23,key_8p0c51c20ulq3ovvopt2l46rof,req_Zy3fX0b7QmW1rT5k,
+                     */
                     "application/octet-stream": components["schemas"]["BinaryContent"];
                 };
             };

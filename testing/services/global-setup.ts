@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 /*
@@ -27,6 +27,7 @@ const START_TIMEOUT_MS = 20 * 60_000;
 // biome-ignore lint/style/noDefaultExport: Jest calls the default export.
 export default async function globalSetup(config: GlobalConfig): Promise<void> {
   await buildWorkers(config.rootDir);
+  await buildAnswerWatch(config.rootDir);
   const needs = neededParts(config);
   if (needs.length === 0) return;
   const keeper = spawn(
@@ -42,21 +43,49 @@ export default async function globalSetup(config: GlobalConfig): Promise<void> {
 async function buildWorkers(rootDir: string): Promise<void> {
   const { build } = await import('esbuild');
   const { workerBuild } = await import('../../scripts/worker-programs.mjs');
-  // Within reach of our packages.
-  const folder = join(rootDir, 'node_modules', '.cache', 'berth-tests', 'workers');
-  mkdirSync(folder, { recursive: true });
+  const outdir = cacheFolder(rootDir, 'workers');
   const { outputFiles } = await build({
     ...workerBuild,
-    ...{ absWorkingDir: rootDir, outdir: folder, logLevel: 'error' },
+    ...{ absWorkingDir: rootDir, outdir, logLevel: 'error' },
     write: false,
   });
-  for (const { path, contents } of outputFiles) {
+  putInPlace(outputFiles);
+  process.env['BERTH_TEST_WORKERS'] = outdir;
+}
+
+/** What checks all answers of services (contract-tests/answers), for Jest's own side. */
+async function buildAnswerWatch(rootDir: string): Promise<void> {
+  const { build } = await import('esbuild');
+  const outfile = join(cacheFolder(rootDir, 'answers'), 'answer-watch.cjs');
+  const { outputFiles } = await build({
+    absWorkingDir: rootDir,
+    entryPoints: ['contract-tests/answers/answer-watch.ts'],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    packages: 'external',
+    define: { 'import.meta.dirname': '__dirname' },
+    logLevel: 'error',
+    write: false,
+  });
+  putInPlace(outputFiles);
+  process.env['BERTH_TEST_ANSWER_WATCH'] = outfile;
+}
+
+/** Within reach of our packages. */
+const cacheFolder = (rootDir: string, name: string): string =>
+  join(rootDir, 'node_modules', '.cache', 'berth-tests', name);
+
+function putInPlace(files: readonly { path: string; contents: Uint8Array }[]): void {
+  for (const { path, contents } of files) {
+    mkdirSync(dirname(path), { recursive: true });
     // Another run may be beginning the same.
-    const draft = join(folder, `.${basename(path)}.${process.pid}`);
+    const draft = join(dirname(path), `.${basename(path)}.${process.pid}`);
     writeFileSync(draft, contents);
     renameSync(draft, path);
   }
-  process.env['BERTH_TEST_WORKERS'] = folder;
 }
 
 function neededParts({ rootDir, testPathPatterns }: GlobalConfig): string[] {

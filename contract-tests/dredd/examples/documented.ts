@@ -28,7 +28,7 @@ export function examplesOf(
   const owner = componentName(operation.responses[String(status)]) ?? `${operation.operationId} ${status}`;
   const { content = {}, headers = {} } = responseOf(document, operation, status) ?? {};
   return [
-    ...Object.values(content).flatMap((media) => ofMedia(owner, media)),
+    ...Object.entries(content).flatMap(([type, media]) => (type === BYTES ? [] : ofMedia(owner, media))),
     ...ofSchema(document, content['application/json']?.schema),
     ...Object.entries(headers).flatMap(([header, each]) => {
       const shared = componentName(each);
@@ -38,6 +38,9 @@ export function examplesOf(
     }),
   ];
 }
+
+/** What a file of somebody's has in it is like no other. */
+const BYTES = 'application/octet-stream';
 
 /** Every status that the operation documents. */
 export const statusesOf = ({ responses }: OperationObject): number[] => Object.keys(responses).map(Number);

@@ -1,0 +1,86 @@
+import type { Service } from '../../lib/openapi.js';
+import type { AnnouncedService, CheckedAnswer } from '../../testing/announced-services.js';
+import { watchClientAnswers } from './client-answers.js';
+import { createJudge, type Judge } from './judge.js';
+
+/** How often a documented answer came, and in which test first. */
+export type Exercised = CheckedAnswer & { test: string; times: number };
+
+export type AnswerWatch = {
+  /** Its answers are checked from now on, or no more. */
+  announced(service: AnnouncedService): void;
+  /** What another program has checked. */
+  checked(answer: CheckedAnswer): void;
+  /** Answers are those of this test from now on. */
+  testStarted(name: string): void;
+  /** A sentence for each answer that was not as documented, since the last call. */
+  takeFaults(): string[];
+  exercised(): Exercised[];
+  close(): void;
+};
+
+/** Checks every answer that this process gets from services which were announced. */
+export function createAnswerWatch(judgeOf: (service: Service) => Judge): AnswerWatch {
+  const services = new Map<number, Service>();
+  const seen = new Map<string, Exercised>();
+  let test = '';
+  let faults = new Set<string>();
+
+  const count = ({ service, operationId, status }: CheckedAnswer) => {
+    const key = `${service} ${operationId} ${status}`;
+    const known = seen.get(key) ?? { service, operationId, status, test, times: 0 };
+    seen.set(key, known);
+    known.times += 1;
+  };
+
+  const end = watchClientAnswers((head) => {
+    const service = services.get(head.port);
+    if (service === undefined) return undefined;
+    const { operationOf, check } = judgeOf(service);
+    const operation = operationOf(head);
+    if (operation === undefined) return undefined;
+    const { status, headers } = head;
+    const { operationId, tags } = operation;
+    const found = (wrong: string[]) => {
+      if (wrong.length === 0) return;
+      faults.add(
+        `${head.method} ${head.target} (${operationId} of the ${service}) answered ${status} against its document: ` +
+          `${wrong.join('; ')}. Mend the ${service}, or document it in spec/${service}/${tags[0]}/${operationId}.yaml ` +
+          'and run `npm run generate`.',
+      );
+    };
+    const ofHead = check(operation, { status, headers, body: undefined });
+    found(ofHead);
+    if (ofHead.length > 0) return undefined;
+    count({ service, operationId, status });
+    return (body) => found(check(operation, { status, headers, body }));
+  });
+
+  return {
+    announced({ service, port, answers }) {
+      if (answers) services.set(port, service);
+      else services.delete(port);
+    },
+    checked: count,
+    testStarted(name) {
+      test = name;
+    },
+    takeFaults() {
+      const taken = [...faults];
+      faults = new Set();
+      return taken;
+    },
+    exercised: () => [...seen.values()],
+    close: end,
+  };
+}
+
+/** Documents are read, and their schemas compiled, when the first answer comes: once in a process. */
+export function createJudges(root: string): (service: Service) => Judge {
+  const judges = new Map<Service, Judge>();
+  return (service) => {
+    const judge = judges.get(service) ?? createJudge(root, service);
+    judges.set(service, judge);
+    return judge;
+  };
+}

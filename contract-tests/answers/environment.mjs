@@ -1,0 +1,99 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { appendFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, relative } from 'node:path';
+import { TestEnvironment } from 'jest-environment-node';
+
+/*
+ * Where every test file runs. It is outside of the tests' realm, so that the documents are read and their schemas
+ * compiled once in a process and not once in a file; and it is told what test runs, and can fail it.
+ *
+ * Jest loads it before any of its settings for modules hold: what is ours comes as one program, which the run has made
+ * (testing/services/global-setup.ts).
+ */
+
+const SERVICES_CHANNEL = 'berth.test.services';
+const CHECKED_ANSWERS_CHANNEL = 'berth.test.checked-answers';
+const ROOT_BLOCK = 'ROOT_DESCRIBE_BLOCK';
+
+const load = createRequire(import.meta.url);
+/** Made for the first file that starts a service; of a process, as all that it holds is what the documents say. */
+let judgeOf;
+
+// biome-ignore lint/style/noDefaultExport: Jest takes the default export.
+export default class AnswerEnvironment extends TestEnvironment {
+  #file;
+  #root;
+  #watch;
+  #test = '';
+  #skipped = 0;
+  #channels = {
+    [SERVICES_CHANNEL]: (service) => this.#watching().announced(service),
+    [CHECKED_ANSWERS_CHANNEL]: (answer) => this.#watching().checked(answer),
+  };
+
+  constructor(config, context) {
+    super(config, context);
+    this.#root = config.projectConfig.rootDir;
+    this.#file = relative(this.#root, context.testPath);
+    this.#test = this.#file;
+  }
+
+  async setup() {
+    await super.setup();
+    for (const [name, listener] of Object.entries(this.#channels)) subscribe(name, listener);
+  }
+
+  handleTestEvent({ name, test }, state) {
+    if (name === 'test_skip') this.#skipped += 1;
+    if (name === 'test_start') this.#begin(`${this.#file} › ${titleOf(test)}`);
+    // What came before the first test, or between two, fails the next.
+    if (name === 'test_done') {
+      test.errors.push(...this.#faults());
+      this.#begin(this.#file);
+    }
+    if (name === 'run_finish') state.unhandledErrors.push(...this.#faults());
+  }
+
+  async teardown() {
+    for (const [name, listener] of Object.entries(this.#channels)) unsubscribe(name, listener);
+    this.#watch?.close();
+    this.#record();
+    await super.teardown();
+  }
+
+  #watching() {
+    if (this.#watch === undefined) {
+      const { createAnswerWatch, createJudges } = load(process.env['BERTH_TEST_ANSWER_WATCH']);
+      judgeOf ??= createJudges(this.#root);
+      this.#watch = createAnswerWatch(judgeOf);
+      this.#watch.testStarted(this.#test);
+    }
+    return this.#watch;
+  }
+
+  #begin(test) {
+    this.#test = test;
+    this.#watch?.testStarted(test);
+  }
+
+  #faults() {
+    return (this.#watch?.takeFaults() ?? []).map((fault) =>
+      Object.assign(new Error(fault), { stack: fault }),
+    );
+  }
+
+  /** For the report of a whole run (answers-report.ts). */
+  #record() {
+    const folder = process.env['BERTH_TEST_ANSWERS'];
+    if (folder === undefined) return;
+    const exercised = this.#watch?.exercised() ?? [];
+    if (exercised.length === 0 && this.#skipped === 0) return;
+    const line = JSON.stringify({ file: this.#file, skipped: this.#skipped, exercised });
+    appendFileSync(join(folder, `${process.pid}.jsonl`), `${line}\n`);
+  }
+}
+
+function titleOf({ name, parent }) {
+  return parent === undefined || parent.name === ROOT_BLOCK ? name : `${titleOf(parent)} › ${name}`;
+}

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { packageRoot } from '../../lib/package-root.js';
+
+const SUITE = 'contract-tests/answers/suites/undocumented-answers.ts';
+
+type Told = { title: string; status: string; failureMessages: string[] };
+type Results = { testResults: { assertionResults: Told[]; message: string }[] };
+
+/** A run of that file alone, as `npm test` has it. */
+async function runSuite(folder: string): Promise<Results> {
+  const [command, output] = [join('node_modules', 'jest', 'bin', 'jest.js'), join(folder, 'results.json')];
+  const args = ['--testMatch', `**/${SUITE}`, '--runInBand', '--json', '--outputFile', output];
+  const child = spawn(process.execPath, ['--experimental-vm-modules', command, ...args], {
+    cwd: packageRoot(),
+    stdio: 'ignore',
+    env: { ...process.env, BERTH_TEST_ANSWERS: folder },
+  });
+  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
+  expect(code).toBe(1);
+  return JSON.parse(readFileSync(output, 'utf8')) as Results;
+}
+
+describe('a file of tests that get answers', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'berth-answers-'));
+  let results: Results;
+  beforeAll(async () => {
+    results = await runSuite(folder);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const toldOf = (wanted: string): Told | undefined =>
+    results.testResults[0]?.assertionResults.find(({ title }) => title === wanted);
+  const failing = (message: string) => ({
+    status: 'failed',
+    failureMessages: [expect.stringContaining(message)],
+  });
+
+  test('fails the test that got one which is not documented', () => {
+    expect(toldOf('gets what is documented')?.status).toBe('passed');
+    expect(toldOf('gets another body')).toMatchObject(
+      failing(
+        'GET /stats (getHostStats of the daemon) answered 200 against its document: the body is not JSON',
+      ),
+    );
+  });
+
+  test('fails by what came before its first test, and after its last', () => {
+    expect(toldOf('follows what came before it')).toMatchObject(
+      failing('GET /healthz (getHealth of the daemon) answered 418'),
+    );
+    expect(results.testResults[0]?.message).toContain(
+      'GET /capabilities (getCapabilities of the daemon) answered 200 against its document: the header X-Request-Id is missing',
+    );
+  });
+
+  test('leaves a record of what came, and of what was skipped', () => {
+    const [name = ''] = readdirSync(folder).filter((each) => each.endsWith('.jsonl'));
+    expect(JSON.parse(readFileSync(join(folder, name), 'utf8'))).toEqual({
+      file: SUITE,
+      skipped: 1,
+      exercised: [
+        {
+          service: 'daemon',
+          operationId: 'getHost',
+          status: 200,
+          test: `${SUITE} › a suite › gets what is documented`,
+          times: 1,
+        },
+        expect.objectContaining({ operationId: 'getHostStats', times: 1 }),
+      ],
+    });
+  });
+});

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, test } from '@jest/globals';
+import { announceService } from '../../../testing/announced-services.js';
+import { type CannedService, documentedAnswer, startCannedService } from './canned-service.js';
+
+/* A file of tests as any other, which is not selected: environment.test.ts runs it, to see what fails. */
+
+const right = documentedAnswer('daemon', '/host');
+
+describe('a suite', () => {
+  let service: CannedService;
+  let end: () => void;
+  const ask = async (path: string) => (await fetch(service.url + path)).text();
+  beforeAll(async () => {
+    service = await startCannedService({
+      'GET /host': right,
+      'GET /healthz': { ...right, status: 418 },
+      'GET /stats': { ...right, body: 'ahoy' },
+      'GET /capabilities': { ...right, headers: {} },
+    });
+    end = announceService('daemon', service.url);
+    await ask('/healthz');
+  });
+  afterAll(async () => {
+    await ask('/capabilities');
+    end();
+    await service.close();
+  });
+
+  test('follows what came before it', () => undefined);
+  test('gets what is documented', () => ask('/host'));
+  test('gets another body', () => ask('/stats'));
+  test.skip('is skipped', () => undefined);
+});
