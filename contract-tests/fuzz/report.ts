@@ -19,7 +19,13 @@ function withoutSuccess(document: OpenApiDocument, { answers }: Campaign): strin
   );
 }
 
-export function toldCampaign(service: Service, document: OpenApiDocument, campaign: Campaign): string {
+/** What was asked, and how many operations succeeded; `names` says which did not. */
+export function toldCampaign(
+  service: Service,
+  document: OpenApiDocument,
+  campaign: Campaign,
+  { names }: { names: boolean },
+): string {
   const without = withoutSuccess(document, campaign);
   const all = listOperations(document).length;
   const { requests, sequences, failures } = campaign;
@@ -28,5 +34,5 @@ export function toldCampaign(service: Service, document: OpenApiDocument, campai
   const unreached = UNREACHED.filter(({ operation }) => without.includes(operation));
   const others = without.filter((id) => !unreached.some(({ operation }) => operation === id));
   const never = [...others, ...unreached.map(({ operation, reason }) => `${operation} (${reason})`)];
-  return `${failures.length === 0 ? 'ok  ' : 'FAIL'} ${service}: ${counted}; ${succeeded}${never.length === 0 ? '' : `; never: ${never.join(', ')}`}`;
+  return `${failures.length === 0 ? 'ok  ' : 'FAIL'} ${service}: ${counted}; ${succeeded}${never.length === 0 || !names ? '' : `; never: ${never.join(', ')}`}`;
 }

@@ -30,7 +30,9 @@ async function main(): Promise<void> {
       const options = { seed, goesOn, operations: values.only, path: values.path };
       const campaign = await services.fuzz(service, options);
       for (const failure of campaign.failures) console.log(toldFailure(service, failure));
-      console.log(`${toldCampaign(service, readDocument(service), campaign)} (seed ${seed})`);
+      console.log(
+        `${toldCampaign(service, readDocument(service), campaign, { names: true })} (seed ${seed})`,
+      );
       if (campaign.failures.length > 0) process.exitCode = 1;
     }
   } finally {
