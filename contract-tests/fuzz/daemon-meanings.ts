@@ -68,7 +68,8 @@ export const daemonMeanings: Meanings =
       return known(kindOfId(operationId, sure), sure && !NEWEST.has(operationId) ? 'first' : which);
     if (name === 'token') return known(`token of ${operationId}`, which);
     if (name === 'cursor') return known(`cursor of ${operationId}`, which);
-    if (operationId === 'reinstallContainer' && name === 'name') return known('containerName', which);
+    if (operationId === 'reinstallContainer' && name === 'name')
+      return known('containerName', sure ? 'first' : 'any');
     if (name === 'name') return /LogArchive/.test(operationId) ? known('archive', which) : undefined;
     if (THERE.has(name)) return paths(operationId, sure);
     if (TO_COME.has(name)) return newPaths(sure);

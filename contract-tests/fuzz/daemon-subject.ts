@@ -94,11 +94,13 @@ export async function createDaemonSubject(
 
   /** Whether it runs then: another's files may be in the place of its own. */
   async function started(id: string): Promise<boolean> {
-    if ((await stateOf(id))['status'] === 'running') return true;
-    await api('POST', '/container/start', { id });
+    let isAsked = false;
     await until(`${id} to have started, or not`, END_TIMEOUT_MS, async () => {
       const { status } = await stateOf(id);
-      return status !== 'starting' && status !== 'stopping' && status !== 'installed';
+      if (status === 'starting' || status === 'stopping') return false;
+      if (status === 'running' || isAsked) return true;
+      isAsked = (await api('POST', '/container/start', { id })).status === 200;
+      return false;
     });
     return (await stateOf(id))['status'] === 'running';
   }

@@ -19,6 +19,7 @@ describe('requests made of the documents', () => {
   test.each(SERVICES)(
     'are answered by the %s as documented, and leave it as it was',
     async (service) => {
+      await services.ready(service);
       const end = performance.now() + ASKS_MS;
       const campaign = await services.fuzz(service, { seed: SEED, goesOn: () => performance.now() < end });
       const said = toldCampaign(service, readDocument(service), campaign, { names: false });

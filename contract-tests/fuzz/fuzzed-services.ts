@@ -11,6 +11,8 @@ import type { DisposableSubject } from './subject.js';
 const ANSWER_TIMEOUT_MS = 90_000;
 
 export type FuzzedServices = {
+  /** Makes what every sequence of a service needs, so that no time for asking goes into it. */
+  ready(service: Service): Promise<void>;
   /** Fuzzes one of them, and looks at the end what is left of it. One at a time. */
   fuzz(
     service: Service,
@@ -38,6 +40,9 @@ export async function startFuzzedServices(): Promise<FuzzedServices> {
       return present;
     };
     return {
+      async ready(service) {
+        await (await subjectOf(service)).begin();
+      },
       async fuzz(service, options, by) {
         const subject = await subjectOf(service);
         const { ask, close } = createAsk(by?.url ?? subject.url, by?.timeoutMs ?? ANSWER_TIMEOUT_MS);

@@ -181,11 +181,12 @@ export async function createPanelSubject(
       kept.add(server);
     }
     const id = String(server);
-    if ((there?.body as Item | undefined)?.['status'] === 'running') return id;
-    await api('POST', `${SERVERS}/${id}/power`, { action: 'start' });
     await until(`${id} to run`, END_TIMEOUT_MS, async () => {
-      const { body } = await api('GET', `${SERVERS}/${id}`);
-      return (body as Item)['status'] === 'running';
+      const { status } = (await api('GET', `${SERVERS}/${id}`)).body as Item;
+      // A start is refused while it stops, say: then it is asked for again.
+      if (status !== 'running' && status !== 'starting' && status !== 'stopping')
+        await api('POST', `${SERVERS}/${id}/power`, { action: 'start' });
+      return status === 'running';
     });
     return id;
   }

@@ -25,6 +25,7 @@ async function main(): Promise<void> {
   const services = await startFuzzedServices();
   try {
     for (const service of chosen) {
+      await services.ready(service);
       const end = performance.now() + seconds * 1000;
       const goesOn = () => performance.now() < end;
       const options = { seed, goesOn, operations: values.only, path: values.path };
