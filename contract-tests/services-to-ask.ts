@@ -26,7 +26,7 @@ export async function startServicesToAsk(env: Record<string, string> = {}): Prom
 }
 
 /** Of the administrator, who is the first to register. */
-async function panelKey(url: string): Promise<string> {
+export async function panelKey(url: string): Promise<string> {
   const account = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
   const registered = await callApi(url, { method: 'POST', path: '/api/v2/auth/register', body: account });
   const headers = { cookie: registered.headers.getSetCookie()[0]?.split(';')[0] ?? '' };

@@ -204,18 +204,6 @@ describe('the check of an operation', () => {
     ]);
   });
 
-  test('names a parameter without an example, unless it may be left out or its schema has one', () => {
-    const parameter = { name: 'note', in: 'query', required: true, schema: note };
-    const withParameter = (change: object) =>
-      faultsOf({ ...right, parameters: [{ ...parameter, ...change }] });
-    expect(withParameter({})).toEqual(
-      daemonFault('Give the parameter `note` an `example`: no request goes without it.'),
-    );
-    expect(withParameter({ example: 'Ahoy' })).toEqual([]);
-    expect(withParameter({ schema: { ...note, example: 'Ahoy' } })).toEqual([]);
-    expect(withParameter({ required: false })).toEqual([]);
-  });
-
   test.each([
     ['another body', json(note, 'No')],
     ['no body', { description: 'No.' }],

@@ -1,0 +1,60 @@
+import { Agent, type IncomingMessage, request as open } from 'node:http';
+import type { Answer } from '../dredd/answer-check.js';
+import type { Request } from './requests.js';
+
+export type Ask = (request: Request) => Promise<Answer>;
+
+/** That no answer came, or none that ended. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+}
+
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+
+/** Asks a service, over connections that are kept. @param timeoutMs within which an answer has to be there whole */
+export function createAsk(url: string, timeoutMs: number): { ask: Ask; close(): void } {
+  const { hostname, port } = new URL(url);
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  const ask: Ask = ({ method, target, headers, body }) =>
+    new Promise((resolve, reject) => {
+      const length = body === undefined ? {} : { 'content-length': String(body.length) };
+      const sent = open({
+        ...{ hostname, port, method, path: target, agent },
+        headers: { ...headers, ...length },
+      });
+      const patience = setTimeout(() => {
+        reject(new NoAnswer(`no answer within ${timeoutMs} ms`));
+        sent.destroy();
+      }, timeoutMs);
+      const settle = (then: () => void) => {
+        clearTimeout(patience);
+        then();
+      };
+      sent.once('response', (answer) => {
+        wholeOf(answer).then(
+          (read) => settle(() => resolve(read)),
+          (error: Error) => settle(() => reject(new NoAnswer(`the answer broke off: ${error.message}`))),
+        );
+      });
+      sent.once('error', (error) => settle(() => reject(new NoAnswer(`no answer: ${error.message}`))));
+      sent.end(body);
+    });
+  return { ask, close: () => agent.destroy() };
+}
+
+async function wholeOf(answer: IncomingMessage): Promise<Answer> {
+  const { statusCode: status = 0, headers } = answer;
+  // It never ends: that it began is all there is.
+  if (headers['content-type']?.startsWith('text/event-stream')) {
+    answer.destroy();
+    return { status, headers, body: '' };
+  }
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > MAX_ANSWER_BYTES) throw new Error(`more than ${MAX_ANSWER_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  return { status, headers, body: Buffer.concat(chunks).toString() };
+}

@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import fc, { type Arbitrary } from 'fast-check';
+import { listOperations, type OpenApiDocument, type PlacedOperation } from '../../lib/openapi.js';
+import type { Answer } from '../dredd/answer-check.js';
+import { type Ask, NoAnswer } from './ask.js';
+import { curlOf } from './curl.js';
+import { keepHarmless } from './harmless.js';
+import { createJudge } from './judge.js';
+import type { Pool } from './known.js';
+import { type Request, requestOf } from './requests.js';
+import { spoil } from './spoils.js';
+import { type Step, stepsOf, sureStep } from './steps.js';
+import type { Subject } from './subject.js';
+
+export type CampaignOptions = {
+  seed: number;
+  /** Whether more may be asked. What has begun comes to its end. */
+  goesOn: () => boolean;
+  /** Only sequences about these operations; all by default. */
+  operations?: readonly string[] | undefined;
+  /** Where in the first sequences of its one operation fast-check is to begin: the path of a failure. */
+  path?: string | undefined;
+};
+
+/** A sequence that failed, as small as it was made. */
+export type Failure = { operationId: string; seed: number; path: string; faults: string[]; lines: string[] };
+
+export type Campaign = {
+  requests: number;
+  sequences: number;
+  /** Answers by operation and status. */
+  answers: Map<string, Map<number, number>>;
+  failures: Failure[];
+};
+
+/** Of each operation before it is the next one's turn. */
+const SEQUENCES_A_TURN = 1;
+const LONGEST_SEQUENCE = 6;
+/** A service with more than that is broken in one way that all of them tell. */
+const MOST_FAILURES = 3;
+const SHRINKING_MS = 60_000;
+
+type Said = { request: Request; status: string };
+
+/**
+ * Asks a service in sequences, each about one operation: what it needs, then requests for it and for others, and at last
+ * whether everything that was made is there, can be read and removed. The operations take turns until `goesOn` says no.
+ * What is asked follows from the seed alone; how much, from the time.
+ */
+export async function runCampaign(
+  subject: Subject,
+  document: OpenApiDocument,
+  ask: Ask,
+  { seed, goesOn, operations, path }: CampaignOptions,
+): Promise<Campaign> {
+  const placed = new Map(listOperations(document).map((each) => [each.operation.operationId, each]));
+  const campaign: Campaign = { requests: 0, sequences: 0, answers: new Map(), failures: [] };
+  const run = createRun(subject, document, placed, ask, campaign);
+  const chosen = operations ?? shuffled([...placed.keys()], seed);
+  const sequences = sequencesOf(document, placed, subject);
+  const failed = new Set<string>();
+  for (let turn = 0; goesOn() && campaign.failures.length < MOST_FAILURES; turn += 1) {
+    for (const operationId of chosen.filter((id) => !failed.has(id))) {
+      if (!goesOn() || campaign.failures.length >= MOST_FAILURES) break;
+      const failure = await oneTurn(sequences(operationId), run, { seed: seed + turn, path, goesOn });
+      if (failure === undefined) continue;
+      failed.add(operationId);
+      campaign.failures.push({ operationId, ...failure });
+    }
+    if (path !== undefined || failed.size === chosen.length) break;
+  }
+  return campaign;
+}
+
+/** In an order of the seed's own, so that little time asks something of everything. */
+function shuffled(ids: readonly string[], seed: number): string[] {
+  const rank = (id: string) => createHash('sha256').update(`${seed} ${id}`).digest('hex');
+  return [...ids].sort((one, other) => (rank(one) < rank(other) ? -1 : 1));
+}
+
+/** `began` is false where what the sequence counts on could not be made. */
+type Ran = { began: boolean; faults: string[]; lines: string[] };
+type Run = (steps: readonly Step[]) => Promise<Ran>;
+
+async function oneTurn(
+  sequences: Arbitrary<Step[]>,
+  run: Run,
+  { seed, path, goesOn }: Pick<CampaignOptions, 'seed' | 'path' | 'goesOn'>,
+): Promise<Omit<Failure, 'operationId'> | undefined> {
+  let found: Ran | undefined;
+  let patience = Number.POSITIVE_INFINITY;
+  const property = fc.asyncProperty(sequences, async (steps) => {
+    // The time decides how much is asked, and how small a failure is made; never whether there is one.
+    if (found === undefined ? !goesOn() : performance.now() > patience) return;
+    const said = await run(steps);
+    // A service that is gone since the first failure makes every sequence fail, and none of them smaller.
+    if (said.faults.length === 0 || (found !== undefined && !said.began)) return;
+    if (found === undefined) patience = performance.now() + SHRINKING_MS;
+    found = said;
+    throw new Error(said.faults.join('; '));
+  });
+  const at = path === undefined ? {} : { path };
+  const details = await fc.check(property, { seed, ...at, numRuns: SEQUENCES_A_TURN });
+  if (!details.failed) return undefined;
+  if (found === undefined) throw details.errorInstance;
+  const { faults, lines } = found;
+  return { seed, path: details.counterexamplePath ?? '', faults, lines };
+}
+
+/** Sequences about an operation, by its id. */
+function sequencesOf(document: OpenApiDocument, placed: Map<string, PlacedOperation>, subject: Subject) {
+  const { meanings, before } = subject;
+  const place = (id: string): PlacedOperation => {
+    const found = placed.get(id);
+    if (found === undefined) throw new Error(`the ${subject.service} has no operation ${id}`);
+    return found;
+  };
+  const anything = fc.oneof(...[...placed.values()].map((each) => stepsOf(document, each, meanings)));
+  return (operationId: string): Arbitrary<Step[]> => {
+    const needed = (before[operationId] ?? []).map((each) =>
+      typeof each === 'string'
+        ? sureStep(document, place(each), meanings)
+        : sureStep(document, place(each.operationId), meanings, each.parts),
+    );
+    const sure = sureStep(document, place(operationId), meanings);
+    const about = stepsOf(document, place(operationId), meanings);
+    const others = fc.oneof({ weight: 3, arbitrary: about }, { weight: 1, arbitrary: anything });
+    const asked = fc.array(others, { maxLength: LONGEST_SEQUENCE, size: 'max' });
+    return fc.tuple(fc.tuple(...needed, sure), asked).map(([first, rest]) => [...(first as Step[]), ...rest]);
+  };
+}
+
+/** Sends the steps of a sequence one after the other, and looks what is there then. */
+function createRun(
+  subject: Subject,
+  document: OpenApiDocument,
+  placed: Map<string, PlacedOperation>,
+  ask: Ask,
+  campaign: Campaign,
+): Run {
+  const judge = createJudge(subject.service, document);
+
+  async function send(step: Step, pool: Pool): Promise<{ said: Said; faults: string[] }> {
+    const place = placed.get(step.operationId);
+    if (place === undefined) throw new Error(`there is no operation ${step.operationId}`);
+    const { operation } = place;
+    const credential = await subject.credential(step.credential, pool, operation);
+    const sent = spoil((await pool.resolve(step.parts)) as Step['parts'], step.spoils);
+    keepHarmless(step.operationId, sent.parts, pool);
+    const request = requestOf(place, sent, credential);
+    campaign.requests += 1;
+    let answer: Answer;
+    try {
+      answer = await ask(request);
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      return { said: { request, status: 'none' }, faults: [`${step.operationId}: ${error.message}`] };
+    }
+    count(campaign, step.operationId, answer.status);
+    const faults = judge(place, sent, answer).map((fault) => `${step.operationId}: ${fault}`);
+    subject.learn({ operation, credential: step.credential, parts: sent.parts }, answer, pool);
+    return { said: { request, status: String(answer.status) }, faults };
+  }
+
+  return async (steps) => {
+    campaign.sequences += 1;
+    const pool = await subject.begin().catch((error: unknown) => String(error));
+    if (typeof pool === 'string') return { began: false, faults: [`beforehand: ${pool}`], lines: [] };
+    const all: Said[] = [];
+    const faults: string[] = [];
+    for (const step of steps) {
+      const { said, faults: found } = await send(step, pool);
+      all.push(said);
+      faults.push(...found);
+      if (found.length > 0) break;
+    }
+    const after = await subject.settle(pool).catch((error: unknown) => [String(error)]);
+    // What follows from a fault is no other one.
+    if (faults.length === 0) faults.push(...after.map((fault) => `afterwards: ${fault}`));
+    return {
+      began: true,
+      faults,
+      lines: all.map(
+        ({ request, status }) => `${curlOf(subject.url, request)}  # ${request.operationId}: ${status}`,
+      ),
+    };
+  };
+}
+
+function count({ answers }: Campaign, operationId: string, status: number): void {
+  const known = answers.get(operationId) ?? new Map<number, number>();
+  known.set(status, (known.get(status) ?? 0) + 1);
+  answers.set(operationId, known);
+}

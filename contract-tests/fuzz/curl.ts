@@ -1,0 +1,35 @@
+import type { Request } from './requests.js';
+
+const SECRETS = new Set(['authorization', 'cookie']);
+
+/**
+ * The request as a line for a POSIX shell with curl. The key is $KEY, the session's cookie $COOKIE; everything else is
+ * exactly what was sent, whatever its bytes are.
+ */
+export function curlOf(url: string, { method, target, headers, body }: Request): string {
+  const words = ['curl', '-i', '--path-as-is', '-X', method, quoted(url + target)];
+  for (const [name, value] of Object.entries(headers)) words.push('-H', headerWord(name, value));
+  if (body === undefined) return words.join(' ');
+  const text = body.toString();
+  if (Buffer.from(text).equals(body) && !text.includes('\0') && !text.startsWith('@'))
+    return [...words, '--data-raw', quoted(text)].join(' ');
+  return `echo ${body.toString('base64')} | base64 -d | ${[...words, '--data-binary', '@-'].join(' ')}`;
+}
+
+function headerWord(name: string, value: string): string {
+  if (!SECRETS.has(name)) {
+    const bytes = Buffer.from(value, 'latin1');
+    // A name with nothing behind its colon would take the header away.
+    if (value === '') return quoted(`${name};`);
+    return bytes.every((byte) => byte < 0x80) ? quoted(`${name}: ${value}`) : printed(`${name}: `, bytes);
+  }
+  return name === 'cookie' ? '"cookie: $COOKIE"' : '"authorization: Bearer $KEY"';
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** Bytes that are no UTF-8, by printf(1). */
+const printed = (name: string, bytes: Buffer) => {
+  const octal = [...bytes].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
+  return `"$(printf '${name}${octal}')"`;
+};

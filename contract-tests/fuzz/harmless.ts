@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ShownBy as ShownByAny } from '../dredd/shown-by.js';
+import type { Pool } from './known.js';
+import { BANNABLE } from './panel-meanings.js';
+import type { Parts } from './parts.js';
+import type { Item } from './subject.js';
+
+type ShownBy = Exclude<ShownByAny, string>;
+
+type Harm = {
+  operations: readonly string[];
+  what: string;
+  shownBy: ShownBy;
+  /** Makes the body harmless; missing where what would be harmed is in no pool, so that nothing names it. */
+  change?: (body: Item, pool: Pool) => void;
+};
+
+/** What the fuzzer must not ask for, whatever it draws, with the test that does ask. */
+export const HARMS: readonly Harm[] = [
+  {
+    operations: ['updateUser', 'deleteUser', 'updateApiKey', 'deleteApiKey', 'rotateApiKey'],
+    what: 'the administrator and the key who ask; others are made for it',
+    shownBy: ['panel/users/users.test.ts', 'the last administrator who can sign in stays one'],
+  },
+  {
+    operations: ['pullFile', 'createNode', 'updateNode'],
+    what: 'an address outside of this machine',
+    shownBy: [
+      'testing/pull.test.ts',
+      'asks by https for a name and for an address whose certificates it trusts',
+    ],
+    change: (body) => {
+      if (leadsAway(body['url'])) body['url'] = 'http://127.0.0.1:1';
+    },
+  },
+  {
+    operations: ['createBan'],
+    what: 'a ban of the address that asks',
+    shownBy: ['testing/bans.test.ts', 'is turned away at every path and operation'],
+    change: (body) => {
+      if (!BANNABLE.some((each) => isDeepStrictEqual(each, body['address']))) delete body['confirm'];
+    },
+  },
+  {
+    operations: ['updateSettings'],
+    what: 'a limit on requests',
+    shownBy: ['contract-tests/limits/panel-limits.test.ts', 'tell exactly as many of 100'],
+    change: (body) => {
+      if (body['rateLimitEnabled'] === true) body['rateLimitEnabled'] = false;
+    },
+  },
+  {
+    operations: ['installContainer', 'createServer'],
+    what: 'a port that another program of this machine may have',
+    shownBy: ['daemon/containers/suites/install-suite.ts', 'refuses a port that another program has bound'],
+    change: (body, pool) => {
+      const port = body['port'];
+      const isPort = typeof port === 'number' && Number.isInteger(port) && port > 0 && port < 65_536;
+      if (isPort && !pool.of('port').includes(port)) body['port'] = pool.of('port')[0];
+    },
+  },
+];
+
+/** Operations that no sequence of requests brings to a success, and the test that does. */
+export const UNREACHED: readonly { operation: string; reason: string; shownBy: ShownBy }[] = [
+  {
+    operation: 'confirmEmail',
+    reason: 'its token comes by mail',
+    shownBy: ['testing/mail.test.ts', 'a new e-mail address counts once the mailed link is followed'],
+  },
+  {
+    operation: 'openConsole',
+    reason: 'it is a WebSocket: asked in plain HTTP it answers 426',
+    shownBy: ['contract-tests/streams/console.test.ts', 'shows the state, the last lines'],
+  },
+];
+
+/** Changes the request where it would harm the run or somebody else. */
+export function keepHarmless(operationId: string, { body }: Parts, pool: Pool): void {
+  if (typeof body !== 'object' || body === null) return;
+  for (const { operations, change } of HARMS)
+    if (operations.includes(operationId)) change?.(body as Item, pool);
+}
+
+function leadsAway(value: unknown): boolean {
+  if (typeof value !== 'string' || !URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return /^https?:$/.test(protocol) && !['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
+}

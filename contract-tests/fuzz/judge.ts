@@ -1,0 +1,117 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import {
+  type OpenApiDocument,
+  type OperationObject,
+  type PlacedOperation,
+  queryCredentials,
+  type Service,
+} from '../../lib/openapi.js';
+import { type Answer, createAnswerCheck } from '../dredd/answer-check.js';
+import { whyUnprovoked } from '../dredd/unprovoked.js';
+import { isWellFormed, mediaTypeOf } from './requests.js';
+import type { Spoiled } from './spoils.js';
+import { statedParameters } from './steps.js';
+
+/** What is wrong with the answer to a request; empty where nothing is. */
+export type Judge = (placed: PlacedOperation, sent: Spoiled, answer: Answer) => string[];
+
+/** Documented, but nothing that a request alone may bring about on a machine that is well and has no limits. */
+const NEVER = new Set([408, 429, 500, 501, 503, 507]);
+
+/** Those that a run brings about all the same, and why. */
+const DUE: readonly { operations: readonly string[]; status: number; reason: string }[] = [
+  {
+    operations: ['listPlayers', 'listServerPlayers', 'pullFile'],
+    status: 503,
+    reason: 'whom it asks does not answer',
+  },
+  {
+    operations: ['requestPasswordReset'],
+    status: 429,
+    reason: 'three mails an hour are sent for an account, whatever the limits on requests are',
+  },
+];
+
+/**
+ * Holds answers to the document, and adds what follows from a healthy machine: no 500, and no success of a request that
+ * the document forbids.
+ */
+export function createJudge(service: Service, document: OpenApiDocument): Judge {
+  const check = createAnswerCheck(document);
+  const forbids = createRequestCheck(document);
+  return (placed, sent, answer) => {
+    const { operation } = placed;
+    const faults = check(operation, answer);
+    if (NEVER.has(answer.status) && !isDue(service, operation, answer.status))
+      faults.unshift(`answered ${answer.status}: ${answer.body.slice(0, 300)}`);
+    if (answer.status < 400)
+      faults.push(...forbids(operation, sent).map((why) => `answered ${answer.status} although ${why}`));
+    return faults;
+  };
+}
+
+const isDue = (service: Service, { operationId }: OperationObject, status: number): boolean =>
+  DUE.some((due) => due.status === status && due.operations.includes(operationId)) ||
+  // The table of what dredd cannot provoke names the operations of which it does provoke a status.
+  (status === 503 && whyUnprovoked(service, operationId, status) === undefined);
+
+/** Why a document forbids a request; empty where it allows it. */
+function createRequestCheck(document: OpenApiDocument) {
+  const bodies = createValidators(document, false);
+  const texts = createValidators(document, true);
+  const credentials = [...queryCredentials(document).values()];
+  return (operation: OperationObject, { parts, keep, media }: Spoiled): string[] => {
+    const faults: string[] = [];
+    const stated = statedParameters(document, operation);
+    for (const { name, in: place, required, schema } of stated) {
+      const holder = place === 'path' ? parts.path : place === 'query' ? parts.query : parts.headers;
+      const value = Object.hasOwn(holder, name) ? holder[name] : undefined;
+      if (value === undefined && required === true) faults.push(`${name} is missing`);
+      if (value === undefined || place === 'header' || credentials.includes(name)) continue;
+      const sent = typeof value === 'object' ? JSON.stringify(value) : String(value);
+      const wrong = texts(schema, sent);
+      if (wrong !== undefined && sent.length < 1000 && isWellFormed(sent)) faults.push(`${name} ${wrong}`);
+    }
+    const queries = stated.filter((each) => each.in === 'query').map(({ name }) => name);
+    faults.push(
+      ...Object.keys(parts.query)
+        .filter((name) => !queries.includes(name))
+        .map((name) => `there is no ${name}`),
+    );
+    if (mediaTypeOf(operation) !== 'application/json') return faults;
+    if (media !== undefined && media.split(';')[0]?.trim() !== 'application/json')
+      faults.push(`the body is ${media}`);
+    const schema = operation.requestBody?.content['application/json']?.schema;
+    if (schema === undefined || keep !== undefined) return faults;
+    const wrong =
+      parts.body === undefined ? 'is missing' : bodies(schema, JSON.parse(JSON.stringify(parts.body)));
+    return wrong === undefined ? faults : [...faults, `the body ${wrong}`];
+  };
+}
+
+function createValidators(document: OpenApiDocument, coerceTypes: boolean) {
+  const ajv = new Ajv({ strict: false, validateSchema: false, coerceTypes });
+  addFormats.default(ajv);
+  // Of lengths and patterns beside them the schema says the rest.
+  for (const format of [
+    'int32',
+    'int64',
+    'double',
+    'binary',
+    'password',
+    'visible-text',
+    'email',
+    'date-time',
+    'uri',
+  ])
+    ajv.addFormat(format, true);
+  ajv.addSchema(document as object, 'document');
+  const compiled = new Map<string, ValidateFunction>();
+  return (schema: object, value: unknown): string | undefined => {
+    const text = JSON.stringify(schema).replaceAll('"#/', '"document#/');
+    const validate = compiled.get(text) ?? ajv.compile(JSON.parse(text) as object);
+    compiled.set(text, validate);
+    return validate(value) ? undefined : ajv.errorsText(validate.errors, { dataVar: '' });
+  };
+}

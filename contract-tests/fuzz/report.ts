@@ -1,0 +1,38 @@
+import { listOperations, type OpenApiDocument, type Service } from '../../lib/openapi.js';
+import type { Campaign, Failure } from './campaign.js';
+import { UNREACHED } from './harmless.js';
+
+/** The command that asks a failing sequence again, and what it asks as lines for a shell. */
+export const toldFailure = (service: Service, { operationId, seed, path, faults, lines }: Failure): string =>
+  [
+    `FAIL ${service} ${operationId}`,
+    ...faults.map((fault) => `  ${fault}`),
+    `  again: npm run fuzz -- ${service} --only ${operationId} --seed ${seed} --path ${path}`,
+    ...lines.map((line) => `  ${line}`),
+  ].join('\n');
+
+/** Operations of which no request of the campaign succeeded. */
+function withoutSuccess(document: OpenApiDocument, { answers }: Campaign): string[] {
+  const ids = listOperations(document).map(({ operation }) => operation.operationId);
+  return ids.filter(
+    (id) => ![...(answers.get(id) ?? new Map<number, number>()).keys()].some((status) => status < 400),
+  );
+}
+
+/** What was asked, and how many operations succeeded; `names` says which did not. */
+export function toldCampaign(
+  service: Service,
+  document: OpenApiDocument,
+  campaign: Campaign,
+  { names }: { names: boolean },
+): string {
+  const without = withoutSuccess(document, campaign);
+  const all = listOperations(document).length;
+  const { requests, sequences, failures } = campaign;
+  const counted = `${requests} requests in ${sequences} sequences`;
+  const succeeded = `${all - without.length} of ${all} operations succeeded`;
+  const unreached = UNREACHED.filter(({ operation }) => without.includes(operation));
+  const others = without.filter((id) => !unreached.some(({ operation }) => operation === id));
+  const never = [...others, ...unreached.map(({ operation, reason }) => `${operation} (${reason})`)];
+  return `${failures.length === 0 ? 'ok  ' : 'FAIL'} ${service}: ${counted}; ${succeeded}${never.length === 0 || !names ? '' : `; never: ${never.join(', ')}`}`;
+}

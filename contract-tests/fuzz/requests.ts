@@ -1,0 +1,99 @@
+import type { OperationObject, PlacedOperation } from '../../lib/openapi.js';
+import type { Parts } from './parts.js';
+import type { Spoiled } from './spoils.js';
+
+/** A request as it is sent. The target is path and query. */
+export type Request = {
+  operationId: string;
+  method: string;
+  target: string;
+  headers: Record<string, string>;
+  body: Buffer | undefined;
+};
+
+export const FORM = 'multipart/form-data';
+const BOUNDARY = 'berth-fuzz';
+/** Node.js takes no longer head than 16 KiB, and answers before any of our code: contract-tests/http is about that. */
+const MAX_PART_CHARACTERS = 1000;
+const MAX_QUERY_PARTS = 8;
+
+/** What the parts come to on the wire. */
+export function requestOf(
+  { path, method, operation }: PlacedOperation,
+  { parts, keep, media }: Spoiled,
+  credential: Record<string, string>,
+): Request {
+  const type = media ?? mediaTypeOf(operation);
+  const whole = bodyOf(type, parts.body);
+  const body = keep === undefined ? whole : whole?.subarray(0, keep);
+  return {
+    operationId: operation.operationId,
+    method: method.toUpperCase(),
+    target: targetOf(path, parts),
+    headers: {
+      ...credential,
+      ...(body === undefined || type === undefined ? {} : { 'content-type': headerText(type) }),
+      ...Object.fromEntries(
+        Object.entries(parts.headers).map(([name, value]) => [name.toLowerCase(), headerText(textOf(value))]),
+      ),
+    },
+    body,
+  };
+}
+
+/** The one media type that an operation takes; undefined where it takes no body. */
+export function mediaTypeOf({ requestBody }: OperationObject): string | undefined {
+  const [type] = Object.keys(requestBody?.content ?? {});
+  return type === FORM ? `${FORM}; boundary=${BOUNDARY}` : type;
+}
+
+/** What stands for a value outside of a JSON body. */
+export function textOf(value: unknown): string {
+  const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+  return wellFormed(wellFormed(text).slice(0, MAX_PART_CHARACTERS));
+}
+
+/** What UTF-8 cannot say is said otherwise. */
+const wellFormed = (text: string) => Buffer.from(text).toString();
+
+export const isWellFormed = (text: string): boolean => wellFormed(text) === text;
+
+function targetOf(path: string, { path: values, query }: Parts): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(stepOf(values[name])));
+  const asked = Object.entries(query)
+    .slice(0, MAX_QUERY_PARTS)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(textOf(value))}`);
+  return asked.length === 0 ? filled : `${filled}?${asked.join('&')}`;
+}
+
+/** Of nothing, or of dots, the path would be another operation's. */
+export function stepOf(value: unknown): string {
+  const text = textOf(value);
+  return /^\.{0,2}$/.test(text) ? 'x' : text;
+}
+
+/** A header takes no other characters (RFC 9110, 5.5); a client of HTTP sends none. */
+const headerText = (text: string) => text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?').trim();
+
+function bodyOf(type: string | undefined, value: unknown): Buffer | undefined {
+  if (value === undefined) return undefined;
+  if (type?.startsWith(FORM)) return formOf(value);
+  if (ArrayBuffer.isView(value)) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+  if (type?.startsWith('application/offset')) return Buffer.from(String(value));
+  return Buffer.from(JSON.stringify(value));
+}
+
+/** A file for each field, whatever the form should have. */
+function formOf(value: unknown): Buffer {
+  const fields = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  const parts = fields.flatMap(([name, content]) => [
+    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${fieldName(name)}"; filename="a"\r\n\r\n`,
+    ArrayBuffer.isView(content)
+      ? new Uint8Array(content.buffer, content.byteOffset, content.byteLength)
+      : textOf(content),
+    '\r\n',
+  ]);
+  return Buffer.concat([...parts, `--${BOUNDARY}--\r\n`].map((part) => Buffer.from(part as string)));
+}
+
+const fieldName = (name: string) => name.replace(/[^\w]/g, '_');

@@ -1,0 +1,96 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { documentFile, SERVICES, type Service } from '../../lib/openapi.js';
+import { mustSucceed } from '../api-client.js';
+import { runProgram } from '../run-program.js';
+import { type AskedService, startServicesToAsk } from '../services-to-ask.js';
+
+/*
+ * `npm run fuzz:schemathesis [-- [SERVICE ...] [--seconds N] [--seed N]]`: schemathesis asks the built program for all
+ * that both documents allow and forbid, with every check it has, N seconds (60 by default) each service. Exits with 1
+ * when it finds anything.
+ * daemon.toml and panel.toml beside this say what its checks cannot know.
+ */
+const SCHEMATHESIS = '4.32.5';
+const SETUP_TIMEOUT_MS = 10 * 60_000;
+/** Beyond the time that it may ask: reading the document, and making failing cases small. */
+const GRACE_MS = 10 * 60_000;
+
+const work = join(tmpdir(), `berth-fuzz-${process.getuid?.() ?? 0}`);
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { seconds: { type: 'string', default: '60' }, seed: { type: 'string', default: '1' } },
+  });
+  const seconds = Number(values.seconds);
+  if (!Number.isInteger(seconds) || seconds < 1) throw new Error('--seconds takes a whole number from 1');
+  const unknown = positionals.filter((name) => !SERVICES.some((each) => each === name));
+  if (unknown.length > 0)
+    throw new Error(`no service ${unknown.join(', ')}; there are ${SERVICES.join(', ')}`);
+  const program = await install();
+  const { services, dispose } = await startServicesToAsk();
+  try {
+    const ids = await makeSubjects(services);
+    for (const service of SERVICES.filter((each) => positionals.length === 0 || positionals.includes(each))) {
+      await fuzz(program, service, services[service], ids, seconds, values.seed);
+    }
+  } finally {
+    await dispose();
+  }
+}
+
+async function install(): Promise<string> {
+  const folder = join(work, `schemathesis-${SCHEMATHESIS}`);
+  const program = join(folder, 'bin/schemathesis');
+  mkdirSync(work, { recursive: true, mode: 0o700 });
+  if (existsSync(program)) return program;
+  const options = { cwd: work, timeoutMs: SETUP_TIMEOUT_MS };
+  await runProgram('python3', ['-m', 'venv', '--clear', folder], options);
+  await runProgram(join(folder, 'bin/pip'), ['install', '-q', `schemathesis==${SCHEMATHESIS}`], options);
+  return program;
+}
+
+/** What there has to be for operations on one thing to answer more than 404. */
+async function makeSubjects({
+  panel,
+  daemon,
+}: Record<Service, AskedService>): Promise<Record<string, string>> {
+  const make = async ({ url, key }: AskedService, path: string, name: string) => {
+    const headers = { authorization: `Bearer ${key}` };
+    const made = await mustSucceed(url, { method: 'POST', path, headers, body: { name, type: 'nodejs' } });
+    return (made as { id: string }).id;
+  };
+  return {
+    BERTH_CONTAINER: await make(daemon, '/container/install', 'fuzzed container'),
+    BERTH_SERVER: await make(panel, '/api/v2/servers', 'fuzzed server'),
+  };
+}
+
+async function fuzz(
+  program: string,
+  service: Service,
+  { url, key }: AskedService,
+  ids: Record<string, string>,
+  seconds: number,
+  seed: string,
+): Promise<void> {
+  const config = ['--config-file', join(import.meta.dirname, `${service}.toml`)];
+  const asked = ['run', documentFile(service), '--url', url, '--seed', seed];
+  const bounds = ['--max-time', String(seconds), '--request-timeout', '20'];
+  const checks = ['--checks', 'all', '--continue-on-failure', '--suppress-health-check', 'all'];
+  const SCHEMATHESIS_HOOKS = join(import.meta.dirname, 'media_types.py');
+  const env = { ...ids, BERTH_KEY: key, SCHEMATHESIS_HOOKS };
+  const options = { cwd: work, timeoutMs: seconds * 1000 + GRACE_MS, env };
+  try {
+    const said = await runProgram(program, [...config, ...asked, ...bounds, ...checks], options);
+    console.log(`ok   ${service}: ${/\d+ generated.*/.exec(said)?.[0] ?? said}`);
+  } catch (error) {
+    process.exitCode = 1;
+    console.log(`FAIL ${service}\n${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+await main();

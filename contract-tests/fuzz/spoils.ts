@@ -1,0 +1,187 @@
+import fc, { type Arbitrary } from 'fast-check';
+import type { Parts } from './parts.js';
+
+/** What is done to a request that was fine; `at` counts its places round. */
+export type Spoil = { at: number; how: Damage };
+
+type Damage =
+  | { does: 'set'; value: unknown }
+  | { does: 'drop' }
+  | { does: 'add'; name: string; value: unknown }
+  | { does: 'cut'; keep: number }
+  | { does: 'media'; type: string };
+
+/** What is left over once each place is spoiled: what is done to the body as it is sent. */
+export type Spoiled = { parts: Parts; keep?: number; media?: string };
+
+const DEEP = 500;
+const MANY = 2000;
+
+const TEXTS = [
+  ...[
+    '',
+    ' ',
+    '.',
+    '..',
+    '/',
+    '//',
+    '-',
+    '\0',
+    'a\0b',
+    '\ud800',
+    '\udfff\ud800',
+    '\ufeff',
+    '\u202egpj.exe',
+    '😀',
+  ],
+  ...[
+    '\r\nX-Injected: 1',
+    '../../../../etc/passwd',
+    '/..',
+    '/./././',
+    '%00',
+    '%2e%2e%2f',
+    '\\..\\..',
+    '~root',
+  ],
+  ...[
+    "' OR 1=1 --",
+    '"; DROP TABLE users; --',
+    '$\u007b7*7}',
+    '{{7*7}}',
+    '<script>alert(1)</script>',
+    '$(id)',
+    '`id`',
+  ],
+  ...[
+    '__proto__',
+    'constructor',
+    'toString',
+    'null',
+    'undefined',
+    'NaN',
+    'true',
+    '-1',
+    '1e999',
+    '0x10',
+    '١٢',
+  ],
+  ...[
+    '9007199254740993',
+    '2026-02-30T00:00:00Z',
+    '0000-01-01T00:00:00Z',
+    '+275760-09-13T00:00:00Z',
+    '2026-01-01',
+  ],
+  ...['x'.repeat(256), 'x'.repeat(1000), 'é'.repeat(255), '/a'.repeat(300), 'e\u0301', 'ﬀ', 'İ', '\x7f\x80'],
+];
+
+const NUMBERS = [0, -1, 1.5, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, -(2 ** 63), 1e308, 5e-324];
+
+/** From the text, as no other way makes an own field of this name. */
+const OF_A_PROTOTYPE: unknown = JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{}}}');
+
+const HOSTILE: Arbitrary<unknown> = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom<unknown>(...TEXTS) },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
+  { weight: 2, arbitrary: fc.constantFrom<unknown>(...NUMBERS) },
+  { weight: 1, arbitrary: fc.constantFrom<unknown>(null, true, false, [], {}, [null], OF_A_PROTOTYPE) },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<unknown>(
+      nested(DEEP),
+      Array.from({ length: MANY }, () => 'x'),
+    ),
+  },
+);
+
+const MEDIA_TYPES = [
+  ...[
+    'text/plain',
+    'application/xml',
+    'application/json; charset=utf-16',
+    'application/x-www-form-urlencoded',
+  ],
+  ...[
+    'multipart/form-data',
+    'multipart/form-data; boundary=',
+    'x',
+    'application/json;;;',
+    'application/jsonp',
+  ],
+];
+
+export const spoils: Arbitrary<Spoil> = fc.record({
+  at: fc.nat(200),
+  how: fc.oneof<Arbitrary<Damage>[]>(
+    { weight: 6, arbitrary: fc.record({ does: fc.constant('set' as const), value: HOSTILE }) } as never,
+    { weight: 2, arbitrary: fc.record({ does: fc.constant('drop' as const) }) } as never,
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        does: fc.constant('add' as const),
+        name: fc.constantFrom('unheard_of', '__proto__', 'isAdmin', 'id'),
+        value: HOSTILE,
+      }),
+    } as never,
+    { weight: 1, arbitrary: fc.record({ does: fc.constant('cut' as const), keep: fc.nat(40) }) } as never,
+    {
+      weight: 1,
+      arbitrary: fc.record({ does: fc.constant('media' as const), type: fc.constantFrom(...MEDIA_TYPES) }),
+    } as never,
+  ),
+});
+
+/** A copy of the request, spoiled. */
+export function spoil(parts: Parts, all: readonly Spoil[]): Spoiled {
+  const spoiled: Spoiled = { parts: structuredClone(parts) };
+  for (const { at, how } of all) {
+    if (how.does === 'cut') spoiled.keep = how.keep;
+    else if (how.does === 'media') spoiled.media = how.type;
+    else damage(spoiled.parts, at, how);
+  }
+  return spoiled;
+}
+
+type Holder = Record<string, unknown>;
+
+function damage(parts: Parts, at: number, how: Extract<Damage, { does: 'set' | 'drop' | 'add' }>): void {
+  if (how.does === 'add') {
+    const holders = [parts.query, ...objectsIn(parts.body)];
+    setOwn(holders[at % holders.length] ?? parts.query, how.name, how.value);
+    return;
+  }
+  const places = placesIn(parts);
+  const [holder, key] = places[at % Math.max(places.length, 1)] ?? [parts.query, 'unheard_of'];
+  // Without it, a path is another operation's.
+  if (how.does === 'set') setOwn(holder, key, how.value);
+  else if (holder !== parts.path) delete holder[key];
+}
+
+/** A copy of it, as what is drawn stays as it is. */
+const setOwn = (holder: Holder, key: string, value: unknown): void => {
+  Object.defineProperty(holder, key, {
+    value: structuredClone(value),
+    enumerable: true,
+    configurable: true,
+    writable: true,
+  });
+};
+
+const placesIn = ({ path, query, headers, body }: Parts): (readonly [Holder, string])[] =>
+  [path, query, headers, ...objectsIn(body)].flatMap((holder) =>
+    Object.keys(holder).map((key) => [holder, key] as const),
+  );
+
+/** All objects and lists of a body. */
+function objectsIn(value: unknown): Holder[] {
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return [];
+  return [value as Holder, ...Object.values(value).flatMap(objectsIn)];
+}
+
+function nested(depth: number): unknown {
+  let value: unknown = 'x';
+  for (let level = 0; level < depth; level += 1) value = [value];
+  return value;
+}

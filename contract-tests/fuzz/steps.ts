@@ -1,0 +1,123 @@
+import fc, { type Arbitrary } from 'fast-check';
+import {
+  type OpenApiDocument,
+  type OperationObject,
+  type PlacedOperation,
+  parametersOf,
+  type Schema,
+} from '../../lib/openapi.js';
+import { Known } from './known.js';
+import type { Parts } from './parts.js';
+import { type Fields, type Meaning, valuesOf } from './schema-values.js';
+import { type Spoil, spoils } from './spoils.js';
+
+/** Who asks: the key that may do everything, a session, a login that waits, a token, a wrong key, or nobody. */
+export type Credential = 'key' | 'session' | 'pending' | 'token' | 'wrong' | 'none';
+
+/** One request, before it is known what its parts stand for. */
+export type Step = { operationId: string; credential: Credential; parts: Parts; spoils: Spoil[] };
+
+/** What the fields of an operation are to have; by `sure` nothing but what makes it succeed. */
+export type Meanings = (operation: OperationObject, sure: boolean) => Meaning;
+
+type StatedParameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: Schema };
+
+/** The statements about parameters, references followed. */
+export const statedParameters = (document: OpenApiDocument, operation: OperationObject): StatedParameter[] =>
+  parametersOf(document, operation) as StatedParameter[];
+
+const MOST_SPOILS = 3;
+
+/** Requests for one operation: half of them as the document wants them, the others spoiled. */
+export function stepsOf(
+  document: OpenApiDocument,
+  { operation }: PlacedOperation,
+  meanings: Meanings,
+): Arbitrary<Step> {
+  const parts = partsOf(document, operation, meanings(operation, false), 'any');
+  const sure = partsOf(document, operation, meanings(operation, true), 'required');
+  const step = (drawn: Arbitrary<Parts>, least: number, credential: Arbitrary<Credential>): Arbitrary<Step> =>
+    fc.record({
+      operationId: fc.constant(operation.operationId),
+      credential,
+      parts: drawn,
+      spoils: least === 0 ? fc.constant([]) : fc.array(spoils, { minLength: least, maxLength: MOST_SPOILS }),
+    });
+  const usual = fc.constant(usualCredential(operation));
+  return fc.oneof(
+    { weight: 3, arbitrary: step(sure, 0, usual) },
+    { weight: 3, arbitrary: step(parts, 0, credentialsOf(operation)) },
+    { weight: 6, arbitrary: step(parts, 1, credentialsOf(operation)) },
+  );
+}
+
+/** The request that succeeds, for what others need. The parts given take the place of what is drawn. */
+export function sureStep(
+  document: OpenApiDocument,
+  { operation }: PlacedOperation,
+  meanings: Meanings,
+  given: Partial<Parts> = {},
+): Arbitrary<Step> {
+  return fc
+    .record({
+      operationId: fc.constant(operation.operationId),
+      credential: fc.constant(usualCredential(operation)),
+      parts: partsOf(document, operation, meanings(operation, true), 'required'),
+      spoils: fc.constant<Spoil[]>([]),
+    })
+    .map((step) => ({ ...step, parts: { ...step.parts, ...given } }));
+}
+
+function partsOf(
+  document: OpenApiDocument,
+  operation: OperationObject,
+  meaning: Meaning,
+  fields: Fields,
+): Arbitrary<Parts> {
+  const drawing = { document, meaning, fields };
+  const place = (where: StatedParameter['in']): Arbitrary<Record<string, unknown>> => {
+    const stated = statedParameters(document, operation).filter((each) => each.in === where);
+    const wanted = stated.filter(
+      ({ required, name }) => required === true || fields === 'any' || name === 'id',
+    );
+    const values = wanted.map(({ name, schema }) => [name, valuesOf(drawing, schema, name)] as const);
+    // Without an id the one container is meant, and there are several.
+    const requiredKeys = wanted
+      .filter(({ required, name }) => required === true || name === 'id')
+      .map(({ name }) => name);
+    return fc.record(Object.fromEntries(values), { requiredKeys });
+  };
+  const [content] = Object.values(operation.requestBody?.content ?? {});
+  return fc.record({
+    path: place('path'),
+    query: place('query'),
+    headers: place('header'),
+    body: content?.schema ? valuesOf(drawing, content.schema, 'body') : fc.constant(undefined),
+  });
+}
+
+const schemesOf = ({ security = [] }: OperationObject): string[] => security.flatMap(Object.keys);
+
+function usualCredential(operation: OperationObject): Credential {
+  const schemes = schemesOf(operation);
+  if (schemes.includes('apiKey') || schemes.includes('daemonKey')) return 'key';
+  if (schemes.includes('session')) return 'session';
+  return schemes.includes('pendingLogin') ? 'pending' : 'none';
+}
+
+function credentialsOf(operation: OperationObject): Arbitrary<Credential> {
+  const schemes = schemesOf(operation);
+  const others: Credential[] = ['none', 'wrong'];
+  if (schemes.includes('session')) others.push('session', 'session');
+  if (schemes.includes('downloadToken') || schemes.includes('consoleToken')) others.push('token', 'token');
+  return fc.oneof(
+    { weight: 8, arbitrary: fc.constant(usualCredential(operation)) },
+    { weight: 2, arbitrary: fc.constantFrom(...others) },
+  );
+}
+
+/** One that was made: any, the first or the newest; and what follows it. */
+export const known = (kind: string, which: 'any' | 'first' | 'newest', rest = ''): Arbitrary<unknown> => {
+  const picks = which === 'any' ? fc.nat(7) : fc.constant(which === 'first' ? 0 : -1);
+  return picks.map((pick) => new Known(kind, pick, { rest }));
+};

@@ -1,0 +1,196 @@
+import type { OperationObject, Service } from '../../lib/openapi.js';
+import { type ApiAnswer, callApi } from '../api-client.js';
+import type { Answer } from '../dredd/answer-check.js';
+import type { Pool } from './known.js';
+import type { Parts } from './parts.js';
+import type { Credential, Meanings } from './steps.js';
+
+/** What was sent, as far as it tells what an answer means. */
+export type Sent = { operation: OperationObject; credential: Credential; parts: Parts };
+
+/** A request that others need, with parts in place of what is drawn. */
+export type Prepared = { operationId: string; parts: Partial<Parts> };
+
+/** A service that is fuzzed: what it has when a run begins, what runs make in it, and what there is to be afterwards. */
+export type Subject = {
+  service: Service;
+  url: string;
+  meanings: Meanings;
+  /** What has to be done before an operation, so that it can succeed. */
+  before: Readonly<Record<string, readonly (string | Prepared)[]>>;
+  /** Sees that what each run counts on is there. */
+  begin(): Promise<Pool>;
+  credential(kind: Credential, pool: Pool, operation: OperationObject): Promise<Record<string, string>>;
+  /** Takes what an answer tells into the pool. */
+  learn(sent: Sent, answer: Answer, pool: Pool): void;
+  /** Ends and removes what the run has made. @returns what contradicts itself, or is not gone */
+  settle(pool: Pool): Promise<string[]>;
+  /** Once nothing is asked any more. @returns what is left over */
+  leftovers(): Promise<string[]>;
+};
+
+export type DisposableSubject = Subject & {
+  /** Leaves the service as it was before the first run. */
+  dispose(): Promise<void>;
+};
+
+export type Item = Record<string, unknown>;
+
+/** Things of one kind that a service keeps, as its own operations tell of them. */
+export type Collection = {
+  kind: string;
+  /** The path of the list, and its field that has the things. */
+  list: { path: string; field: string; next: string };
+  idField?: string;
+  /** Of one thing: where it alone is read, and the fields of which both say the same at any moment. */
+  one?: { path: (id: string) => string; agree: readonly string[] };
+  remove: (id: string) => { method: 'DELETE'; path: string; body?: unknown };
+  /** By operation: the id of what its success made. */
+  madeBy: Readonly<Record<string, (body: Item) => unknown>>;
+  /** By operation: the part of the request that names what is gone after its success. */
+  removedBy: Readonly<Record<string, string>>;
+  /** Operations whose success may take things of this kind along. */
+  goesWith?: readonly string[];
+};
+
+export type Api = (method: string, path: string, body?: unknown) => Promise<ApiAnswer>;
+
+/** Asks with the key that may do everything. */
+export const apiOf =
+  (url: string, key: string): Api =>
+  (method, path, body) =>
+    callApi(url, {
+      ...{ method, path, headers: { authorization: `Bearer ${key}` } },
+      ...(body === undefined ? {} : { body }),
+    });
+
+export async function mustAnswer(api: Api, method: string, path: string, body?: unknown): Promise<Item> {
+  const answer = await api(method, path, body);
+  if (answer.status < 300) return (answer.body ?? {}) as Item;
+  throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+}
+
+const goneOf = (kind: string) => `gone ${kind}`;
+const excusedOf = (kind: string) => `excused ${kind}`;
+const touchedOf = (kind: string) => `touched ${kind}`;
+
+/** Takes into the pool what the success of an operation made, and what it removed. */
+export function learnThings(
+  collections: readonly Collection[],
+  sent: Sent,
+  answer: Answer,
+  pool: Pool,
+): void {
+  const { operationId } = sent.operation;
+  const body = jsonOf(answer);
+  for (const { kind, madeBy, removedBy, goesWith = [] } of collections) {
+    const made = madeBy[operationId]?.(body);
+    if (made !== undefined) pool.add(kind, made);
+    const place = removedBy[operationId];
+    const removed = place === undefined ? undefined : partNamed(sent.parts, place);
+    if (removed !== undefined) {
+      pool.drop(kind, removed);
+      pool.add(goneOf(kind), removed);
+    }
+    if (goesWith.includes(operationId)) pool.add(excusedOf(kind), true);
+    if (made !== undefined || removed !== undefined || goesWith.includes(operationId))
+      pool.add(touchedOf(kind), true);
+  }
+}
+
+export function jsonOf({ headers, body }: Answer): Item {
+  if (!String(headers['content-type']).startsWith('application/json')) return {};
+  return JSON.parse(body) as Item;
+}
+
+export const partNamed = ({ path, query, body }: Parts, name: string): unknown =>
+  path[name] ?? query[name] ?? (body as Item | undefined)?.[name];
+
+/**
+ * Holds the lists of what the run has touched against what was made and removed, and against single reads; then removes
+ * what is not `kept`, and sees that it is gone.
+ */
+export async function settleThings(
+  collections: readonly Collection[],
+  api: Api,
+  pool: Pool,
+  kept: ReadonlySet<unknown>,
+): Promise<string[]> {
+  const faults: string[] = [];
+  for (const collection of collections) {
+    const { kind, remove } = collection;
+    if (pool.of(touchedOf(kind)).length === 0) continue;
+    const items = await listAll(api, collection);
+    faults.push(...(await contradictions(api, collection, pool, items)));
+    for (const [id] of items) {
+      if (kept.has(id)) continue;
+      const { method, path, body } = remove(id);
+      const answer = await api(method, path, body);
+      if (answer.status >= 300)
+        faults.push(`${method} ${path} answers ${answer.status}: ${JSON.stringify(answer.body)}`);
+    }
+    const left = [...(await listAll(api, collection)).keys()].filter((id) => !kept.has(id));
+    if (left.length > 0) faults.push(`${kind} ${left.join(', ')} is listed although it is removed`);
+  }
+  return faults;
+}
+
+async function contradictions(
+  api: Api,
+  { kind, one }: Collection,
+  pool: Pool,
+  items: Map<string, Item>,
+): Promise<string[]> {
+  const faults: string[] = [];
+  const isExcused = pool.of(excusedOf(kind)).length > 0;
+  const missing = isExcused ? [] : pool.of(kind).filter((id) => !items.has(String(id)));
+  if (missing.length > 0) faults.push(`${kind} ${missing.join(', ')} was made and is not listed`);
+  const stale = pool.of(goneOf(kind)).filter((id) => items.has(String(id)));
+  if (stale.length > 0) faults.push(`${kind} ${stale.join(', ')} is listed although its removal succeeded`);
+  if (one === undefined) return faults;
+  for (const [id, listed] of items) {
+    const answer = await api('GET', one.path(id));
+    const read = answer.body as Item;
+    if (answer.status !== 200) faults.push(`${kind} ${id} is listed, and read alone it is ${answer.status}`);
+    else
+      for (const field of one.agree)
+        if (JSON.stringify(read[field]) !== JSON.stringify(listed[field]))
+          faults.push(
+            `${kind} ${id}: ${field} is ${JSON.stringify(listed[field])} in the list and ${JSON.stringify(read[field])} alone`,
+          );
+  }
+  for (const id of pool.of(goneOf(kind)).slice(0, 3)) {
+    const { status } = await api('GET', one.path(String(id)));
+    if (status !== 404) faults.push(`${kind} ${String(id)} is removed, and read alone it is ${status}`);
+  }
+  return faults;
+}
+
+/** A small page, so that its borders are seen. */
+const PAGE = 7;
+const MAX_PAGES = 200;
+
+/** All pages of a list. @throws when one answers no success, or the same thing comes twice */
+export async function listAll(
+  api: Api,
+  { list: { path, field, next }, idField = 'id' }: Pick<Collection, 'list' | 'idField'>,
+): Promise<Map<string, Item>> {
+  const items = new Map<string, Item>();
+  let cursor: unknown = null;
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const query = cursor === null ? '' : `&cursor=${String(cursor)}`;
+    const body = await mustAnswer(
+      api,
+      'GET',
+      `${path}${path.includes('?') ? '&' : '?'}limit=${PAGE}${query}`,
+    );
+    for (const item of body[field] as Item[]) {
+      const id = String(item[idField]);
+      if (items.has(id)) throw new Error(`${path} lists ${id} twice`);
+      items.set(id, item);
+    }
+    cursor = body[next] ?? null;
+    if (cursor === null) return items;
+  }
+  throw new Error(`${path} has more than ${MAX_PAGES} pages`);
+}
