@@ -198,7 +198,7 @@ describe('the check of an operation', () => {
     const requestBody = { content: { 'multipart/form-data': { schema: note } } };
     const responses = { ...right.responses, 200: { content: { 'text/event-stream': { schema: note } } } };
     const operation = { ...right, operationId: 'runCommand', requestBody, responses };
-    expect(faultsOf(operation)).toEqual([
+    expect(faultsOf(operation, POST)).toEqual([
       'spec/daemon/container/runCommand.yaml: Give the request body an `example`.',
       'spec/daemon/container/runCommand.yaml: Give the answer 200 an `example`.',
     ]);

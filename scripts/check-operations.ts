@@ -10,12 +10,10 @@ import {
   type MediaType,
   type OpenApiDocument,
   type PlacedOperation,
-  parametersOf,
   readDocument,
   responseOf,
   SERVICES,
   type Service,
-  schemaOf,
 } from '../lib/openapi.js';
 import { isCapability } from '../panel/api-keys/capabilities.js';
 import { containerFaults } from './check-containers.js';
