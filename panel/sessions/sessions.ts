@@ -109,14 +109,14 @@ export function createSessions({ db, clock, store, secret }: SessionsOptions): S
 
   async function open({ userId, replaces, confirm, ...by }: NewSession, isPending: boolean): Promise<string> {
     if (replaces !== undefined) await end(replaces);
+    await tidy({ userId, isPending });
     const reference = newSecret();
     const referenceHash = keyOf(reference);
     const id = newId('ses_');
     const now = clock.now();
     const item: StoredSession = isPending ? { id, pendingUserId: userId } : { id, userId };
     // First, so that no list shows one that was never begun because the store was away.
-    const stored = store.set(referenceHash, item, isPending ? PENDING_MS : IDLE_MS);
-    await Promise.all([tidy({ userId, isPending }), stored]);
+    await store.set(referenceHash, item, isPending ? PENDING_MS : IDLE_MS);
     const [createdAt, lastSeenAt] = [new Date(now), new Date(now)];
     const expiresAt = new Date(now + (isPending ? PENDING_MS : ABSOLUTE_MS));
     const userAgent = by.userAgent.slice(0, MAX_USER_AGENT_CHARACTERS);

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type CreationAttributes, Op } from 'sequelize';
 import { isoTime } from '../../lib/clock.js';
 import { newId } from '../../lib/ids.js';
@@ -27,7 +26,7 @@ export interface SignIns {
    */
   record(userId: string, outcome: SignInOutcome, source: SignInSource): void;
 
-  /** The user's own, newest first, with all that was noted here before. @throws DomainError `invalid_input` for a cursor of no page */
+  /** The user's own, newest first. @throws DomainError `invalid_input` for a cursor of no page */
   list(userId: string, page: PageRequest): Promise<Page<SignInView>>;
 }
 
@@ -37,17 +36,13 @@ const MAX_OF_EACH = 500;
 /** They are not listed any more; it is only not to pile up. */
 const DROP_EVERY_MS = 60_000;
 const MAX_USER_AGENT_CHARACTERS = 512;
-/** SQLite writes one after the other: by then the session that this sign-in begins is written. */
-const BEHIND_SESSION_MS = 20;
 
 export function createSignIns({ db, clock }: Storage): SignIns {
   const { signIns } = db.models;
 
   let droppedAt = Number.NEGATIVE_INFINITY;
-  const writing = new Set<Promise<void>>();
 
   async function write(row: CreationAttributes<SignInRow>): Promise<void> {
-    await sleep(BEHIND_SESSION_MS);
     try {
       await signIns.create(row);
     } catch (error) {
@@ -78,14 +73,9 @@ export function createSignIns({ db, clock }: Storage): SignIns {
     record(userId, outcome, { address, userAgent }) {
       const createdAt = new Date(clock.now());
       const row = { userId, outcome, address, userAgent: userAgent.slice(0, MAX_USER_AGENT_CHARACTERS) };
-      db.later(() => {
-        const written = write({ id: newId('sgn_'), createdAt, ...row });
-        writing.add(written);
-        return written.finally(() => writing.delete(written));
-      });
+      db.later(() => write({ id: newId('sgn_'), createdAt, ...row }));
     },
     async list(userId, page) {
-      await Promise.allSettled(writing);
       const createdAt = { [Op.gt]: new Date(clock.now() - KEEP_MS) };
       return mapPage(await readPage(signIns, page, 'newest first', { userId, createdAt }), (row) => ({
         id: row.id,
