@@ -18,6 +18,9 @@ const SETUP_TIMEOUT_MS = 10 * 60_000;
 /** Beyond the time that it may ask: reading the document, and making failing cases small. */
 const GRACE_MS = 10 * 60_000;
 
+/** It tries each operation with wrong keys, more often than an address may. */
+const UNLIMITED = { PANEL_LIMIT_FAILED_CREDENTIALS: '0', DAEMON_LIMIT_FAILED_CREDENTIALS: '0' };
+
 const work = join(tmpdir(), `berth-fuzz-${process.getuid?.() ?? 0}`);
 
 async function main(): Promise<void> {
@@ -31,7 +34,7 @@ async function main(): Promise<void> {
   if (unknown.length > 0)
     throw new Error(`no service ${unknown.join(', ')}; there are ${SERVICES.join(', ')}`);
   const program = await install();
-  const { services, dispose } = await startServicesToAsk();
+  const { services, dispose } = await startServicesToAsk(UNLIMITED);
   try {
     const ids = await makeSubjects(services);
     for (const service of SERVICES.filter((each) => positionals.length === 0 || positionals.includes(each))) {
