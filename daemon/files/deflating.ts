@@ -1,4 +1,4 @@
-import { constants, deflateRaw } from 'node:zlib';
+import { constants, deflateRaw, deflateRawSync, type ZlibOptions } from 'node:zlib';
 import { createGate } from '../../lib/gate.js';
 
 /**
@@ -17,24 +17,28 @@ export function createDeflate(): Deflate {
     gate(
       () =>
         new Promise((resolve, reject) => {
-          const finishFlush = isOnly ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
-          // One piece, so that it takes one way to a thread and back.
-          const chunkSize = Math.max(constants.Z_MIN_CHUNK, bytes.length + SPARE_BYTES);
-          deflateRaw(
-            bytes,
-            { level, finishFlush, chunkSize, ...windowOf(bytes.length) },
-            (error, deflated) => {
-              if (error === null) resolve(deflated);
-              else reject(error);
-            },
-          );
+          deflateRaw(bytes, optionsFor(bytes.length, level, isOnly), (error, deflated) => {
+            if (error === null) resolve(deflated);
+            else reject(error);
+          });
         }),
     );
 }
 
+/** The same, of a few bytes, in a thread that has nothing else to do. */
+export const deflateHere = (bytes: Uint8Array, level: number, isOnly: boolean): Buffer =>
+  deflateRawSync(bytes, optionsFor(bytes.length, level, isOnly));
+
 const SPARE_BYTES = 64;
 const LEAST_WINDOW_BITS = 10;
 const MOST_WINDOW_BITS = 15;
+
+function optionsFor(bytes: number, level: number, isOnly: boolean): ZlibOptions {
+  const finishFlush = isOnly ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
+  // One piece, so that it takes one way to a thread and back.
+  const chunkSize = Math.max(constants.Z_MIN_CHUNK, bytes + SPARE_BYTES);
+  return { level, finishFlush, chunkSize, ...windowOf(bytes) };
+}
 
 /** No more memory than there are bytes: to make 256 KiB of it ready takes longer than to deflate 16 KiB. */
 function windowOf(bytes: number): { windowBits: number; memLevel: number } {

@@ -29,7 +29,7 @@ describe('what is read to be packed', () => {
     const slots = Array.from({ length: 3 }, () => new SharedArrayBuffer(SLOT_BYTES));
     const parts: PackPart[] = [];
     try {
-      for (const piece of packWalk({ fd, exclude: [], slots, isTried: true })) {
+      for (const piece of packWalk({ fd, exclude: [], slots })) {
         parts.push(...(piece?.parts ?? []));
         if (piece?.refused !== undefined) return { parts, refused: piece.refused };
       }
@@ -87,27 +87,23 @@ describe('what is read to be packed', () => {
       d: randomBytes(kib(2)),
       e: Buffer.from(randomBytes(kib(64)).toString('base64')),
       f: deflateRawSync(Buffer.from(randomBytes(kib(64)).toString('base64'))),
+      g: Buffer.alloc(kib(10), 'plain text '),
     };
     for (const [name, bytes] of Object.entries(kinds)) writeFileSync(at(name), bytes);
-    const told = walk().parts.map(({ name, from, to, isDense, isFirst, isLast }) =>
-      [
-        name,
-        to - from,
-        isDense ? 'dense' : 'not',
-        ...(isFirst ? ['first'] : []),
-        ...(isLast ? ['last'] : []),
-      ].join(' '),
+    const told = walk().parts.map(({ name, bytes, deflated, isFirst, isLast }) =>
+      [name, bytes, deflated, ...(isFirst ? ['first'] : []), ...(isLast ? ['last'] : [])].join(' '),
     );
     expect(told).toEqual([
-      `a ${kib(256)} dense first`,
-      `a ${kib(44)} dense last`,
-      `b ${kib(256)} not first`,
-      `b ${kib(44)} not last`,
-      `c ${kib(64)} not first`,
-      `c ${kib(65)} dense last`,
-      `d ${kib(2)} not first last`,
-      `e ${kinds.e.length} not first last`,
-      `f ${kinds.f.length} dense first last`,
+      `a ${kib(256)} no first`,
+      `a ${kib(44)} no last`,
+      `b ${kib(256)} wanted first`,
+      `b ${kib(44)} wanted last`,
+      `c ${kib(64)} wanted first`,
+      `c ${kib(65)} no last`,
+      `d ${kib(2)} no first last`,
+      `e ${kinds.e.length} wanted first last`,
+      `f ${kinds.f.length} no first last`,
+      `g ${kib(10)} here first last`,
     ]);
   });
 });

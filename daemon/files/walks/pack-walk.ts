@@ -2,6 +2,7 @@ import { closeSync, lstatSync, readSync, type Stats } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { DomainError, errorCode } from '../../../lib/errors.js';
 import { type GlobState, Globs } from '../../../lib/globs.js';
+import { deflateHere } from '../deflating.js';
 import { changeSince } from './change-kind.js';
 import { openFileAt } from './copy-walk.js';
 import { stretchesOf } from './density.js';
@@ -23,8 +24,8 @@ export type PackOptions = {
   except?: { dev: number; ino: number };
   /** Where the bytes of the pieces go, of `SLOT_BYTES` each, in turn. */
   slots: readonly SharedArrayBuffer[];
-  /** Whether blocks are taken apart into what shrinks and what does not. */
-  isTried: boolean;
+  /** 0 to 9; left out it is 1, and blocks are taken apart into what shrinks and what does not. */
+  level?: number | undefined;
 };
 
 /** A folder, or a block of a file: the whole of one that is no longer, unless it was taken apart. */
@@ -36,15 +37,17 @@ export type PackPart = {
   modifiedMs: number;
   /** Of the file as it was found, in bytes: no more is read of it. */
   size: number;
-  /** Where the block lies in its slot. */
+  /** Where the block lies in its slot: as many bytes as it has, unless it is deflated there. */
   from: number;
   to: number;
+  /** Of the block in its file. */
+  bytes: number;
   isFirst: boolean;
   isLast: boolean;
   /** Of the file up to the end of this block. */
   crc: number;
-  /** It would hardly shrink, as a sample says. */
-  isDense: boolean;
+  /** `here`: its bytes in the slot are (RFC 1951); `no`: it would hardly shrink; `wanted`: it is to be tried. */
+  deflated: 'here' | 'no' | 'wanted';
 };
 
 /** In the order of the names' bytes, what is in a folder right after it. */
@@ -58,11 +61,20 @@ export type PackPiece = {
 export const SLOT_BYTES = 512 * 1024;
 export const BLOCK_BYTES = 256 * 1024;
 const PIECE_PARTS = 256;
+export const DEFAULT_LEVEL = 1;
+/** Less can hardly shrink. */
+const LEAST_DEFLATED_BYTES = 48;
+/** So few are deflated where they were read: their way to another thread and back would take longer. */
+const MOST_HERE_BYTES = 32 * 1024;
 const MAX_PATH_BYTES = 4096;
 
 type Level = { prefix: string; names: string[]; state: GlobState };
 type Found = { name: string; stat: Stats };
 type Ends = Pick<PackPart, 'isFirst' | 'isLast'>;
+/** With how many bytes there are then. */
+type Tried = Pick<PackPart, 'deflated'> & { length: number };
+
+const kept = ({ length }: Uint8Array): Tried => ({ deflated: 'no', length });
 
 /**
  * Reads all that a folder holds, to be packed. Links, pipes, sockets and devices are left out, and what vanishes
@@ -158,7 +170,7 @@ function* addFile(piece: Piece, descent: Descent, { name }: Found): Generator<Pa
 /** What is gathered until it is asked for. */
 class Piece {
   readonly #slots: readonly SharedArrayBuffer[];
-  readonly #isTried: boolean;
+  readonly #level: number | undefined;
   #slot = 0;
   #bytes: Buffer;
   #used = 0;
@@ -166,9 +178,9 @@ class Piece {
   #crc = 0;
   #parts: PackPart[] = [];
 
-  constructor({ slots, isTried }: PackOptions) {
+  constructor({ slots, level }: PackOptions) {
     this.#slots = slots;
-    this.#isTried = isTried;
+    this.#level = level;
     this.#bytes = this.#current();
   }
 
@@ -197,27 +209,45 @@ class Piece {
   }
 
   addFolder({ name, stat: { mode, mtimeMs } }: Found): void {
-    const empty = { size: 0, from: 0, to: 0, isFirst: true, isLast: true, crc: 0, isDense: false };
-    this.#parts.push({ name, isFolder: true, mode, modifiedMs: mtimeMs, ...empty });
+    const empty = { size: 0, from: 0, to: 0, bytes: 0, isFirst: true, isLast: true, crc: 0 };
+    this.#parts.push({ name, isFolder: true, mode, modifiedMs: mtimeMs, ...empty, deflated: 'no' });
   }
 
-  addBlock(bytes: Buffer, { name, stat, isFirst, isLast }: Found & Ends): void {
-    const whole = { from: 0, to: bytes.length, isDense: false };
-    const stretches = this.#isTried && bytes.length > 0 ? stretchesOf(bytes) : [whole];
+  addBlock(block: Buffer, { name, stat, isFirst, isLast }: Found & Ends): void {
+    const isTried = this.#level === undefined && block.length > 0;
+    const whole = { from: 0, to: block.length, isDense: this.#level === 0 };
     if (isFirst) this.#crc = 0;
-    for (const { from, to, isDense } of stretches) {
-      this.#crc = crc32(bytes.subarray(from, to), this.#crc);
+    for (const { from, to, isDense } of isTried ? stretchesOf(block) : [whole]) {
+      const stretch = block.subarray(from, to);
+      const ends = { isFirst: isFirst && from === 0, isLast: isLast && to === block.length };
+      this.#crc = crc32(stretch, this.#crc);
+      const { deflated, length } = isDense ? kept(stretch) : this.#tried(stretch, ends);
       this.#parts.push({
-        ...{ name, isFolder: false, mode: stat.mode, modifiedMs: stat.mtimeMs, size: stat.size },
+        name,
+        isFolder: false,
+        mode: stat.mode,
+        modifiedMs: stat.mtimeMs,
+        size: stat.size,
         from: this.#used + from,
-        to: this.#used + to,
-        isFirst: isFirst && from === 0,
-        isLast: isLast && to === bytes.length,
+        to: this.#used + from + length,
+        bytes: stretch.length,
+        isFirst: ends.isFirst,
+        isLast: ends.isLast,
         crc: this.#crc,
-        isDense,
+        deflated,
       });
     }
-    this.#used += bytes.length;
+    this.#used += block.length;
+  }
+
+  /** Deflated in its own place, where it is short. */
+  #tried(stretch: Buffer, { isFirst, isLast }: Ends): Tried {
+    if (stretch.length < LEAST_DEFLATED_BYTES) return kept(stretch);
+    if (stretch.length > MOST_HERE_BYTES) return { deflated: 'wanted', length: stretch.length };
+    const deflated = deflateHere(stretch, this.#level ?? DEFAULT_LEVEL, isFirst && isLast);
+    if (deflated.length >= stretch.length) return kept(stretch);
+    stretch.set(deflated);
+    return { deflated: 'here', length: deflated.length };
   }
 
   taken(): PackPiece {

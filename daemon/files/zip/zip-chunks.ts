@@ -1,7 +1,7 @@
 import type { Deflate } from '../deflating.js';
 import { fileFault } from '../jail/file-fault.js';
 import { type JailPath, nameOf } from '../jail/jail-path.js';
-import { type PackPart, type PackPiece, SLOT_BYTES } from '../walks/pack-walk.js';
+import { DEFAULT_LEVEL, type PackPart, type PackPiece, SLOT_BYTES } from '../walks/pack-walk.js';
 import type { Walks } from '../walks/walks.js';
 import { ZipWriter } from './zip-writer.js';
 
@@ -30,11 +30,9 @@ export type ZipChunksOptions = {
 
 /** Of two pieces that are read ahead while the bytes of one are still deflated. */
 const SLOTS = 3;
-const DEFAULT_LEVEL = 1;
-/** Less can hardly shrink. */
-const LEAST_DEFLATED_BYTES = 48;
 
-type Packed = { part: PackPart; bytes: Uint8Array; deflated: Promise<Uint8Array | undefined> };
+type Written = { bytes: Uint8Array; isDeflated: boolean };
+type Packed = { part: PackPart; written: Written | Promise<Written> };
 
 /**
  * A zip file of all that a folder holds, as it is asked for. Each chunk is the reader's until it asks for the next.
@@ -47,8 +45,7 @@ export async function* zipChunks(
   { walks, deflate, exclude, level, sinceMs, except, signal, onRead }: ZipChunksOptions,
 ): AsyncGenerator<Uint8Array, number> {
   const slots = Array.from({ length: SLOTS }, () => new SharedArrayBuffer(SLOT_BYTES));
-  const isTried = level === undefined;
-  const options = { fd, exclude, sinceMs, slots, isTried, ...(only && { only }), ...(except && { except }) };
+  const options = { fd, exclude, sinceMs, slots, level, ...(only && { only }), ...(except && { except }) };
   const writer = new ZipWriter();
   const waiting: Packed[][] = [];
   for await (const piece of walks.walk('pack', options, { signal })) {
@@ -72,15 +69,13 @@ function packed(
   if (buffer === undefined) throw new Error('a piece without bytes');
   return parts.map((part) => {
     const bytes = new Uint8Array(buffer, part.from, part.to - part.from);
-    const isStored = level === 0 || part.isDense || bytes.length < LEAST_DEFLATED_BYTES;
-    const deflated = isStored
-      ? Promise.resolve(undefined)
-      : deflate(bytes, level, part.isFirst && part.isLast).then((shorter) =>
-          shorter.length < bytes.length ? shorter : undefined,
-        );
+    if (part.deflated !== 'wanted') return { part, written: { bytes, isDeflated: part.deflated === 'here' } };
+    const written = deflate(bytes, level, part.isFirst && part.isLast).then((deflated) =>
+      deflated.length < bytes.length ? { bytes: deflated, isDeflated: true } : { bytes, isDeflated: false },
+    );
     // Nobody may be there any more to wait for it.
-    deflated.catch(() => undefined);
-    return { part, bytes, deflated };
+    written.catch(() => undefined);
+    return { part, written };
   });
 }
 
@@ -89,9 +84,10 @@ async function* written(
   writer: ZipWriter,
   onRead: ZipChunksOptions['onRead'],
 ): AsyncGenerator<Uint8Array> {
-  for (const { part, bytes, deflated } of parts) {
-    yield* writer.add(part, bytes, await deflated);
-    onRead?.(bytes.length);
+  for (const { part, written } of parts) {
+    const { bytes, isDeflated } = written instanceof Promise ? await written : written;
+    yield* writer.add(part, bytes, isDeflated);
+    onRead?.(part.bytes);
   }
 }
 

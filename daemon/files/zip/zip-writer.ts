@@ -34,18 +34,18 @@ export class ZipWriter {
   #entry: ZipEntry | undefined;
   readonly #table = new Table();
 
-  /** @param deflated the part's bytes, where they became fewer @throws DomainError `invalid_input` for too many entries */
-  *add(part: PackPart, bytes: Uint8Array, deflated: Uint8Array | undefined): Generator<Uint8Array> {
+  /** @param bytes the part's, deflated or as they are @throws DomainError `invalid_input` for too many entries */
+  *add(part: PackPart, bytes: Uint8Array, isDeflated: boolean): Generator<Uint8Array> {
     const isOnly = part.isFirst && part.isLast;
-    const entry = part.isFirst ? this.#begun(part, isOnly, deflated ?? bytes, deflated) : this.#entry;
+    const entry = part.isFirst ? this.#begun(part, isOnly, bytes.length, isDeflated) : this.#entry;
     if (entry === undefined) throw new Error('a block of no file');
     if (part.isFirst) yield* this.#write(localHeader(entry));
     const from = this.#written;
-    if (deflated !== undefined || isOnly) yield* this.#write(deflated ?? bytes);
+    if (isDeflated || isOnly) yield* this.#write(bytes);
     else for (const block of storedBlocks(bytes)) yield* this.#write(block);
     if (!isOnly && part.isLast) yield* this.#write(LAST_BLOCK);
     if (!isOnly) {
-      entry.size += bytes.length;
+      entry.size += part.bytes;
       entry.packed += this.#written - from;
       entry.crc = part.crc;
       this.#entry = entry;
@@ -63,18 +63,18 @@ export class ZipWriter {
     if (this.#used > 0) yield this.#chunk.subarray(0, this.#used);
   }
 
-  #begun(part: PackPart, isOnly: boolean, packed: Uint8Array, deflated: Uint8Array | undefined): ZipEntry {
-    const { name, isFolder, mode, modifiedMs, crc, from, to, size } = part;
+  #begun(part: PackPart, isOnly: boolean, packed: number, isDeflated: boolean): ZipEntry {
+    const { name, isFolder, mode, modifiedMs, crc, bytes, size } = part;
     return {
       name: entryName(name, isFolder),
       isFolder,
       mode,
       modifiedMs,
       // What is stored as a whole nobody could find the end of while it is streamed.
-      method: isOnly && deflated === undefined ? STORED : DEFLATED,
+      method: isOnly && !isDeflated ? STORED : DEFLATED,
       crc,
-      packed: isOnly ? packed.length : 0,
-      size: isOnly ? to - from : 0,
+      packed: isOnly ? packed : 0,
+      size: isOnly ? bytes : 0,
       offset: this.#written,
       isStreamed: !isOnly,
       isLong: !isOnly && size > LONG_BYTES,
