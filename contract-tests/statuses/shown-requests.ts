@@ -9,6 +9,7 @@ import {
 } from '../../lib/openapi.js';
 import { eventually } from '../../testing/eventually.js';
 import { send } from '../access-matrix/limited-asker.js';
+import type { Shape } from '../dredd/contract.js';
 import { FORM, mediaTypeOf, type Request, requestOf } from '../fuzz/requests.js';
 import { exampleOf } from '../http/malformed.js';
 
@@ -80,4 +81,23 @@ export async function untilAnswered(door: Door, status: number): Promise<void> {
     const [told] = Object.values(await askAll(door, asked === undefined ? [] : [asked]));
     return told === status;
   });
+}
+
+/** The request that the document shows, but for what a case says. */
+export function shapedRequest(service: Service, placed: PlacedOperation, shape: Shape): Request {
+  const shown = shownRequest({ service, url: '', credentials: () => ({}) }, placed);
+  const { params, query, headers = {}, body, text, bytes } = shape;
+  const [shownPath = '', shownQuery = ''] = shown.target.split('?');
+  const path = params
+    ? placed.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+    : shownPath;
+  const asked = query ? new URLSearchParams(query).toString() : shownQuery;
+  const json = body === undefined ? undefined : JSON.stringify(body);
+  const sent = bytes ?? text ?? json;
+  return {
+    ...shown,
+    target: asked === '' ? path : `${path}?${asked}`,
+    headers: { ...shown.headers, ...headers },
+    body: sent === undefined ? shown.body : Buffer.from(sent),
+  };
 }
