@@ -4,6 +4,7 @@ import { changeNewKey, inAMonth } from '../dredd/cases/panel/on-keys.js';
 import type { Case, Cases } from '../dredd/contract.js';
 import { cookieOf, createPanelCodes } from '../dredd/panel-codes.js';
 import type { PanelWorld } from '../dredd/panel-world.js';
+import { mailedToken } from './mailed-token.js';
 
 const PASSWORD = 'Calmer-Harbour-49';
 
@@ -39,10 +40,7 @@ export function panelChanges(url: string, mails: MailServer): Cases<PanelWorld> 
         const email = `new${people}@example.org`;
         const body = { email, currentPassword: PASSWORD };
         await mustSucceed(url, { method: 'PATCH', path: '/api/v2/account', headers: { cookie }, body });
-        const [mail] = await mails.to(email, 1);
-        const [link = ''] = /http\S+confirm-email\S+/.exec(mail?.read.text ?? '') ?? [];
-        const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token');
-        return { body: { token } };
+        return { body: { token: await mailedToken(mails, email) } };
       },
     },
     endOtherSessions: {
