@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { eventually } from '../../testing/eventually.js';
 import { freePort } from '../../testing/free-port.js';
+import { writeShellType } from '../../testing/shell-type.js';
 import { startTestDaemon, type TestDaemon } from '../../testing/start-daemon.js';
 import { callApi } from '../api-client.js';
 import { backupBytes, backupForm, FORM } from '../dredd/daemon-backups.js';
@@ -15,30 +16,13 @@ import { backupBytes, backupForm, FORM } from '../dredd/daemon-backups.js';
 const MAX_UPLOAD_BYTES = 100_000;
 
 /** It goes on when it is told to stop, and ends when it finds a file of this name. */
-const STUBBORN = {
-  type: 'stubborn',
-  name: 'Stubborn',
-  description: 'Ends when it likes to.',
-  image: 'example.org/none:latest',
-  versions: { latest: null },
-  default_port: 20_000,
-  protocols: ['tcp'],
-  data_path: '/data',
-  ready: { pattern: '^ready$' },
-  stop: { signal: 'SIGTERM' },
-  limits: { memory_bytes: 67_108_864, cpus: 1, pids: 16 },
-  process: {
-    command: ['sh', '-c', "trap '' TERM; echo ready; until [ -e end ]; do sleep 0.1; done"],
-  },
-};
+const STUBBORN = "trap '' TERM; echo ready; until [ -e end ]; do sleep 0.1; done";
 
 let folder: string;
 let daemon: TestDaemon;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'berth-stubborn-'));
-  mkdirSync(join(folder, 'catalog'));
-  // JSON is YAML.
-  writeFileSync(join(folder, 'catalog', 'stubborn.yaml'), JSON.stringify(STUBBORN));
+  writeShellType(folder, 'stubborn', STUBBORN);
   const DAEMON_MAX_UPLOAD_SIZE = String(MAX_UPLOAD_BYTES);
   daemon = await startTestDaemon({ DATA_DIR: folder, DAEMON_MAX_UPLOAD_SIZE });
 });

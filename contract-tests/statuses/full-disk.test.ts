@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import type { PlacedOperation, Service } from '../../lib/openapi.js';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { type PlacedOperation, SERVICES, type Service } from '../../lib/openapi.js';
 import { type BesideDatabase, openBeside } from '../../testing/beside-database.js';
-import { type MailServer, startMailServer } from '../../testing/mail-server.js';
+import { startMailServer } from '../../testing/mail-server.js';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
 import { SmallDisk } from '../../testing/small-disk.js';
 import { startTestDaemon } from '../../testing/start-daemon.js';
@@ -23,87 +23,83 @@ import { documenting, shapedRequest } from './shown-requests.js';
  */
 
 const SIZE = { size: '24m', inodes: 400 };
-/** It takes a daemon and a panel with a disk a few seconds to be asked for all of it on an idle machine. */
-const TIMEOUT_MS = 180_000;
 
-// Sequelize says there of each commit that fails what our answer says.
-beforeEach(() => {
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-});
-const close: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const one of close.splice(0).reverse()) await one();
-  jest.restoreAllMocks();
-});
+type Stage = { url: string; shape: Shaping; sickness: Sickness };
+type Close = (one: () => unknown) => void;
 
-type Told = { operationId: string; full: number; later: number };
+const OPEN: Record<Service, (close: Close) => Promise<Stage>> = {
+  async daemon(close) {
+    const disk = open(close);
+    const daemon = await startTestDaemon({ DATA_DIR: disk.folder, DAEMON_PULL_ALLOW: '127.0.0.1' });
+    close(daemon.stop);
+    const { url, firstKey, config } = daemon;
+    const settings = {
+      service: 'daemon',
+      panelUrl: null,
+      daemonUrl: url,
+      daemonKeys: keys(firstKey),
+    } as const;
+    const shape = shapeWith(createDaemonWorld(settings), daemonCases);
+    return { url, shape, sickness: await sicknessOf(disk, config.database, close) };
+  },
+  async panel(close) {
+    const disk = open(close);
+    const mails = await startMailServer();
+    close(mails.close);
+    // What takes no row of the panel's takes room on the disk of its node.
+    const daemon = await startTestDaemon({ DATA_DIR: disk.folder });
+    close(daemon.stop);
+    const mail = { SMTP_URL: mails.url, SMTP_FROM: 'berth@example.org' };
+    const panel = await startTestPanel({ DATA_DIR: disk.folder, ...mail });
+    close(panel.stop);
+    const { url, publicUrl, database } = panel;
+    const node = { daemonUrl: daemon.url, daemonKeys: keys(daemon.firstKey) };
+    const settings = { service: 'panel', panelUrl: url, publicUrl, ...node } as const;
+    const shape = shapeWith(createPanelWorld(settings), { ...panelCases, ...panelChanges(url, mails) });
+    return { url, shape, sickness: await sicknessOf(disk, database, close) };
+  },
+};
+
+function open(close: Close): SmallDisk {
+  const disk = SmallDisk.mount(SIZE);
+  close(() => disk.unmount());
+  return disk;
+}
+
+const keys = (full: string) => ({ full, narrow: '', other: '' });
 
 describeAsRoot('on a disk without room', () => {
-  const open = (): SmallDisk => {
-    const disk = SmallDisk.mount(SIZE);
-    close.push(() => disk.unmount());
-    return disk;
-  };
+  describe.each(SERVICES)('the %s', (service) => {
+    const opened: (() => unknown)[] = [];
+    let stage: Stage;
+    beforeAll(async () => {
+      stage = await OPEN[service]((one) => opened.push(one));
+    });
+    afterAll(async () => {
+      for (const one of opened.reverse()) await one();
+    });
+    beforeEach(() => {
+      // Sequelize says there of each commit that fails what our answer says.
+      jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    });
+    afterEach(() => jest.restoreAllMocks());
 
-  test(
-    'the daemon tells it, and does it once there is room',
-    async () => {
-      const disk = open();
-      const daemon = await startTestDaemon({ DATA_DIR: disk.folder, DAEMON_PULL_ALLOW: '127.0.0.1' });
-      close.push(daemon.stop);
-      const daemonKeys = { full: daemon.firstKey, narrow: '', other: '' };
-      const settings = { service: 'daemon', panelUrl: null, daemonUrl: daemon.url, daemonKeys } as const;
-      const shape = shapeWith(createDaemonWorld(settings), daemonCases);
-      await expectTold('daemon', daemon.url, shape, await sicknessOf(disk, daemon.config.database));
-    },
-    TIMEOUT_MS,
-  );
-
-  test(
-    'the panel tells it, and does it once there is room',
-    async () => {
-      const disk = open();
-      const mails = await startMailServer();
-      close.push(mails.close);
-      // What takes no row of the panel's takes room on the disk of its node.
-      const daemon = await startTestDaemon({ DATA_DIR: disk.folder });
-      close.push(daemon.stop);
-      const mail = { SMTP_URL: mails.url, SMTP_FROM: 'berth@example.org' };
-      const panel = await startTestPanel({ DATA_DIR: disk.folder, ...mail });
-      close.push(panel.stop);
-      const daemonKeys = { full: daemon.firstKey, narrow: '', other: '' };
-      const { url: panelUrl, publicUrl } = panel;
-      const settings = { service: 'panel', panelUrl, publicUrl, daemonUrl: daemon.url, daemonKeys } as const;
-      const cases = { ...panelCases, ...panelChanges(panel.url, mails) };
-      const shape = shapeWith(createPanelWorld(settings), cases);
-      await expectTold('panel', panel.url, shape, await sicknessOf(disk, panel.database));
-    },
-    TIMEOUT_MS,
-  );
+    const operations = documenting(service, 507).map(
+      (placed) => [placed.operation.operationId, placed] as const,
+    );
+    test.each(operations)('answers 507 to %s, and does it once there is room', async (_id, placed) => {
+      const { url, shape, sickness } = stage;
+      const success = successOf(placed);
+      const shaped = await shape(placed, success);
+      const { method, target, headers, body } = shapedRequest(service, placed, shaped);
+      const ask = async () => (await send(url + target, { method, headers, body })).status;
+      await sickness.begin();
+      const full = await ask().finally(sickness.end);
+      expect([full, await ask()]).toEqual([507, success]);
+      await shaped.after?.();
+    });
+  });
 });
-
-async function expectTold(service: Service, url: string, shape: Shaping, sick: Sickness): Promise<void> {
-  const operations = documenting(service, 507);
-  const told: Told[] = [];
-  for (const placed of operations) {
-    const success = successOf(placed);
-    const shaped = await shape(placed, success);
-    const { method, target, headers, body } = shapedRequest(service, placed, shaped);
-    const ask = async () => (await send(url + target, { method, headers, body })).status;
-    await sick.begin();
-    const full = await ask();
-    await sick.end();
-    told.push({ operationId: placed.operation.operationId, full, later: await ask() });
-    await shaped.after?.();
-  }
-  expect(told).toEqual(
-    operations.map((placed) => ({
-      operationId: placed.operation.operationId,
-      full: 507,
-      later: successOf(placed),
-    })),
-  );
-}
 
 const successOf = ({ operation }: PlacedOperation): number =>
   Number(Object.keys(operation.responses).find((status) => status.startsWith('2')));
@@ -114,9 +110,10 @@ type Sickness = { begin(): Promise<void>; end(): Promise<void> };
  * Another program reads the database meanwhile, as one does that copies it: so its log goes on growing, until there is no
  * room for that either.
  */
-async function sicknessOf(disk: SmallDisk, database: string): Promise<Sickness> {
+async function sicknessOf(disk: SmallDisk, database: string, close: Close): Promise<Sickness> {
   const [reader, writer] = [await openBeside(database), await openBeside(database)];
-  close.push(reader.close, writer.close);
+  close(reader.close);
+  close(writer.close);
   await writer.run('CREATE TABLE fillers (bytes BLOB); INSERT INTO fillers VALUES (NULL)');
   rmSync(join(dirname(database), 'reserve'), { recursive: true });
   return {
