@@ -82,7 +82,9 @@ describeAsRoot('on a disk without room', () => {
       // Sequelize says there of each commit that fails what our answer says.
       jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     });
-    afterEach(() => jest.restoreAllMocks());
+    afterEach(() => {
+      jest.restoreAllMocks();
+    });
 
     const operations = documenting(service, 507).map(
       (placed) => [placed.operation.operationId, placed] as const,
