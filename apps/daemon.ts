@@ -47,7 +47,7 @@ export type RunningDaemon = RunningService & {
   startKeys: StartKeys;
 };
 
-export type DaemonOverrides = { responses?: 'fail' | 'strip' };
+export type DaemonOverrides = { responses?: 'fail' | 'strip'; bodyTimeoutMs?: number };
 
 /** Starts the daemon: configuration, domain, plugins, listen. @throws StartError, ConfigurationError */
 export async function startDaemon(
@@ -172,6 +172,7 @@ async function registerPlugins(server: Server, parts: Parts, overrides: DaemonOv
         responses: overrides.responses ?? 'strip',
         logger,
         maxUploadBytes: config.maxUploadSize,
+        bodyTimeoutMs: overrides.bodyTimeoutMs,
       },
     },
   ]);

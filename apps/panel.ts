@@ -50,7 +50,7 @@ export type RunningPanel = RunningService & {
   enrolLocal(node: NewNode): Promise<unknown>;
 };
 
-export type PanelOverrides = { responses?: 'fail' | 'strip'; passwordCost?: number };
+export type PanelOverrides = { responses?: 'fail' | 'strip'; passwordCost?: number; bodyTimeoutMs?: number };
 
 /** Starts the panel: configuration, domain, plugins, listen. @throws StartError, ConfigurationError */
 export async function startPanel(config: PanelConfig, overrides: PanelOverrides = {}): Promise<RunningPanel> {
@@ -157,6 +157,7 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
         beforeAnswer,
         responses: overrides.responses ?? 'strip',
         logger,
+        bodyTimeoutMs: overrides.bodyTimeoutMs,
       },
     },
   ]);

@@ -53,8 +53,8 @@ export const ANSWER_RULES: readonly AnswerRule[] = [
   { status: '415', response: 'UnsupportedMediaType', from: 'its body', holds: takesBody },
   { status: '416', response: 'RangeNotSatisfiable', from: 'its header Range', holds: takesHeader('Range') },
   { status: '429', response: 'RateLimited', from: 'its x-rate-limit', holds: isLimited },
-  { status: '500', response: 'InternalError', from: 'being an operation', holds: () => true },
-  // Of those that count in no row, a sign of life, each says itself what it asks.
+  // Of those that count in no row, a sign of life, each says itself what it asks, and so what may be at fault.
+  { status: '500', response: 'InternalError', from: 'its x-rate-limit', holds: isLimited },
   { status: '503', response: 'Unavailable', from: 'its x-rate-limit', holds: isLimited },
   { status: '507', response: 'DiskFull', from: 'its method', holds: alwaysWrites },
 ];

@@ -229,8 +229,8 @@ describe('the check of an operation', () => {
     expect(faultsOf({ ...right, responses })).toEqual(
       daemonFault(
         '`npm run contract` does not know how it comes to answer 409. Write the case into ' +
-          'contract-tests/dredd/cases/daemon/container.ts, or name the test that shows it in ' +
-          'contract-tests/dredd/unprovoked.ts.',
+          'contract-tests/dredd/cases/daemon/container.ts, or say in ' +
+          'contract-tests/dredd/unprovoked.ts why it cannot, and write a test that does.',
       ),
     );
     expect(faultsOf({ ...right, responses }, { isServed: false })).toEqual([]);

@@ -193,8 +193,8 @@ function contractFaults({ service, isServed, ...placed }: Asked): string[] {
   return untold.map(
     (status) =>
       `\`npm run contract\` does not know how it comes to answer ${status}. Write the case into ` +
-      `contract-tests/dredd/cases/${service}/${tags[0]}.ts, or name the test that shows it in ` +
-      'contract-tests/dredd/unprovoked.ts.',
+      `contract-tests/dredd/cases/${service}/${tags[0]}.ts, or say in ` +
+      'contract-tests/dredd/unprovoked.ts why it cannot, and write a test that does.',
   );
 }
 

@@ -33,7 +33,7 @@ function reportAnswers(): void {
   console.log(
     skipped > 0
       ? `     ${skipped} tests were skipped, and may bring them about`
-      : '     Write a test that does, or a case for dredd (contract-tests/dredd/cases), or take the status out of the document.',
+      : '     Write a test that does (contract-tests/statuses), or a case for dredd (contract-tests/dredd/cases), or take the status out of the document.',
   );
   if (skipped === 0) process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type RunningDaemon, startDaemon } from '../apps/daemon.js';
+import { type DaemonOverrides, type RunningDaemon, startDaemon } from '../apps/daemon.js';
 import { type DaemonConfig, readDaemonConfig } from '../config/index.js';
 import { announceService } from './announced-services.js';
 import { freePort } from './free-port.js';
@@ -18,6 +18,7 @@ export type TestDaemon = RunningDaemon & { config: DaemonConfig; firstKey: strin
 export async function startTestDaemon(
   environment: Record<string, string> = {},
   limits: Partial<DaemonConfig['limits']> = {},
+  overrides: DaemonOverrides = {},
 ): Promise<TestDaemon> {
   const folder = await mkdtemp(join(tmpdir(), 'berth-daemon-'));
   const ports = {
@@ -27,7 +28,7 @@ export async function startTestDaemon(
   const fixed = { DATA_DIR: folder, DAEMON_RUNTIME: 'process', DAEMON_LOG_LEVEL: 'silent' };
   const read = readDaemonConfig({ ...NO_LIMITS, ...fixed, ...ports, ...environment });
   const config = { ...read, limits: { ...read.limits, ...limits } };
-  const daemon = await startDaemon(config, { responses: 'fail' });
+  const daemon = await startDaemon(config, { responses: 'fail', ...overrides });
   const ended = announceService('daemon', daemon.url);
   const first = await daemon.startKeys.first();
   if (first === null) throw new Error('a new daemon has made no first key');

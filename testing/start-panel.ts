@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type RunningPanel, startPanel } from '../apps/panel.js';
+import { type PanelOverrides, type RunningPanel, startPanel } from '../apps/panel.js';
 import { type PanelConfig, readPanelConfig } from '../config/index.js';
 import { announceService } from './announced-services.js';
 import { NO_LIMITS } from './no-limits.js';
@@ -31,7 +31,7 @@ export type TestPanel = RunningPanel & {
   /** DATA_DIR. */
   dataDir: string;
   /** Ends it and starts it anew on the same data folder, after what is done meanwhile. */
-  restart(meanwhile?: () => Promise<void>): Promise<void>;
+  restart(meanwhile?: () => Promise<void>, overrides?: PanelOverrides): Promise<void>;
   /** Registers the first user and returns the session's cookie. */
   signUp(): Promise<string>;
 };
@@ -55,10 +55,10 @@ export async function startTestPanel(
     ...environment,
   });
   const config = { ...read, limits: { ...read.limits, ...limits } };
-  const start = async (): Promise<RunningPanel> => {
+  const start = async (overrides: PanelOverrides = {}): Promise<RunningPanel> => {
     const started = await startPanel(
       { ...config, port: 0 },
-      { responses: 'fail', passwordCost: PASSWORD_COST },
+      { responses: 'fail', passwordCost: PASSWORD_COST, ...overrides },
     );
     const ended = announceService('panel', started.url);
     return { ...started, stop: () => started.stop().finally(ended) };
@@ -72,10 +72,10 @@ export async function startTestPanel(
     send: (method, path, sent) => send(panel.url + path, method, sent),
     signUp: async () =>
       (await panel.send('POST', '/api/v2/auth/register', { body: FIRST_USER })).cookie ?? '',
-    restart: async (meanwhile) => {
+    restart: async (meanwhile, overrides) => {
       await stopService();
       await meanwhile?.();
-      const { stop, ...started } = await start();
+      const { stop, ...started } = await start(overrides);
       Object.assign(panel, started);
       stopService = stop;
     },

@@ -229,10 +229,6 @@ describe('the table of what is not provoked', () => {
     expect(stale).toEqual([]);
   });
 
-  test('names a test that is there for each status that anything brings about', () => {
-    expect(unprovoked.flatMap(({ shownBy }) => missingTest(shownBy, /^/))).toEqual([]);
-  });
-
   test('names nothing that a case provokes', () => {
     const both = (service: Service, cases: Record<string, object>) =>
       Object.entries(cases).flatMap(([id, statuses]) =>
@@ -243,16 +239,15 @@ describe('the table of what is not provoked', () => {
 });
 
 test('each example that no run shows is compared by a test that is there', () => {
-  expect(unshown.flatMap(({ shownBy }) => missingTest(shownBy, /differencesToExamples\(/))).toEqual([]);
+  expect(unshown.flatMap(({ shownBy }) => missingTest(shownBy))).toEqual([]);
 });
 
-/** The test that is named but not there, or does not do what it has to. */
-function missingTest(shownBy: ShownBy, does: RegExp): string[] {
-  if (shownBy === 'still to come') return [];
-  const [file, title] = shownBy;
+/** The test that is named but not there, or compares nothing. */
+function missingTest([file, title]: ShownBy): string[] {
   const path = join(packageRoot(), file);
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
-  return text.includes(`test('${title}`) && does.test(text) ? [] : [`${file}: ${title}`];
+  const isThere = text.includes(`test('${title}`) && text.includes('differencesToExamples(');
+  return isThere ? [] : [`${file}: ${title}`];
 }
 
 function successesOf(service: Service): string[] {

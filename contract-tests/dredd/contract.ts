@@ -23,6 +23,12 @@ export type Report = {
   exampleFaults: string[];
 };
 
+/** What worlds are made for. */
+export type AskedServices = Pick<ContractSettings, 'service' | 'panelUrl' | 'daemonUrl' | 'daemonKeys'> & {
+  /** The panel's address for browsers, where it is not the default one. */
+  publicUrl?: string;
+};
+
 /** The environment variable that holds the settings as JSON. */
 export const SETTINGS_VARIABLE = 'BERTH_CONTRACT';
 

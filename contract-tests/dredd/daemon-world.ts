@@ -2,7 +2,7 @@ import { until } from '../../testing/berth-process.js';
 import { freePort } from '../../testing/free-port.js';
 import { openSession } from '../../testing/ssh-clients.js';
 import { mustSucceed } from '../api-client.js';
-import type { ContractSettings, Credential, World } from './contract.js';
+import type { AskedServices, Credential, World } from './contract.js';
 import { backupsOf } from './daemon-backups.js';
 import { web } from './web.js';
 
@@ -17,7 +17,7 @@ const SFTP_PASSWORD = 'correct horse battery';
 const CHANGE_TIMEOUT_MS = 60_000;
 
 /** Makes containers for the daemon's transactions. */
-export function createDaemonWorld({ daemonUrl, daemonKeys }: ContractSettings) {
+export function createDaemonWorld({ daemonUrl, daemonKeys }: AskedServices) {
   let names = 0;
   let finished: Promise<OperationView> | undefined;
   const shared = new Map<string, Promise<Container>>();

@@ -8,9 +8,13 @@ type Ask = (method: string, path: string, body?: unknown) => Promise<unknown>;
 const PASSKEYS = '/api/v2/account/passkey';
 
 /** Passkeys of the one account, by an authenticator in software. */
-export function createPanelPasskeys(url: string, codes: PanelCodes, ask: Ask) {
-  // The panel's public address by default.
-  const origin = `http://localhost:${new URL(url).port}`;
+export function createPanelPasskeys(
+  url: string,
+  codes: PanelCodes,
+  ask: Ask,
+  // The panel's own default.
+  origin = `http://localhost:${new URL(url).port}`,
+) {
   let passkey: SoftPasskey | undefined;
 
   /** What a browser would answer, of a passkey that nobody has yet. */

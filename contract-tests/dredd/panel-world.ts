@@ -1,7 +1,7 @@
 import { until } from '../../testing/berth-process.js';
 import { freePort } from '../../testing/free-port.js';
 import { callApi, mustSucceed } from '../api-client.js';
-import type { ContractSettings, Credential, World } from './contract.js';
+import type { AskedServices, Credential, World } from './contract.js';
 import { createPanelCodes } from './panel-codes.js';
 import { createPanelPasskeys } from './panel-passkeys.js';
 
@@ -18,7 +18,7 @@ const PASSWORD = 'Quiet-Harbour-47';
 export const account = { email: 'ada@example.org', username: 'Ada', password: PASSWORD };
 
 /** Makes users' sessions, keys, nodes and servers for the panel's transactions. */
-export function createPanelWorld({ panelUrl, daemonUrl, daemonKeys }: ContractSettings) {
+export function createPanelWorld({ panelUrl, publicUrl, daemonUrl, daemonKeys }: AskedServices) {
   if (panelUrl === null) throw new Error('there is no panel');
   const url = panelUrl;
   let names = 0;
@@ -126,7 +126,7 @@ export function createPanelWorld({ panelUrl, daemonUrl, daemonKeys }: ContractSe
   return {
     signIn,
     codes,
-    passkeys: createPanelPasskeys(url, codes, ask),
+    passkeys: createPanelPasskeys(url, codes, ask, publicUrl),
     ask,
     newKey,
     newUser,

@@ -32,11 +32,10 @@ function report(service: Service, outcomes: Outcome[], faults: string[]): void {
   );
   for (const fault of faults) console.log(`     ${fault}`);
   for (const entry of unprovoked.filter((each) => each.service === service)) {
-    const { status, operations, but = [], reason, shownBy } = entry;
+    const { status, operations, but = [], reason } = entry;
     const all = but.length === 0 ? 'every operation' : `every operation but ${but.join(', ')}`;
     const named = operations === 'all' ? all : operations.join(', ');
-    const where = shownBy === 'still to come' ? shownBy : shownBy[0];
-    console.log(`     not provoked: ${status} of ${named}: ${reason} (${where})`);
+    console.log(`     not provoked: ${status} of ${named}: ${reason}`);
   }
 }
 

@@ -9,21 +9,14 @@ import {
 } from '../../lib/openapi.js';
 import { type Answer, createAnswerCheck } from './answer-check.js';
 import {
-  type Cases,
   type ContractSettings,
-  type Example,
   type Outcome,
   type Report,
   SETTINGS_VARIABLE,
   type Shape,
-  type World,
 } from './contract.js';
-import { daemonCases } from './daemon-cases.js';
-import { createDaemonWorld } from './daemon-world.js';
 import { createExampleJudgement } from './examples/judgement.js';
-import { generalCase } from './general-cases.js';
-import { panelCases } from './panel-cases.js';
-import { createPanelWorld } from './panel-world.js';
+import { createShaping } from './shaping.js';
 import { whyUnprovoked } from './unprovoked.js';
 
 /** What the hooks use of dredd's transaction. */
@@ -129,33 +122,6 @@ function readSettings(): ContractSettings {
   const text = process.env[SETTINGS_VARIABLE];
   if (text === undefined) throw new Error(`${SETTINGS_VARIABLE} is not set: use \`npm run contract\``);
   return JSON.parse(text) as ContractSettings;
-}
-
-function createShaping(settings: ContractSettings) {
-  const shaped =
-    settings.service === 'daemon'
-      ? shapeWith(createDaemonWorld(settings), daemonCases)
-      : shapeWith(createPanelWorld(settings), panelCases);
-  return async (placed: PlacedOperation, status: number): Promise<Shape> => {
-    const { shape, credentials } = await shaped(placed, status);
-    return { ...shape, headers: { ...credentials, ...shape.headers } };
-  };
-}
-
-function shapeWith<W extends World>(world: W, cases: Cases<W>) {
-  return async (placed: PlacedOperation, status: number) => {
-    const { operationId } = placed.operation;
-    const make = cases[operationId]?.[status];
-    const shape = make ? await make(world, exampleOf(placed)) : generalCase(placed, status);
-    if (!shape) throw new Error(`no case says how ${operationId} comes to answer ${status}`);
-    return { shape, credentials: await world.credentials(shape.credential ?? 'full', placed) };
-  };
-}
-
-/** What the document shows of the request's body. */
-function exampleOf({ operation }: PlacedOperation): Example {
-  const { example = {} } = operation.requestBody?.content['application/json'] ?? {};
-  return structuredClone(example) as Example;
 }
 
 function apply(shape: Shape, { path }: PlacedOperation, transaction: Transaction): void {

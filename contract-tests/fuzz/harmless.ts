@@ -1,11 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ShownBy as ShownByAny } from '../dredd/shown-by.js';
+import type { ShownBy } from '../dredd/shown-by.js';
 import type { Pool } from './known.js';
 import { BANNABLE } from './panel-meanings.js';
 import type { Parts } from './parts.js';
 import type { Item } from './subject.js';
-
-type ShownBy = Exclude<ShownByAny, string>;
 
 type Harm = {
   operations: readonly string[];

@@ -6519,7 +6519,6 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
-            500: components["responses"]["InternalError"];
         };
     };
     getHost: {

@@ -80,7 +80,7 @@ describe('a list that excuses', () => {
     const document = documentOf({ id: ID, load: 1 });
     const judgement = createExampleJudgement('daemon', document, {
       varying: [{ service: 'daemon', fields, reason: 'chance' }],
-      unshown: [{ service: 'daemon', examples, shownBy: 'still to come' }],
+      unshown: [{ service: 'daemon', examples, shownBy: ['a.test.ts', 'compares it'] }],
     });
     const operation = document.paths['/']?.['get'] as OperationObject;
     judgement.take(operation, { status: 200, headers: {}, body: JSON.stringify(answered) });

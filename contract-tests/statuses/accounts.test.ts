@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { eventually } from '../../testing/eventually.js';
+import { type MailServer, startMailServer } from '../../testing/mail-server.js';
+import { SoftPasskey } from '../../testing/soft-passkey.js';
+import { FIRST_USER, type Received, startTestPanel, type TestPanel } from '../../testing/start-panel.js';
+import { createPanelCodes } from '../dredd/panel-codes.js';
+import { mailedToken } from './mailed-token.js';
+
+/*
+ * What accounts are told that no run of dredd brings about: of people in one another's way, and of who guesses.
+ */
+
+const API = '/api/v2';
+const PASSKEYS = `${API}/account/passkey`;
+const GRACE = { email: 'grace@example.org', username: 'Grace', password: 'Calmer-Harbour-49' };
+const WRONG = 'Wrong-Harbour-48';
+const MAX_PASSKEYS = 20;
+const ATTEMPTS = 3;
+
+let panel: TestPanel;
+let mails: MailServer;
+let ada: string;
+beforeEach(async () => {
+  mails = await startMailServer();
+  panel = await startTestPanel({ SMTP_URL: mails.url, SMTP_FROM: 'berth@example.org' });
+  ada = await panel.signUp();
+  const body = { allowRegistration: true, loginMaxAttempts: ATTEMPTS };
+  expect(await told('PATCH', `${API}/admin/settings`, ada, body)).toBe(200);
+});
+afterEach(async () => {
+  await panel.stop();
+  await mails.close();
+});
+
+const ask = (method: string, path: string, cookie: string | undefined, body?: object): Promise<Received> =>
+  panel.send(method, path, { ...(cookie === undefined ? {} : { cookie }), ...(body && { body }) });
+const told = async (...asked: Parameters<typeof ask>): Promise<number> => (await ask(...asked)).status;
+const register = (person = GRACE) => ask('POST', `${API}/auth/register`, undefined, person);
+
+test('an address has one account, whoever asks for it, and when', async () => {
+  const { cookie: grace } = await register();
+  expect((await register()).status).toBe(409);
+  const change = (email: string, who: string | undefined, { password }: { password: string }) =>
+    ask('PATCH', `${API}/account`, who, { email, currentPassword: password });
+  expect((await change(GRACE.email, ada, FIRST_USER)).status).toBe(409);
+  const wanted = 'wanted@example.org';
+  const tokens: string[] = [];
+  for (const [who, person] of [[ada, FIRST_USER] as const, [grace, GRACE] as const]) {
+    expect((await change(wanted, who, person)).status).toBe(202);
+    tokens.push(await mailedToken(mails, wanted, tokens.length + 1));
+  }
+  const answers = [];
+  for (const token of tokens)
+    answers.push(await told('POST', `${API}/auth/email/confirm`, undefined, { token }));
+  expect(answers).toEqual([204, 409]);
+});
+
+test('who guesses a password is locked out, also who is signed in', async () => {
+  const { cookie: grace } = await register();
+  const changes: [string, string, object][] = [
+    ['POST', `${API}/account/password`, { currentPassword: WRONG, newPassword: 'Louder-Harbour-48' }],
+    ['PATCH', `${API}/account`, { currentPassword: WRONG, email: 'other@example.org' }],
+  ];
+  for (const [method, path, body] of changes) {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1)
+      expect([403, 423]).toContain(await told(method, path, grace, body));
+    expect(await told(method, path, grace, body)).toBe(423);
+  }
+});
+
+test('who has a lock meanwhile does not get in by a code either', async () => {
+  const codes = createPanelCodes(panel.url, FIRST_USER, async () => ada);
+  const cookie = await codes.pendingLogin();
+  const login = { email: FIRST_USER.email, password: WRONG };
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1)
+    expect(await told('POST', `${API}/auth/login`, undefined, login)).toBe(401);
+  expect(await told('POST', `${API}/auth/2fa`, cookie, { code: await codes.nextCode() })).toBe(423);
+});
+
+test('an account has a passkey once, and so many of them', async () => {
+  const begin = async () => (await ask('POST', `${PASSKEYS}/register/options`, ada)).body;
+  const made = async (id?: Buffer) => {
+    const { challenge, rp, user } = await begin();
+    const passkey = new SoftPasskey(user.id, id);
+    const answer = passkey.create({ challenge, rpId: rp.id, origin: panel.publicUrl });
+    return told('POST', `${PASSKEYS}/register/verify`, ada, { ...answer, name: 'Laptop' });
+  };
+  const id = Buffer.alloc(16, 1);
+  expect([await made(id), await made(id)]).toEqual([201, 409]);
+  for (let count = 1; count < MAX_PASSKEYS; count += 1) expect(await made()).toBe(201);
+  expect(await told('POST', `${PASSKEYS}/register/options`, ada)).toBe(409);
+});
+
+test.each([
+  `${API}/account/apikeys`,
+  `${API}/admin/apikeys`,
+])('of rotations of %s at once one is made', async (path) => {
+  const { id } = (await ask('POST', path, ada, { name: 'k', permissions: ['*'] })).body;
+  // Whether they meet is chance.
+  await eventually('rotations to meet', async () => {
+    const rotations = [1, 2, 3, 4, 5].map(() =>
+      told('POST', `${path}/${id}/rotate`, ada, { overlapSeconds: 0 }),
+    );
+    const statuses = new Set(await Promise.all(rotations));
+    expect([...statuses].filter((status) => status !== 200 && status !== 409)).toEqual([]);
+    return statuses.has(409);
+  });
+});

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { eventually } from '../../testing/eventually.js';
+import { freePort } from '../../testing/free-port.js';
+import { writeShellType } from '../../testing/shell-type.js';
+import { startTestDaemon, type TestDaemon } from '../../testing/start-daemon.js';
+import { callApi } from '../api-client.js';
+import { backupBytes, backupForm, FORM } from '../dredd/daemon-backups.js';
+
+/*
+ * What the daemon answers that no run of dredd brings about: in the middle of other work, and to uploads that are too large.
+ */
+
+const MAX_UPLOAD_BYTES = 100_000;
+
+/** It goes on when it is told to stop, and ends when it finds a file of this name. */
+const STUBBORN = "trap '' TERM; echo ready; until [ -e end ]; do sleep 0.1; done";
+
+let folder: string;
+let daemon: TestDaemon;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'berth-stubborn-'));
+  writeShellType(folder, 'stubborn', STUBBORN);
+  const DAEMON_MAX_UPLOAD_SIZE = String(MAX_UPLOAD_BYTES);
+  daemon = await startTestDaemon({ DATA_DIR: folder, DAEMON_MAX_UPLOAD_SIZE });
+});
+afterEach(async () => {
+  await daemon.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const authorization = () => ({ authorization: `Bearer ${daemon.firstKey}` });
+const ask = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
+  const request = { method, path, headers: { ...authorization(), ...headers }, ...(body && { body }) };
+  const answer = await callApi(daemon.url, request);
+  return { status: answer.status, body: answer.body as Record<string, unknown> };
+};
+async function installed(type: string): Promise<string> {
+  const plan = { type, name: type, port: await freePort() };
+  return String((await ask('POST', '/container/install', plan)).body['id']);
+}
+const isIn = (id: string, state: string) => async () =>
+  (await ask('GET', `/container/status/${id}`)).body['status'] === state;
+
+test('neither a container nor its backup is deleted while the one is restored of the other', async () => {
+  const id = await installed('stubborn');
+  const { id: backup_id } = (await ask('POST', '/container/backup', { id })).body;
+  await ask('POST', '/container/start', { id });
+  await eventually('it to run', isIn(id, 'running'));
+  // Its end is waited for first, for half a minute.
+  const restore = await ask('POST', '/container/restore', { id, backup_id }, { prefer: 'respond-async' });
+  expect(restore.status).toBe(202);
+  await eventually('the restore to hold it', isIn(id, 'restoring'));
+  expect((await ask('DELETE', '/container/backup', { backup_id })).status).toBe(409);
+  expect((await ask('DELETE', '/container', { id, remove_data: true })).status).toBe(409);
+  writeFileSync(join(daemon.config.servers, id, 'end'), '');
+  const operation = `/operations/${String(restore.body['id'])}`;
+  await eventually('the restore', async () => (await ask('GET', operation)).body['status'] === 'completed');
+  expect((await ask('DELETE', '/container/backup', { backup_id })).status).toBe(200);
+  expect((await ask('DELETE', '/container', { id, remove_data: true })).status).toBe(200);
+});
+
+test.each([
+  ['a file', (id: string) => `/fs/upload?path=/${id}/large`],
+  ['a backup', (id: string) => `/container/backup/upload?id=${id}`],
+])('%s that is larger than any upload may be is refused', async (_what, path) => {
+  const id = await installed('nodejs');
+  const bytes = backupForm(backupBytes(2 * MAX_UPLOAD_BYTES));
+  const headers = { ...authorization(), 'content-type': FORM };
+  const answer = await fetch(daemon.url + path(id), { method: 'POST', headers, body: new Uint8Array(bytes) });
+  expect([answer.status, await answer.json()]).toEqual([413, expect.objectContaining({ status: 413 })]);
+});

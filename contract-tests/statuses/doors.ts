@@ -1,0 +1,49 @@
+import type { OperationObject, Service } from '../../lib/openapi.js';
+import { startTestDaemon, type TestDaemon } from '../../testing/start-daemon.js';
+import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/start-panel.js';
+import { createPanelCodes } from '../dredd/panel-codes.js';
+import type { Door } from './shown-requests.js';
+
+const takes = ({ security = [] }: OperationObject, scheme: string): boolean =>
+  security.some((each) => scheme in each);
+const NOTHING: Record<string, string> = {};
+
+/** By the key that may do everything. */
+export const daemonDoor = ({ url, firstKey }: TestDaemon): Door => ({
+  service: 'daemon',
+  url,
+  credentials: (operation) =>
+    takes(operation, 'daemonKey') ? { authorization: `Bearer ${firstKey}` } : NOTHING,
+});
+
+/** By the session of the first user, who is an administrator, and by a login of theirs that owes a code. */
+export async function panelDoor(panel: TestPanel): Promise<Door & { session: { cookie: string } }> {
+  const codes = createPanelCodes(panel.url, FIRST_USER, () => panel.signUp());
+  const pending = { cookie: await codes.pendingLogin() };
+  const session = { cookie: await codes.session() };
+  return {
+    service: 'panel',
+    url: panel.url,
+    session,
+    credentials: (operation) => {
+      if (takes(operation, 'pendingLogin')) return pending;
+      return takes(operation, 'session') ? session : NOTHING;
+    },
+  };
+}
+
+export type OpenService = {
+  door: Door;
+  /** The file that it keeps its rows in. */
+  database: string;
+  stop(): Promise<void>;
+};
+
+export async function openService(service: Service): Promise<OpenService> {
+  if (service === 'daemon') {
+    const daemon = await startTestDaemon();
+    return { door: daemonDoor(daemon), database: daemon.config.database, stop: daemon.stop };
+  }
+  const panel = await startTestPanel();
+  return { door: await panelDoor(panel), database: panel.database, stop: panel.stop };
+}

@@ -1,0 +1,141 @@
+import { rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { type PlacedOperation, SERVICES, type Service } from '../../lib/openapi.js';
+import { type BesideDatabase, openBeside } from '../../testing/beside-database.js';
+import { startMailServer } from '../../testing/mail-server.js';
+import { describeAsRoot } from '../../testing/services/describe-with.js';
+import { SmallDisk } from '../../testing/small-disk.js';
+import { startTestDaemon } from '../../testing/start-daemon.js';
+import { startTestPanel } from '../../testing/start-panel.js';
+import { send } from '../access-matrix/limited-asker.js';
+import { daemonCases } from '../dredd/daemon-cases.js';
+import { createDaemonWorld } from '../dredd/daemon-world.js';
+import { panelCases } from '../dredd/panel-cases.js';
+import { createPanelWorld } from '../dredd/panel-world.js';
+import { type Shaping, shapeWith } from '../dredd/shaping.js';
+import { panelChanges } from './panel-changes.js';
+import { documenting, shapedRequest } from './shown-requests.js';
+
+/*
+ * 507 of every operation that documents it, by services on a disk that has no room left, not in their databases and their
+ * reserve either; then there is room, and the same request succeeds: nothing of it was done before.
+ */
+
+const SIZE = { size: '24m', inodes: 400 };
+
+type Stage = { url: string; shape: Shaping; sickness: Sickness };
+type Close = (one: () => unknown) => void;
+
+const OPEN: Record<Service, (close: Close) => Promise<Stage>> = {
+  async daemon(close) {
+    const disk = open(close);
+    const daemon = await startTestDaemon({ DATA_DIR: disk.folder, DAEMON_PULL_ALLOW: '127.0.0.1' });
+    close(daemon.stop);
+    const { url, firstKey, config } = daemon;
+    const settings = {
+      service: 'daemon',
+      panelUrl: null,
+      daemonUrl: url,
+      daemonKeys: keys(firstKey),
+    } as const;
+    const shape = shapeWith(createDaemonWorld(settings), daemonCases);
+    return { url, shape, sickness: await sicknessOf(disk, config.database, close) };
+  },
+  async panel(close) {
+    const disk = open(close);
+    const mails = await startMailServer();
+    close(mails.close);
+    // What takes no row of the panel's takes room on the disk of its node.
+    const daemon = await startTestDaemon({ DATA_DIR: disk.folder });
+    close(daemon.stop);
+    const mail = { SMTP_URL: mails.url, SMTP_FROM: 'berth@example.org' };
+    const panel = await startTestPanel({ DATA_DIR: disk.folder, ...mail });
+    close(panel.stop);
+    const { url, publicUrl, database } = panel;
+    const node = { daemonUrl: daemon.url, daemonKeys: keys(daemon.firstKey) };
+    const settings = { service: 'panel', panelUrl: url, publicUrl, ...node } as const;
+    const shape = shapeWith(createPanelWorld(settings), { ...panelCases, ...panelChanges(url, mails) });
+    return { url, shape, sickness: await sicknessOf(disk, database, close) };
+  },
+};
+
+function open(close: Close): SmallDisk {
+  const disk = SmallDisk.mount(SIZE);
+  close(() => disk.unmount());
+  return disk;
+}
+
+const keys = (full: string) => ({ full, narrow: '', other: '' });
+
+describeAsRoot('on a disk without room', () => {
+  describe.each(SERVICES)('the %s', (service) => {
+    const opened: (() => unknown)[] = [];
+    let stage: Stage;
+    beforeAll(async () => {
+      stage = await OPEN[service]((one) => opened.push(one));
+    });
+    afterAll(async () => {
+      for (const one of opened.reverse()) await one();
+    });
+    beforeEach(() => {
+      // Sequelize says there of each commit that fails what our answer says.
+      jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    });
+    afterEach(() => {
+      jest.restoreAllMocks();
+    });
+
+    const operations = documenting(service, 507).map(
+      (placed) => [placed.operation.operationId, placed] as const,
+    );
+    test.each(operations)('answers 507 to %s, and does it once there is room', async (_id, placed) => {
+      const { url, shape, sickness } = stage;
+      const success = successOf(placed);
+      const shaped = await shape(placed, success);
+      const { method, target, headers, body } = shapedRequest(service, placed, shaped);
+      const ask = async () => (await send(url + target, { method, headers, body })).status;
+      await sickness.begin();
+      const full = await ask().finally(sickness.end);
+      expect([full, await ask()]).toEqual([507, success]);
+      await shaped.after?.();
+    });
+  });
+});
+
+const successOf = ({ operation }: PlacedOperation): number =>
+  Number(Object.keys(operation.responses).find((status) => status.startsWith('2')));
+
+type Sickness = { begin(): Promise<void>; end(): Promise<void> };
+
+/**
+ * Another program reads the database meanwhile, as one does that copies it: so its log goes on growing, until there is no
+ * room for that either.
+ */
+async function sicknessOf(disk: SmallDisk, database: string, close: Close): Promise<Sickness> {
+  const [reader, writer] = [await openBeside(database), await openBeside(database)];
+  close(reader.close);
+  close(writer.close);
+  await writer.run('CREATE TABLE fillers (bytes BLOB); INSERT INTO fillers VALUES (NULL)');
+  rmSync(join(dirname(database), 'reserve'), { recursive: true });
+  return {
+    async begin() {
+      await reader.run('BEGIN; SELECT * FROM migrations');
+      disk.fill();
+      disk.fillInodes();
+      await untilFull(writer);
+    },
+    async end() {
+      await reader.run('COMMIT');
+      disk.clear();
+    },
+  };
+}
+
+async function untilFull(writer: BesideDatabase): Promise<void> {
+  try {
+    for (;;) await writer.run('UPDATE fillers SET bytes = randomblob(3000)');
+  } catch (error) {
+    if (!String(error).includes('SQLITE_FULL')) throw error;
+  }
+}

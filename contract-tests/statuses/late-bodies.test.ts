@@ -1,0 +1,45 @@
+import { request } from 'node:http';
+import { afterEach, expect, test } from '@jest/globals';
+import { startTestDaemon } from '../../testing/start-daemon.js';
+import { startTestPanel } from '../../testing/start-panel.js';
+import { daemonDoor, panelDoor } from './doors.js';
+import { askAll, documenting, type Send, statusOfEach } from './shown-requests.js';
+
+/*
+ * 408 of every operation that documents it, to who announces a body and sends none.
+ */
+
+/** What is to run out alone: no other body comes to a service that waits so short a time. */
+const HASTE = { bodyTimeoutMs: 100 };
+
+let stop: (() => Promise<void>) | undefined;
+afterEach(() => stop?.());
+
+const withhold: Send = (url, { method, headers }) =>
+  new Promise((resolve, reject) => {
+    const announced = { ...headers, 'content-length': '100' };
+    const sent = request(url, { method, headers: announced, agent: false }, (answer) => {
+      answer.resume().once('end', () => {
+        resolve({ status: answer.statusCode ?? 0 });
+        sent.destroy();
+      });
+    });
+    sent.once('error', reject).flushHeaders();
+  });
+
+test('the daemon tells it to a key', async () => {
+  const daemon = await startTestDaemon({}, {}, HASTE);
+  ({ stop } = daemon);
+  const operations = documenting('daemon', 408);
+  expect(await askAll(daemonDoor(daemon), operations, withhold)).toEqual(statusOfEach(operations, 408));
+});
+
+test('the panel tells it to who is signed in, who is about to be, and everybody', async () => {
+  const panel = await startTestPanel();
+  ({ stop } = panel);
+  const { credentials } = await panelDoor(panel);
+  await panel.restart(undefined, HASTE);
+  const operations = documenting('panel', 408);
+  const door = { service: 'panel', url: panel.url, credentials } as const;
+  expect(await askAll(door, operations, withhold)).toEqual(statusOfEach(operations, 408));
+});

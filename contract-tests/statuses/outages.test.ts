@@ -1,0 +1,20 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { SERVICES } from '../../lib/openapi.js';
+import { overwrite } from '../../testing/beside-database.js';
+import { type OpenService, openService } from './doors.js';
+import { askAll, documenting, statusOfEach, untilAnswered } from './shown-requests.js';
+
+/*
+ * 503 of every operation that documents it, by services whose databases are damaged while they run.
+ */
+
+let open: OpenService | undefined;
+afterEach(() => open?.stop());
+
+test.each(SERVICES)('the %s tells it where its database cannot be read any more', async (service) => {
+  open = await openService(service);
+  await overwrite(open.database);
+  const operations = documenting(service, 503);
+  await untilAnswered(open.door, 503);
+  expect(await askAll(open.door, operations)).toEqual(statusOfEach(operations, 503));
+});

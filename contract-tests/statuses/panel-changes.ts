@@ -1,0 +1,71 @@
+import type { MailServer } from '../../testing/mail-server.js';
+import { callApi, mustSucceed } from '../api-client.js';
+import { changeNewKey, inAMonth } from '../dredd/cases/panel/on-keys.js';
+import type { Case, Cases } from '../dredd/contract.js';
+import { cookieOf, createPanelCodes } from '../dredd/panel-codes.js';
+import type { PanelWorld } from '../dredd/panel-world.js';
+import { mailedToken } from './mailed-token.js';
+
+const PASSWORD = 'Calmer-Harbour-49';
+
+type Person = { id: string; email: string; cookie: string };
+
+/** How requests change something where dredd's cases have nothing to change, or no mail server. */
+export function panelChanges(url: string, mails: MailServer): Cases<PanelWorld> {
+  let people = 0;
+
+  const signIn = ({ email }: { email: string }, password = PASSWORD) =>
+    callApi(url, { method: 'POST', path: '/api/v2/auth/login', body: { email, password } });
+
+  /** Somebody new, who is signed in. */
+  async function newPerson(world: PanelWorld): Promise<Person> {
+    const email = `person${++people}@example.org`;
+    const body = { email, username: `Person ${people}`, password: PASSWORD };
+    const { id } = (await world.ask('POST', '/api/v2/admin/users', body)) as { id: string };
+    return { id, email, cookie: cookieOf(await signIn({ email })) ?? '' };
+  }
+
+  const onPerson =
+    (prepare: (person: Person) => Promise<unknown> = async () => undefined): Case<PanelWorld> =>
+    async (world) => {
+      const person = await newPerson(world);
+      await prepare(person);
+      return { params: { userId: person.id } };
+    };
+
+  return {
+    confirmEmail: {
+      204: async (world) => {
+        const { cookie } = await newPerson(world);
+        const email = `new${people}@example.org`;
+        const body = { email, currentPassword: PASSWORD };
+        await mustSucceed(url, { method: 'PATCH', path: '/api/v2/account', headers: { cookie }, body });
+        return { body: { token: await mailedToken(mails, email) } };
+      },
+    },
+    endOtherSessions: {
+      204: async (world) => {
+        await world.otherSession();
+        return {};
+      },
+    },
+    updateUser: {
+      200: async (world) => ({ ...(await onPerson()(world, {})), body: { username: 'Another' } }),
+    },
+    unlockUser: { 204: onPerson((person) => signIn(person, 'Wrong-Harbour-48')) },
+    disableUserTwoFactor: {
+      204: onPerson((person) => {
+        const account = { email: person.email, password: PASSWORD };
+        return createPanelCodes(url, account, async () => person.cookie).turnOn();
+      }),
+    },
+    endUserSessions: { 204: onPerson() },
+    updateApiKey: { 200: changeNewKey(inAMonth) },
+    updateNode: {
+      200: async (world) => ({
+        params: { nodeId: (await world.sharedNode()).id },
+        body: { name: world.newName('renamed') },
+      }),
+    },
+  };
+}

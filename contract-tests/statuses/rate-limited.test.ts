@@ -1,0 +1,34 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { startTestDaemon } from '../../testing/start-daemon.js';
+import { startTestPanel } from '../../testing/start-panel.js';
+import { ask, perLong } from '../limits/limits-stage.js';
+import { daemonDoor, panelDoor } from './doors.js';
+import { askAll, documenting, statusOfEach } from './shown-requests.js';
+
+/*
+ * 429 of every operation that documents it, to who has asked as often as may be, by the key, the session and the login
+ * that each takes, or by the address.
+ */
+
+let stop: (() => Promise<void>) | undefined;
+afterEach(() => stop?.());
+
+test('the daemon tells it to a key that has had its requests', async () => {
+  const daemon = await startTestDaemon({}, { global: perLong(1) });
+  ({ stop } = daemon);
+  const operations = documenting('daemon', 429);
+  expect((await ask(daemon.url, { path: '/', key: daemon.firstKey })).status).toBe(200);
+  expect(await askAll(daemonDoor(daemon), operations)).toEqual(statusOfEach(operations, 429));
+});
+
+test('the panel tells it to who has had as many requests as an administrator lets everybody have', async () => {
+  const panel = await startTestPanel({}, { requests: { ...perLong(100), isLive: true } });
+  ({ stop } = panel);
+  const door = await panelDoor(panel);
+  const operations = documenting('panel', 429);
+  const { session: headers } = door;
+  const body = { rateLimitRpm: 1 };
+  const settings = { method: 'PATCH', path: '/api/v2/admin/settings', headers, body };
+  expect((await ask(panel.url, settings)).status).toBe(200);
+  expect(await askAll(door, operations)).toEqual(statusOfEach(operations, 429));
+});

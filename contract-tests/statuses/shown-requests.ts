@@ -1,0 +1,103 @@
+import {
+  listOperations,
+  type OpenApiDocument,
+  type OperationObject,
+  type PlacedOperation,
+  parametersOf,
+  readDocument,
+  type Service,
+} from '../../lib/openapi.js';
+import { eventually } from '../../testing/eventually.js';
+import { send } from '../access-matrix/limited-asker.js';
+import type { Shape } from '../dredd/contract.js';
+import { FORM, mediaTypeOf, type Request, requestOf } from '../fuzz/requests.js';
+import { exampleOf } from '../http/malformed.js';
+
+/** A service, and what lets a request for an operation in. */
+export type Door = {
+  service: Service;
+  url: string;
+  credentials(operation: OperationObject): Record<string, string>;
+};
+
+/** Sends a request to a URL. */
+export type Send = (
+  url: string,
+  request: Pick<Request, 'method' | 'headers' | 'body'>,
+) => Promise<{ status: number }>;
+
+/** Statuses by operationId. */
+export type Statuses = Record<string, number>;
+
+/** The operations that document the status. */
+export const documenting = (service: Service, status: number): PlacedOperation[] =>
+  listOperations(readDocument(service)).filter(({ operation }) => String(status) in operation.responses);
+
+/** The request that the document shows: its examples, without what may be left out. */
+export function shownRequest({ service, credentials }: Door, placed: PlacedOperation): Request {
+  const { operation } = placed;
+  const document = readDocument(service);
+  const needed = parametersOf(document, operation).filter(({ required }) => required === true);
+  const shown = (place: string) =>
+    Object.fromEntries(
+      needed.filter((each) => each.in === place).map(({ name, example }) => [name, example]),
+    );
+  const body = shownBody(document, operation);
+  const parts = { path: shown('path'), query: shown('query'), headers: shown('header'), body };
+  return requestOf(placed, { parts }, credentials(operation));
+}
+
+function shownBody(document: OpenApiDocument, operation: OperationObject): unknown {
+  const type = mediaTypeOf(operation);
+  if (type === undefined) return undefined;
+  if (type.startsWith(FORM)) return { file: Buffer.from('sent') };
+  return exampleOf(document, operation) ?? Buffer.from('sent');
+}
+
+/** Asks for the operations as the document shows it, all at once. */
+export async function askAll(
+  door: Door,
+  placed: readonly PlacedOperation[],
+  ask: Send = send,
+): Promise<Statuses> {
+  const answers = placed.map(async (each) => {
+    const request = shownRequest(door, each);
+    const { status } = await ask(door.url + request.target, request);
+    return [each.operation.operationId, status] as const;
+  });
+  return Object.fromEntries(await Promise.all(answers));
+}
+
+/** What all of them are to answer. */
+export const statusOfEach = (placed: readonly PlacedOperation[], status: number): Statuses =>
+  Object.fromEntries(placed.map(({ operation }) => [operation.operationId, status]));
+
+/** Who has just asked is known for a moment more: waits until a request of theirs is answered so. */
+export async function untilAnswered(door: Door, status: number): Promise<void> {
+  const [asked] = documenting(door.service, status).filter(
+    ({ method, operation }) => method === 'get' && operation.security?.length !== 0,
+  );
+  await eventually(`${status} to be answered`, async () => {
+    const [told] = Object.values(await askAll(door, asked === undefined ? [] : [asked]));
+    return told === status;
+  });
+}
+
+/** The request that the document shows, but for what a case says. */
+export function shapedRequest(service: Service, placed: PlacedOperation, shape: Shape): Request {
+  const shown = shownRequest({ service, url: '', credentials: () => ({}) }, placed);
+  const { params, query, headers = {}, body, text, bytes } = shape;
+  const [shownPath = '', shownQuery = ''] = shown.target.split('?');
+  const path = params
+    ? placed.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+    : shownPath;
+  const asked = query ? new URLSearchParams(query).toString() : shownQuery;
+  const json = body === undefined ? undefined : JSON.stringify(body);
+  const sent = bytes ?? text ?? json;
+  return {
+    ...shown,
+    target: asked === '' ? path : `${path}?${asked}`,
+    headers: { ...shown.headers, ...headers },
+    body: sent === undefined ? shown.body : Buffer.from(sent),
+  };
+}
