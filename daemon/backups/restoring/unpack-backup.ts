@@ -34,7 +34,8 @@ export async function unpackBackup(options: UnpackBackup): Promise<void> {
   const over = new AbortController();
   const signal = AbortSignal.any([hold.signal, over.signal]);
   const read = untilAborted(store.read(id, undefined, signal), signal);
-  const feeder = new Feeder(bounded(unzipped(reporting(seal.on(read), size, hold), signal)));
+  const archive = reporting(seal.on(read), size, hold);
+  const feeder = new Feeder(bounded(unzipped(archive, signal, { isOurs: true })));
   try {
     await unpack(options, feeder);
   } catch (error) {
