@@ -96,7 +96,7 @@ type SqliteStatement = {
 };
 type SqliteConnection = {
   prepare(sql: string, done: (error: Error | null) => void): SqliteStatement;
-  /** Calls back once nothing runs on it that was begun by itself; what comes later waits for what is begun there. */
+  /** Calls back when nothing runs on it; what Sequelize asks of it from then on waits for what is asked there. */
   wait(turn: (error: Error | null) => void): void;
 };
 type Manager<C> = {
