@@ -12,7 +12,7 @@ const CONNECT_TIMEOUT_MS = 5000;
  * connection is given up with its query: whether that was done, nobody knows.
  */
 const ANSWER_TIMEOUT_MS = 5000;
-/** Others end when nobody has used them for 10 s. Who finds none waits for a new one: 5 ms and more of both sides' time. */
+/** Others end when nobody has used them for 10 s. A sign-in needs two, and is not to wait until they are opened. */
 const KEPT_OPEN = 2;
 /** A step of the schema may have a large table to go through, and wait for another panel that does so. */
 const MIGRATION_TIMEOUT_MS = 30 * 60_000;
