@@ -29,6 +29,8 @@ describeAsRoot('the database on a disk that fills up', () => {
   };
   const insert = (database: Database, id: number, text = 'x'.repeat(200)) =>
     database.sequelize.query('INSERT INTO things VALUES ($1, $2)', { bind: [id, text] });
+  const insertPrepared = (database: Database, id: number, text: string) =>
+    database.write('INSERT INTO things VALUES ($1, $2)', [id, text]);
   const count = async (database: Database) =>
     (
       await database.sequelize.query<{ n: number }>('SELECT COUNT(*) AS n FROM things', {
@@ -59,9 +61,12 @@ describeAsRoot('the database on a disk that fills up', () => {
     const whole = reserved();
     expect(whole).toBeGreaterThan(0);
     disk.fill();
-    for (let id = 0; id < 500; id += 1) await insert(database, id, 'x'.repeat(1000));
+    for (let id = 0; id < 250; id += 1) {
+      await insert(database, id, 'x'.repeat(1000));
+      await insertPrepared(database, 1000 + id, 'x'.repeat(1000));
+    }
     await database.transaction(async (transaction) => {
-      await database.sequelize.query("INSERT INTO things VALUES (1000, 'y')", { transaction });
+      await database.sequelize.query("INSERT INTO things VALUES (2000, 'y')", { transaction });
     });
     expect(await count(database)).toBe(501);
     expect(reserved()).toBeLessThan(whole);
@@ -129,6 +134,7 @@ describeAsRoot('the database on a disk that fills up', () => {
     disk.fill();
     const big = 'x'.repeat(3 * 1024 * 1024);
     expect(await failureOf(insert(database, 1, big))).toBe('disk_full/disk_full');
+    expect(await failureOf(insertPrepared(database, 1, big))).toBe('disk_full/disk_full');
     const work = database.transaction(async (transaction) => {
       await database.sequelize.query('INSERT INTO things VALUES (1, $1)', { bind: [big], transaction });
     });

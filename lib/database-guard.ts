@@ -43,14 +43,18 @@ export const translateDatabase =
     throw error;
   };
 
+/** PostgreSQL gives a severity to all that it says itself. */
+export const isSaidByPostgres = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'severity' in error;
+
 /**
- * PostgreSQL gives a severity to all that it says itself, SQLite a code. What has neither is the driver's: the connection
+ * SQLite gives a code to all that it says itself. What has neither that nor a severity is the driver's: the connection
  * was lost with the query, or no answer came in time.
  */
 function isUnanswered(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return false;
   const { parent } = error;
-  return !('severity' in parent) && !(errorCode(parent)?.startsWith('SQLITE_') ?? false);
+  return !isSaidByPostgres(parent) && !(errorCode(parent)?.startsWith('SQLITE_') ?? false);
 }
 
 /** Sequelize takes every refusal of SQLite for a value that is there twice; without a column it is none. */

@@ -29,6 +29,8 @@ describe('a database that another program has locked', () => {
     database.transaction((transaction) =>
       database.sequelize.query('INSERT INTO things VALUES ($1)', { bind: [id], transaction }),
     );
+  /** By a statement of its own: one that is asked again ends what it has left. */
+  const insertPrepared = (id: number) => database.write(`INSERT INTO things VALUES (${id})`, []);
   const count = async () =>
     (
       await database.sequelize.query<{ n: number }>('SELECT COUNT(*) AS n FROM things', {
@@ -67,7 +69,9 @@ describe('a database that another program has locked', () => {
   test('refuses many changes and transactions at once within the same bound', async () => {
     const spent = await timed(async () => {
       const failures = await Promise.all(
-        [2, 3, 4, 5].flatMap((id) => [failureOf(insert(id)), failureOf(insertInTransaction(10 + id))]),
+        [2, 3, 4, 5].flatMap((id) =>
+          [insert(id), insertInTransaction(10 + id), insertPrepared(20 + id)].map(failureOf),
+        ),
       );
       expect(new Set(failures)).toEqual(new Set(['unavailable/unavailable']));
     });
@@ -89,12 +93,25 @@ describe('a database that another program has locked', () => {
     await changes;
   });
 
-  test('takes what waited for it as soon as it is free', async () => {
-    const changes = [insert(2), insertInTransaction(3), insertInTransaction(4)];
+  test('takes what waited for it as soon as it is free, so that others see it', async () => {
+    const changes = [insertPrepared(2), insert(3), insertInTransaction(4), insertPrepared(5)];
     await Promise.race([...changes, count()]);
     await unlock?.();
     unlock = undefined;
-    await Promise.all(changes);
-    expect(await count()).toBe(4);
+    await Promise.all([...changes, insertPrepared(6), insert(7)]);
+    const other = await openDatabase({ location: join(folder, 'state.sqlite'), migrations });
+    expect(await other.select('SELECT COUNT(*) AS n FROM things', [])).toEqual([{ n: 7 }]);
+    await other.close();
+  });
+
+  test('has stored what it says it has, however many changes of all kinds meet', async () => {
+    await unlock?.();
+    unlock = undefined;
+    const kinds = [insertInTransaction, insertPrepared, insert, insertPrepared];
+    const ids = Array.from({ length: 400 }, (_, index) => index + 2);
+    await Promise.all(ids.map((id) => kinds[id % kinds.length]?.(id)));
+    const other = await openDatabase({ location: join(folder, 'state.sqlite'), migrations });
+    expect(await other.select('SELECT COUNT(*) AS n FROM things', [])).toEqual([{ n: 1 + ids.length }]);
+    await other.close();
   });
 });

@@ -32,6 +32,8 @@ export type Database = {
   readonly sequelize: Sequelize;
   /** For what is asked at every request. */
   readonly select: PreparedQueries['select'];
+  /** For what is written while somebody waits for it often. */
+  readonly write: PreparedQueries['write'];
   /**
    * Runs `work` in one transaction. On SQLite transactions queue up in this process: each would open a
    * connection of its own and wait for the lock on a thread, and a handful of them starve the holder.
@@ -93,6 +95,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return {
     sequelize,
     select: prepared.select,
+    write: prepared.write,
     transaction: (work) => {
       const type = Transaction.TYPES.IMMEDIATE;
       const attempt = () =>

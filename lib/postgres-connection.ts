@@ -12,6 +12,8 @@ const CONNECT_TIMEOUT_MS = 5000;
  * connection is given up with its query: whether that was done, nobody knows.
  */
 const ANSWER_TIMEOUT_MS = 5000;
+/** Others end when nobody has used them for 10 s. A sign-in needs two, and is not to wait until they are opened. */
+const KEPT_OPEN = 2;
 /** A step of the schema may have a large table to go through, and wait for another panel that does so. */
 const MIGRATION_TIMEOUT_MS = 30 * 60_000;
 /** An arbitrary constant: the key of PostgreSQL's advisory lock around migrations. */
@@ -44,7 +46,7 @@ async function open(location: string, answerTimeoutMs: number): Promise<Sequeliz
     dialect: 'postgres',
     logging: false,
     dialectOptions: { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: answerTimeoutMs },
-    pool: { acquire: Math.max(answerTimeoutMs, CONNECT_TIMEOUT_MS) },
+    pool: { min: KEPT_OPEN, acquire: Math.max(answerTimeoutMs, CONNECT_TIMEOUT_MS) },
   });
   tellLostConnections(sequelize);
   try {

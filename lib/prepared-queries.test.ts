@@ -1,7 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { DataTypes, UniqueConstraintError } from 'sequelize';
+import { failureOf } from '../testing/failure-of.js';
 import { postgresAddress } from '../testing/panel-database.js';
 import { describeWith, testService } from '../testing/services/describe-with.js';
 import { type Database, type Migration, openDatabase } from './database.js';
@@ -11,6 +14,11 @@ const migrations: Migration[] = [
     name: '0001-things',
     up: async (schema) => {
       await schema.sequelize.query('CREATE TABLE things (id TEXT PRIMARY KEY, size INTEGER)');
+      await schema.createTable('events', {
+        id: { type: DataTypes.TEXT, primaryKey: true },
+        at: { type: DataTypes.DATE },
+        seen: { type: DataTypes.BOOLEAN },
+      });
     },
   },
 ];
@@ -82,6 +90,48 @@ function preparedSuite(open: () => Promise<Opened>) {
     }
   });
 
+  test('changes rows, and gives those of its RETURNING', async () => {
+    const grow = (by: number) =>
+      db.write<Thing>('UPDATE things SET size = size + $1 WHERE size >= $2 RETURNING id, size', [by, 2]);
+    const grown = await grow(10);
+    expect(grown.map(({ id, size }) => `${id}${size}`).sort()).toEqual(['b12', 'c13']);
+    await Promise.all(Array.from({ length: 50 }, () => grow(1)));
+    expect((await over(1)).map(({ size }) => size).sort()).toEqual([62, 63]);
+    expect(await db.write('DELETE FROM things WHERE id = $1', ['nobody'])).toEqual([]);
+  });
+
+  test('writes times and truth values so that they are found as those that a model wrote', async () => {
+    const at = new Date('2026-02-03T04:05:06.007Z');
+    await db.write('INSERT INTO events (id, at, seen) VALUES ($1, $2, $3)', ['prepared', at, true]);
+    await db.write('INSERT INTO events (id, at, seen) VALUES ($1, $2, $3)', ['nothing', null, null]);
+    const Event = db.sequelize.define(
+      'event',
+      { id: { type: DataTypes.TEXT, primaryKey: true }, at: DataTypes.DATE, seen: DataTypes.BOOLEAN },
+      { tableName: 'events', timestamps: false },
+    );
+    await Event.create({ id: 'model', at, seen: true });
+    const found = { at, seen: true };
+    expect((await Event.findAll({ where: found })).map((row) => row.get('id')).sort()).toEqual([
+      'model',
+      'prepared',
+    ]);
+    const until = (time: Date) =>
+      db.select('SELECT id FROM events WHERE at <= $1 AND seen = $2', [time, true]);
+    expect(await until(at)).toHaveLength(2);
+    expect(await until(new Date(at.getTime() - 1))).toEqual([]);
+    expect(await db.select('SELECT id FROM events WHERE at IS NULL AND seen IS NULL', [])).toHaveLength(1);
+  });
+
+  test('a change that a constraint refuses fails as a model’s does, and the next one is stored', async () => {
+    const add = (id: string) => db.write('INSERT INTO things VALUES ($1, $2)', [id, 9]);
+    const [same, next] = await Promise.allSettled([add('a'), add('d')]);
+    expect(same).toMatchObject({ status: 'rejected', reason: expect.any(UniqueConstraintError) });
+    expect(next.status).toBe('fulfilled');
+    const other = await openDatabase({ location: opened.location, migrations });
+    expect(await other.select('SELECT id FROM things WHERE size = $1', [9])).toEqual([{ id: 'd' }]);
+    await other.close();
+  });
+
   test('a statement that the database does not take fails, and the next one does not', async () => {
     await expect(db.select('SELECT id FROM nowhere', [])).rejects.toThrow('nowhere');
     expect(await over(2)).toHaveLength(1);
@@ -110,4 +160,50 @@ describeWith(['postgres'], 'prepared queries on PostgreSQL', () => {
     await db.close();
     await remove();
   });
+
+  test('a change whose answer was lost is not made again', async () => {
+    const { location, remove } = await postgresAddress(testService('postgres'));
+    const relay = await startRelay(new URL(location));
+    const db = await openDatabase({ location: relay.url, migrations });
+    await db.write('INSERT INTO things VALUES ($1, $2)', ['a', 1]);
+    relay.loseOneAnswer();
+    const change = db.write('UPDATE things SET size = size + $1', [1]);
+    expect(await failureOf(change)).toBe('unavailable/unavailable');
+    await db.write('UPDATE things SET size = size + $1', [10]);
+    expect(await db.select('SELECT size FROM things', [])).toEqual([{ size: 12 }]);
+    await db.close();
+    relay.close();
+    await remove();
+  });
 });
+
+/** Stands before PostgreSQL, and can cut the connection behind a query instead of giving its answer. */
+async function startRelay(server: URL) {
+  let isLost = false;
+  const relay = createServer((client) => {
+    const upstream = connect(Number(server.port), server.hostname);
+    client.pipe(upstream);
+    upstream.on('data', (answer: Buffer) => {
+      if (!isLost) client.write(answer);
+      else client.destroy();
+      isLost = false;
+    });
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      one.once('close', () => other.destroy());
+      one.once('error', () => other.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
+  const url = new URL(server);
+  url.host = `127.0.0.1:${(relay.address() as AddressInfo).port}`;
+  return {
+    url: url.href,
+    loseOneAnswer: () => {
+      isLost = true;
+    },
+    close: () => relay.close(),
+  };
+}

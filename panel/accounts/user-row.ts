@@ -1,4 +1,4 @@
-import type { CreationOptional, InferAttributes, InferCreationAttributes } from 'sequelize';
+import type { Attributes, CreationOptional, InferAttributes, InferCreationAttributes } from 'sequelize';
 import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
 
 /** An account as it is stored. */
@@ -23,6 +23,9 @@ export class UserRow extends Model<InferAttributes<UserRow>, InferCreationAttrib
   declare lockedUntil: CreationOptional<Date | null>;
   declare lastLoginAt: CreationOptional<Date | null>;
 }
+
+/** What is stored of an account. */
+export type UserFields = Readonly<Attributes<UserRow>>;
 
 /** The model, bound to this database alone. */
 export function userRows(sequelize: Sequelize): ModelStatic<UserRow> {

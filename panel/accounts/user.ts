@@ -1,5 +1,5 @@
 import { isoTime } from '../../lib/clock.js';
-import type { UserRow } from './user-row.js';
+import type { UserFields } from './user-row.js';
 
 /** A user as the user sees the own account. */
 export type User = {
@@ -41,7 +41,7 @@ export const toSessionUser = (user: User): SessionUser => ({
 });
 
 /** Named field by field, so that a new column of the table is never shown by accident. */
-export const toUser = (row: UserRow): User => ({
+export const toUser = (row: UserFields): User => ({
   id: row.id,
   email: row.email,
   isAdmin: row.isAdmin,

@@ -5,6 +5,7 @@ import type { Logger } from '../../lib/logger.js';
 import { normaliseEmail } from '../accounts/user.js';
 import { mapPage, type Page, type PageRequest, readPage } from '../database/page.js';
 import type { Storage } from '../database/panel-database.js';
+import { createFinding, createInsertion } from '../database/prepared-rows.js';
 import type { AuditRow } from './audit-row.js';
 
 /** An entry of the audit log. Times are ISO 8601. */
@@ -75,6 +76,8 @@ const PAGE_ITEMS = 100;
 
 export function createAudit({ db, clock, logger, keepDays }: AuditOptions): Audit {
   const { auditEntries, users } = db.models;
+  const insert = createInsertion(db, auditEntries);
+  const findUser = createFinding(db, users, 'email');
   const waiting = new Set<NewRow>();
   let tidiedMs = Number.NEGATIVE_INFINITY;
 
@@ -82,14 +85,15 @@ export function createAudit({ db, clock, logger, keepDays }: AuditOptions): Audi
 
   async function accountOf(email: string | undefined): Promise<string | null> {
     if (email === undefined) return null;
-    const row = await users.findOne({ attributes: ['id'], where: { email: normaliseEmail(email) } });
-    return row?.id ?? null;
+    return (await findUser(normaliseEmail(email)))?.id ?? null;
   }
 
   async function store(row: NewRow, email: string | undefined): Promise<void> {
     try {
       row.targetId ??= await accountOf(email);
+      await storeWaiting();
       await insert(row);
+      tidy();
     } catch (error) {
       logger.error(
         { err: error, entry: row },
@@ -99,13 +103,13 @@ export function createAudit({ db, clock, logger, keepDays }: AuditOptions): Audi
     }
   }
 
-  /** With all that waits: whoever is answered next knows that the database has both. */
-  async function insert(row: NewRow): Promise<void> {
-    const rows = [...waiting, row];
+  /** Before what comes now: whoever is answered next knows that the database has both. */
+  async function storeWaiting(): Promise<void> {
+    if (waiting.size === 0) return;
+    const rows = [...waiting];
     // Two at once may bring what waits; by its id it is stored once.
     await auditEntries.bulkCreate(rows, { ignoreDuplicates: true });
     for (const each of rows) waiting.delete(each);
-    tidy();
   }
 
   function tidy(): void {

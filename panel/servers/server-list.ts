@@ -34,13 +34,10 @@ export async function listServers(
   const conditions = [
     ...(ownerId === undefined ? [] : [`owner_id = ${place(ownerId)}`]),
     ...(ids === undefined ? [] : [`id IN (${ids.map(place).join(', ') || 'NULL'})`]),
-    ...(after ? [`(created_at, id) > (${place(storedTime(after.createdAt))}, ${place(after.id)})`] : []),
+    ...(after ? [`(created_at, id) > (${place(after.createdAt)}, ${place(after.id)})`] : []),
   ];
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
   const sql = `SELECT ${COLUMNS} FROM servers ${where} ORDER BY created_at, id LIMIT ${place(count)}`;
   const rows = await db.select<Row>(sql, values);
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
 }
-
-/** As Sequelize writes a time into SQLite, where it is compared as a text; PostgreSQL reads it, too. */
-const storedTime = (time: Date): string => time.toISOString().replace('T', ' ').replace('Z', ' +00:00');

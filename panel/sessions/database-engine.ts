@@ -1,5 +1,7 @@
-import { Op } from 'sequelize';
+import { type CreationAttributes, Op } from 'sequelize';
 import type { PanelDatabase } from '../database/panel-database.js';
+import { createInsertion } from '../database/prepared-rows.js';
+import type { StoredItemRow } from './stored-item-row.js';
 
 type Key = { segment: string; id: string };
 type Envelope = { item: unknown; stored: number; ttl: number };
@@ -12,10 +14,12 @@ const CLEAN_EVERY_MS = 60_000;
  */
 export class DatabaseEngine {
   readonly #db: PanelDatabase;
+  readonly #put: (row: CreationAttributes<StoredItemRow>) => Promise<void>;
   #cleanedAt = 0;
 
   constructor(db: PanelDatabase) {
     this.#db = db;
+    this.#put = createInsertion(db, this.#rows, 'replace');
   }
 
   async start(): Promise<void> {
@@ -44,7 +48,7 @@ export class DatabaseEngine {
   async set(key: Key, item: unknown, ttlMs: number): Promise<void> {
     const now = Date.now();
     const times = { storedAt: new Date(now), expiresAt: new Date(now + ttlMs) };
-    await this.#rows.upsert({ key: keyOf(key), item: JSON.stringify(item), ...times });
+    await this.#put({ key: keyOf(key), item: JSON.stringify(item), ...times });
     this.#clean(now);
   }
 

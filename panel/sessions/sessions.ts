@@ -5,6 +5,7 @@ import { newId } from '../../lib/ids.js';
 import { newSecret } from '../../lib/secret.js';
 import type { Page, PageRequest } from '../database/page.js';
 import type { Storage } from '../database/panel-database.js';
+import { createInsertion } from '../database/prepared-rows.js';
 import type { Confirm } from './session-control.js';
 import { createSessionEnds } from './session-ends.js';
 import { createSessionFinding, type FoundSession, IDLE_MS, whereAlive } from './session-finding.js';
@@ -96,6 +97,8 @@ const MAX_USER_AGENT_CHARACTERS = 512;
 
 export function createSessions({ db, clock, store, secret }: SessionsOptions): Sessions {
   const { sessions } = db.models;
+  // Nobody can remember anything of one that is new.
+  const insert = createInsertion(db, sessions);
   const hashKey = deriveKey(secret, 'berth session reference');
   const keyOf = (reference: string) => createHmac('sha256', hashKey).update(reference).digest('hex');
   const find = createSessionFinding({ db, clock }, store, keyOf);
@@ -109,20 +112,19 @@ export function createSessions({ db, clock, store, secret }: SessionsOptions): S
 
   async function open({ userId, replaces, confirm, ...by }: NewSession, isPending: boolean): Promise<string> {
     if (replaces !== undefined) await end(replaces);
-    await tidy({ userId, isPending });
     const reference = newSecret();
     const referenceHash = keyOf(reference);
     const id = newId('ses_');
     const now = clock.now();
     const item: StoredSession = isPending ? { id, pendingUserId: userId } : { id, userId };
     // First, so that no list shows one that was never begun because the store was away.
-    await store.set(referenceHash, item, isPending ? PENDING_MS : IDLE_MS);
+    const storing = store.set(referenceHash, item, isPending ? PENDING_MS : IDLE_MS);
+    await Promise.all([storing, tidy({ userId, isPending })]);
     const [createdAt, lastSeenAt] = [new Date(now), new Date(now)];
     const expiresAt = new Date(now + (isPending ? PENDING_MS : ABSOLUTE_MS));
     const userAgent = by.userAgent.slice(0, MAX_USER_AGENT_CHARACTERS);
-    const { address } = by;
     const times = { createdAt, lastSeenAt, expiresAt };
-    await sessions.create({ id, referenceHash, userId, isPending, ...times, address, userAgent });
+    await insert({ id, referenceHash, userId, isPending, ...times, address: by.address, userAgent });
     try {
       // Afterwards: whoever changes the account later than this question ends the session with the others.
       await confirm?.();

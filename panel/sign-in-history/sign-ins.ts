@@ -3,6 +3,7 @@ import { isoTime } from '../../lib/clock.js';
 import { newId } from '../../lib/ids.js';
 import { mapPage, type Page, type PageRequest, readPage } from '../database/page.js';
 import { isReferred, type Storage } from '../database/panel-database.js';
+import { createInsertion } from '../database/prepared-rows.js';
 import type { SignInOutcome, SignInRow } from './sign-in-row.js';
 
 export type { SignInOutcome } from './sign-in-row.js';
@@ -39,12 +40,13 @@ const MAX_USER_AGENT_CHARACTERS = 512;
 
 export function createSignIns({ db, clock }: Storage): SignIns {
   const { signIns } = db.models;
+  const insert = createInsertion(db, signIns);
 
   let droppedAt = Number.NEGATIVE_INFINITY;
 
   async function write(row: CreationAttributes<SignInRow>): Promise<void> {
     try {
-      await signIns.create(row);
+      await insert(row);
     } catch (error) {
       // The account was deleted meanwhile.
       if (isReferred(error)) return;

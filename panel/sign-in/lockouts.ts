@@ -1,11 +1,10 @@
-import { Op, QueryTypes } from 'sequelize';
+import { Op } from 'sequelize';
 import { DomainError } from '../../lib/errors.js';
-import type { UserRow } from '../accounts/user-row.js';
 import type { Storage } from '../database/panel-database.js';
 import type { Settings } from '../settings/settings.js';
 
 /** Whom a sign-in is for: an account, or an address that has none, by what stands for it. */
-export type Subject = { user: UserRow } | { unknown: string };
+export type Subject = { user: { id: string } } | { unknown: string };
 
 /**
  * Locks who fails too often, as `loginMaxAttempts` and `loginLockoutMinutes` say. Failures count together while none is
@@ -24,7 +23,7 @@ export interface Lockouts {
    * @param isIn the account asks for nothing else: it is noted as this user's last login
    * @throws DomainError `locked` where others have locked it meanwhile
    */
-  countSuccess(user: UserRow, isIn?: boolean): Promise<void>;
+  countSuccess(user: { id: string }, isIn?: boolean): Promise<void>;
 }
 
 const MINUTE_MS = 60_000;
@@ -33,7 +32,7 @@ const MAX_UNKNOWN = 50_000;
 const CLEAN_EVERY_MS = 60_000;
 
 export function createLockouts({ db, clock, settings }: Storage & { settings: Settings }): Lockouts {
-  const { users, unknownSignIns } = db.models;
+  const { unknownSignIns } = db.models;
   let cleanedAt = Number.NEGATIVE_INFINITY;
 
   const check = async (subject: Subject): Promise<void> => {
@@ -70,27 +69,19 @@ export function createLockouts({ db, clock, settings }: Storage & { settings: Se
       const lengthMs = loginLockoutMinutes * MINUTE_MS;
       const now = clock.now();
       const until = new Date(now + lengthMs);
-      const times = { now: new Date(now), stale: new Date(now - lengthMs), until };
-      const id = 'user' in subject ? subject.user.id : subject.unknown;
-      const [sql, first] =
-        'user' in subject ? [COUNT_OF_USER, null] : [COUNT_OF_UNKNOWN, max <= 1 ? until : null];
-      const counted = await db.sequelize.query(sql, {
-        type: QueryTypes.SELECT,
-        replacements: { ...times, id, max, first },
-      });
+      const rule = [new Date(now - lengthMs), max, until];
+      const first = max <= 1 ? until : null;
+      const counted =
+        'user' in subject
+          ? await db.write(COUNT_OF_USER, [new Date(now), ...rule, subject.user.id])
+          : await db.write(COUNT_OF_UNKNOWN, [subject.unknown, new Date(now), first, ...rule]);
       if (!('user' in subject)) clean(lengthMs);
       if (counted.length === 0) await check(subject);
     },
     async countSuccess(user, isIn = false) {
-      const now = new Date(clock.now());
-      const open = { [Op.or]: [{ lockedUntil: null }, { lockedUntil: { [Op.lte]: now } }] };
-      const cleared = {
-        ...{ failedSignIns: 0, lastFailedSignInAt: null, lockedUntil: null },
-        ...(isIn && { lastLoginAt: now }),
-      };
       // It changes nothing that is remembered of the user.
-      const [changed] = await users.update(cleared, { where: { id: user.id, ...open }, hooks: false });
-      if (changed === 0) await check({ user });
+      const changed = await db.write(isIn ? CLEAR_AND_NOTE : CLEAR, [new Date(clock.now()), user.id]);
+      if (changed.length === 0) await check({ user });
     },
   };
 }
@@ -98,25 +89,31 @@ export function createLockouts({ db, clock, settings }: Storage & { settings: Se
 /**
  * The rule, for either table. Counting begins anew when the last failure is long ago, when a lock is over, and when an
  * administrator has lifted it. `NULLIF` is a null that has the column's type.
+ *
+ * @param values what stands for the time, that of the last failure that is too long ago, the maximum, and until when to lock
  */
-function counting(table: string): string {
+function counting(table: string, [now, stale, max, until]: readonly string[]): string {
   const [failed, last, lock] = ['failed_sign_ins', 'last_failed_sign_in_at', 'locked_until'].map(
     (column) => `${table}.${column}`,
   );
-  const isAnew = `(${lock} IS NOT NULL OR ${last} IS NULL OR ${last} <= :stale OR ${failed} >= :max)`;
+  const isAnew = `(${lock} IS NOT NULL OR ${last} IS NULL OR ${last} <= ${stale} OR ${failed} >= ${max})`;
   const next = `(CASE WHEN ${isAnew} THEN 1 ELSE ${failed} + 1 END)`;
-  return `SET failed_sign_ins = ${next}, last_failed_sign_in_at = :now,
-    locked_until = CASE WHEN ${next} >= :max THEN :until ELSE NULLIF(${lock}, ${lock}) END
-    WHERE (${lock} IS NULL OR ${lock} <= :now)`;
+  return `SET last_failed_sign_in_at = ${now}, failed_sign_ins = ${next},
+    locked_until = CASE WHEN ${next} >= ${max} THEN ${until} ELSE NULLIF(${lock}, ${lock}) END
+    WHERE (${lock} IS NULL OR ${lock} <= ${now})`;
 }
 
 const LOCK_OF_USER = 'SELECT locked_until FROM users WHERE id = $1';
 const LOCK_OF_UNKNOWN = 'SELECT locked_until FROM unknown_sign_ins WHERE subject = $1';
-const COUNT_OF_USER = `UPDATE users ${counting('users')} AND users.id = :id RETURNING id`;
-/** Broken where it is, as Sequelize runs what begins with the two words in one line without reading its rows. */
-const COUNT_OF_UNKNOWN = `INSERT
-  INTO unknown_sign_ins (subject, failed_sign_ins, last_failed_sign_in_at, locked_until) VALUES (:id, 1, :now, :first)
-  ON CONFLICT (subject) DO UPDATE ${counting('unknown_sign_ins')} RETURNING subject`;
+const COUNT_OF_USER = `UPDATE users ${counting('users', ['$1', '$2', '$3', '$4'])} AND users.id = $5 RETURNING id`;
+const COUNT_OF_UNKNOWN = `INSERT INTO unknown_sign_ins
+  (subject, failed_sign_ins, last_failed_sign_in_at, locked_until) VALUES ($1, 1, $2, $3)
+  ON CONFLICT (subject) DO UPDATE ${counting('unknown_sign_ins', ['$2', '$4', '$5', '$6'])} RETURNING subject`;
+const clearing = (more: string) => `UPDATE users
+  SET failed_sign_ins = 0, last_failed_sign_in_at = NULL, locked_until = NULL ${more}
+  WHERE (locked_until IS NULL OR locked_until <= $1) AND id = $2 RETURNING id`;
+const CLEAR = clearing('');
+const CLEAR_AND_NOTE = clearing(', last_login_at = $1');
 
 const locked = (waitMs: number) =>
   new DomainError('locked', 'Too many sign-ins have failed. Try again later.', {

@@ -3,8 +3,9 @@ import { deriveKey } from '../../lib/derived-key.js';
 import { DomainError, isKind } from '../../lib/errors.js';
 import type { PasswordHasher } from '../../lib/password-hasher.js';
 import { normaliseEmail, type SessionUser, toSessionUser, toUser } from '../accounts/user.js';
-import type { UserRow } from '../accounts/user-row.js';
+import type { UserFields } from '../accounts/user-row.js';
 import type { PanelDatabase, Storage } from '../database/panel-database.js';
+import { createFinding } from '../database/prepared-rows.js';
 import type { Confirm } from '../sessions/session-control.js';
 import type { Settings } from '../settings/settings.js';
 import type { SignInOutcome, SignInSource, SignIns } from '../sign-in-history/sign-ins.js';
@@ -66,15 +67,16 @@ export type SignInOptions = Storage & {
 export function createSignIn(options: SignInOptions): SignIn {
   const { db, clock, passwords, twoFactor, signIns } = options;
   const { users } = db.models;
+  const [findById, findByEmail] = [createFinding(db, users, 'id'), createFinding(db, users, 'email')];
   const lockouts = createLockouts(options);
   const unknownKey = deriveKey(options.secret, 'berth unknown sign-ins');
 
-  const subjectOf = (row: UserRow | null, email: string): Subject => {
-    if (row !== null) return { user: row };
+  const subjectOf = (row: UserFields | undefined, email: string): Subject => {
+    if (row !== undefined) return { user: row };
     return { unknown: createHmac('sha256', unknownKey).update(email).digest('base64url') };
   };
 
-  const signedIn = (row: UserRow): SignedIn => ({
+  const signedIn = (row: UserFields): SignedIn => ({
     user: toSessionUser(toUser(row)),
     confirm: confirming(db, row),
   });
@@ -86,8 +88,8 @@ export function createSignIn(options: SignInOptions): SignIn {
     check: () => Promise<void>,
     source: SignInSource,
   ): Promise<SignedIn> {
-    const row = await users.findByPk(userId);
-    if (row === null || row.disabled) throw new DomainError('unauthenticated', 'Sign in again.');
+    const row = await findById(userId);
+    if (row === undefined || row.disabled) throw new DomainError('unauthenticated', 'Sign in again.');
     await requireOpen({ user: row }, source);
     const note = (outcome: SignInOutcome) => signIns.record(userId, outcome, source);
     try {
@@ -106,12 +108,12 @@ export function createSignIn(options: SignInOptions): SignIn {
   return {
     async checkPassword({ email, password }, source, signal) {
       const wanted = normaliseEmail(email);
-      const row = await users.findOne({ where: { email: wanted } });
+      const row = await findByEmail(wanted);
       const subject = subjectOf(row, wanted);
       await requireOpen(subject, source);
       const isRight = await passwords.verify(password, row?.passwordHash, source.address, signal);
-      if (row === null || !isRight || row.disabled) {
-        if (row !== null) signIns.record(row.id, 'wrong_password', source);
+      if (row === undefined || !isRight || row.disabled) {
+        if (row !== undefined) signIns.record(row.id, 'wrong_password', source);
         await lockouts.countFailure(subject);
         throw wrongCredentials();
       }
@@ -137,7 +139,7 @@ export function createSignIn(options: SignInOptions): SignIn {
 
 /** By what a sign-in was judged: another password or second factor meanwhile, and it counts for nothing. */
 const confirming =
-  ({ select }: Pick<PanelDatabase, 'select'>, row: UserRow): Confirm =>
+  ({ select }: Pick<PanelDatabase, 'select'>, row: UserFields): Confirm =>
   async () => {
     const [now] = await select<{ [K in keyof typeof JUDGED_BY]: unknown }>(JUDGED, [row.id]);
     const isSame = (column: keyof typeof JUDGED_BY) => {
