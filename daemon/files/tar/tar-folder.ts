@@ -1,7 +1,7 @@
-import type { Deflate } from '../deflating.js';
 import type { FileParts } from '../file-parts.js';
 import { openFolder } from '../jail/jail.js';
 import { canonicalPath, type JailPath, nameOf } from '../jail/jail-path.js';
+import type { Deflate } from '../walks/deflating.js';
 import { tarGzChunks } from './tar-gz-chunks.js';
 
 export type TarFolderOptions = {

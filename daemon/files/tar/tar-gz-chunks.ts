@@ -1,6 +1,6 @@
 import { constants, deflateRawSync } from 'node:zlib';
-import type { Deflate } from '../deflating.js';
-import { LAST_BLOCK, storedBlocks } from '../deflating.js';
+import type { Deflate } from '../walks/deflating.js';
+import { LAST_BLOCK, storedBlocks } from '../walks/deflating.js';
 import { TAR_SLOT_BYTES, type TarPiece } from '../walks/tar-pieces.js';
 import type { TarResult } from '../walks/tar-walk.js';
 import type { Walks } from '../walks/walks.js';

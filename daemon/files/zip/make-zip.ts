@@ -2,12 +2,12 @@ import type { FileHandle } from 'node:fs/promises';
 import type { Room } from '../../disk/room.js';
 import type { WorkProgress } from '../../operations/operations.js';
 import type { Change } from '../change.js';
-import type { Deflate } from '../deflating.js';
 import type { FileParts } from '../file-parts.js';
 import { type HeldSource, openSource } from '../held-source.js';
 import type { Spot } from '../jail/jail.js';
 import type { JailPath } from '../jail/jail-path.js';
 import { finish, NEW_MODE, placeNew, requireFree } from '../staging.js';
+import type { Deflate } from '../walks/deflating.js';
 import type { Walks } from '../walks/walks.js';
 import { type ZipSource, zipChunks } from './zip-chunks.js';
 

@@ -1,6 +1,6 @@
-import type { Deflate } from '../deflating.js';
 import { fileFault } from '../jail/file-fault.js';
 import { type JailPath, nameOf } from '../jail/jail-path.js';
+import type { Deflate } from '../walks/deflating.js';
 import { DEFAULT_LEVEL, type PackPart, type PackPiece, SLOT_BYTES } from '../walks/pack-walk.js';
 import type { Walks } from '../walks/walks.js';
 import { ZipWriter } from './zip-writer.js';

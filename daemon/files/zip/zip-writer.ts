@@ -1,5 +1,5 @@
 import { DomainError } from '../../../lib/errors.js';
-import { LAST_BLOCK, storedBlocks } from '../deflating.js';
+import { LAST_BLOCK, storedBlocks } from '../walks/deflating.js';
 import type { PackPart } from '../walks/pack-walk.js';
 import { entryName } from './entry-name.js';
 import {

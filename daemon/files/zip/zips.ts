@@ -1,9 +1,9 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Download } from '../../../lib/download.js';
 import { Places } from '../../../lib/places.js';
-import type { Deflate } from '../deflating.js';
 import type { FileParts, FileWork } from '../file-parts.js';
 import { type JailPath, nameOf } from '../jail/jail-path.js';
+import type { Deflate } from '../walks/deflating.js';
 import { makeZip, type ZipInput, type ZipResult } from './make-zip.js';
 import { zipChunks } from './zip-chunks.js';
 

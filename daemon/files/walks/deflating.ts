@@ -1,5 +1,5 @@
 import { constants, deflateRaw, deflateRawSync, type ZlibOptions } from 'node:zlib';
-import { createGate } from '../../lib/gate.js';
+import { createGate } from '../../../lib/gate.js';
 
 /**
  * Bytes deflated (RFC 1951) by zlib's own threads: whole where they are the only block, else so that blocks can stand
