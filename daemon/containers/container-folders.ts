@@ -1,15 +1,15 @@
+import { onceThere, type Soon } from '../../lib/soon.js';
 import type { ServerUser } from '../catalog/container-spec.js';
 import type { ContainerCore } from './container-core.js';
 import { type ContainerState, notIn } from './container-states.js';
 import type { ContainerRecord } from './container-store.js';
+import type { FolderUse } from './folder-uses.js';
 import { blocksRuns, requireUnheld } from './hold-kinds.js';
 
 /** What a change of a container's folder is given. */
-export type FolderUse = {
+export type OwnedUse = FolderUse & {
   /** Whom files belong to that are made; undefined where that is the daemon itself. */
   owner: ServerUser | undefined;
-  /** Aborts when whoever asked is gone, and when the folder is taken as a whole. */
-  signal: AbortSignal;
 };
 
 /** In bytes: what a container's files may take, and took when that was counted last; undefined where that is not known. */
@@ -88,20 +88,26 @@ export class ContainerFolders {
   }
 
   /**
-   * Lets `work` change what is in a container's folder, beside other such work. It ends when the folder is taken as a
-   * whole: removed, put back, reset.
+   * Begins to change what is in a container's folder, beside other changes. It is called off when the folder is taken as a
+   * whole: removed, put back, reset. Whoever gets it ends it.
    *
-   * @throws DomainError `not_found`; `conflict` where it is taken so, and until that is over; `rate_limited`; what
-   * `work` throws
+   * @throws DomainError `not_found`; `conflict` where it is taken so, and until that is over; `rate_limited`
    */
-  async use<T>(id: string, work: (use: FolderUse) => Promise<T>, asked?: AbortSignal): Promise<T> {
-    const { store, users, folderUses } = this.#core;
+  begin(id: string, asked?: AbortSignal): Soon<OwnedUse> {
+    const { users, folderUses } = this.#core;
+    return onceThere(users.of(this.#usable(id)), ({ user: owner }) => {
+      const { signal, end } = folderUses.begin(this.#usable(id).id, asked);
+      return { owner, signal, end };
+    });
+  }
+
+  #usable(id: string): ContainerRecord {
+    const { store, folderUses } = this.#core;
     const record = store.get(id);
     if (record.state === 'restoring') throw notIn(id, record.state);
     folderUses.requireFree(id);
     if (blocksRuns(record)) requireUnheld(record);
-    const begin = async (signal: AbortSignal) => work({ owner: (await users.of(record)).user, signal });
-    return folderUses.use(id, begin, asked);
+    return record;
   }
 }
 

@@ -4,7 +4,28 @@ import { atMost } from '../../lib/waker.js';
 import { OperationCancelled } from '../operations/operation-cancelled.js';
 
 /** `takenWhy`: the folder was taken as a whole meanwhile, or the daemon ends. */
-type Going = { aborter: AbortController; done: Promise<unknown>; takenWhy: Error | undefined };
+type Going = { aborter: AbortController; takenWhy: Error | undefined; whenDone: (() => void)[] };
+/** A change of a folder that goes on until it is ended. */
+export type FolderUse = {
+  /** Aborts when whoever asked calls it off, and when the folder is taken as a whole. */
+  signal: AbortSignal;
+  /** To be called once. @returns why what it has changed is no more, or is about to be, where that is so */
+  end(isDone: boolean): Error | undefined;
+};
+
+/** Does `work` in a change and ends it. @throws DomainError `conflict` where the folder was taken meanwhile; what `work` throws */
+export async function during<U extends FolderUse, T>(use: U, work: (use: U) => Promise<T>): Promise<T> {
+  let result: T;
+  try {
+    result = await work(use);
+  } catch (error) {
+    throw use.end(false) ?? error;
+  }
+  const why = use.end(true);
+  if (why !== undefined) throw why;
+  return result;
+}
+
 type Folder = { going: Set<Going>; takenFor: string | undefined };
 
 /** Changes of one folder at once: each has descriptors open. */
@@ -18,6 +39,8 @@ const END_WAIT_MS = 5000;
  */
 export class FolderUses {
   readonly #folders = new Map<string, Folder>();
+  /** By who asks: what ends their uses, by folder. */
+  readonly #aborters = new WeakMap<AbortSignal, Map<string, AbortController>>();
 
   /** @throws DomainError `conflict` while the folder is taken as a whole */
   requireFree(id: string): void {
@@ -26,11 +49,10 @@ export class FolderUses {
   }
 
   /**
-   * Lets `work` change what is in the folder.
-   * @throws DomainError `conflict` while it is taken as a whole, and where it was meanwhile; `rate_limited`; what `work`
-   * throws
+   * Begins to change what is in the folder. All that is asked for by the same signal shares the one that it gets.
+   * @throws DomainError `conflict` while it is taken as a whole; `rate_limited`; the signal's reason
    */
-  async use<T>(id: string, work: (signal: AbortSignal) => Promise<T>, asked?: AbortSignal): Promise<T> {
+  begin(id: string, asked?: AbortSignal): FolderUse {
     this.requireFree(id);
     asked?.throwIfAborted();
     const folder = this.#folders.get(id) ?? { going: new Set(), takenFor: undefined };
@@ -38,30 +60,17 @@ export class FolderUses {
       const message = `Too many files of ${id} are being changed: try again in a moment.`;
       throw new DomainError('rate_limited', message, { retryAfterS: 1 });
     }
-    const aborter = new AbortController();
-    // Each file that SFTP writes is a use: `AbortSignal.any` takes several times as long as a listener.
-    const callOff = () => aborter.abort(asked?.reason);
-    if (asked !== undefined) {
-      // A session has many files open, and `MAX_GOING` bounds them.
-      setMaxListeners(0, asked);
-      asked.addEventListener('abort', callOff, { once: true });
-    }
-    const done = work(aborter.signal);
-    const going: Going = { aborter, done, takenWhy: undefined };
+    const aborter = asked === undefined ? new AbortController() : this.#aborterOf(id, asked);
+    const going: Going = { aborter, takenWhy: undefined, whenDone: [] };
     folder.going.add(going);
     this.#folders.set(id, folder);
-    try {
-      const result = await done;
-      // What it has changed is no more, or is about to be.
-      if (going.takenWhy !== undefined) throw going.takenWhy;
-      return result;
-    } catch (error) {
-      throw going.takenWhy ?? error;
-    } finally {
-      asked?.removeEventListener('abort', callOff);
+    const end = () => {
       folder.going.delete(going);
       this.#forgetIfIdle(id, folder);
-    }
+      for (const done of going.whenDone) done();
+      return going.takenWhy;
+    };
+    return { signal: aborter.signal, end };
   }
 
   /**
@@ -95,13 +104,33 @@ export class FolderUses {
       each.takenWhy ??= reason;
       each.aborter.abort(reason);
     }
-    await atMost(Promise.allSettled(going.map(({ done }) => done)), timeoutMs);
+    const ends = going.map(({ whenDone }) => new Promise<void>((resolve) => void whenDone.push(resolve)));
+    await atMost(Promise.all(ends), timeoutMs);
   }
 
   /** Ends all changes of all folders. */
   async endAll(): Promise<void> {
     const reason = new OperationCancelled('The daemon is stopping.');
     await Promise.all([...this.#folders.keys()].map((id) => this.end(id, reason, END_WAIT_MS)));
+  }
+
+  /** Each file that SFTP writes is a use: to make another signal, and to listen for it, takes as long as to write the file. */
+  #aborterOf(id: string, asked: AbortSignal): AbortController {
+    const own = this.#aborters.get(asked) ?? new Map<string, AbortController>();
+    this.#aborters.set(asked, own);
+    const known = own.get(id);
+    if (known !== undefined) return known;
+    const aborter = new AbortController();
+    own.set(id, aborter);
+    // Of a session each file that is open listens, and for each folder somebody: `MAX_GOING` bounds the files.
+    setMaxListeners(0, asked, aborter.signal);
+    const callOff = () => aborter.abort(asked.reason);
+    asked.addEventListener('abort', callOff, { once: true });
+    aborter.signal.addEventListener('abort', () => {
+      own.delete(id);
+      asked.removeEventListener('abort', callOff);
+    });
+    return aborter;
   }
 
   #forgetIfIdle(id: string, folder: Folder): void {

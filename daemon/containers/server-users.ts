@@ -5,6 +5,7 @@ import { QueryTypes } from 'sequelize';
 import type { Database } from '../../lib/database.js';
 import { DomainError, unlessCode } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
+import { onceThere, type Soon } from '../../lib/soon.js';
 import type { ContainerSpec, ServerUser } from '../catalog/container-spec.js';
 import { userIdsInUse } from '../runtimes/process/table.js';
 import { isUp } from './container-states.js';
@@ -92,12 +93,14 @@ export class ServerUsers {
    * Whom a container runs as. One that was made while the daemon was not root gets its id now.
    * @throws DomainError `conflict` when the range is used up
    */
-  async of(record: ContainerRecord): Promise<Pick<ContainerSpec, 'user' | 'userIsOwn'>> {
+  of(record: ContainerRecord): Soon<Pick<ContainerSpec, 'user' | 'userIsOwn'>> {
     const policy = this.#policy;
     if (policy === undefined) return {};
     if ('runAs' in policy) return { user: policy.runAs, userIsOwn: false };
-    const uid = record.uid ?? (await this.#assign(record));
-    return { user: { uid, gid: uid }, userIsOwn: true };
+    return onceThere(record.uid ?? this.#assign(record), (uid) => ({
+      user: { uid, gid: uid },
+      userIsOwn: true,
+    }));
   }
 
   /** Whether it was never begun as a user of its own, though each is to have one. */

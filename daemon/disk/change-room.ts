@@ -32,13 +32,23 @@ export class ChangeRoom implements Room {
     this.#isAlone = options.use.begin().isAlone;
   }
 
-  async take(bytes: number): Promise<void> {
-    if (bytes <= 0) return;
+  takeNow(bytes: number): boolean {
+    if (bytes <= 0) return true;
     const { use, free, folder } = this.#options;
     this.#requireWithin(bytes);
+    this.wrote(this.#promised);
+    if (!free.promiseNow(folder, bytes)) return false;
     use.take(bytes);
     this.#taken += bytes;
-    this.wrote(this.#promised);
+    this.#promised += bytes;
+    return true;
+  }
+
+  async take(bytes: number): Promise<void> {
+    if (this.takeNow(bytes)) return;
+    const { use, free, folder } = this.#options;
+    use.take(bytes);
+    this.#taken += bytes;
     try {
       await free.promise(folder, bytes);
       this.#promised += bytes;

@@ -28,12 +28,16 @@ export class FreeSpace {
     this.#keepFreeBytes = keepFreeBytes;
   }
 
+  /** Where the disk has plenty for all that is known of it. @returns whether they are promised: if not, it has to be asked */
+  promiseNow(folder: string, bytes: number): boolean {
+    if (!this.#hasPlenty(folder, bytes)) return false;
+    this.#promised += bytes;
+    return true;
+  }
+
   /** @param folder where they are written; one that is gone is not asked @throws DomainError `disk_full` */
   async promise(folder: string, bytes: number): Promise<void> {
-    if (this.#hasPlenty(folder, bytes)) {
-      this.#promised += bytes;
-      return;
-    }
+    if (this.promiseNow(folder, bytes)) return;
     const disk = await this.#lookAt(folder);
     if (disk === undefined) {
       this.#promised += bytes;

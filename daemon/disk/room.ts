@@ -7,6 +7,8 @@ export type Room = {
    * @throws DomainError `disk_full`
    */
   take(bytes: number): Promise<void>;
+  /** The same where the disk need not be asked, as it has plenty. @returns whether they are taken @throws DomainError `disk_full` */
+  takeNow(bytes: number): boolean;
   /**
    * Before so many bytes are written that are counted as used already, and for which the disk has promised nothing: into
    * holes. What was filled before is written. @throws DomainError `disk_full`

@@ -1,6 +1,8 @@
 import { DomainError } from '../../lib/errors.js';
+import { onceThere, type Soon } from '../../lib/soon.js';
 import type { ServerUser } from '../catalog/container-spec.js';
 import type { Containers } from '../containers/containers.js';
+import { during, type FolderUse } from '../containers/folder-uses.js';
 import type { DiskUse } from '../disk/disk-use.js';
 import type { Room } from '../disk/room.js';
 import { type JailPath, nameOf, quoted } from './jail/jail-path.js';
@@ -14,10 +16,13 @@ export type Change = {
   room: Room;
 };
 
+/** One that goes on until it is ended, rather than for as long as one call. */
+export type HeldChange = Change & FolderUse;
+
 /** The containers' folders, and whom what is made in them belongs to. */
 export type ContainersFolders = Pick<
   Containers['folders'],
-  'isThere' | 'use' | 'pathOf' | 'diskOf' | 'keepDiskUse' | 'onNews'
+  'isThere' | 'begin' | 'pathOf' | 'diskOf' | 'keepDiskUse' | 'onNews'
 >;
 
 /** The changes of what the containers' folders hold. */
@@ -41,33 +46,28 @@ export class Changes {
    * the data directory; `conflict` where the folder is taken as a whole, and until that is over; `rate_limited`; what
    * `work` throws
    */
-  async change<T>(
-    { text, names: [container, ...below] }: JailPath,
-    work: (change: Change) => Promise<T>,
-    asked?: AbortSignal,
-  ): Promise<T> {
+  async change<T>(path: JailPath, work: (change: Change) => Promise<T>, asked?: AbortSignal): Promise<T> {
+    return during(await this.begin(path, asked), work);
+  }
+
+  /** The same of a change that goes on until it is ended, which whoever gets it does. @throws DomainError as `change` */
+  begin({ text, names: [container, ...below] }: JailPath, asked?: AbortSignal): Soon<HeldChange> {
     if (container === undefined) {
       const message = "Files lie in the containers' folders: name a path below one.";
       throw new DomainError('invalid_input', message);
     }
     const id = nameOf(container);
-    const begin = async ({ owner, signal }: Pick<Change, 'owner' | 'signal'>) => {
-      if (below.length > 0) return this.#inRoom(id, (room) => work({ owner, signal, room }));
-      const what = `The path ${quoted(text)} is a container's own folder`;
-      throw new DomainError('conflict', `${what}: name what is in it.`);
-    };
-    return this.#folders.use(id, begin, asked);
-  }
-
-  async #inRoom<T>(id: string, work: (room: Room) => Promise<T>): Promise<T> {
-    const room = this.#disk.begin(id);
-    let isDone = false;
-    try {
-      const result = await work(room);
-      isDone = true;
-      return result;
-    } finally {
-      room.end(isDone);
-    }
+    return onceThere(this.#folders.begin(id, asked), ({ owner, signal, end }) => {
+      if (below.length === 0) {
+        const what = `The path ${quoted(text)} is a container's own folder`;
+        throw end(false) ?? new DomainError('conflict', `${what}: name what is in it.`);
+      }
+      const room = this.#disk.begin(id);
+      const endIt = (isDone: boolean) => {
+        room.end(isDone);
+        return end(isDone);
+      };
+      return { owner, signal, room, end: endIt };
+    });
   }
 }

@@ -14,6 +14,7 @@ type Removal = Pick<Change, 'signal' | 'room'>;
 
 /** Of containers that are gone nothing is counted. */
 const UNCOUNTED: Room = {
+  takeNow: () => true,
   isAlone: true,
   take: async () => undefined,
   fill: async () => undefined,

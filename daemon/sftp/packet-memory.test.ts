@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, test } from '@jest/globals';
 import ssh2, { type CipherAlgorithm, type ServerChannel, type Connection as SshClient } from 'ssh2';
-import { cipherOf, PacketMemory } from './packet-memory.js';
+import { cipherOf, type PacketCipher, PacketMemory } from './packet-memory.js';
 import { newKey } from './suites/sftp-stage.js';
 
 const KIB = 1024;
@@ -11,6 +11,10 @@ const ROUNDS = 5;
 const SIZES = [1, 100, ...Array.from({ length: 16 }, (_, more) => 20 * KIB + more), 32 * KIB, 100 * KIB];
 const bytesOf = (size: number) => Buffer.from(Array.from({ length: size }, (_, at) => (at * 7 + size) % 251));
 const ALL = Buffer.concat(Array.from({ length: ROUNDS }, () => SIZES.map(bytesOf)).flat());
+
+/** A packet of nothing (RFC 5647): length, length of the padding, 15 bytes of that, tag. */
+const EMPTY_BYTES = 4 + 1 + 15 + 16;
+const GCM = { sc: { cipher: 'aes128-gcm@openssh.com' } } as Parameters<PacketMemory['serve']>[1];
 
 /** Exchanges keys before each round. */
 async function sendAll(client: SshClient, channel: ServerChannel): Promise<void> {
@@ -91,11 +95,18 @@ test('other ciphers make memory of their own', async () => {
 
 test('what the socket has not sent is not used again', () => {
   const socket = { writableLength: 1 };
-  const cipher = { allocPacket: (bytes: number) => Buffer.alloc(bytes) };
+  const cipher = { allocPacket: () => Buffer.alloc(EMPTY_BYTES) } as PacketCipher;
   const memory = new PacketMemory(socket);
-  memory.serve(cipher, { sc: { cipher: 'aes128-gcm@openssh.com' } } as never);
+  memory.serve(cipher, GCM);
   const unsent = [1, 2, 3].map(() => cipher.allocPacket(32 * KIB).buffer);
   expect(new Set(unsent).size).toBe(3);
   socket.writableLength = 0;
   expect(unsent).toContain(cipher.allocPacket(32 * KIB).buffer);
+});
+
+test('a cipher that has the tag by itself is left alone', () => {
+  const allocPacket = () => Buffer.alloc(EMPTY_BYTES - 16);
+  const cipher: PacketCipher = { allocPacket };
+  new PacketMemory({ writableLength: 0 }).serve(cipher, GCM);
+  expect(cipher.allocPacket).toBe(allocPacket);
 });

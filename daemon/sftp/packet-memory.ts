@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { NegotiatedAlgorithms, Connection as SshClient } from 'ssh2';
 import { Blocks } from '../../lib/blocks.js';
@@ -12,6 +12,8 @@ const HEAD_BYTES = LENGTH_BYTES + 1;
 const CIPHER_BLOCK_BYTES = 16;
 const MIN_PADDING_BYTES = 4;
 const TAG_BYTES = 16;
+/** Asked for at a time. */
+const RANDOM_BYTES = 1024;
 
 /** What ssh2 encrypts with; its types do not tell of it. */
 export type PacketCipher = { allocPacket(payloadBytes: number): Buffer };
@@ -27,6 +29,8 @@ export const cipherOf = (client: SshClient): PacketCipher | undefined =>
 export class PacketMemory {
   readonly #socket: Pick<Socket, 'writableLength'>;
   #lent: Buffer[] = [];
+  /** Not used yet. */
+  #random: Buffer = Buffer.alloc(0);
 
   constructor(socket: Pick<Socket, 'writableLength'>) {
     this.#socket = socket;
@@ -35,8 +39,9 @@ export class PacketMemory {
   /** To be called after each exchange of keys. */
   serve(cipher: PacketCipher | undefined, { sc }: Pick<NegotiatedAlgorithms, 'sc'>): void {
     if (cipher === undefined || !sc.cipher.includes('-gcm')) return;
-    const made = cipher.allocPacket.bind(cipher);
-    cipher.allocPacket = (payloadBytes) => this.#packet(payloadBytes) ?? made(payloadBytes);
+    // What encrypts without ssh2's native part, where that was not built, has the tag by itself.
+    if (cipher.allocPacket(0).length !== layoutOf(0).bytes) return;
+    cipher.allocPacket = (payloadBytes) => this.#packet(payloadBytes);
   }
 
   /** To be called now and then: those who send nothing need none. */
@@ -46,15 +51,23 @@ export class PacketMemory {
     this.#lent = [];
   }
 
-  #packet(payloadBytes: number): Buffer | undefined {
+  #packet(payloadBytes: number): Buffer {
     this.look();
     const { padding, bytes } = layoutOf(payloadBytes);
-    const packet = BLOCKS.take(bytes);
-    if (packet === undefined) return undefined;
-    this.#lent.push(packet);
+    const block = BLOCKS.take(bytes);
+    if (block !== undefined) this.#lent.push(block);
+    const packet = block ?? Buffer.allocUnsafe(bytes);
     packet.writeUInt32BE(bytes - LENGTH_BYTES - TAG_BYTES, 0);
     packet.writeUInt8(padding, LENGTH_BYTES);
-    return randomFillSync(packet, HEAD_BYTES + payloadBytes, padding);
+    this.#pad(packet, HEAD_BYTES + payloadBytes, padding);
+    return packet;
+  }
+
+  /** To ask for the random bytes of each packet took as long as to encrypt it. */
+  #pad(packet: Buffer, at: number, bytes: number): void {
+    if (this.#random.length < bytes) this.#random = randomBytes(RANDOM_BYTES);
+    this.#random.copy(packet, at, 0, bytes);
+    this.#random = this.#random.subarray(bytes);
   }
 }
 

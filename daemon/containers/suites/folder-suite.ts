@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { DomainError } from '../../../lib/errors.js';
 import { eventually } from '../../../testing/eventually.js';
+import { during } from '../folder-uses.js';
 import { type ContainerStage, READY } from './container-stage.js';
 import { pausedAt } from './folder-swap.js';
 import { HoldStage } from './hold-stage.js';
@@ -14,8 +15,8 @@ export function folderSuite(stage: ContainerStage): void {
   const holds = new HoldStage(stage);
   const { reopen, swap } = holds;
   const short = { timing: { killWaitMs: 300 } };
-  const use = (id: string, work: (signal: AbortSignal) => Promise<unknown> = async () => undefined) =>
-    stage.containers.folders.use(id, ({ signal }) => work(signal));
+  const use = async (id: string, work: (signal: AbortSignal) => Promise<unknown> = async () => undefined) =>
+    during(await stage.containers.folders.begin(id), ({ signal }) => work(signal));
 
   /** A change that goes on until it may end. One that `heeds` is ended by its signal. */
   const begin = async (id: string, { heeds = true } = {}) => {

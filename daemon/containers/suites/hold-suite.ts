@@ -89,7 +89,7 @@ export function holdSuite(stage: ContainerStage): void {
       for (const ask of [
         () => containers.runCommand(id, ['true']),
         () => containers.writeConsole(id, 'x'),
-        () => containers.folders.use(id, async () => undefined),
+        async () => containers.folders.begin(id),
       ]) {
         const message = `${id} is restoring: wait until the backup is restored.`;
         await expect(ask()).rejects.toMatchObject({ kind: 'conflict', message });

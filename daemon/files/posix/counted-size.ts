@@ -1,4 +1,5 @@
 import type { Stats } from 'node:fs';
+import { isComing, type Soon } from '../../../lib/soon.js';
 import type { Room } from '../../disk/room.js';
 
 type FileStat = Pick<Stats, 'dev' | 'ino' | 'size'>;
@@ -13,7 +14,7 @@ export class CountedSize {
   isDeleted = false;
   users = 0;
   writers = 0;
-  #last: Promise<unknown> = Promise.resolve();
+  #last: Promise<unknown> | undefined;
 
   constructor(container: string, bytes: number) {
     this.container = container;
@@ -21,9 +22,13 @@ export class CountedSize {
   }
 
   /** One at a time changes its length, and counts that. @throws what `work` throws */
-  inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = this.#last.then(work);
-    this.#last = mine.then(nothing, nothing);
+  inTurn<T>(work: () => Soon<T>): Soon<T> {
+    const mine = this.#last === undefined ? work() : this.#last.then(work);
+    if (!isComing(mine)) return mine;
+    const over = mine.then(nothing, nothing).then(() => {
+      if (this.#last === over) this.#last = undefined;
+    });
+    this.#last = over;
     return mine;
   }
 }

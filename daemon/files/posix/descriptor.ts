@@ -2,6 +2,7 @@ import {
   close,
   closeSync,
   fstat,
+  fstatSync,
   fsync,
   ftruncate,
   read,
@@ -11,6 +12,7 @@ import {
   writevSync,
 } from 'node:fs';
 import { promisify } from 'node:util';
+import type { Soon } from '../../../lib/soon.js';
 import { inFarTurn } from './far-turn.js';
 
 const calls = {
@@ -45,8 +47,8 @@ export class Descriptor {
   }
 
   /** @returns how many bytes, 0 at the end */
-  async read(buffer: Buffer, at: number, length: number, position: number): Promise<number> {
-    if (this.#isQuick(length)) return readSync(this.fd, buffer, at, length, position);
+  read(buffer: Buffer, at: number, length: number, position: number): Soon<number> {
+    if (this.isQuick(length)) return readSync(this.fd, buffer, at, length, position);
     return this.#later(
       () =>
         new Promise((resolve, reject) => {
@@ -58,10 +60,10 @@ export class Descriptor {
   }
 
   /** @returns how many bytes, which may be fewer than were given @param position the end of the file where it is left out */
-  async writev(chunks: Buffer[], position: number | undefined): Promise<number> {
+  writev(chunks: Buffer[], position: number | undefined): Soon<number> {
     const bytes = chunks.reduce((all, { length }) => all + length, 0);
     this.#bytes = Math.max(this.#bytes, position ?? this.#bytes) + bytes;
-    if (this.#isQuick(bytes)) return writevSync(this.fd, chunks, position);
+    if (this.isQuick(bytes)) return writevSync(this.fd, chunks, position);
     return this.#later(
       () =>
         new Promise((resolve, reject) => {
@@ -72,8 +74,8 @@ export class Descriptor {
     );
   }
 
-  stat(): Promise<Stats> {
-    return this.#later(() => calls.fstat(this.fd));
+  stat(): Soon<Stats> {
+    return this.#isNear ? fstatSync(this.fd) : this.#later(() => calls.fstat(this.fd));
   }
 
   truncate(bytes: number): Promise<void> {
@@ -84,12 +86,12 @@ export class Descriptor {
     return this.#later(() => calls.fsync(this.fd));
   }
 
-  async close(): Promise<void> {
-    if (this.#isQuick(this.#bytes)) closeSync(this.fd);
-    else await this.#later(() => calls.close(this.fd));
+  close(): Soon<void> {
+    return this.isQuick(this.#bytes) ? closeSync(this.fd) : this.#later(() => calls.close(this.fd));
   }
 
-  #isQuick(bytes: number): boolean {
+  /** Whether so many bytes are read and written at once. */
+  isQuick(bytes: number): boolean {
     return this.#isNear && bytes <= SMALL_BYTES;
   }
 

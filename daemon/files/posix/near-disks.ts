@@ -26,7 +26,8 @@ export class NearDisks {
       this.#far = farMounts(this.#table());
       this.#seenMs = nowMs;
     }
-    return !this.#far.some((mount) => `${path}/`.startsWith(mount));
+    const within = `${path}/`;
+    return !this.#far.some((mount) => within.startsWith(mount));
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Stats } from 'node:fs';
 import { DomainError } from '../../../lib/errors.js';
+import { atEnd, atFault, isComing, onceThere, type Soon } from '../../../lib/soon.js';
 import { fileFault } from '../jail/file-fault.js';
 import { type JailPath, quoted } from '../jail/jail-path.js';
 import type { Descriptor, Held } from './descriptor.js';
@@ -14,7 +15,7 @@ export type OpenFileParts = {
   /** Where it is open for writing. */
   written: WrittenFile | undefined;
   /** Before it is closed, where it is open for reading alone. */
-  letGo?: () => Promise<void>;
+  letGo?: () => Soon<void>;
 };
 
 const LEAST_EXPECTED_BYTES = 4096;
@@ -27,7 +28,8 @@ export class OpenFile {
   #size: number;
   #going = 0;
   #whenIdle: (() => void) | undefined;
-  #closing: Promise<void> | undefined;
+  #isClosed = false;
+  #closing: Soon<void> = undefined;
 
   constructor(parts: OpenFileParts) {
     this.#parts = parts;
@@ -44,28 +46,29 @@ export class OpenFile {
   }
 
   /** Reads into a buffer. @returns how many bytes, 0 at the end @throws DomainError */
-  read(into: { buffer: Buffer; at: number; length: number }, position: number): Promise<number> {
-    return this.#during(async ({ file, isReadable, path }) => {
+  read(into: { buffer: Buffer; at: number; length: number }, position: number): Soon<number> {
+    return this.#during(({ file, isReadable, path }) => {
       if (!isReadable) throw notFor(path, 'reading');
-      const bytes = await file.read(into.buffer, into.at, into.length, position);
-      // It is longer than it was: what is asked for next may be there, too.
-      if (bytes === into.length && position + bytes > this.#size) this.#size = position + 2 * bytes;
-      return bytes;
+      return onceThere(file.read(into.buffer, into.at, into.length, position), (bytes) => {
+        // It is longer than it was: what is asked for next may be there, too.
+        if (bytes === into.length && position + bytes > this.#size) this.#size = position + 2 * bytes;
+        return bytes;
+      });
     });
   }
 
   /** One at a time. @param position where the first byte goes; of a file that is appended to its end @throws DomainError `disk_full` */
-  write(chunks: Buffer[], position: number): Promise<void> {
+  write(chunks: Buffer[], position: number): Soon<void> {
     return this.#during(() => this.#writable().write(chunks, position));
   }
 
   /** Makes it so long. @throws DomainError `disk_full` */
-  resize(bytes: number): Promise<void> {
+  resize(bytes: number): Soon<void> {
     return this.#during(() => this.#writable().resize(bytes));
   }
 
   /** Lets `work` have the descriptor. @throws what `work` throws, the system's errors in the domain's words */
-  use<T>(work: (file: Held) => Promise<T>): Promise<T> {
+  use<T>(work: (file: Held) => Promise<T>): Soon<T> {
     return this.#during(({ file }) => work(file));
   }
 
@@ -73,40 +76,56 @@ export class OpenFile {
     return this.#parts.written !== undefined;
   }
 
-  stat(): Promise<Stats> {
+  stat(): Soon<Stats> {
     return this.#during(({ file }) => file.stat());
   }
 
   /** What was written is on the disk, not in its cache. */
-  sync(): Promise<void> {
+  sync(): Soon<void> {
     return this.#during(({ file }) => file.sync());
   }
 
   /** Once what goes on has ended. @throws DomainError `conflict` where the container's folder was taken as a whole meanwhile */
-  close(): Promise<void> {
-    this.#closing ??= this.#close();
+  close(): Soon<void> {
+    if (!this.#isClosed) {
+      this.#isClosed = true;
+      this.#closing = this.#going > 0 ? this.#closeOnceIdle() : this.#letGo();
+    }
     return this.#closing;
   }
 
+  /** Whoever has it hears of it when it is closed. */
   readonly #cut = () => {
-    this.close().catch(() => undefined);
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    const closing = this.#closeOnceIdle();
+    closing.catch(() => undefined);
+    this.#closing = closing;
   };
 
-  async #close(): Promise<void> {
-    const { file, written, letGo } = this.#parts;
+  async #closeOnceIdle(): Promise<void> {
     if (this.#going > 0) {
       await new Promise<void>((resolve) => {
         this.#whenIdle = resolve;
       });
     }
-    try {
-      await written?.settle();
-      // Before it is closed: the number of the file may be another's then.
-      await letGo?.();
-    } finally {
-      written?.signal.removeEventListener('abort', this.#cut);
-      await file.close().finally(() => written?.end());
-    }
+    await this.#letGo();
+  }
+
+  /** Before it is closed: the number of the file may be another's then. */
+  #letGo(): Soon<void> {
+    const { written, letGo } = this.#parts;
+    const given = written === undefined ? letGo?.() : written.settle();
+    return isComing(given) ? given.finally(() => this.#close()) : this.#close();
+  }
+
+  #close(): Soon<void> {
+    const { file, written } = this.#parts;
+    written?.signal.removeEventListener('abort', this.#cut);
+    return atEnd(
+      () => file.close(),
+      () => written?.end(),
+    );
   }
 
   #writable(): WrittenFile {
@@ -115,22 +134,27 @@ export class OpenFile {
     return written;
   }
 
-  async #during<T>(work: (parts: OpenFileParts) => Promise<T>): Promise<T> {
+  #during<T>(work: (parts: OpenFileParts) => Soon<T>): Soon<T> {
     const { written, path } = this.#parts;
     written?.signal.throwIfAborted();
-    if (this.#closing !== undefined) {
+    if (this.#isClosed) {
       throw new DomainError('conflict', `The file ${quoted(path.text)} is closed: open it again.`);
     }
     this.#going += 1;
-    try {
-      return await work(this.#parts);
-    } catch (error) {
-      throw fileFault(error, path);
-    } finally {
-      this.#going -= 1;
-      if (this.#going === 0) this.#whenIdle?.();
-    }
+    return atEnd(
+      () =>
+        atFault(
+          () => work(this.#parts),
+          (error) => fileFault(error, path),
+        ),
+      this.#done,
+    );
   }
+
+  readonly #done = () => {
+    this.#going -= 1;
+    if (this.#going === 0) this.#whenIdle?.();
+  };
 }
 
 const notFor = ({ text }: JailPath, what: string) =>

@@ -3,6 +3,7 @@ import {
   constants,
   mkdirSync,
   mkdtempSync,
+  realpathSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -13,6 +14,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { openBelow } from '../../../testing/open-below.js';
 import { jailPath } from '../jail/jail-path.js';
+import { HeldParents } from './held-parents.js';
 import { openNow } from './open-now.js';
 
 const { O_RDONLY, O_WRONLY } = constants;
@@ -22,18 +24,21 @@ describe.each([
   ['far', false],
 ])('a file on a disk that is %s', (_, isNear) => {
   let folder: string;
+  let parents: HeldParents;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'berth-open-'));
     mkdirSync(join(folder, 'one', 'sub'), { recursive: true });
+    parents = new HeldParents(realpathSync(folder));
   });
   afterEach(() => {
+    parents.close();
     expect(openBelow(folder)).toEqual([]);
     rmSync(folder, { recursive: true });
   });
 
   const make = { mode: 0o640, owner: undefined, isExclusive: false };
   const opened = async (path: string, access: number, more: { make?: typeof make } = {}) => {
-    const { fd, ...stat } = await openNow({ folder, path: jailPath(path), access, isNear, ...more });
+    const { fd, ...stat } = await openNow({ folder, parents, path: jailPath(path), access, isNear, ...more });
     closeSync(fd);
     return stat;
   };

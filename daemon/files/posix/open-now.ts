@@ -15,15 +15,19 @@ import {
 import { promisify } from 'node:util';
 import { errorCode } from '../../../lib/errors.js';
 import { FOLDER_ALONE, O_PATH } from '../../../lib/held-folder.js';
+import { goThrough, type Soon, type Steps, there } from '../../../lib/soon.js';
 import { requireFile } from '../jail/jail.js';
 import type { JailPath } from '../jail/jail-path.js';
 import { inFarTurn } from './far-turn.js';
+import type { HeldParents } from './held-parents.js';
 
 export type OpenNowOptions = {
   /** Whether all of the path is on disks of this host (`NearDisks`). */
   isNear: boolean;
   /** What the path begins in: the operator's own path. */
   folder: string;
+  /** Where folders on near disks are held for the next file in them. */
+  parents?: HeldParents | undefined;
   path: JailPath;
   /** O_RDONLY, O_WRONLY or O_RDWR, and O_APPEND. */
   access: number;
@@ -40,11 +44,11 @@ export type OpenNowOptions = {
 export type OpenedNow = Pick<Stats, 'dev' | 'ino' | 'size'> & { fd: number };
 
 type Calls = {
-  open(path: string | Buffer, flags: number, mode?: number): number | Promise<number>;
-  close(fd: number): void | Promise<void>;
-  fstat(fd: number): Stats | Promise<Stats>;
-  fchown(fd: number, uid: number, gid: number): void | Promise<void>;
-  fchmod(fd: number, mode: number): void | Promise<void>;
+  open(path: string | Buffer, flags: number, mode?: number): Soon<number>;
+  close(fd: number): Soon<void>;
+  fstat(fd: number): Soon<Stats>;
+  fchown(fd: number, uid: number, gid: number): Soon<void>;
+  fchmod(fd: number, mode: number): Soon<void>;
 };
 
 /** These the main thread waits for. */
@@ -74,77 +78,101 @@ const MAX_TRIES = 5;
  *
  * @throws DomainError `invalid_input` for what is no file; the system's errors
  */
-export const openNow = (options: OpenNowOptions): Promise<OpenedNow> =>
-  options.isNear ? openBy(NOW, options) : inFarTurn(() => openBy(LATER, options));
+export const openNow = (options: OpenNowOptions): Soon<OpenedNow> =>
+  options.isNear ? goThrough(openNear(options)) : inFarTurn(async () => goThrough(openFar(options)));
 
-async function openBy(calls: Calls, { folder, path, access, make }: OpenNowOptions): Promise<OpenedNow> {
-  let held = await calls.open(folder, O_PATH | constants.O_DIRECTORY);
+function* openNear(options: OpenNowOptions): Steps<OpenedNow> {
+  const { parents, path } = options;
+  const names = path.names.slice(0, -1);
+  const parent = parents?.take(names) ?? (yield* holdParent(NOW, options));
   try {
-    for (const name of path.names.slice(0, -1)) {
-      const next = await calls.open(at(held, name), O_PATH | FOLDER_ALONE);
-      await calls.close(held);
-      held = next;
-    }
-    const spot = { at: at(held, path.names.at(-1) ?? '.'), path };
-    const fd = await (make === undefined
-      ? openThere(calls, spot, access)
-      : openOrMake(calls, spot, access, make));
-    const { dev, ino, size } = await calls.fstat(fd);
-    return { fd, dev, ino, size };
+    return yield* openIn(parent, NOW, options);
   } finally {
-    await calls.close(held);
+    if (parents === undefined) NOW.close(parent);
+    else parents.put(names, parent);
   }
+}
+
+function* openFar(options: OpenNowOptions): Steps<OpenedNow> {
+  const parent = yield* holdParent(LATER, options);
+  try {
+    return yield* openIn(parent, LATER, options);
+  } finally {
+    yield* there(LATER.close(parent));
+  }
+}
+
+function* holdParent(calls: Calls, { folder, path }: OpenNowOptions): Steps<number> {
+  let held = yield* there(calls.open(folder, O_PATH | constants.O_DIRECTORY));
+  for (const name of path.names.slice(0, -1)) {
+    const above = held;
+    try {
+      held = yield* there(calls.open(at(above, name), O_PATH | FOLDER_ALONE));
+    } finally {
+      yield* there(calls.close(above));
+    }
+  }
+  return held;
+}
+
+function openIn(parent: number, calls: Calls, { path, access, make }: OpenNowOptions): Steps<OpenedNow> {
+  const spot = { at: at(parent, path.names.at(-1) ?? '.'), path };
+  return make === undefined ? openThere(calls, spot, access) : openOrMake(calls, spot, access, make);
 }
 
 type Spot = { at: Buffer; path: JailPath };
 
-async function openOrMake(
+function* openOrMake(
   calls: Calls,
   spot: Spot,
   access: number,
   make: NonNullable<OpenNowOptions['make']>,
-): Promise<number> {
+): Steps<OpenedNow> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await makeFile(calls, spot, access, make);
+      return yield* makeFile(calls, spot, access, make);
     } catch (error) {
       if (make.isExclusive || errorCode(error) !== 'EEXIST') throw error;
     }
     try {
-      return await openThere(calls, spot, access);
+      return yield* openThere(calls, spot, access);
     } catch (error) {
       if (errorCode(error) !== 'ENOENT' || tries === MAX_TRIES) throw error;
     }
   }
 }
 
-async function makeFile(
+function* makeFile(
   calls: Calls,
   spot: Spot,
   access: number,
   { mode, owner }: NonNullable<OpenNowOptions['make']>,
-): Promise<number> {
-  const fd = await calls.open(spot.at, access | MADE, mode);
+): Steps<OpenedNow> {
+  const fd = yield* there(calls.open(spot.at, access | MADE, mode));
   try {
-    if (owner !== undefined) await calls.fchown(fd, owner.uid, owner.gid);
+    if (owner !== undefined) yield* there(calls.fchown(fd, owner.uid, owner.gid));
+    const stat = yield* there(calls.fstat(fd));
     // Whatever the daemon's umask is; where it has left the mode alone that is one change of the disk less.
-    if (((await calls.fstat(fd)).mode & PERMISSIONS) !== mode) await calls.fchmod(fd, mode);
-    return fd;
+    if ((stat.mode & PERMISSIONS) !== mode) yield* there(calls.fchmod(fd, mode));
+    return openedAs(fd, stat);
   } catch (error) {
-    await calls.close(fd);
+    yield* there(calls.close(fd));
     throw error;
   }
 }
 
 /** Nothing but files is ever opened: a pipe would wait for its other end, and to open a device does something. */
-async function openThere(calls: Calls, spot: Spot, access: number): Promise<number> {
-  const looked = await calls.open(spot.at, O_PATH | constants.O_NOFOLLOW);
+function* openThere(calls: Calls, spot: Spot, access: number): Steps<OpenedNow> {
+  const looked = yield* there(calls.open(spot.at, O_PATH | constants.O_NOFOLLOW));
   try {
-    requireFile(await calls.fstat(looked), spot.path);
-    return await calls.open(`/proc/self/fd/${looked}`, access);
+    const stat = yield* there(calls.fstat(looked));
+    requireFile(stat, spot.path);
+    return openedAs(yield* there(calls.open(`/proc/self/fd/${looked}`, access)), stat);
   } finally {
-    await calls.close(looked);
+    yield* there(calls.close(looked));
   }
 }
+
+const openedAs = (fd: number, { dev, ino, size }: Stats): OpenedNow => ({ fd, dev, ino, size });
 
 const at = (folder: number, name: string) => Buffer.from(`/proc/self/fd/${folder}/${name}`, 'latin1');

@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
-import type { Change, Changes } from '../change.js';
+import { atFault, onceThere, type Soon } from '../../../lib/soon.js';
+import type { Change, Changes, HeldChange } from '../change.js';
 import { fileFault } from '../jail/file-fault.js';
 import type { Jail } from '../jail/jail.js';
 import { type JailPath, nameOf } from '../jail/jail-path.js';
@@ -7,7 +8,7 @@ import type { NameLocks } from '../name-locks.js';
 import { NEW_MODE } from '../staging.js';
 import type { CountedSizes } from './counted-size.js';
 import { Descriptor } from './descriptor.js';
-import { holdChange } from './held-change.js';
+import type { HeldParents } from './held-parents.js';
 import type { NearDisks } from './near-disks.js';
 import { OpenFile } from './open-file.js';
 import { type OpenedNow, type OpenNowOptions, openNow } from './open-now.js';
@@ -36,40 +37,68 @@ export type OpenOptions = {
   /** The permissions of a file that is made. Neither setuid nor setgid, nor what others could write, is taken from it. */
   mode?: number | undefined;
   signal: AbortSignal;
+  /** Of who opens many. */
+  parents?: HeldParents | undefined;
 };
 
 /** Of permissions that a client asks for: what open(2) leaves of them with the usual umask. */
 export const MADE_MODES = 0o755;
+
 /** @throws DomainError as `Changes.change`; `not_found`, `conflict`, `invalid_input` for what is no file */
-export async function openPath(
+export function openPath(
   parts: OpeningParts,
   path: JailPath,
-  { flags, mode, signal }: OpenOptions,
-): Promise<OpenFile> {
-  if (!flags.write) {
-    const { isNear, fd, ...stat } = await opened(parts, path, { access: constants.O_RDONLY });
-    const letGo = readSize(parts, path, stat);
-    const file = new Descriptor({ fd, size: stat.size, isNear });
-    return new OpenFile({ file, path, isReadable: true, size: stat.size, written: undefined, letGo });
+  { flags, mode, signal, parents }: OpenOptions,
+): Soon<OpenFile> {
+  if (flags.write) {
+    return onceThere(parts.changes.begin(path, signal), (change) =>
+      atFault(
+        () => openToWrite(parts, path, { flags, mode, parents }, change),
+        (error) => {
+          change.end(true);
+          return error;
+        },
+      ),
+    );
   }
-  const change = await holdChange(parts.changes, path, signal);
+  return onceThere(
+    opened(parts, path, { access: constants.O_RDONLY, parents }),
+    ({ isNear, fd, ...stat }) => {
+      const letGo = readSize(parts, path, stat);
+      const file = new Descriptor({ fd, size: stat.size, isNear });
+      return new OpenFile({ file, path, isReadable: true, size: stat.size, written: undefined, letGo });
+    },
+  );
+}
+
+function openToWrite(
+  parts: OpeningParts,
+  path: JailPath,
+  { flags, mode, parents }: Omit<OpenOptions, 'signal'>,
+  change: HeldChange,
+): Soon<OpenFile> {
+  return onceThere(
+    opened(parts, path, { ...writingOptions({ flags, mode }, change), parents }),
+    ({ isNear, fd, ...stat }): Soon<OpenFile> => {
+      const file = new Descriptor({ fd, size: stat.size, isNear });
+      const sizes = parts.sizes.of(stat, { container: containerOf(path), isWriter: true });
+      const written = new WrittenFile({ file, change, sizes, isAppended: flags.append });
+      const open = () => new OpenFile({ file, path, isReadable: flags.read, size: stat.size, written });
+      return flags.truncate && stat.size > 0 ? empty(parts, path, { file, written }).then(open) : open();
+    },
+  );
+}
+
+async function empty(
+  { jail, names }: OpeningParts,
+  path: JailPath,
+  { file, written }: { file: Descriptor; written: WrittenFile },
+): Promise<void> {
   try {
-    const { isNear, fd, ...stat } = await opened(parts, path, writingOptions({ flags, mode }, change));
-    const file = new Descriptor({ fd, size: stat.size, isNear });
-    const sizes = parts.sizes.of(stat, { container: containerOf(path), isWriter: true });
-    const written = new WrittenFile({ file, change, sizes, isAppended: flags.append });
-    try {
-      if (flags.truncate && stat.size > 0) {
-        await parts.jail.hold(path, (spot) => parts.names.during([spot], () => written.empty()));
-      }
-      return new OpenFile({ file, path, isReadable: flags.read, size: stat.size, written });
-    } catch (error) {
-      written.letGo();
-      await file.close();
-      throw error;
-    }
+    await jail.hold(path, (spot) => names.during([spot], async () => written.empty()));
   } catch (error) {
-    await change.end().catch(() => undefined);
+    written.letGo();
+    await file.close();
     throw error;
   }
 }
@@ -79,11 +108,11 @@ const containerOf = ({ names: [container] }: JailPath) => nameOf(container ?? ''
 /** What is deleted while it is read counts until then. @returns lets go of it */
 function readSize({ sizes, changes }: OpeningParts, path: JailPath, stat: Omit<OpenedNow, 'fd'>) {
   const { letGo } = sizes.of(stat, { container: containerOf(path), isWriter: false });
-  return async () => {
+  return () => {
     const bytes = letGo();
-    if (bytes === 0) return;
+    if (bytes === 0) return undefined;
     // Where the folder is taken as a whole it is measured after that.
-    await changes.change(path, async ({ room }) => room.give(bytes)).catch(() => undefined);
+    return changes.change(path, async ({ room }) => room.give(bytes)).catch(() => undefined);
   };
 }
 
@@ -97,15 +126,18 @@ function writingOptions(
   return { access, make: { mode: mode & MADE_MODES, owner, isExclusive: flags.exclusive } };
 }
 
-async function opened(
+function opened(
   { jail, disks }: OpeningParts,
   path: JailPath,
-  options: Pick<OpenNowOptions, 'access' | 'make'>,
-): Promise<OpenedNow & { isNear: boolean }> {
+  options: Pick<OpenNowOptions, 'access' | 'make' | 'parents'>,
+): Soon<OpenedNow & { isNear: boolean }> {
   const isNear = disks.isNear([jail.place, ...path.names].join('/'));
-  try {
-    return { isNear, ...(await openNow({ folder: jail.folder, path, isNear, ...options })) };
-  } catch (error) {
-    throw fileFault(error, path);
-  }
+  return atFault(
+    () =>
+      onceThere(openNow({ folder: jail.folder, path, isNear, ...options }), (file) => ({
+        isNear,
+        ...file,
+      })),
+    (error) => fileFault(error, path),
+  );
 }

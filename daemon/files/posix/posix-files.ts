@@ -2,6 +2,7 @@ import type { Stats, StatsFs } from 'node:fs';
 import { lchown, lstat, readlink, rmdir, statfs, symlink } from 'node:fs/promises';
 import { DomainError, errorCode } from '../../../lib/errors.js';
 import { itself } from '../../../lib/held-folder.js';
+import type { Soon } from '../../../lib/soon.js';
 import type { FileParts } from '../file-parts.js';
 import { isNotEmpty } from '../jail/file-fault.js';
 import type { Spot } from '../jail/jail.js';
@@ -10,6 +11,7 @@ import { makeDirectory } from '../making.js';
 import { renamePath } from '../moving.js';
 import { removeFile } from '../removing.js';
 import { type AttributesChange, changeAttributes, changeLink, holdIt, isLink } from './attributes.js';
+import { HeldParents } from './held-parents.js';
 import { NearDisks } from './near-disks.js';
 import type { OpenFile } from './open-file.js';
 import { OpenFolder } from './open-folder.js';
@@ -45,7 +47,7 @@ export class PosixFiles {
   }
 
   /** Whoever gets it closes it. @throws DomainError `conflict`, `disk_full` */
-  open(path: JailPath, options: OpenOptions): Promise<OpenFile> {
+  open(path: JailPath, options: OpenOptions): Soon<OpenFile> {
     const { jail, changes, staging, sizes } = this.#parts;
     const parts = { jail, changes, names: staging.names, sizes, disks: this.#disks };
     return openPath(parts, path, options);
@@ -73,7 +75,11 @@ export class PosixFiles {
     };
     if (size !== undefined) {
       const file = await this.open(path, { flags, signal });
-      await file.resize(size).finally(() => file.close());
+      try {
+        await file.resize(size);
+      } finally {
+        await file.close();
+      }
     }
     await this.#change(path, signal, async (spot) => {
       const held = await holdIt(spot);
@@ -92,7 +98,7 @@ export class PosixFiles {
   async setOpen(open: OpenFile | OpenFolder, change: AttributesChange, signal: AbortSignal): Promise<void> {
     await this.#parts.changes.change(
       open.path,
-      () => open.use((held) => changeAttributes(held, change, open.path)),
+      async () => open.use((held) => changeAttributes(held, change, open.path)),
       signal,
     );
   }
@@ -172,9 +178,14 @@ export class PosixFiles {
     });
   }
 
-  /** To be waited for before each request: opening and what moves few bytes hold the loop. */
-  async turn(): Promise<void> {
-    await this.#waitedFor.turn();
+  /** To be waited for before each request, where there is one: opening and what moves few bytes hold the loop. */
+  turn(): Promise<void> | undefined {
+    return this.#waitedFor.turn();
+  }
+
+  /** For one who opens many files, who closes it at the end. */
+  heldParents(): HeldParents {
+    return new HeldParents(this.#parts.jail.place);
   }
 
   async #change(path: JailPath, signal: AbortSignal, work: (spot: Spot) => Promise<void>): Promise<void> {

@@ -6,19 +6,21 @@ const MAX_MS = 20;
  * where they have had their time together, they go on in the loop's next turn.
  */
 export class WaitedFor {
-  #sinceMs: number | undefined;
+  #sinceMs = 0;
+  #next: Promise<void> | undefined;
 
-  async turn(): Promise<void> {
-    if (this.#sinceMs === undefined) this.#begin();
-    else if (performance.now() - this.#sinceMs > MAX_MS) {
-      await new Promise<void>((resolve) => setImmediate(resolve));
-    }
-  }
-
-  #begin(): void {
-    this.#sinceMs = performance.now();
-    setImmediate(() => {
-      this.#sinceMs = undefined;
+  /** @returns what is to be waited for, if anything */
+  turn(): Promise<void> | undefined {
+    const spentMs = performance.now() - this.#sinceMs;
+    // Each turn of the loop that is asked for costs one: of those that are short nothing need be known.
+    if (spentMs < MAX_MS / 2) return undefined;
+    this.#next ??= new Promise<void>((resolve) => {
+      setImmediate(() => {
+        this.#sinceMs = performance.now();
+        this.#next = undefined;
+        resolve();
+      });
     });
+    return spentMs < MAX_MS ? undefined : this.#next;
   }
 }

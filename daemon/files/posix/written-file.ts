@@ -1,7 +1,8 @@
 import { DomainError, isKind } from '../../../lib/errors.js';
+import { onceThere, type Soon } from '../../../lib/soon.js';
+import type { HeldChange } from '../change.js';
 import type { SharedSize } from './counted-size.js';
 import type { Descriptor } from './descriptor.js';
-import type { HeldChange } from './held-change.js';
 
 export type WrittenFileParts = {
   file: Descriptor;
@@ -44,20 +45,53 @@ export class WrittenFile {
   }
 
   /** @throws DomainError `disk_full`; the system's errors */
-  write(chunks: Buffer[], position: number): Promise<void> {
+  write(chunks: Buffer[], position: number): Soon<void> {
     return this.#parts.sizes.counted.inTurn(() => this.#write(chunks, position));
   }
 
-  async #write(chunks: Buffer[], position: number): Promise<void> {
+  /** What is short and makes the file longer, as most files are written, is written at once. */
+  #write(chunks: Buffer[], position: number): Soon<void> {
+    const { file, isAppended, sizes } = this.#parts;
+    const { bytes: end } = sizes.counted;
+    const [at, bytes] = [isAppended ? end : position, lengthOf(chunks)];
+    const isNow = at >= end && file.isQuick(bytes) && this.#takeNow(at + bytes - end - this.#spare);
+    return isNow ? this.#put(chunks, at) : this.#writeLater(chunks, position);
+  }
+
+  async #writeLater(chunks: Buffer[], position: number): Promise<void> {
     const { counted } = this.#parts.sizes;
-    const bytes = chunks.reduce((all, { length }) => all + length, 0);
+    const bytes = lengthOf(chunks);
     const place = () => (this.#parts.isAppended ? counted.bytes : position);
     await this.#need(() => place() + bytes - counted.bytes);
     const at = place();
     await this.#fill(Math.min(bytes, counted.bytes - at));
-    this.#count(Math.max(counted.bytes, at + bytes));
+    await this.#put(chunks, at);
+  }
+
+  /** There is room for it. */
+  #put(chunks: Buffer[], at: number): Soon<void> {
+    const { file, isAppended, sizes } = this.#parts;
+    const bytes = lengthOf(chunks);
+    this.#count(Math.max(sizes.counted.bytes, at + bytes));
+    let written: Soon<number>;
     try {
-      await writeAll(this.#parts.file, chunks, this.#parts.isAppended ? undefined : at);
+      written = file.writev(chunks, isAppended ? undefined : at);
+    } catch (error) {
+      written = Promise.reject(error);
+    }
+    return written === bytes ? undefined : this.#putRest(chunks, at, written);
+  }
+
+  /** pwritev(2) may write less than it was given. */
+  async #putRest(chunks: Buffer[], at: number, first: Soon<number>): Promise<void> {
+    const { file, isAppended } = this.#parts;
+    try {
+      let written = await first;
+      for (let rest = withoutFirst(chunks, written); rest.length > 0; ) {
+        const more = await file.writev(rest, isAppended ? undefined : at + written);
+        written += more;
+        rest = withoutFirst(rest, more);
+      }
     } catch (error) {
       await this.#countAnew();
       throw error;
@@ -65,7 +99,7 @@ export class WrittenFile {
   }
 
   /** Makes it so long. @throws DomainError `disk_full`; the system's errors */
-  resize(bytes: number): Promise<void> {
+  resize(bytes: number): Soon<void> {
     return this.#parts.sizes.counted.inTurn(() => this.#resize(bytes));
   }
 
@@ -83,7 +117,7 @@ export class WrittenFile {
   }
 
   /** As it was found, with its name locked. @throws the system's errors */
-  empty(): Promise<void> {
+  empty(): Soon<void> {
     const { counted } = this.#parts.sizes;
     return counted.inTurn(async () => {
       // Whoever deleted it has given back what it held.
@@ -93,7 +127,7 @@ export class WrittenFile {
   }
 
   /** Gives back what was not needed. */
-  async settle(): Promise<void> {
+  settle(): Soon<void> {
     const { change, sizes } = this.#parts;
     // Most often nobody else was there.
     const mayBeLost = this.#grown > 0 && !change.room.isAlone && !sizes.counted.isDeleted;
@@ -101,7 +135,11 @@ export class WrittenFile {
     change.room.give(this.#spare);
     this.#spare = 0;
     // Whoever deleted it gave back what it held then: nobody knows how much came after.
-    if (mayBeLost && (await this.#isGone())) change.room.doubt();
+    if (mayBeLost) {
+      return onceThere(this.#isGone(), (gone) => {
+        if (gone) change.room.doubt();
+      });
+    }
   }
 
   async #shorten(bytes: number): Promise<void> {
@@ -119,27 +157,53 @@ export class WrittenFile {
     if (gone > 0) this.#parts.change.room.give(gone);
   }
 
-  async #isGone(): Promise<boolean> {
-    return (await this.#parts.file.stat()).nlink === 0;
+  #isGone(): Soon<boolean> {
+    return onceThere(this.#parts.file.stat(), ({ nlink }) => nlink === 0);
   }
 
-  end(): Promise<void> {
-    return this.#parts.change.end();
+  /** @throws DomainError `conflict` where the folder was taken as a whole meanwhile */
+  end(): void {
+    const why = this.#parts.change.end(true);
+    if (why !== undefined) throw why;
   }
 
   /** Makes sure of room for so many bytes more, as far as that is so when it is there. */
   async #need(more: () => number): Promise<void> {
     while (more() > this.#spare) {
       const needed = more() - this.#spare;
-      await this.#take(Math.max(needed, Math.min(this.#grown, MAX_STEP_BYTES)), needed);
+      await this.#take(this.#step(needed), needed);
     }
+  }
+
+  #step(needed: number): number {
+    return Math.max(needed, Math.min(this.#grown, MAX_STEP_BYTES));
+  }
+
+  /** Where there is plenty of room, and all of that is known. @returns whether there is now */
+  #takeNow(needed: number): boolean {
+    if (needed <= 0) return true;
+    this.#keepGrown();
+    const step = this.#step(needed);
+    try {
+      if (this.#isGone() !== false || !this.#parts.change.room.takeNow(step)) return false;
+    } catch (error) {
+      if (step === needed || !isKind(error, 'disk_full')) throw error;
+      return false;
+    }
+    this.#spare += step;
+    return true;
+  }
+
+  #keepGrown(): void {
+    if (this.#grown <= this.#kept) return;
+    this.#parts.change.room.keep(this.#grown - this.#kept);
+    this.#kept = this.#grown;
   }
 
   /** Where there is no room for a step there may be some for what is needed. */
   async #take(step: number, needed: number): Promise<void> {
     const { room } = this.#parts.change;
-    if (this.#grown > this.#kept) room.keep(this.#grown - this.#kept);
-    this.#kept = Math.max(this.#kept, this.#grown);
+    this.#keepGrown();
     // No walk would find what is written, whoever has deleted it.
     if (await this.#isGone()) throw isGone();
     try {
@@ -183,16 +247,7 @@ export class WrittenFile {
 const isGone = () =>
   new DomainError('conflict', 'The file that is open here was deleted and cannot grow: make it anew.');
 
-/** pwritev(2) may write less than it was given. */
-async function writeAll(file: Descriptor, chunks: Buffer[], position: number | undefined): Promise<void> {
-  let rest = chunks;
-  let at = position;
-  while (rest.length > 0) {
-    const bytesWritten = await file.writev(rest, at);
-    if (at !== undefined) at += bytesWritten;
-    rest = withoutFirst(rest, bytesWritten);
-  }
-}
+const lengthOf = (chunks: readonly Buffer[]) => chunks.reduce((all, { length }) => all + length, 0);
 
 function withoutFirst(chunks: Buffer[], bytes: number): Buffer[] {
   let left = bytes;

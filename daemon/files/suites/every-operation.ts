@@ -1,3 +1,4 @@
+import { atEnd } from '../../../lib/soon.js';
 import type { Upload } from '../../../lib/upload.js';
 import { jailPath } from '../jail/jail-path.js';
 import type { Source } from '../receiving.js';
@@ -111,7 +112,10 @@ function posixOperations(
       async () => {
         const open = await posix.open(place, { flags: read, signal: noSignal });
         const buffer = Buffer.alloc(100);
-        await open.read({ buffer, at: 0, length: 100 }, 0).finally(() => open.close());
+        await atEnd(
+          () => open.read({ buffer, at: 0, length: 100 }, 0),
+          () => open.close(),
+        );
         return buffer.toString();
       },
     ],
@@ -119,7 +123,10 @@ function posixOperations(
       'posix write',
       async () => {
         const open = await posix.open(place, { flags: write, signal: noSignal });
-        await open.write([Buffer.from('written')], 0).finally(() => open.close());
+        await atEnd(
+          () => open.write([Buffer.from('written')], 0),
+          () => open.close(),
+        );
       },
     ],
     [

@@ -48,12 +48,8 @@ export class StageFolders implements ContainersFolders {
     return this.#options.ids?.includes(id) ?? true;
   }
 
-  async use<T>(
-    id: string,
-    work: (use: { owner: ServerUser | undefined; signal: AbortSignal }) => Promise<T>,
-    asked?: AbortSignal,
-  ): Promise<T> {
+  begin(id: string, asked?: AbortSignal) {
     if (!this.isThere(id)) throw new DomainError('not_found', `There is no container ${id}.`);
-    return this.uses.use(id, (signal) => work({ owner: this.#options.owner, signal }), asked);
+    return { ...this.uses.begin(id, asked), owner: this.#options.owner };
   }
 }

@@ -1,6 +1,8 @@
 import { DomainError } from '../../../lib/errors.js';
+import { atEnd, type Soon } from '../../../lib/soon.js';
 import { canonicalPath, type JailPath } from '../../files/jail/jail-path.js';
 import { pathBelow } from '../../files/posix/byte-path.js';
+import type { HeldParents } from '../../files/posix/held-parents.js';
 import type { PosixFiles } from '../../files/posix/posix-files.js';
 import type { FileEntry, HandleEntry, Handles } from './handles.js';
 import type { WireReader } from './packets/wire-reader.js';
@@ -11,14 +13,15 @@ export type Context = {
   files: PosixFiles;
   root: JailPath;
   handles: Handles;
+  parents: HeldParents;
   signal: AbortSignal;
   record: SftpSession['record'];
 };
 
 export type Request = { id: number; reader: WireReader };
 
-/** Answers a request. What it throws is told to the client; a BadPacket ends the session. */
-export type Handler = (context: Context, request: Request) => Promise<Buffer>;
+/** Answers a request, at once where it can. What it throws is told to the client; a BadPacket ends the session. */
+export type Handler = (context: Context, request: Request) => Soon<Buffer>;
 
 /** A path of the request. @throws BadPacket; DomainError `invalid_input` */
 export const readPath = ({ root }: Context, { reader }: Request): JailPath =>
@@ -35,22 +38,17 @@ export const recordChange = ({ record }: Context, action: SftpAction, path: Jail
   record({ action, path: canonicalPath(path), size });
 
 /** Closes what a handle was for, and tells what was done with it. @throws DomainError */
-export async function closeEntry(context: Context, entry: HandleEntry): Promise<void> {
-  try {
-    if (entry.kind === 'folder') await entry.open.close();
-    else await closeFile(context, entry);
-  } finally {
-    entry.leave();
-  }
-}
+export const closeEntry = (context: Context, entry: HandleEntry): Soon<void> =>
+  atEnd(() => (entry.kind === 'folder' ? entry.open.close() : closeFile(context, entry)), entry.leave);
 
-async function closeFile(context: Context, entry: FileEntry): Promise<void> {
+function closeFile(context: Context, entry: FileEntry): Soon<void> {
   const { open, readBytes, writtenBytes } = entry;
   const isUpload = open.isWritable && (writtenBytes > 0 || readBytes === 0);
   if (!isUpload || readBytes > 0) recordChange(context, 'download', open.path, readBytes);
-  try {
-    await open.close();
-  } finally {
-    if (isUpload) recordChange(context, 'upload', open.path, writtenBytes);
-  }
+  return atEnd(
+    () => open.close(),
+    () => {
+      if (isUpload) recordChange(context, 'upload', open.path, writtenBytes);
+    },
+  );
 }

@@ -1,3 +1,4 @@
+import { isComing, type Soon } from '../../../lib/soon.js';
 import type { OpenFile } from '../../files/posix/open-file.js';
 
 type Write = {
@@ -23,16 +24,22 @@ export class GatheredWrites {
   }
 
   /** @throws DomainError */
-  write(chunks: Buffer[], position: number): Promise<void> {
+  write(chunks: Buffer[], position: number): Soon<void> {
+    if (!this.#isWriting) {
+      const writing = this.#file.write(chunks, position);
+      if (isComing(writing)) void this.#writeAll(writing);
+      return writing;
+    }
     return new Promise((resolve, reject) => {
       const bytes = chunks.reduce((all, { length }) => all + length, 0);
       this.#waiting.push({ chunks, position, bytes, resolve, reject });
-      if (!this.#isWriting) void this.#writeAll();
     });
   }
 
-  async #writeAll(): Promise<void> {
+  async #writeAll(first: Promise<void>): Promise<void> {
     this.#isWriting = true;
+    // Whoever asked for it hears of it.
+    await first.catch(() => undefined);
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, this.#together());
       try {

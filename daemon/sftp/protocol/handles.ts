@@ -1,4 +1,5 @@
 import { DomainError } from '../../../lib/errors.js';
+import { atEnd, atFault, onceThere, type Soon } from '../../../lib/soon.js';
 import type { OpenFile } from '../../files/posix/open-file.js';
 import type { OpenFolder } from '../../files/posix/open-folder.js';
 import type { GatheredWrites } from './gathered-writes.js';
@@ -40,30 +41,32 @@ export class Handles {
   }
 
   /** @throws DomainError `rate_limited` where too many are open, `conflict` where the session is over; what `open` throws */
-  async add(open: (leave: () => void) => Promise<HandleEntry>): Promise<Buffer> {
+  add(open: (leave: () => void) => Soon<HandleEntry>): Soon<Buffer> {
     if (this.#entries.size + this.#opening >= MAX_HANDLES) {
       const message = `Over ${MAX_HANDLES} files and folders are open: close some first.`;
       throw new DomainError('rate_limited', message);
     }
     const leave = this.#share.takeHandle();
     this.#opening += 1;
-    try {
-      const entry = await open(leave);
-      if (this.#isOver) {
-        await entry.open.close();
-        throw new DomainError('conflict', 'The session is over: begin another.');
-      }
-      this.#last += 1;
-      this.#entries.set(this.#last, entry);
-      const handle = Buffer.alloc(HANDLE_BYTES);
-      handle.writeUInt32BE(this.#last);
-      return handle;
-    } catch (error) {
+    const work = () => onceThere(open(leave), (entry) => (this.#isOver ? refuse(entry) : this.#give(entry)));
+    const fault = (error: unknown) => {
       leave();
-      throw error;
-    } finally {
-      this.#opening -= 1;
-    }
+      return error;
+    };
+    return atEnd(
+      () => atFault(work, fault),
+      () => {
+        this.#opening -= 1;
+      },
+    );
+  }
+
+  #give(entry: HandleEntry): Buffer {
+    this.#last += 1;
+    this.#entries.set(this.#last, entry);
+    const handle = Buffer.alloc(HANDLE_BYTES);
+    handle.writeUInt32BE(this.#last);
+    return handle;
   }
 
   /** @throws DomainError `invalid_input` for what was never given, or is closed */
@@ -108,6 +111,11 @@ export class Handles {
     this.#entries.clear();
     return entries;
   }
+}
+
+async function refuse({ open }: HandleEntry): Promise<never> {
+  await open.close();
+  throw new DomainError('conflict', 'The session is over: begin another.');
 }
 
 const numberOf = (handle: Buffer): number => (handle.length === HANDLE_BYTES ? handle.readUInt32BE() : 0);

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import type { Soon } from '../../../lib/soon.js';
 import type { SftpSession } from './sftp-session.js';
 
 export type RepliesOptions = {
@@ -17,14 +18,18 @@ const MAX_BYTES = 4 * 1024 * 1024;
 /** Of the connection, beside what its channels hold. */
 const MAX_UNSENT_BYTES = 1024 * 1024;
 
+/** An answer, once it is made, and what `hold` holds for it. */
+type Reply = { packet: Buffer | undefined; bytes: number };
+
 /** The answers of a session, sent in the order of the requests. */
 export class Replies {
   readonly #options: RepliesOptions;
   readonly #stalled: NodeJS.Timeout;
   #bytes = 0;
-  #made: Promise<unknown> = Promise.resolve();
-  #sent: Promise<void> = Promise.resolve();
-  #isSending = false;
+  /** Not sent yet, the oldest first. */
+  readonly #queue: Reply[] = [];
+  #sending: Reply | undefined;
+  #making = 0;
   /** Who waits for anything. */
   readonly #waiting = new Set<() => void>();
 
@@ -32,78 +37,109 @@ export class Replies {
     const { signal, stallMs, onStall } = options;
     this.#options = options;
     this.#stalled = setTimeout(() => {
-      if (this.#isSending) onStall();
+      if (this.#sending !== undefined) onStall();
     }, stallMs).unref();
-    const wakeAll = () => {
+    const onAbort = () => {
       clearTimeout(this.#stalled);
-      for (const wake of this.#waiting) wake();
+      if (this.#sending !== undefined) this.#sent(this.#sending);
+      this.#wakeAll();
     };
-    signal.addEventListener('abort', wakeAll, { once: true });
+    signal.addEventListener('abort', onAbort, { once: true });
   }
 
-  /** Holds so many bytes more once it may; one request of each session always. @returns false where nobody waits for answers any more */
+  /** Holds so many bytes more where it may; one request of each session always. @returns whether it does */
+  holdNow(bytes: number): boolean {
+    const { held, signal } = this.#options;
+    const isFree = this.#bytes + bytes <= MAX_BYTES && held.hasRoom(bytes);
+    if (signal.aborted || !(isFree || this.#bytes === 0)) return false;
+    this.#bytes += bytes;
+    held.take(bytes);
+    return true;
+  }
+
+  /** The same once it may. @returns false where nobody waits for answers any more */
   async hold(bytes: number): Promise<boolean> {
     const { held, signal } = this.#options;
-    while (!signal.aborted) {
-      const isFree = this.#bytes + bytes <= MAX_BYTES && held.hasRoom(bytes);
-      if (isFree || this.#bytes === 0) {
-        this.#bytes += bytes;
-        held.take(bytes);
-        return true;
-      }
+    while (!this.holdNow(bytes)) {
+      if (signal.aborted) return false;
       await this.#until((wake) => held.onLess(wake));
     }
-    return false;
+    return true;
   }
 
-  /** @param bytes that `hold` holds: until it is sent @param reply never rejects */
-  add(reply: Promise<Buffer>, bytes: number): void {
-    const before = this.#made;
-    this.#made = (async () => {
-      await before;
-      await reply;
-    })();
-    const sent = this.#sent;
-    this.#sent = (async () => {
-      await sent;
-      await this.#send(await reply);
-      this.#bytes -= bytes;
-      this.#options.held.give(bytes);
-    })();
+  /** @param packet never rejects @param bytes that are held: until it is sent */
+  add(packet: Soon<Buffer>, bytes: number): void {
+    const reply: Reply = { packet: undefined, bytes };
+    this.#queue.push(reply);
+    if (Buffer.isBuffer(packet)) {
+      reply.packet = packet;
+      this.#sendNext();
+      return;
+    }
+    this.#making += 1;
+    void packet.then((made) => {
+      reply.packet = made;
+      this.#making -= 1;
+      this.#sendNext();
+      if (!this.isMaking) this.#wakeAll();
+    });
   }
 
-  /** Once all requests are done. */
+  /** Whether there are requests that are not done. */
+  get isMaking(): boolean {
+    return this.#making > 0;
+  }
+
   async allMade(): Promise<void> {
-    await this.#made;
+    while (this.isMaking) await this.#until(() => undefined);
   }
 
   /** Once all answers are with the connection, or nobody takes them any more. */
   async allSent(): Promise<void> {
-    await this.#sent;
+    while (this.#queue.length > 0 || this.#sending !== undefined) await this.#until(() => undefined);
     clearTimeout(this.#stalled);
   }
 
-  async #send(packet: Buffer): Promise<void> {
+  /** One at a time: a channel takes what it is given, however much that is. */
+  #sendNext(): void {
+    const [next] = this.#queue;
+    if (this.#sending !== undefined || next?.packet === undefined) return;
+    this.#queue.shift();
+    this.#sending = next;
     const { channel, transport, signal } = this.#options;
-    if (signal.aborted) return;
-    this.#isSending = true;
-    this.#stalled.refresh();
-    await this.#until((taken) => void channel.write(packet, taken));
-    if (transport !== undefined && transport.writableLength > MAX_UNSENT_BYTES && !signal.aborted) {
-      await this.#until((drained) => void transport.once('drain', drained));
+    if (signal.aborted) {
+      this.#sent(next);
+      return;
     }
-    this.#isSending = false;
+    this.#stalled.refresh();
+    channel.write(next.packet, () => {
+      const isFull = transport !== undefined && transport.writableLength > MAX_UNSENT_BYTES;
+      if (isFull && !signal.aborted) transport.once('drain', () => this.#sent(next));
+      else this.#sent(next);
+    });
+  }
+
+  /** Or nobody takes it any more. */
+  #sent(reply: Reply): void {
+    if (this.#sending !== reply) return;
+    this.#sending = undefined;
+    this.#bytes -= reply.bytes;
+    this.#options.held.give(reply.bytes);
+    this.#sendNext();
+    if (this.#queue.length === 0) this.#wakeAll();
+  }
+
+  #wakeAll(): void {
+    const waiting = [...this.#waiting];
+    this.#waiting.clear();
+    for (const wake of waiting) wake();
   }
 
   /** Until it is told so, or nobody waits for it any more. */
   #until(tell: (wake: () => void) => void): Promise<void> {
     return new Promise((resolve) => {
-      const wake = () => {
-        this.#waiting.delete(wake);
-        resolve();
-      };
-      this.#waiting.add(wake);
-      tell(wake);
+      this.#waiting.add(resolve);
+      tell(resolve);
     });
   }
 }

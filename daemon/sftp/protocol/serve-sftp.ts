@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
+import type { Soon } from '../../../lib/soon.js';
 import { jailPath } from '../../files/jail/jail-path.js';
-import { type Context, closeEntry } from './context.js';
+import { type Context, closeEntry, type Request } from './context.js';
 import { Handles } from './handles.js';
 import { BadPacket } from './packets/bad-packet.js';
 import { TYPE } from './packets/numbers.js';
@@ -35,6 +36,7 @@ export async function serveSftp(channel: SftpChannel, session: SftpSession): Pro
     files: session.files.posix,
     root: jailPath(session.home),
     handles: new Handles(session.share),
+    parents: session.files.posix.heldParents(),
     signal: AbortSignal.any([session.signal, life.signal]),
     record: session.record,
   };
@@ -47,6 +49,7 @@ export async function serveSftp(channel: SftpChannel, session: SftpSession): Pro
   } finally {
     session.signal.removeEventListener('abort', end);
     await closeAll(context, session);
+    context.parents.close();
     if (life.signal.aborted) channel.destroy();
     else {
       // `scp` takes it for a failure when the program that it talks to does not say how it ended.
@@ -59,9 +62,11 @@ export async function serveSftp(channel: SftpChannel, session: SftpSession): Pro
 async function closeAll(context: Context, { logger }: SftpSession): Promise<void> {
   await context.handles.allClosed();
   for (const entry of context.handles.removeAll()) {
-    await closeEntry(context, entry).catch((error: unknown) => {
+    try {
+      await closeEntry(context, entry);
+    } catch (error) {
       logger.debug({ err: error }, 'a file of an SFTP session was cut');
-    });
+    }
   }
 }
 
@@ -104,32 +109,47 @@ async function takeAll(
 ): Promise<void> {
   const first = await input.next();
   if (first === undefined || !(await replies.hold(SMALL_BYTES))) return;
-  replies.add(Promise.resolve(versionPacket(new WireReader(first))), SMALL_BYTES);
+  replies.add(versionPacket(new WireReader(first)), SMALL_BYTES);
+  const refused = (error: unknown, { type, id }: { type: number; id: number }) => {
+    if (error instanceof BadPacket) {
+      logger.debug({ err: error }, GARBAGE);
+      life.abort();
+    }
+    const refusal = refusalPacket(id, error);
+    if (refusal === undefined && !life.signal.aborted)
+      logger.warn({ err: error, type }, 'an SFTP request failed');
+    return refusal ?? faultPacket(id);
+  };
   let lane: number | undefined;
-  for (let parts = await input.next(); parts !== undefined; parts = await input.next()) {
+  // Nothing is waited for that is there: each wait is paid for by all small requests.
+  for (let parts = await input.next(); parts !== undefined; parts = input.ready() ?? (await input.next())) {
     const reader = new WireReader(parts);
     const bytes = reader.left;
     const [type, id] = [reader.u8(), reader.u32()];
     // Reads go on beside each other, and so do writes. All else waits for what came before it.
     const movesBytes = type === TYPE.READ || type === TYPE.WRITE;
-    if (!movesBytes || type !== lane) await replies.allMade();
+    if (replies.isMaking && !(movesBytes && type === lane)) await replies.allMade();
     lane = type;
     const held = type === TYPE.READ ? LARGE_BYTES : Math.max(bytes, SMALL_BYTES);
-    await context.files.turn();
-    if (!(await replies.hold(held))) break;
-    const handler = REQUESTS.get(type) ?? unsupported;
-    replies.add(
-      handler(context, { id, reader }).catch((error: unknown) => {
-        if (error instanceof BadPacket) {
-          logger.debug({ err: error }, GARBAGE);
-          life.abort();
-        }
-        const refusal = refusalPacket(id, error);
-        if (refusal === undefined && !life.signal.aborted)
-          logger.warn({ err: error, type }, 'an SFTP request failed');
-        return refusal ?? faultPacket(id);
-      }),
-      held,
-    );
+    const turn = context.files.turn();
+    if (turn !== undefined) await turn;
+    if (!(replies.holdNow(held) || (await replies.hold(held)))) break;
+    replies.add(answerOf(context, { type, id, reader }, refused), held);
+  }
+}
+
+type TypedRequest = Request & { type: number };
+
+/** Never rejects. */
+function answerOf(
+  context: Context,
+  request: TypedRequest,
+  refused: (error: unknown, request: TypedRequest) => Buffer,
+): Soon<Buffer> {
+  try {
+    const answer = (REQUESTS.get(request.type) ?? unsupported)(context, request);
+    return Buffer.isBuffer(answer) ? answer : answer.catch((error: unknown) => refused(error, request));
+  } catch (error) {
+    return refused(error, request);
   }
 }

@@ -48,7 +48,10 @@ describe('what is open', () => {
       await setImmediate();
       return opened;
     };
-    const client = new PacketClient(sftp, { files: { posix: { open, turn: () => posix.turn() } } as never });
+    const files = {
+      posix: { open, turn: () => posix.turn(), heldParents: () => posix.heldParents() },
+    } as never;
+    const client = new PacketClient(sftp, { files });
     client.write(Buffer.concat([INIT, openPacket(TYPE.OPEN)]));
     await eventually('it is open', () => isOpen);
     expect(openAt(sftp.stage.at('thing'))).toBe(1);

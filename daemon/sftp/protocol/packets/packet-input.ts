@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { BadPacket } from './bad-packet.js';
 import { MAX_PACKET_BYTES } from './numbers.js';
+import { WireReader } from './wire-reader.js';
 
 const LENGTH_BYTES = 4;
 /** Read ahead of what is being answered. */
@@ -15,6 +16,8 @@ export class PacketInput {
   #bytes = 0;
   /** How many of the last chunks are small. */
   #small = 0;
+  /** Of the packet that comes next, once that is known. */
+  #length: number | undefined;
   #isOver = false;
   #wake: (() => void) | undefined;
 
@@ -38,10 +41,26 @@ export class PacketInput {
 
   /** Undefined at the end, also in the middle of one. @throws BadPacket */
   async next(): Promise<Buffer[] | undefined> {
-    const header = await this.#take(LENGTH_BYTES);
-    if (header === undefined) return undefined;
-    const length = Buffer.concat(header).readUInt32BE();
+    for (;;) {
+      const packet = this.ready();
+      if (packet !== undefined || this.#isOver) return packet;
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+      this.#wake = undefined;
+    }
+  }
+
+  /** The same, undefined also where it has not come yet. @throws BadPacket */
+  ready(): Buffer[] | undefined {
+    if (this.#length === undefined) {
+      if (this.#bytes < LENGTH_BYTES) return undefined;
+      this.#length = new WireReader(this.#take(LENGTH_BYTES)).u32();
+    }
+    const length = this.#length;
     if (length === 0 || length > MAX_PACKET_BYTES) throw new BadPacket(`a packet of ${length} bytes`);
+    if (this.#bytes < length) return undefined;
+    this.#length = undefined;
     return this.#take(length);
   }
 
@@ -54,14 +73,8 @@ export class PacketInput {
     this.#small = 0;
   }
 
-  async #take(bytes: number): Promise<Buffer[] | undefined> {
-    while (this.#bytes < bytes) {
-      if (this.#isOver) return undefined;
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve;
-      });
-      this.#wake = undefined;
-    }
+  /** So many must be there. */
+  #take(bytes: number): Buffer[] {
     const taken: Buffer[] = [];
     let left = bytes;
     let index = 0;

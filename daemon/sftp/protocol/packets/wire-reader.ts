@@ -2,12 +2,15 @@ import { BadPacket } from './bad-packet.js';
 
 /** Reads what a packet holds, in order (RFC 4251, section 5). @throws BadPacket where it is too short */
 export class WireReader {
-  readonly #parts: Buffer[];
+  /** What is read from, and how much of it was. */
+  #part: Buffer = EMPTY;
+  #at = 0;
+  readonly #rest: Buffer[];
   #left: number;
 
   /** @param parts of the packet, as they came */
-  constructor(parts: Buffer[]) {
-    this.#parts = [...parts];
+  constructor(parts: readonly Buffer[]) {
+    this.#rest = [...parts];
     this.#left = parts.reduce((all, { length }) => all + length, 0);
   }
 
@@ -16,51 +19,63 @@ export class WireReader {
   }
 
   u8(): number {
-    return this.#next(1).readUInt8();
+    const at = this.#pass(1);
+    return this.#part.readUInt8(at);
   }
 
   u32(): number {
-    return this.#next(4).readUInt32BE();
+    const at = this.#pass(4);
+    return this.#part.readUInt32BE(at);
   }
 
   /** Undefined where it is beyond what a number holds exactly: no file is so long. */
   u64(): number | undefined {
-    const value = this.#next(8).readBigUInt64BE();
-    return value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : undefined;
+    const value = this.u32() * 2 ** 32 + this.u32();
+    return value <= Number.MAX_SAFE_INTEGER ? value : undefined;
   }
 
   string(): Buffer {
-    return this.#next(this.u32());
+    const bytes = this.u32();
+    const at = this.#pass(bytes);
+    return this.#part.subarray(at, at + bytes);
   }
 
   /** A string in the pieces that it came in. */
   pieces(): Buffer[] {
     let left = this.u32();
     this.#require(left);
-    this.#left -= left;
     const pieces: Buffer[] = [];
     while (left > 0) {
-      const part = this.#parts[0];
-      if (part === undefined) throw new BadPacket('the packet is too short');
-      if (part.length > left) this.#parts[0] = part.subarray(left);
-      else this.#parts.shift();
-      const piece = part.subarray(0, left);
-      if (piece.length > 0) pieces.push(piece);
-      left -= piece.length;
+      this.#skipRead();
+      const bytes = Math.min(left, this.#part.length - this.#at);
+      const at = this.#pass(bytes);
+      pieces.push(this.#part.subarray(at, at + bytes));
+      left -= bytes;
     }
     return pieces;
   }
 
-  #next(bytes: number): Buffer {
+  /** @returns where in the part they begin, which has all of them */
+  #pass(bytes: number): number {
     this.#require(bytes);
-    let first = this.#parts[0] ?? EMPTY;
-    if (first.length < bytes) {
-      first = Buffer.concat(this.#parts.splice(0));
-      this.#parts.push(first);
+    this.#skipRead();
+    if (this.#part.length - this.#at < bytes) {
+      this.#part = Buffer.concat([this.#part.subarray(this.#at), ...this.#rest.splice(0)]);
+      this.#at = 0;
     }
-    this.#parts[0] = first.subarray(bytes);
+    const at = this.#at;
+    this.#at += bytes;
     this.#left -= bytes;
-    return first.subarray(0, bytes);
+    return at;
+  }
+
+  #skipRead(): void {
+    while (this.#at === this.#part.length) {
+      const next = this.#rest.shift();
+      if (next === undefined) return;
+      this.#part = next;
+      this.#at = 0;
+    }
   }
 
   #require(bytes: number): void {

@@ -1,3 +1,4 @@
+import { isComing, onceThere } from '../../../../lib/soon.js';
 import type { OpenFlags } from '../../../files/posix/opening.js';
 import { readAttributes } from '../attributes.js';
 import { closeEntry, type Handler, readPath } from '../context.js';
@@ -23,15 +24,19 @@ function flagsOf(bits: number): OpenFlags {
   };
 }
 
-export const openFile: Handler = async (context, request) => {
+export const openFile: Handler = (context, request) => {
   const path = readPath(context, request);
   const flags = flagsOf(request.reader.u32());
   const { mode } = readAttributes(request.reader);
-  const handle = await context.handles.add(async (leave): Promise<HandleEntry> => {
-    const open = await context.files.open(path, { flags, mode, signal: context.signal });
-    return { kind: 'file', open, leave, writes: new GatheredWrites(open), readBytes: 0, writtenBytes: 0 };
-  });
-  return handlePacket(request.id, handle);
+  const handle = context.handles.add((leave) =>
+    onceThere(
+      context.files.open(path, { flags, mode, signal: context.signal, parents: context.parents }),
+      (open): HandleEntry => ({
+        ...{ kind: 'file', open, leave, writes: new GatheredWrites(open), readBytes: 0, writtenBytes: 0 },
+      }),
+    ),
+  );
+  return onceThere(handle, (given) => handlePacket(request.id, given));
 };
 
 export const openFolder: Handler = async (context, request) => {
@@ -44,11 +49,13 @@ export const openFolder: Handler = async (context, request) => {
   return handlePacket(request.id, handle);
 };
 
-export const close: Handler = async (context, { id, reader }) => {
+export const close: Handler = (context, { id, reader }) => {
   const entry = context.handles.remove(reader.string());
   const closing = closeEntry(context, entry);
   // Of what was read alone nobody needs to know how closing it went.
-  if (entry.kind === 'file' && !entry.open.isWritable) context.handles.closesLater(closing);
-  else await closing;
-  return ok(id);
+  if (isComing(closing) && entry.kind === 'file' && !entry.open.isWritable) {
+    context.handles.closesLater(closing);
+    return ok(id);
+  }
+  return onceThere(closing, () => ok(id));
 };

@@ -1,0 +1,83 @@
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { eventually } from '../../../testing/eventually.js';
+import { openBelow } from '../../../testing/open-below.js';
+import { HeldParents } from './held-parents.js';
+
+let place: string;
+let parents: HeldParents;
+beforeEach(() => {
+  place = mkdtempSync(join(realpathSync(tmpdir()), 'berth-parents-'));
+  parents = new HeldParents(place);
+});
+afterEach(() => {
+  parents.close();
+  expect(openBelow(place)).toEqual([]);
+  rmSync(place, { recursive: true });
+});
+
+const make = (...names: string[]) => mkdirSync(join(place, ...names), { recursive: true });
+const hold = (...names: string[]) =>
+  parents.put(names, openSync(join(place, ...names), constants.O_RDONLY | constants.O_DIRECTORY));
+
+test('a folder is had again while it is where it was, by one at a time', () => {
+  make('one', 'sub');
+  hold('one', 'sub');
+  expect(parents.take(['one'])).toBeUndefined();
+  const held = parents.take(['one', 'sub']) ?? -1;
+  expect(fstatSync(held).ino).toBe(statSync(join(place, 'one', 'sub')).ino);
+  expect(parents.take(['one', 'sub'])).toBeUndefined();
+  parents.put(['one', 'sub'], held);
+  expect(parents.take(['one', 'sub'])).toBe(held);
+  closeSync(held);
+});
+
+test.each<[string, () => void]>([
+  ['renamed', () => renameSync(join(place, 'one', 'sub'), join(place, 'one', 'other'))],
+  ['moved with what is above it', () => renameSync(join(place, 'one'), join(place, 'two'))],
+  ['deleted', () => rmdirSync(join(place, 'one', 'sub'))],
+  [
+    'behind a link now',
+    () => {
+      renameSync(join(place, 'one'), join(place, 'two'));
+      symlinkSync('two', join(place, 'one'));
+    },
+  ],
+])('one that was %s is not, and is let go of', (_, change) => {
+  make('one', 'sub');
+  hold('one', 'sub');
+  change();
+  expect(parents.take(['one', 'sub'])).toBeUndefined();
+  expect(openBelow(place)).toEqual([]);
+});
+
+test('one whose name says that it was deleted is not told from one that was', () => {
+  make('one (deleted)');
+  hold('one (deleted)');
+  expect(parents.take(['one (deleted)'])).toBeUndefined();
+});
+
+test('few are held, and none for long', async () => {
+  const names = Array.from({ length: 10 }, (_, number) => `folder${number}`);
+  for (const name of names) {
+    make(name);
+    hold(name);
+  }
+  expect(openBelow(place).length).toBeLessThan(names.length);
+  await eventually('they are let go of', () => openBelow(place).length === 0);
+});
