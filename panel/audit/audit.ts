@@ -5,7 +5,7 @@ import type { Logger } from '../../lib/logger.js';
 import { normaliseEmail } from '../accounts/user.js';
 import { mapPage, type Page, type PageRequest, readPage } from '../database/page.js';
 import type { Storage } from '../database/panel-database.js';
-import { createFinding, createInsertion } from '../database/prepared-rows.js';
+import { createInsertion } from '../database/prepared-rows.js';
 import type { AuditRow } from './audit-row.js';
 
 /** An entry of the audit log. Times are ISO 8601. */
@@ -73,11 +73,11 @@ const MAX_WAITING = 1000;
 /** At a time: a transaction of more would keep others waiting. */
 const MAX_DELETED = 10_000;
 const PAGE_ITEMS = 100;
+const USER_OF_EMAIL = 'SELECT id FROM users WHERE email = $1';
 
 export function createAudit({ db, clock, logger, keepDays }: AuditOptions): Audit {
-  const { auditEntries, users } = db.models;
+  const { auditEntries } = db.models;
   const insert = createInsertion(db, auditEntries);
-  const findUser = createFinding(db, users, 'email');
   const waiting = new Set<NewRow>();
   let tidiedMs = Number.NEGATIVE_INFINITY;
 
@@ -85,7 +85,8 @@ export function createAudit({ db, clock, logger, keepDays }: AuditOptions): Audi
 
   async function accountOf(email: string | undefined): Promise<string | null> {
     if (email === undefined) return null;
-    return (await findUser(normaliseEmail(email)))?.id ?? null;
+    const [user] = await db.select<{ id: string }>(USER_OF_EMAIL, [normaliseEmail(email)]);
+    return user?.id ?? null;
   }
 
   async function store(row: NewRow, email: string | undefined): Promise<void> {
