@@ -23,7 +23,7 @@ export function createPresentPassword(options: PresentPasswordOptions): PresentP
   return {
     async check(userId, password, address) {
       const user = await db.models.users.findByPk(userId);
-      if (user !== null) await lockouts.check({ user });
+      if (user !== null) lockouts.requireOpen({ user });
       const isRight = await passwords.verify(password, user?.passwordHash, address);
       if (user !== null && isRight) return lockouts.countSuccess(user);
       if (user !== null) await lockouts.countFailure({ user });

@@ -1,8 +1,10 @@
 /**
- * Whether an account still asks for just what was shown for it. It is asked once the session is stored, as passwords take
- * long to check, and who changes one meanwhile ends the sessions that are there by then.
+ * The last step of signing in: begins to count failures anew and notes the sign-in, where the account still asks for just
+ * what was shown for it. It is taken once the session is stored: passwords take long to check, and who changes one
+ * meanwhile ends the sessions that are there by then.
  *
- * @throws DomainError `unauthenticated` where it does not; then the session is over
+ * @throws DomainError `unauthenticated` where the account has changed; `locked` where others have locked it. Then the
+ * session is over
  */
 export type Confirm = () => Promise<void>;
 

@@ -111,7 +111,6 @@ export function createSessions({ db, clock, store, secret }: SessionsOptions): S
   }
 
   async function open({ userId, replaces, confirm, ...by }: NewSession, isPending: boolean): Promise<string> {
-    if (replaces !== undefined) await end(replaces);
     const reference = newSecret();
     const referenceHash = keyOf(reference);
     const id = newId('ses_');
@@ -126,12 +125,13 @@ export function createSessions({ db, clock, store, secret }: SessionsOptions): S
     const times = { createdAt, lastSeenAt, expiresAt };
     await insert({ id, referenceHash, userId, isPending, ...times, address: by.address, userAgent });
     try {
-      // Afterwards: whoever changes the account later than this question ends the session with the others.
+      // Afterwards: whoever changes the account later than this ends the session with the others.
       await confirm?.();
     } catch (error) {
       await end(reference);
       throw error;
     }
+    if (replaces !== undefined) await end(replaces);
     return reference;
   }
 

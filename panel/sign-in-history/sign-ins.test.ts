@@ -99,7 +99,8 @@ test('signing in is noted with how it ended; of an address without an account no
   const { db, signIn } = stage;
   const id = await stage.register();
   const right = { email: EMAIL, password: PASSWORD };
-  await signIn.checkPassword(right, { address: '192.0.2.7', userAgent: 'a browser' });
+  const { confirm } = await signIn.checkPassword(right, { address: '192.0.2.7', userAgent: 'a browser' });
+  await confirm();
   stage.clock.advance(1000);
   const script = { address: '192.0.2.8', userAgent: 'a script' };
   await expect(signIn.checkPassword({ ...right, password: WRONG }, script)).rejects.toMatchObject({

@@ -1,10 +1,13 @@
 import { Op } from 'sequelize';
 import { DomainError } from '../../lib/errors.js';
+import type { UserFields } from '../accounts/user-row.js';
 import type { Storage } from '../database/panel-database.js';
 import type { Settings } from '../settings/settings.js';
 
-/** Whom a sign-in is for: an account, or an address that has none, by what stands for it. */
-export type Subject = { user: { id: string } } | { unknown: string };
+/** Whom a sign-in is for, as it was just read: an account, or an address that has none, by what stands for it. */
+export type Subject =
+  | { user: Pick<UserFields, 'id' | 'lockedUntil'> }
+  | { unknown: string; lockedUntil: Date | null };
 
 /**
  * Locks who fails too often, as `loginMaxAttempts` and `loginLockoutMinutes` say. Failures count together while none is
@@ -14,16 +17,23 @@ export type Subject = { user: { id: string } } | { unknown: string };
  * tells which accounts exist.
  */
 export interface Lockouts {
+  /** What is known of an address in case that it has no account. @param unknown what stands for it */
+  readUnknown(unknown: string): Promise<Subject>;
   /** @throws DomainError `locked` */
-  check(subject: Subject): Promise<void>;
+  requireOpen(subject: Subject): void;
   /** Counts a failure. @throws DomainError `locked` where others have locked it meanwhile */
   countFailure(subject: Subject): Promise<void>;
+  /** Begins to count anew. @throws DomainError `locked` where others have locked it meanwhile */
+  countSuccess(user: { id: string }): Promise<void>;
   /**
-   * Begins to count anew.
-   * @param isIn the account asks for nothing else: it is noted as this user's last login
+   * Begins to count anew where the account still asks for just what it did.
+   *
+   * @param seen the account, as it was when the password was looked at
+   * @param isIn nothing else is asked for: it is noted as this user's last login
+   * @returns whether it does
    * @throws DomainError `locked` where others have locked it meanwhile
    */
-  countSuccess(user: { id: string }, isIn?: boolean): Promise<void>;
+  admit(seen: UserFields, isIn: boolean): Promise<boolean>;
 }
 
 const MINUTE_MS = 60_000;
@@ -35,13 +45,15 @@ export function createLockouts({ db, clock, settings }: Storage & { settings: Se
   const { unknownSignIns } = db.models;
   let cleanedAt = Number.NEGATIVE_INFINITY;
 
-  const check = async (subject: Subject): Promise<void> => {
-    const [sql, id] =
-      'user' in subject ? [LOCK_OF_USER, subject.user.id] : [LOCK_OF_UNKNOWN, subject.unknown];
+  async function lockOf(sql: string, id: string): Promise<Date | null> {
     const [row] = await db.select<{ locked_until: Date | string | null }>(sql, [id]);
-    const waitMs = new Date(row?.locked_until ?? 0).getTime() - clock.now();
+    return row?.locked_until ? new Date(row.locked_until) : null;
+  }
+
+  function requirePast(lockedUntil: Date | null): void {
+    const waitMs = (lockedUntil?.getTime() ?? 0) - clock.now();
     if (waitMs > 0) throw locked(waitMs);
-  };
+  }
 
   /** @param lengthMs for how long failures count */
   function clean(lengthMs: number): void {
@@ -63,7 +75,8 @@ export function createLockouts({ db, clock, settings }: Storage & { settings: Se
   }
 
   return {
-    check,
+    readUnknown: async (unknown) => ({ unknown, lockedUntil: await lockOf(LOCK_OF_UNKNOWN, unknown) }),
+    requireOpen: (subject) => requirePast(('user' in subject ? subject.user : subject).lockedUntil),
     async countFailure(subject) {
       const { loginMaxAttempts: max, loginLockoutMinutes } = await settings.get();
       const lengthMs = loginLockoutMinutes * MINUTE_MS;
@@ -71,17 +84,31 @@ export function createLockouts({ db, clock, settings }: Storage & { settings: Se
       const until = new Date(now + lengthMs);
       const rule = [new Date(now - lengthMs), max, until];
       const first = max <= 1 ? until : null;
-      const counted =
-        'user' in subject
-          ? await db.write(COUNT_OF_USER, [new Date(now), ...rule, subject.user.id])
-          : await db.write(COUNT_OF_UNKNOWN, [subject.unknown, new Date(now), first, ...rule]);
-      if (!('user' in subject)) clean(lengthMs);
-      if (counted.length === 0) await check(subject);
+      if ('user' in subject) {
+        const { id } = subject.user;
+        const counted = await db.write(COUNT_OF_USER, [new Date(now), ...rule, id]);
+        if (counted.length === 0) requirePast(await lockOf(LOCK_OF_USER, id));
+        return;
+      }
+      const { unknown } = subject;
+      const counted = await db.write(COUNT_OF_UNKNOWN, [unknown, new Date(now), first, ...rule]);
+      clean(lengthMs);
+      if (counted.length === 0) requirePast(await lockOf(LOCK_OF_UNKNOWN, unknown));
     },
-    async countSuccess(user, isIn = false) {
+    async countSuccess({ id }) {
       // It changes nothing that is remembered of the user.
-      const changed = await db.write(isIn ? CLEAR_AND_NOTE : CLEAR, [new Date(clock.now()), user.id]);
-      if (changed.length === 0) await check({ user });
+      const changed = await db.write(CLEAR, [new Date(clock.now()), id]);
+      if (changed.length === 0) requirePast(await lockOf(LOCK_OF_USER, id));
+    },
+    async admit(seen, isIn) {
+      const judgedBy = JUDGED_BY.map(([, field]) => seen[field]);
+      const changed = await db.write(isIn ? ADMIT_AND_NOTE : ADMIT, [
+        new Date(clock.now()),
+        seen.id,
+        ...judgedBy,
+      ]);
+      if (changed.length === 0) requirePast(await lockOf(LOCK_OF_USER, seen.id));
+      return changed.length > 0;
     },
   };
 }
@@ -109,11 +136,21 @@ const COUNT_OF_USER = `UPDATE users ${counting('users', ['$1', '$2', '$3', '$4']
 const COUNT_OF_UNKNOWN = `INSERT INTO unknown_sign_ins
   (subject, failed_sign_ins, last_failed_sign_in_at, locked_until) VALUES ($1, 1, $2, $3)
   ON CONFLICT (subject) DO UPDATE ${counting('unknown_sign_ins', ['$2', '$4', '$5', '$6'])} RETURNING subject`;
-const clearing = (more: string) => `UPDATE users
-  SET failed_sign_ins = 0, last_failed_sign_in_at = NULL, locked_until = NULL ${more}
-  WHERE (locked_until IS NULL OR locked_until <= $1) AND id = $2 RETURNING id`;
-const CLEAR = clearing('');
-const CLEAR_AND_NOTE = clearing(', last_login_at = $1');
+const clearing = (set: string, where: string) => `UPDATE users
+  SET failed_sign_ins = 0, last_failed_sign_in_at = NULL, locked_until = NULL ${set}
+  WHERE (locked_until IS NULL OR locked_until <= $1) AND id = $2 ${where} RETURNING id`;
+const CLEAR = clearing('', '');
+
+/** By what a sign-in is judged: another password or second factor meanwhile, and it counts for nothing. */
+const JUDGED_BY = [
+  ['password_hash', 'passwordHash'],
+  ['two_factor_enabled', 'twoFactorEnabled'],
+  ['passkey_enabled', 'passkeyEnabled'],
+  ['disabled', 'disabled'],
+] as const;
+const AS_SEEN = JUDGED_BY.map(([column], index) => `AND ${column} = $${index + 3}`).join(' ');
+const ADMIT = clearing('', AS_SEEN);
+const ADMIT_AND_NOTE = clearing(', last_login_at = $1', AS_SEEN);
 
 const locked = (waitMs: number) =>
   new DomainError('locked', 'Too many sign-ins have failed. Try again later.', {

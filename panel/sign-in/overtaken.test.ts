@@ -8,6 +8,7 @@ import { at, EMAIL, HOME, openSignInStage, PASSWORD, type SignInStage } from './
 /* A password takes long to check. Who changes the account meanwhile is done before the session begins. */
 
 const OVERTAKEN = 'unauthenticated/invalid_credentials';
+const LOCKED = 'locked/account_locked';
 
 function suite(open: () => Promise<TestDatabase>): void {
   let stage: SignInStage;
@@ -15,11 +16,13 @@ function suite(open: () => Promise<TestDatabase>): void {
   beforeEach(async () => {
     stage = await openSignInStage(await open());
     userId = await stage.register();
+    stage.clock.advance(1000);
   });
   afterEach(() => stage.close());
 
   const shown = () => stage.signIn.checkPassword({ email: EMAIL, password: PASSWORD }, at(HOME));
   const change = (values: object) => stage.db.models.users.update(values, { where: { id: userId } });
+  const lastLogin = async () => (await stage.db.models.users.findByPk(userId))?.lastLoginAt?.getTime();
   const left = () => stage.db.models.sessions.count();
   const reset = () =>
     storePassword(stage, {
@@ -29,18 +32,29 @@ function suite(open: () => Promise<TestDatabase>): void {
       claim: async () => undefined,
     });
 
-  test.each<[string, () => Promise<unknown>]>([
+  test.each<[string, () => Promise<unknown>, string?]>([
     ['the password is set anew', reset],
     ['one-time codes are turned on', () => change({ twoFactorEnabled: true })],
     ['a passkey is added', () => change({ passkeyEnabled: true })],
     ['the account is shut', () => change({ disabled: true })],
-  ])('no session begins where %s while the password is checked', async (_title, meanwhile) => {
+    ['others lock the account', () => change({ lockedUntil: new Date(stage.clock.now() + 1) }), LOCKED],
+  ])('no session begins where %s while the password is checked', async (_title, meanwhile, told = OVERTAKEN) => {
     const { confirm } = await shown();
     await meanwhile();
     const session = { userId, ...at(HOME), confirm };
-    expect(await failureOf(stage.sessions.begin(session))).toBe(OVERTAKEN);
-    expect(await failureOf(stage.sessions.beginPending(session))).toBe(OVERTAKEN);
+    expect(await failureOf(stage.sessions.begin(session))).toBe(told);
+    expect(await failureOf(stage.sessions.beginPending(session))).toBe(told);
     expect(await left()).toBe(0);
+    expect(await lastLogin()).toBeLessThan(stage.clock.now());
+  });
+
+  test('who is refused stays signed in as before', async () => {
+    const before = await stage.sessions.begin({ userId, ...at(HOME) });
+    const { confirm } = await shown();
+    await change({ passwordHash: 'another' });
+    const session = { userId, ...at(HOME), confirm, replaces: before };
+    expect(await failureOf(stage.sessions.begin(session))).toBe(OVERTAKEN);
+    expect(await stage.sessions.find(before)).toBeDefined();
   });
 
   test('no session begins where the password is set anew while the second factor is checked', async () => {
@@ -71,6 +85,7 @@ function suite(open: () => Promise<TestDatabase>): void {
     await change({ username: 'Ada Lovelace', email: 'other@example.org' });
     const reference = await stage.sessions.begin({ userId, ...at(HOME), confirm });
     expect(await stage.sessions.find(reference)).toMatchObject({ caller: { user: { id: userId } } });
+    expect(await lastLogin()).toBe(stage.clock.now());
   });
 }
 

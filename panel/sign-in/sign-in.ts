@@ -4,11 +4,11 @@ import { DomainError, isKind } from '../../lib/errors.js';
 import type { PasswordHasher } from '../../lib/password-hasher.js';
 import { normaliseEmail, type SessionUser, toSessionUser, toUser } from '../accounts/user.js';
 import type { UserFields } from '../accounts/user-row.js';
-import type { PanelDatabase, Storage } from '../database/panel-database.js';
+import type { Storage } from '../database/panel-database.js';
 import { createFinding } from '../database/prepared-rows.js';
 import type { Confirm } from '../sessions/session-control.js';
 import type { Settings } from '../settings/settings.js';
-import type { SignInOutcome, SignInSource, SignIns } from '../sign-in-history/sign-ins.js';
+import type { SignInSource, SignIns } from '../sign-in-history/sign-ins.js';
 import { type FactorMethod, type FactorProof, factorMethods } from '../two-factor/factors.js';
 import type { TwoFactor } from '../two-factor/two-factor.js';
 import { createLockouts, type Lockouts, type Subject } from './lockouts.js';
@@ -65,23 +65,24 @@ export type SignInOptions = Storage & {
 };
 
 export function createSignIn(options: SignInOptions): SignIn {
-  const { db, clock, passwords, twoFactor, signIns } = options;
+  const { db, passwords, twoFactor, signIns } = options;
   const { users } = db.models;
   const [findById, findByEmail] = [createFinding(db, users, 'id'), createFinding(db, users, 'email')];
   const lockouts = createLockouts(options);
+  const admission = createAdmission(lockouts, signIns);
   const unknownKey = deriveKey(options.secret, 'berth unknown sign-ins');
 
-  const subjectOf = (row: UserFields | undefined, email: string): Subject => {
-    if (row !== undefined) return { user: row };
-    return { unknown: createHmac('sha256', unknownKey).update(email).digest('base64url') };
-  };
+  /** Asks the same of every address at once, so that no time tells which of them have an account. */
+  async function find(email: string): Promise<{ row: UserFields | undefined; subject: Subject }> {
+    const standsFor = createHmac('sha256', unknownKey).update(email).digest('base64url');
+    const [row, unknown] = await Promise.all([findByEmail(email), lockouts.readUnknown(standsFor)]);
+    return { row, subject: row === undefined ? unknown : { user: row } };
+  }
 
-  const signedIn = (row: UserFields): SignedIn => ({
+  const signedIn = (row: UserFields, source: SignInSource): SignedIn => ({
     user: toSessionUser(toUser(row)),
-    confirm: confirming(db, row),
+    confirm: admission.admit(row, 'signed_in', source),
   });
-
-  const requireOpen = noting(lockouts, signIns);
 
   async function checkFactor(
     userId: string,
@@ -90,27 +91,20 @@ export function createSignIn(options: SignInOptions): SignIn {
   ): Promise<SignedIn> {
     const row = await findById(userId);
     if (row === undefined || row.disabled) throw new DomainError('unauthenticated', 'Sign in again.');
-    await requireOpen({ user: row }, source);
-    const note = (outcome: SignInOutcome) => signIns.record(userId, outcome, source);
+    await admission.requireOpen({ user: row }, source);
     try {
       await check();
     } catch (error) {
-      if (isKind(error, 'unauthenticated')) note('wrong_second_factor');
+      if (isKind(error, 'unauthenticated')) signIns.record(userId, 'wrong_second_factor', source);
       throw error;
     }
-    await lockouts.check({ user: row });
-    note('signed_in');
-    const lastLoginAt = new Date(clock.now());
-    db.later(() => users.update({ lastLoginAt }, { where: { id: userId }, hooks: false }));
-    return signedIn(row);
+    return signedIn(row, source);
   }
 
   return {
     async checkPassword({ email, password }, source, signal) {
-      const wanted = normaliseEmail(email);
-      const row = await findByEmail(wanted);
-      const subject = subjectOf(row, wanted);
-      await requireOpen(subject, source);
+      const { row, subject } = await find(normaliseEmail(email));
+      await admission.requireOpen(subject, source);
       const isRight = await passwords.verify(password, row?.passwordHash, source.address, signal);
       if (row === undefined || !isRight || row.disabled) {
         if (row !== undefined) signIns.record(row.id, 'wrong_password', source);
@@ -118,12 +112,9 @@ export function createSignIn(options: SignInOptions): SignIn {
         throw wrongCredentials();
       }
       const methods = factorMethods(row);
-      const isEnough = methods.length === 0;
-      await lockouts.countSuccess(row, isEnough);
-      signIns.record(row.id, isEnough ? 'signed_in' : 'second_factor_required', source);
-      return isEnough
-        ? { status: 'authenticated', ...signedIn(row) }
-        : { status: 'two_factor_required', userId: row.id, methods, confirm: confirming(db, row) };
+      if (methods.length === 0) return { status: 'authenticated', ...signedIn(row, source) };
+      const confirm = admission.admit(row, 'second_factor_required', source);
+      return { status: 'two_factor_required', userId: row.id, methods, confirm };
     },
 
     async checkCode(userId, proof, source) {
@@ -137,39 +128,28 @@ export function createSignIn(options: SignInOptions): SignIn {
   };
 }
 
-/** By what a sign-in was judged: another password or second factor meanwhile, and it counts for nothing. */
-const confirming =
-  ({ select }: Pick<PanelDatabase, 'select'>, row: UserFields): Confirm =>
-  async () => {
-    const [now] = await select<{ [K in keyof typeof JUDGED_BY]: unknown }>(JUDGED, [row.id]);
-    const isSame = (column: keyof typeof JUDGED_BY) => {
-      const before = row[JUDGED_BY[column]];
-      // SQLite has no truth values.
-      return typeof before === 'boolean' ? Boolean(now?.[column]) === before : now?.[column] === before;
-    };
-    const columns = Object.keys(JUDGED_BY) as (keyof typeof JUDGED_BY)[];
-    if (now === undefined || row.disabled || !columns.every(isSame)) throw wrongCredentials();
-  };
-
-const JUDGED_BY = {
-  password_hash: 'passwordHash',
-  two_factor_enabled: 'twoFactorEnabled',
-  passkey_enabled: 'passkeyEnabled',
-  disabled: 'disabled',
-} as const;
-const JUDGED = `SELECT ${Object.keys(JUDGED_BY).join(', ')} FROM users WHERE id = $1`;
-
-/** Refuses who is locked out, and notes it. */
-const noting =
-  (lockouts: Lockouts, signIns: Pick<SignIns, 'record'>) =>
-  async (subject: Subject, source: SignInSource): Promise<void> => {
+/** Lockouts, with an account's history noting what they say of it. */
+function createAdmission(lockouts: Lockouts, signIns: Pick<SignIns, 'record'>) {
+  async function noting<T>(userId: string | undefined, source: SignInSource, act: () => T | Promise<T>) {
     try {
-      await lockouts.check(subject);
+      return await act();
     } catch (error) {
-      if ('user' in subject && isKind(error, 'locked')) signIns.record(subject.user.id, 'locked', source);
+      if (userId !== undefined && isKind(error, 'locked')) signIns.record(userId, 'locked', source);
       throw error;
     }
+  }
+  return {
+    requireOpen: (subject: Subject, source: SignInSource): Promise<void> =>
+      noting('user' in subject ? subject.user.id : undefined, source, () => lockouts.requireOpen(subject)),
+    admit:
+      (row: UserFields, outcome: 'signed_in' | 'second_factor_required', source: SignInSource): Confirm =>
+      async () => {
+        const isIn = outcome === 'signed_in';
+        if (!(await noting(row.id, source, () => lockouts.admit(row, isIn)))) throw wrongCredentials();
+        signIns.record(row.id, outcome, source);
+      },
   };
+}
 
 const wrongCode = () =>
   new DomainError('unauthenticated', 'The code is wrong, or was used before.', { code: 'invalid_code' });

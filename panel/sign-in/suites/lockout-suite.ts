@@ -60,7 +60,8 @@ export function lockoutSuite(open: () => Promise<SignInStage>): void {
 
   test('a sign-in that succeeds forgets the failures before it', async () => {
     await inTurn(4);
-    await attempt(EMAIL, PASSWORD);
+    const { confirm } = await attempt(EMAIL, PASSWORD);
+    await confirm();
     expect(await inTurn(5)).toEqual([DENIED, DENIED, DENIED, DENIED, DENIED]);
   });
 
