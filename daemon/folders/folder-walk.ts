@@ -1,5 +1,6 @@
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, lstat, open, opendir, readFile } from 'node:fs/promises';
+import { allOf } from '../../lib/all-of.js';
 import { DomainError, unlessCode } from '../../lib/errors.js';
 import { FOLDER_ALONE, itself, O_PATH, within } from '../../lib/held-folder.js';
 
@@ -71,6 +72,7 @@ async function walkBelow(walk: Walk, folder: FileHandle, place: Place, held: num
       const hold: Found['hold'] = (work) => holding(walk.mount, within(folder, name), work);
       return walk.visit({ stat, shown: () => shownPath({ above: place, name }), hold });
     };
+    // The number of a folder that is let go of is soon another's.
     await allOf(entries.map(visit));
     for (const { name, stat } of entries) {
       if (!stat.isDirectory()) continue;
@@ -80,16 +82,6 @@ async function walkBelow(walk: Walk, folder: FileHandle, place: Place, held: num
       else throw tooDeep(here);
     }
   }
-}
-
-/** Settles when none goes on: the number of a folder that is let go of is soon another's. @throws the first reason */
-async function allOf<T>(works: Promise<T>[]): Promise<T[]> {
-  const values: T[] = [];
-  for (const result of await Promise.allSettled(works)) {
-    if (result.status === 'rejected') throw result.reason;
-    values.push(result.value);
-  }
-  return values;
 }
 
 const tooDeep = (place: Place) =>

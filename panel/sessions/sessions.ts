@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { allOf } from '../../lib/all-of.js';
 import { deriveKey } from '../../lib/derived-key.js';
 import { DomainError } from '../../lib/errors.js';
 import { newId } from '../../lib/ids.js';
@@ -116,17 +117,15 @@ export function createSessions({ db, clock, store, secret }: SessionsOptions): S
     const id = newId('ses_');
     const now = clock.now();
     const item: StoredSession = isPending ? { id, pendingUserId: userId } : { id, userId };
-    // First, so that no list shows one that was never begun because the store was away.
-    const storing = store.set(referenceHash, item, isPending ? PENDING_MS : IDLE_MS);
-    await Promise.all([storing, tidy({ userId, isPending })]);
     const [createdAt, lastSeenAt] = [new Date(now), new Date(now)];
     const expiresAt = new Date(now + (isPending ? PENDING_MS : ABSOLUTE_MS));
     const userAgent = by.userAgent.slice(0, MAX_USER_AGENT_CHARACTERS);
     const times = { createdAt, lastSeenAt, expiresAt };
-    await insert({ id, referenceHash, userId, isPending, ...times, address: by.address, userAgent });
+    const row = { id, referenceHash, userId, isPending, ...times, address: by.address, userAgent };
     try {
+      await allOf([store.set(referenceHash, item, isPending ? PENDING_MS : IDLE_MS), insert(row)]);
       // Afterwards: whoever changes the account later than this ends the session with the others.
-      await confirm?.();
+      await allOf([confirm?.() ?? Promise.resolve(), tidy(row)]);
     } catch (error) {
       await end(reference);
       throw error;

@@ -8,9 +8,11 @@ const MAX_PENDING_PER_USER = 20;
 /** What is over is found by nobody; it is only not to pile up. */
 const DROP_EVERY_MS = 60_000;
 
-type Of = { userId: string; isPending: boolean };
+type Of = { id: string; userId: string; isPending: boolean };
 
-/** Makes room for one more session of a user, the oldest of its kind go; and now and then drops what is over. */
+/**
+ * Makes room for a session that has just begun: the oldest of its kind go, itself never. Now and then drops what is over.
+ */
 export function createTidying({ db, clock }: Storage): (of: Of) => Promise<void> {
   const { sessions } = db.models;
   let droppedAt = Number.NEGATIVE_INFINITY;
@@ -24,13 +26,14 @@ export function createTidying({ db, clock }: Storage): (of: Of) => Promise<void>
     db.later(() => sessions.destroy({ where: { [Op.or]: isOver }, hooks: false }));
   }
 
-  return async ({ userId, isPending }) => {
+  return async ({ id, userId, isPending }) => {
     dropOver();
     const [kind, most] = isPending ? ['is_pending', MAX_PENDING_PER_USER] : ['NOT is_pending', MAX_PER_USER];
     const surplus = await db.select<{ id: string }>(
-      `SELECT id FROM sessions WHERE user_id = $1 AND ${kind} ORDER BY created_at DESC LIMIT ${MAX_PER_USER} OFFSET ${most - 1}`,
-      [userId],
+      `SELECT id FROM sessions WHERE user_id = $1 AND id <> $2 AND ${kind}
+       ORDER BY created_at DESC, id DESC LIMIT ${MAX_PER_USER} OFFSET ${most - 1}`,
+      [userId, id],
     );
-    if (surplus.length > 0) await sessions.destroy({ where: { id: surplus.map(({ id }) => id) } });
+    if (surplus.length > 0) await sessions.destroy({ where: { id: surplus.map((each) => each.id) } });
   };
 }

@@ -141,6 +141,13 @@ export function sessionsSuite(open: () => Promise<SessionStage>): void {
     expect(await rows().count({ where: { isPending: true } })).toBe(20);
   });
 
+  test('of 50 pending sessions that begin at once on two panels 20 stay at most', async () => {
+    const panels = [sessions, (await stage.another()).sessions];
+    const session = { userId: ada.user.id, ...BROWSER };
+    await Promise.all(Array.from({ length: 50 }, (_, index) => panels[index % 2]?.beginPending(session)));
+    expect(await rows().count({ where: { isPending: true } })).toBeLessThanOrEqual(20);
+  });
+
   test('the time of last use is written once a minute at most', async () => {
     const reference = await begin();
     const seen = async () => (await rows().findOne())?.lastSeenAt.getTime();

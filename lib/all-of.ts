@@ -1,0 +1,9 @@
+/** Settles when none goes on any more. @throws the first reason */
+export async function allOf<T>(works: readonly Promise<T>[]): Promise<T[]> {
+  const values: T[] = [];
+  for (const result of await Promise.allSettled(works)) {
+    if (result.status === 'rejected') throw result.reason;
+    values.push(result.value);
+  }
+  return values;
+}
