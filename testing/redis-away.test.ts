@@ -80,8 +80,18 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis goes away', () => {
     await endRedis();
     await expectAway();
     expect((await panel.send('GET', '/api/v2/account', { key })).status).toBe(200);
+    const wrong = { ...login, password: 'Wrong-Harbour-47' };
+    expect((await panel.send('POST', LOGIN, { body: wrong })).status).toBe(401);
     await startRedis();
     await untilIn();
+    // What was tried meanwhile is noted, and no session is listed that nobody was given.
+    const list = async (path: string) =>
+      (await panel.send('GET', `/api/v2/account/${path}`, { cookie })).body.items;
+    await eventually('the wrong password is noted', async () => {
+      const [latest] = await list('sign-ins');
+      return latest?.outcome === 'wrong_password';
+    });
+    expect(await list('sessions')).toHaveLength(1);
   });
 
   test('does not hang with a Redis that does', async () => {

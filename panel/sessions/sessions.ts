@@ -105,10 +105,13 @@ export function createSessions({ db, clock, store, secret }: SessionsOptions): S
   const find = createSessionFinding({ db, clock }, store, keyOf);
   const tidy = createTidying({ db, clock });
 
+  /** What the store has stands for nothing without its row: a store that is away keeps no other late write back. */
+  const forget = (key: string) => db.later(() => store.drop(key).catch(() => undefined));
+
   async function end(reference: string): Promise<void> {
     const key = keyOf(reference);
     await sessions.destroy({ where: { referenceHash: key } });
-    db.later(() => store.drop(key));
+    forget(key);
   }
 
   async function open({ userId, replaces, confirm, ...by }: NewSession, isPending: boolean): Promise<string> {
@@ -154,7 +157,7 @@ export function createSessions({ db, clock, store, secret }: SessionsOptions): S
       await store.set(keyOf(renewed), item, IDLE_MS);
       const where = { id: item.id, referenceHash, ...whereAlive(clock) };
       const [changed] = await sessions.update({ referenceHash: keyOf(renewed) }, { where });
-      db.later(() => store.drop(changed === 1 ? referenceHash : keyOf(renewed)));
+      forget(changed === 1 ? referenceHash : keyOf(renewed));
       return changed === 1 ? renewed : undefined;
     },
     find,
