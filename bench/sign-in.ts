@@ -38,24 +38,33 @@ export async function signIn(words: string[]): Promise<void> {
     ...(values.database === undefined ? {} : { DATABASE_URL: values.database }),
     ...(values.redis === undefined ? {} : { REDIS_URL: values.redis }),
   };
-  const panel = await BerthProcess.start('panel', { env });
   try {
-    const account = await signUp(panel.panelUrl);
-    const whoAmI = {
-      ...{ url: panel.panelUrl, path: '/api/v2/account', headers: account.key },
-      ...{ status: 200, pid: panel.pid },
-    };
-    const location = values.database ?? join(panel.dataDir, 'panel', 'panel.sqlite');
-    const furnished = { panel, account, whoAmI, location, compares };
-    const chosen = values.only.split(',');
-    for (const [name, measure] of Object.entries(MEASUREMENTS)) {
-      if (!chosen.includes(name)) continue;
-      console.log(`load ${loadavg().map((each) => each.toFixed(1))}`);
-      await measure(furnished);
+    const panel = await BerthProcess.start('panel', { env });
+    try {
+      await measureSignIn(panel, values.only.split(','), { compares, database: values.database });
+    } finally {
+      await panel.dispose();
     }
   } finally {
-    await panel.dispose();
     rmSync(inside, { recursive: true });
+  }
+}
+
+async function measureSignIn(
+  panel: BerthProcess,
+  chosen: string[],
+  { compares, database }: { compares: string; database: string | undefined },
+): Promise<void> {
+  const account = await signUp(panel.panelUrl);
+  const whoAmI = {
+    ...{ url: panel.panelUrl, path: '/api/v2/account', headers: account.key },
+    ...{ status: 200, pid: panel.pid },
+  };
+  const location = database ?? join(panel.dataDir, 'panel', 'panel.sqlite');
+  for (const [name, measure] of Object.entries(MEASUREMENTS)) {
+    if (!chosen.includes(name)) continue;
+    console.log(`load ${loadavg().map((each) => each.toFixed(1))}`);
+    await measure({ panel, account, whoAmI, location, compares });
   }
 }
 
