@@ -1,3 +1,11 @@
+import { availableParallelism } from 'node:os';
+
+/**
+ * More than there are processors: a suite waits for half of its time, for what it has begun to start, to end or to be late.
+ * Four at most, as all share one engine and one PostgreSQL.
+ */
+const WORKERS = Math.min(Math.ceil(1.5 * availableParallelism()), 4);
+
 export default {
   testEnvironment: './contract-tests/answers/environment.mjs',
   roots: ['<rootDir>'],
@@ -20,5 +28,5 @@ export default {
   testSequencer: './testing/longest-first.mjs',
   // Above the patience of `eventually`, which names what it waits for.
   testTimeout: 180_000,
-  maxWorkers: 2,
+  maxWorkers: WORKERS,
 };

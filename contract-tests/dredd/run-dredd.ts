@@ -37,7 +37,8 @@ export async function runDredd(
 function execute(endpoint: string, settings: ContractSettings): Promise<Omit<DreddRun, keyof Report>> {
   const root = packageRoot();
   const args = [
-    ...['--import', 'tsx', join(root, 'node_modules', 'dredd', 'bin', 'dredd')],
+    ...['--require', join(root, 'contract-tests', 'dredd', 'lean-copies.cjs'), '--import', 'tsx'],
+    ...[join(root, 'node_modules', 'dredd', 'bin', 'dredd')],
     ...[settings.documentFile, endpoint],
     ...[
       '--hookfiles',

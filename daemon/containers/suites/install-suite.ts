@@ -171,6 +171,8 @@ export function installSuite(stage: ContainerStage): void {
       const id = await run(
         'for i in 1 2 3 4 5; do echo line-$i; done; echo ready; read x; echo late; sleep 1000',
       );
+      // That it runs may be known before its lines are in the log.
+      await eventually('its lines', async () => (await logs(id)).includes('ready'));
       expect((await stage.containers.logs(id, { tail: 2 })).logs).toEqual(['line-5', 'ready']);
       const since = new Date(Date.now() + 1).toISOString();
       await eventually('a later moment', () => Date.now() > Date.parse(since));
