@@ -5,6 +5,7 @@ import { isoTime } from '../../lib/clock.js';
 import { isTaken } from '../../lib/database-guard.js';
 import { DomainError } from '../../lib/errors.js';
 import { newId } from '../../lib/ids.js';
+import { storableTime } from '../../lib/timestamp.js';
 import { mapPage, type Page, type PageRequest, readPage } from '../database/page.js';
 import type { Storage } from '../database/panel-database.js';
 import type { BanRow } from './ban-row.js';
@@ -139,7 +140,7 @@ export function createBanStore({ db, clock }: Storage): BanStore {
 }
 
 function endOf(text: string, now: Date): Date {
-  const end = new Date(text);
+  const end = storableTime(text);
   if (end > now) return end;
   throw new DomainError('invalid_input', 'The ban would be over already: let it end in the future.', {
     details: [{ path: '/body/expiresAt', message: 'must be in the future' }],
