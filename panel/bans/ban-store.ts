@@ -42,10 +42,10 @@ export interface BanStore {
   /** @throws DomainError `not_found` */
   remove(banId: string): Promise<void>;
   /**
-   * Lifts each ban that covers all of an address or range. @returns what they were of
+   * Lifts each ban that covers all of an address or range. @returns these
    * @throws DomainError `invalid_input` for what is no address
    */
-  lift(address: string): Promise<string[]>;
+  lift(address: string): Promise<BanView[]>;
   /** How often bans have changed. Read it before them: then nothing is missed. */
   changes(): Promise<number>;
   /** What is banned now, with the end of each in milliseconds since the epoch. */
@@ -118,7 +118,7 @@ export function createBanStore({ db, clock }: Storage): BanStore {
         const rows = await bans.findAll({ where: inForce(), transaction });
         const covering = rows.filter(({ address }) => coversRange([address], wanted));
         await bans.destroy({ where: { id: covering.map(({ id }) => id) }, transaction });
-        return covering.map(({ address }) => address);
+        return covering.map(viewOf);
       });
     },
 

@@ -128,14 +128,15 @@ function suite(open: () => Promise<TestDatabase>): void {
     const store = createBanStore({ db: database.db, clock });
     for (const address of ['203.0.113.7', '203.0.113.0/24', '203.0.0.0/16', '203.0.113.8', '2001:db8::/32'])
       await add(address);
-    expect((await store.lift('::ffff:203.0.113.7')).sort()).toEqual([
+    const lift = async (address: string) => (await store.lift(address)).map(({ address: of }) => of);
+    expect((await lift('::ffff:203.0.113.7')).sort()).toEqual([
       '203.0.0.0/16',
       '203.0.113.0/24',
       '203.0.113.7',
     ]);
     await eventually('it counts', () => !bans.has('203.0.113.7') && bans.has('203.0.113.8'));
-    expect(await store.lift('2001:db8::/48')).toEqual(['2001:db8::/32']);
-    expect(await store.lift('203.0.113.0/24')).toEqual([]);
+    expect(await lift('2001:db8::/48')).toEqual(['2001:db8::/32']);
+    expect(await lift('203.0.113.0/24')).toEqual([]);
     expect(await codeOf(store.lift('nobody'))).toBe('bad_request');
     expect(await inForce()).toEqual(['203.0.113.8']);
   });
