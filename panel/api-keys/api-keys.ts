@@ -96,7 +96,7 @@ export function createApiKeys({ db, clock, notices }: Storage & { notices: Notic
 
   async function rotate(caller: Caller, row: ApiKeyRow, overlapS: number, address: string) {
     const rotated = await rotateRow(caller, row, overlapS);
-    notices.credentialChanged(row.userId, 'api_key_created', address);
+    notices.credentialChanged(row.userId, 'api_key_rotated', address);
     return rotated;
   }
 
