@@ -23,10 +23,11 @@ export async function panelUnban([address, ...rest]: string[]): Promise<void> {
     const lifted = await createBanStore({ db, clock: systemClock }).lift(address);
     const logger = createLogger('panel', config.logLevel);
     const audit = createAudit({ db, clock: systemClock, logger, keepDays: config.auditDays });
-    for (const _range of lifted) await audit.record({ action: 'deleteBan', outcome: 'success' });
+    for (const { id } of lifted)
+      await audit.record({ action: 'deleteBan', outcome: 'success', targetId: id });
     // What is told is true of a running panel, too, which remembers its bans for a moment.
     if (lifted.length > 0) await sleep(BANS_READ_EVERY_MS + 100);
-    for (const range of lifted) console.log(`lifted the ban of ${range}`);
+    for (const { address: range } of lifted) console.log(`lifted the ban of ${range}`);
     if (lifted.length === 0) console.log(`no ban covers ${address}`);
   } finally {
     await db.close();

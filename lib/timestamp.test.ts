@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { timestampMs } from './timestamp.js';
+import { storableTime, timestampMs } from './timestamp.js';
 
 test.each([
   ['1970-01-01T00:00:00Z', 0],
@@ -36,4 +36,14 @@ test.each([
   '2026-01-15',
 ])('%j is none, and that is said in a sentence', (text) => {
   expect(() => timestampMs(text)).toThrow(/^A time is none that a calendar has: send it as .+\.$/);
+});
+
+test.each([
+  ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
+  ['0001-01-01T00:00:00+23:59', '0001-01-01T00:00:00.000Z'],
+  ['9999-12-31T23:59:59-23:59', '9999-12-31T23:59:59.999Z'],
+  ['2016-12-31T23:59:60Z', '2016-12-31T23:59:59.000Z'],
+  ['2026-01-15T11:30:00+02:30', '2026-01-15T09:00:00.000Z'],
+])('of %s a database is told %s', (text, stored) => {
+  expect(storableTime(text).toISOString()).toBe(stored);
 });

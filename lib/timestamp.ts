@@ -23,3 +23,13 @@ export function timestampMs(text: string): number {
   const nanoseconds = Number(fraction.slice(0, 9).padEnd(9, '0'));
   return wholeMs - offsetMs + nanoseconds / 1e6;
 }
+
+/** What PostgreSQL takes, and what SQLite keeps as texts of one length: the years 1 to 9999. */
+const [FIRST_MS, LAST_MS] = ['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'].map(Date.parse) as [
+  number,
+  number,
+];
+
+/** The same as databases store and sort it: what an offset puts outside of their years is the nearest within. */
+export const storableTime = (text: string): Date =>
+  new Date(Math.min(Math.max(timestampMs(text), FIRST_MS), LAST_MS));

@@ -59,7 +59,8 @@ test('a panel that is killed over sign-ins and a new password has one password, 
     // What was answered is so.
     if (changed !== undefined) expect([changed.status, hasNew]).toEqual([204, true]);
     for (const { cookie } of others) expect(await isIn(panel, cookie)).toBe(!hasNew);
-    expect(await isIn(panel, own.cookie)).toBe(true);
+    // Where it was killed before the answer, it may have stored another reference that nobody was told.
+    if (changed !== undefined) expect(await isIn(panel, changed.cookie)).toBe(true);
     // Of those that began meanwhile, those of the former password went with it.
     for (const one of begun) {
       if (one?.status === 200 && !hasNew) expect(await isIn(panel, one.cookie)).toBe(true);

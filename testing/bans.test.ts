@@ -146,8 +146,8 @@ describe('a ban', () => {
     expect((await panel.send('GET', '/healthz')).status).toBe(200);
     const entries = (await panel.send('GET', '/api/v2/admin/audit?action=deleteBan', { cookie })).body;
     expect(entries.items).toMatchObject([
-      { outcome: 'success', userId: null, address: null },
-      { outcome: 'success', userId: null, address: null },
+      { outcome: 'success', userId: null, address: null, targetId: expect.stringMatching(/^ban_/) },
+      { outcome: 'success', userId: null, address: null, targetId: expect.stringMatching(/^ban_/) },
     ]);
   });
 

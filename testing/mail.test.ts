@@ -139,11 +139,13 @@ describe('a panel with a mail server', () => {
     ]);
   });
 
-  test('a change of the password is told, and ends the other sessions', async () => {
+  test('a change of the password is told, ends the other sessions, and gives its own another reference', async () => {
     const other = (await signIn(ADA, FIRST_USER.password)).cookie;
     const change = { currentPassword: FIRST_USER.password, newPassword: NEW_PASSWORD };
-    expect((await post('/account/password', change, { cookie })).status).toBe(204);
-    expect([await isSignedIn(cookie), await isSignedIn(other)]).toEqual([true, false]);
+    const changed = await post('/account/password', change, { cookie });
+    expect(changed.status).toBe(204);
+    const signedIn = [await isSignedIn(changed.cookie), await isSignedIn(cookie), await isSignedIn(other)];
+    expect(signedIn).toEqual([true, false, false]);
     const mail = await mailTo(ADA);
     expect(mail.read.subject).toBe('Berth: Your password was changed');
     expect(mail.read.text).toContain('From: 127.0.0.1');

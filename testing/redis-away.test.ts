@@ -104,6 +104,24 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis goes away', () => {
     await untilIn();
   });
 
+  test('tells who registers meanwhile that the account is there, to sign in to', async () => {
+    const open = await panel.send('PATCH', '/api/v2/admin/settings', {
+      cookie,
+      body: { allowRegistration: true },
+    });
+    expect(open.status).toBe(200);
+    const bo = { email: 'bo@example.org', username: 'Bo', password: FIRST_USER.password };
+    await endRedis();
+    const made = await panel.send('POST', '/api/v2/auth/register', { body: bo });
+    expect([made.status, made.cookie]).toEqual([503, undefined]);
+    expect(made.body.message).toMatch(/^The account is made, .* Sign in in a moment\.$/);
+    expect(Number(made.headers.get('retry-after'))).toBeGreaterThan(0);
+    await startRedis();
+    await untilIn();
+    const body = { email: bo.email, password: bo.password };
+    expect((await panel.send('POST', LOGIN, { body })).status).toBe(200);
+  });
+
   test('takes from others what an administrator with a key takes, while it hangs', async () => {
     const body = { name: 'k', permissions: ['*'] };
     const { key } = (await panel.send('POST', '/api/v2/account/apikeys', { cookie, body })).body;

@@ -23,11 +23,15 @@ export function createPanelCodes(url: string, account: Account, signIn: () => Pr
   let lastStep = 0;
   let unused: string[] = [];
 
+  function noteCookie(answer: ApiAnswer): void {
+    cookie = cookieOf(answer) ?? cookie;
+  }
+
   async function ask(method: string, path: string, body?: object): Promise<Answer> {
     cookie ??= await signIn();
     const answer = await callApi(url, { method, path, headers: { cookie }, ...(body && { body }) });
     if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}`);
-    cookie = cookieOf(answer) ?? cookie;
+    noteCookie(answer);
     return answer.body as Answer;
   }
 
@@ -97,7 +101,9 @@ export function createPanelCodes(url: string, account: Account, signIn: () => Pr
     turnOff,
     recoveryCode,
     nextCode,
-    /** All sessions have ended: who asks next signs in anew. */
+    /** After a request by this session: what changes a way into the account renews it. */
+    noteCookie,
+    /** All sessions have ended, or the own one was renewed unheard: who asks next signs in anew. */
     forgetSession(): void {
       cookie = undefined;
     },

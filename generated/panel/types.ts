@@ -234,7 +234,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a passkey
-         * @description Removes the passkey from the account and ends the user's other sessions. When it was the last one, `passkeyEnabled` becomes false. A passkey of another user gives 404.
+         * @description Removes the passkey from the account and ends the user's other sessions; the one that asks goes on with a new cookie. When it was the last one, `passkeyEnabled` becomes false. A passkey of another user gives 404.
          */
         delete: operations["deletePasskey"];
         options?: never;
@@ -277,7 +277,7 @@ export interface paths {
         put?: never;
         /**
          * Register a passkey
-         * @description Takes the browser's registration result, checks it against the challenge and saves the passkey; the user's other sessions end. From then on a sign-in owes a second factor, which the passkey can be. A result that does not fit (origin, host name, a challenge that is used, expired or another session's) gives 403 `invalid_passkey`; a passkey that is registered already, 409 `conflict`.
+         * @description Takes the browser's registration result, checks it against the challenge and saves the passkey; the user's other sessions end, and the one that asks goes on with a new cookie. From then on a sign-in owes a second factor, which the passkey can be. A result that does not fit (origin, host name, a challenge that is used, expired or another session's) gives 403 `invalid_passkey`; a passkey that is registered already, 409 `conflict`.
          */
         post: operations["verifyPasskeyRegistration"];
         delete?: never;
@@ -297,7 +297,7 @@ export interface paths {
         put?: never;
         /**
          * Change your password
-         * @description Sets a new password and ends the user's other sessions. A wrong present password gives 403 `invalid_credentials` and counts as a failed sign-in, so that it can lock the account (423); a new one that is too common gives 400 `weak_password`.
+         * @description Sets a new password and ends the user's other sessions; the one that asks goes on with a new cookie. A wrong present password gives 403 `invalid_credentials` and counts as a failed sign-in, so that it can lock the account (423); a new one that is too common gives 400 `weak_password`.
          */
         post: operations["changePassword"];
         delete?: never;

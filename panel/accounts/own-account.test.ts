@@ -44,6 +44,16 @@ describe('the own account', () => {
   });
   const owner = (sessionId: string | null = null) => ({ userId, sessionId, address: HOME });
 
+  test('a password is as it was where the session that asks gets no new reference', async () => {
+    const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    const changing = world.ownAccount.changePassword(owner(), change, async () => {
+      throw new Error('the store is away');
+    });
+    await expect(changing).rejects.toThrow('the store is away');
+    expect(await world.sessionsOf(userId)).toHaveLength(3);
+    expect(await world.canSignIn(ADA, PASSWORD)).toBe(true);
+  });
+
   test('a new password ends all sessions but the one that asks, voids reset links, and is told', async () => {
     const [kept = ''] = await world.sessionsOf(userId);
     const { url } = await world.passwordResets.createLink(userId);

@@ -47,11 +47,14 @@ export interface OwnAccount {
   /**
    * Ends the user's other sessions.
    *
+   * @param renew gives the session that asks another reference: who has copied the present one is out, too. It is called
+   * before anything is stored, so that nothing is changed where it fails
    * @throws DomainError `forbidden` (`invalid_credentials`), `invalid_input` (`weak_password`), `locked`, `rate_limited`
    */
   changePassword(
     owner: AccountOwner,
     change: { currentPassword: string; newPassword: string },
+    renew?: () => Promise<void>,
   ): Promise<void>;
 }
 
@@ -107,12 +110,13 @@ export function createOwnAccount(options: OwnAccountOptions): OwnAccount {
       });
     },
 
-    async changePassword({ userId, sessionId, address }, { currentPassword, newPassword }) {
+    async changePassword({ userId, sessionId, address }, { currentPassword, newPassword }, renew) {
       const present = await read(userId);
       await checkNewPassword(newPassword, present, '/body/newPassword');
       const former = present.passwordHash;
       await presentPassword.check(userId, currentPassword, address);
       const passwordHash = await passwords.hash(newPassword, address);
+      await renew?.();
       await storePassword(options, {
         userId,
         passwordHash,

@@ -104,6 +104,17 @@ describe('API keys', () => {
     expect(await failureOf(keyOf(grace, { expiresAt: inHours(0) }))).toBe('invalid_input/bad_request');
   });
 
+  test('a key that ends at a leap second, or after the year 9999, can be made and changed', async () => {
+    for (const [expiresAt, told] of [
+      ['2030-12-31T23:59:60Z', '2030-12-31T23:59:59.000Z'],
+      ['9999-12-31T23:59:59-23:59', '9999-12-31T23:59:59.999Z'],
+    ] as const) {
+      const { id, key } = await keyOf(grace, { expiresAt });
+      expect(await apiKeys.updateOwn(grace, id, { expiresAt })).toMatchObject({ expiresAt: told });
+      await apiKeys.authenticate(key, HOME);
+    }
+  });
+
   test('a key limited to addresses is refused from others', async () => {
     const { key } = await keyOf(grace, { allowedIps: ['203.0.113.0/24', '2001:db8::/32'] });
     for (const address of [HOME, '::ffff:203.0.113.7', '2001:db8::1'])

@@ -1,4 +1,5 @@
 import { DomainError } from '../../lib/errors.js';
+import { storableTime } from '../../lib/timestamp.js';
 import type { Caller } from '../caller.js';
 import { mapPage, type Page, type PageRequest, readPage } from '../database/page.js';
 import type { Storage } from '../database/panel-database.js';
@@ -86,7 +87,7 @@ export function createApiKeys({ db, clock, notices }: Storage & { notices: Notic
     if (changes.serverIds) await checkServers(row.userId, changes.serverIds);
     const { expiresAt, ...rest } = changes;
     row.set(Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)));
-    if (expiresAt !== undefined) row.set('expiresAt', expiresAt === null ? null : new Date(expiresAt));
+    if (expiresAt !== undefined) row.set('expiresAt', expiresAt === null ? null : storableTime(expiresAt));
     if (caller.key) checkWithin(caller.key, toGrant(row));
     checkLimited(row);
     await row.save();
@@ -95,7 +96,7 @@ export function createApiKeys({ db, clock, notices }: Storage & { notices: Notic
 
   async function rotate(caller: Caller, row: ApiKeyRow, overlapS: number, address: string) {
     const rotated = await rotateRow(caller, row, overlapS);
-    notices.credentialChanged(row.userId, 'api_key_created', address);
+    notices.credentialChanged(row.userId, 'api_key_rotated', address);
     return rotated;
   }
 

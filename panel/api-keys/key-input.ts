@@ -1,5 +1,6 @@
 import { parseRange } from '../../lib/address-ranges.js';
 import { DomainError, type ErrorDetail } from '../../lib/errors.js';
+import { storableTime } from '../../lib/timestamp.js';
 import type { PanelDatabase } from '../database/panel-database.js';
 import { isCapability, isOfServers } from './capabilities.js';
 import type { Grant } from './key-grant.js';
@@ -16,7 +17,8 @@ export type KeyInput = {
   expiresAt?: string | null | undefined;
 };
 
-export const toMs = (time: string | null): number | null => (time === null ? null : Date.parse(time));
+export const toMs = (time: string | null): number | null =>
+  time === null ? null : storableTime(time).getTime();
 
 /** @throws DomainError `invalid_input` that names every unknown permission and address, and a past expiry */
 export function checkKeyInput(
@@ -33,7 +35,7 @@ export function checkKeyInput(
         : [{ path: `/body/allowedIps/${index}`, message: 'is no address or CIDR range' }],
     ),
   ];
-  if (expiresAt && !(Date.parse(expiresAt) > nowMs)) {
+  if (expiresAt && !(storableTime(expiresAt).getTime() > nowMs)) {
     details.push({ path: '/body/expiresAt', message: 'is not in the future' });
   }
   const [first] = details;

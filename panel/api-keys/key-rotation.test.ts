@@ -51,7 +51,7 @@ function rotationSuite(open: () => Promise<TestDatabase>): void {
     expect((await apiKeys.list(grace.user.id, {})).items).toMatchObject([{ previousUntil: null }]);
     expect(notices.told.slice(-2)).toEqual([
       [grace.user.id, 'api_key_created', HOME],
-      [grace.user.id, 'api_key_created', HOME],
+      [grace.user.id, 'api_key_rotated', HOME],
     ]);
   });
 

@@ -90,6 +90,13 @@ function auditSuite(open: () => Promise<TestDatabase>): void {
     expect(await targets({ from: second })).toEqual([GRACE, 'two']);
     expect(await targets({ to: second })).toEqual(['one']);
     expect(await targets({ from: second, to: third })).toEqual(['two']);
+    // A leap second, and what its offset puts before the year 1 and after 9999.
+    for (const from of ['2016-12-31T23:59:60Z', '0000-01-01T00:00:00Z', '0001-01-01T00:00:00+23:59']) {
+      expect(await targets({ from })).toEqual([GRACE, 'two', 'one']);
+      expect(await targets({ to: from })).toEqual([]);
+    }
+    expect(await targets({ to: '9999-12-31T23:59:59-23:59' })).toEqual([GRACE, 'two', 'one']);
+    expect(await targets({ from: '9999-12-31T23:59:59-23:59' })).toEqual([]);
     expect(await targets({ action: "login' OR 1=1 --" })).toEqual([]);
   });
 

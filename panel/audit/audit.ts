@@ -2,6 +2,7 @@ import { type CreationAttributes, Op, type WhereOptions } from 'sequelize';
 import { isoTime } from '../../lib/clock.js';
 import { newId } from '../../lib/ids.js';
 import type { Logger } from '../../lib/logger.js';
+import { storableTime } from '../../lib/timestamp.js';
 import { normaliseEmail } from '../accounts/user.js';
 import { mapPage, type Page, type PageRequest, readPage } from '../database/page.js';
 import type { Storage } from '../database/panel-database.js';
@@ -149,8 +150,8 @@ function conditionsOf({ action, userId, outcome, from, to }: AuditFilter): Where
     ...(action === undefined ? [] : [{ action }]),
     ...(userId === undefined ? [] : [{ [Op.or]: [{ userId }, { targetId: userId }] }]),
     ...(outcome === undefined ? [] : [{ outcome }]),
-    ...(from === undefined ? [] : [{ createdAt: { [Op.gte]: new Date(from) } }]),
-    ...(to === undefined ? [] : [{ createdAt: { [Op.lt]: new Date(to) } }]),
+    ...(from === undefined ? [] : [{ createdAt: { [Op.gte]: storableTime(from) } }]),
+    ...(to === undefined ? [] : [{ createdAt: { [Op.lt]: storableTime(to) } }]),
   ];
 }
 

@@ -5,6 +5,7 @@ import { isoTime } from '../../lib/clock.js';
 import { isTaken } from '../../lib/database-guard.js';
 import { DomainError } from '../../lib/errors.js';
 import { newId } from '../../lib/ids.js';
+import { storableTime } from '../../lib/timestamp.js';
 import { mapPage, type Page, type PageRequest, readPage } from '../database/page.js';
 import type { Storage } from '../database/panel-database.js';
 import type { BanRow } from './ban-row.js';
@@ -41,10 +42,10 @@ export interface BanStore {
   /** @throws DomainError `not_found` */
   remove(banId: string): Promise<void>;
   /**
-   * Lifts each ban that covers all of an address or range. @returns what they were of
+   * Lifts each ban that covers all of an address or range. @returns these
    * @throws DomainError `invalid_input` for what is no address
    */
-  lift(address: string): Promise<string[]>;
+  lift(address: string): Promise<BanView[]>;
   /** How often bans have changed. Read it before them: then nothing is missed. */
   changes(): Promise<number>;
   /** What is banned now, with the end of each in milliseconds since the epoch. */
@@ -117,7 +118,7 @@ export function createBanStore({ db, clock }: Storage): BanStore {
         const rows = await bans.findAll({ where: inForce(), transaction });
         const covering = rows.filter(({ address }) => coversRange([address], wanted));
         await bans.destroy({ where: { id: covering.map(({ id }) => id) }, transaction });
-        return covering.map(({ address }) => address);
+        return covering.map(viewOf);
       });
     },
 
@@ -139,7 +140,7 @@ export function createBanStore({ db, clock }: Storage): BanStore {
 }
 
 function endOf(text: string, now: Date): Date {
-  const end = new Date(text);
+  const end = storableTime(text);
   if (end > now) return end;
   throw new DomainError('invalid_input', 'The ban would be over already: let it end in the future.', {
     details: [{ path: '/body/expiresAt', message: 'must be in the future' }],

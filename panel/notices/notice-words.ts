@@ -30,9 +30,17 @@ export const noticeWords: Readonly<Record<CredentialChange, readonly [subject: s
   ],
   recovery_code_used: [
     'A recovery code was used',
-    'Somebody signed in to your account with a recovery code.',
+    'A recovery code of your account was used, to sign in or to change its one-time codes. It is worth nothing any more.',
   ],
   passkey_added: ['A passkey was added', 'A passkey was added to your account.'],
+  passkeys_dropped: [
+    'Your passkeys were removed',
+    'All passkeys of your account were removed: signing in asks for none any more.',
+  ],
   passkey_removed: ['A passkey was removed', 'A passkey was removed from your account.'],
+  api_key_rotated: [
+    'An API key has a new secret',
+    'An API key that acts for your account was given a new secret.',
+  ],
   api_key_created: ['An API key was made', 'An API key that acts for your account was made.'],
 };

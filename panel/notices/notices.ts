@@ -11,7 +11,9 @@ export type CredentialChange =
   | 'recovery_code_used'
   | 'passkey_added'
   | 'passkey_removed'
-  | 'api_key_created';
+  | 'passkeys_dropped'
+  | 'api_key_created'
+  | 'api_key_rotated';
 
 /** Tells people by mail what happened to their account (ASVS 5.0, 6.3.7). */
 export interface Notices {

@@ -228,6 +228,20 @@ function suite(open: () => Promise<TestDatabase>): void {
     expect(await isEnabled(ada)).toBe(true);
   });
 
+  test('come and go with a new reference of the session, or not at all', async () => {
+    const away = async () => {
+      throw new Error('the store is away');
+    };
+    const { challenge } = await passkeys.registrationOptions(ada.user);
+    const input = { ...passkeyOf(ada).create(ceremony(challenge)), name: 'Laptop' };
+    const registered = passkeys.register(ada, input, { challenge, address: ADDRESS, renew: away });
+    await expect(registered).rejects.toThrow('the store is away');
+    expect(await isEnabled(ada)).toBe(false);
+    const { id } = await register(ada);
+    await expect(passkeys.remove(ada, id, ADDRESS, away)).rejects.toThrow('the store is away');
+    expect(await isEnabled(ada)).toBe(true);
+  });
+
   test('the last two, removed at once, leave none enabled', async () => {
     const both = [await register(ada), await register(ada)];
     await Promise.all(both.map(({ id }) => passkeys.remove(ada, id, ADDRESS)));

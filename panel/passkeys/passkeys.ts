@@ -29,14 +29,15 @@ export interface Passkeys {
   /**
    * Saves a passkey, and ends the user's other sessions.
    *
-   * @param address the client's IP address
+   * @param proof with the client's IP address, and `renew`, which gives the session that asks another reference: who has
+   * copied the present one is out, too. It is called before anything is stored, so that nothing is changed where it fails
    * @throws DomainError `forbidden` (`invalid_passkey`) for an answer that does not fit; `conflict` for a passkey that is
    * registered already, (`limit_reached`, `host_name_required`)
    */
   register(
     caller: Caller,
     input: NewPasskey,
-    proof: { challenge: string | undefined; address: string },
+    proof: { challenge: string | undefined; address: string; renew?: () => Promise<void> },
   ): Promise<Passkey>;
 
   /** The user's passkeys, oldest first. */
@@ -45,8 +46,13 @@ export interface Passkeys {
   /** @throws DomainError `not_found` also for another user's */
   rename(userId: string, passkeyId: string, name: string): Promise<Passkey>;
 
-  /** Removes a passkey, and ends the user's other sessions. @throws DomainError `not_found` also for another user's */
-  remove(caller: Caller, passkeyId: string, address: string): Promise<void>;
+  /**
+   * Removes a passkey, and ends the user's other sessions.
+   *
+   * @param renew as of `register`
+   * @throws DomainError `not_found` also for another user's
+   */
+  remove(caller: Caller, passkeyId: string, address: string, renew?: () => Promise<void>): Promise<void>;
 
   /** @throws DomainError `conflict` (`no_passkey`, `host_name_required`) */
   authenticationOptions(userId: string): Promise<AuthenticationOptions>;
@@ -84,8 +90,8 @@ export function createPasskeys({ sessions, notices, publicUrl, ...storage }: Pas
 
   return {
     registrationOptions: registration.options,
-    async register({ user, sessionId }, input, { challenge, address }) {
-      const passkey = await registration.register(user.id, input, challenge);
+    async register({ user, sessionId }, input, { challenge, address, renew }) {
+      const passkey = await registration.register(user.id, input, challenge, renew);
       await sessions.endOthers(user.id, sessionId);
       notices.credentialChanged(user.id, 'passkey_added', address);
       return passkey;
@@ -96,7 +102,9 @@ export function createPasskeys({ sessions, notices, publicUrl, ...storage }: Pas
       const row = await find(userId, passkeyId);
       return toPasskey(await row.update({ name }));
     },
-    async remove({ user, sessionId }, passkeyId, address) {
+    async remove({ user, sessionId }, passkeyId, address, renew) {
+      await find(user.id, passkeyId);
+      await renew?.();
       await removeRow(user.id, passkeyId);
       await sessions.endOthers(user.id, sessionId);
       notices.credentialChanged(user.id, 'passkey_removed', address);

@@ -62,6 +62,7 @@ export function createRegistration({ db, clock }: Storage, party: () => RelyingP
     userId: string,
     { name = UNNAMED, ...answer }: NewPasskey,
     challenge: string | undefined,
+    renew: (() => Promise<void>) | undefined,
   ): Promise<Passkey> {
     if (challenge === undefined) throw misfitOfNew();
     const { credential, credentialDeviceType, credentialBackedUp } = await verifyNewPasskey(
@@ -69,6 +70,7 @@ export function createRegistration({ db, clock }: Storage, party: () => RelyingP
       challenge,
       party(),
     );
+    await renew?.();
     const row = await insert({
       id: newId('psk_'),
       credentialId: credential.id,

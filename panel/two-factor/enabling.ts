@@ -51,6 +51,7 @@ export function createEnabling({ db, clock, sealer, wrongCodes, changes, ensureR
       const confirmed = await confirm(change, id, waiting, code);
       const { codes, stored } = newRecoveryCodes();
       const values = { ...confirmed, recoveryCodes: stored, ...NO_WRONG_CODES };
+      await changes.renew(change);
       if (!(await changes.turn(id, true, values))) throw alreadyOn();
       await changes.finish(change, 'two_factor_enabled');
       return { recoveryCodes: codes };

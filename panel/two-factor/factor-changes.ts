@@ -24,6 +24,12 @@ export function createFactorChanges({ db, sessions, notices }: Options) {
       return row?.twoFactorEnabled ?? false;
     },
 
+    /**
+     * Who has the old reference is out. To be done before anything is stored: where the store of sessions is away, nothing is
+     * changed, and no recovery codes are in force that nobody was shown.
+     */
+    renew: ({ session }: FactorChange): Promise<void> => session.renew(),
+
     /** Whether it was this one that turned codes on or off. */
     turn(id: string, on: boolean, values: object): Promise<boolean> {
       return db.transaction(async (transaction) => {
@@ -35,10 +41,9 @@ export function createFactorChanges({ db, sessions, notices }: Options) {
       });
     },
 
-    /** Who came in another way, or has the old reference, is out; the user is told. */
-    async finish({ caller, session, address }: FactorChange, change: CredentialChange): Promise<void> {
+    /** Who came in another way is out; the user is told. */
+    async finish({ caller, address }: FactorChange, change: CredentialChange): Promise<void> {
       await sessions.endOthers(caller.user.id, caller.sessionId);
-      await session.renew();
       notices.credentialChanged(caller.user.id, change, address);
     },
   };

@@ -67,6 +67,7 @@ export function createTwoFactor(options: TwoFactorOptions): TwoFactor {
 
     async disable(change, proof) {
       await requireRight(change, proof);
+      await changes.renew(change);
       const values = { sealedSecret: null, lastStep: null, recoveryCodes: '[]' };
       if (!(await changes.turn(change.caller.user.id, false, values))) throw alreadyOff();
       await changes.finish(change, 'two_factor_disabled');
@@ -75,6 +76,7 @@ export function createTwoFactor(options: TwoFactorOptions): TwoFactor {
     async renewRecoveryCodes(change, proof) {
       await requireRight(change, proof);
       const { codes, stored } = newRecoveryCodes();
+      await changes.renew(change);
       await secondFactors.update({ recoveryCodes: stored }, { where: { userId: change.caller.user.id } });
       await changes.finish(change, 'recovery_codes_renewed');
       return { recoveryCodes: codes };

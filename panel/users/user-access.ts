@@ -43,10 +43,11 @@ export function createUserAccess({ db, clock, passwords, sessions, notices }: Us
       const had = await db.transaction(async (transaction) => {
         const row = presentUser(await users.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE }));
         await dropFactors(db, userId, transaction);
-        return row.twoFactorEnabled || row.passkeyEnabled;
+        return row;
       });
       await endSessions(userId);
-      if (had) notices.credentialChanged(userId, 'two_factor_disabled', address);
+      if (had.twoFactorEnabled) notices.credentialChanged(userId, 'two_factor_disabled', address);
+      if (had.passkeyEnabled) notices.credentialChanged(userId, 'passkeys_dropped', address);
     },
     async voidPassword(userId, address) {
       presentUser(await users.findByPk(userId));

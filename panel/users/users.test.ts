@@ -175,7 +175,10 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
     expect(await domain.users.get(id)).toMatchObject({ twoFactorEnabled: false, passkeyEnabled: false });
     expect(await isSignedIn(reference)).toBe(false);
     await domain.users.disableTwoFactor(id, HOME);
-    expect(domain.notices.told).toEqual([[id, 'two_factor_disabled', HOME]]);
+    expect(domain.notices.told).toEqual([
+      [id, 'two_factor_disabled', HOME],
+      [id, 'passkeys_dropped', HOME],
+    ]);
   });
 
   test('a lock is shown while it lasts, and lifted; who was locked out is told', async () => {

@@ -32,7 +32,11 @@ describe('passkeys over HTTP', () => {
     const { challenge, user } = (await post(`${REGISTER}/options`, cookie)).body;
     const passkey = new SoftPasskey(user.id);
     const answer = { ...passkey.create({ challenge, rpId, origin }), name: 'Laptop' };
-    expect(told(await post(`${REGISTER}/verify`, cookie, answer))).toBe('201');
+    const made = await post(`${REGISTER}/verify`, cookie, answer);
+    expect(told(made)).toBe('201');
+    // Who holds the reference of before is out.
+    expect([await isIn(cookie), await isIn(made.cookie)]).toEqual([false, true]);
+    cookie = made.cookie ?? '';
     // The challenge is used.
     expect(told(await post(`${REGISTER}/verify`, cookie, answer))).toBe('403 invalid_passkey');
     return passkey;
@@ -54,6 +58,14 @@ describe('passkeys over HTTP', () => {
     expect(done.cookie).not.toBe(pending);
     expect([await isIn(done.cookie), await isIn(pending)]).toEqual([true, false]);
     expect(told(await post(`${AUTH}/verify`, pending, answer))).toBe('401 unauthorized');
+  });
+
+  test('one that is removed gives the session another reference', async () => {
+    await register();
+    const { items } = (await panel.send('GET', `${API}/account/passkey`, { cookie })).body;
+    const removed = await panel.send('DELETE', `${API}/account/passkey/${items[0].id}`, { cookie });
+    expect(told(removed)).toBe('204');
+    expect([await isIn(cookie), await isIn(removed.cookie)]).toEqual([false, true]);
   });
 
   test('one answer of two at once completes a sign-in', async () => {

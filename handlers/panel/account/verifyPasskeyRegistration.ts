@@ -4,5 +4,6 @@ export const verifyPasskeyRegistration =
   ({ passkeys }: Pick<PanelServices, 'passkeys'>): PanelHandler<'verifyPasskeyRegistration'> =>
   async ({ caller, body, address, session }) => {
     const challenge = await session.take('passkey_registration');
-    return passkeys.register(caller, body, { challenge, address });
+    const renew = () => session.renew();
+    return passkeys.register(caller, body, { challenge, address, renew });
   };

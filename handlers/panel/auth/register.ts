@@ -1,3 +1,4 @@
+import { DomainError, isKind } from '../../../lib/errors.js';
 import { toSessionUser } from '../../../panel/accounts/user.js';
 import type { PanelHandler, PanelServices } from '../types.js';
 
@@ -6,6 +7,19 @@ export const register =
   async ({ body, address, session }) => {
     session.requireNoKey();
     const user = await accounts.register(body, address);
-    await session.begin(user.id);
+    await session.begin(user.id).catch((cause: unknown) => {
+      throw isKind(cause, 'unavailable') ? accountAlone(cause) : cause;
+    });
     return { status: 'authenticated', user: toSessionUser(user) };
   };
+
+/** Whoever is told to try again as a whole finds the address taken, or registration closed. */
+const accountAlone = (cause: DomainError) =>
+  new DomainError(
+    'unavailable',
+    'The account is made, but nobody can be signed in now. Sign in in a moment.',
+    {
+      cause,
+      retryAfterS: cause.retryAfterS ?? 1,
+    },
+  );

@@ -158,6 +158,23 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     expect(await failureOf(check({ code }))).toBe(DENIED);
   });
 
+  test('where the session gets no new reference, codes are as they were', async () => {
+    const renew = async () => {
+      throw new Error('the store is away');
+    };
+    const unlucky = { ...ada, session: { ...ada.session, renew } };
+    const { secret } = await stage.twoFactor.setUp(ada);
+    const enabling = stage.twoFactor.enable(unlucky, codeOf(secret));
+    await expect(enabling).rejects.toThrow('the store is away');
+    expect((await stage.db.models.users.findByPk(userId))?.twoFactorEnabled).toBe(false);
+    const { recoveryCodes } = await turnOn();
+    const [first = '', second = '', third = ''] = recoveryCodes;
+    const { renewRecoveryCodes, disable } = stage.twoFactor;
+    await expect(renewRecoveryCodes(unlucky, { recoveryCode: first })).rejects.toThrow('the store is away');
+    await expect(disable(unlucky, { recoveryCode: second })).rejects.toThrow('the store is away');
+    expect(await check({ recoveryCode: third })).toMatchObject({ id: userId });
+  });
+
   test('a code passes once among 20 tries at once on two panels', async () => {
     const { secret } = await turnOn();
     const code = codeOf(secret);

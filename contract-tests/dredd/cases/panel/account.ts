@@ -20,9 +20,12 @@ const withCodesOff: Case<PanelWorld> = async ({ codes }) => {
 /** A passkey that is there for this request alone. */
 const withPasskey =
   (shape: (id: string, example: Example) => Shape): Case<PanelWorld> =>
-  async ({ passkeys }, example) => ({
+  async ({ codes, passkeys }, example) => ({
     ...shape(await passkeys.add(), example),
-    after: () => passkeys.removeAll(),
+    after: async () => {
+      codes.forgetSession();
+      await passkeys.removeAll();
+    },
   });
 
 export const accountCases: Cases<PanelWorld> = {
@@ -40,12 +43,8 @@ export const accountCases: Cases<PanelWorld> = {
   },
   changePassword: {
     204: (world, example) => ({
-      body: { ...example, currentPassword: account.password },
-      after: () =>
-        world.ask('POST', '/api/v2/account/password', {
-          currentPassword: example['newPassword'],
-          newPassword: account.password,
-        }),
+      body: { ...example, currentPassword: account.password, newPassword: account.password },
+      after: async () => world.codes.forgetSession(),
     }),
   },
   listSignIns: {
@@ -84,9 +83,12 @@ export const accountCases: Cases<PanelWorld> = {
     409: withCodesOff,
   },
   verifyPasskeyRegistration: {
-    201: async ({ passkeys }, { name }) => ({
+    201: async ({ codes, passkeys }, { name }) => ({
       body: await passkeys.answer(String(name)),
-      after: () => passkeys.removeAll(),
+      after: async () => {
+        codes.forgetSession();
+        await passkeys.removeAll();
+      },
     }),
   },
   listPasskeys: { 200: withPasskey(() => ({})) },

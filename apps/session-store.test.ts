@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { createClient } from 'redis';
+import { redisBetween } from '../lib/suites/redis-between.js';
+import { eventually } from '../testing/eventually.js';
+import { failureOf } from '../testing/failure-of.js';
+import { sqliteDatabase, type TestDatabase } from '../testing/panel-database.js';
+import { describeWith, testService } from '../testing/services/describe-with.js';
+import { openSessionStore } from './session-store.js';
+
+const SESSION = { id: 'ses_1', userId: 'usr_1' };
+const UNAVAILABLE = 'unavailable/unavailable';
+const MINUTE_MS = 60_000;
+
+const closers: (() => unknown)[] = [];
+const own = <T>(_name: string, opened: T, close: (it: T) => unknown): T => {
+  closers.unshift(() => close(opened));
+  return opened;
+};
+let lines: string[];
+const logger = {
+  info: (_fields: object, message: string) => void lines.push(message),
+  warn: (_fields: object, message: string) => void lines.push(message),
+};
+let database: TestDatabase;
+beforeEach(async () => {
+  lines = [];
+  database = own('the database', await sqliteDatabase(), (it) => it.remove());
+});
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+const open = (redisUrl?: string) => openSessionStore({ redisUrl, db: database.db, logger }, own);
+
+describe('the store of sessions', () => {
+  test('in the database tells a fault of ours as what it is', async () => {
+    const store = await open();
+    await store.set('a', SESSION, MINUTE_MS);
+    await database.db.sequelize.query('DROP TABLE session_store');
+    await expect(store.get('a')).rejects.toThrow('no such table: session_store');
+    await expect(store.set('a', SESSION, MINUTE_MS)).rejects.toThrow('no such table: session_store');
+    await expect(store.drop('a')).rejects.toThrow('no such table: session_store');
+  });
+});
+
+describeWith(['redis'], 'the store of sessions in Redis', () => {
+  const newKey = () => randomBytes(8).toString('hex');
+  const ten = <T>(make: () => Promise<T>) => Promise.all(Array.from({ length: 10 }, make));
+
+  test('tells a fault of ours as what it is', async () => {
+    const store = await open(testService('redis'));
+    const endless: Record<string, unknown> = { ...SESSION };
+    endless['itself'] = endless;
+    await expect(store.set(newKey(), endless as never, MINUTE_MS)).rejects.toThrow(TypeError);
+    expect(lines).toEqual([]);
+  });
+
+  test('is told to be away once, and once to be back, however many ask', async () => {
+    const between = own('the way', await redisBetween(testService('redis')), (it) => it.close());
+    const [store, key] = [await open(between.url), newKey()];
+    await store.set(key, SESSION, MINUTE_MS);
+    await between.cut();
+    await eventually('it is noticed', async () => (await failureOf(store.get(key))) === UNAVAILABLE);
+    expect(await ten(() => failureOf(store.get(key)))).toEqual(Array.from({ length: 10 }, () => UNAVAILABLE));
+    await eventually('it is told', () => lines.length > 0);
+    await between.mend();
+    await eventually('it is back', async () => (await store.get(key).catch(() => undefined)) !== undefined);
+    expect(lines).toEqual([expect.stringMatching(/^Redis is away/), expect.stringMatching(/^Redis is back/)]);
+  });
+
+  test('is told to hang once, though nothing of its connection fails', async () => {
+    const between = own('the way', await redisBetween(testService('redis')), (it) => it.close());
+    const [store, key] = [await open(between.url), newKey()];
+    await store.set(key, SESSION, MINUTE_MS);
+    between.hang();
+    expect(await ten(() => failureOf(store.get(key)))).toEqual(Array.from({ length: 10 }, () => UNAVAILABLE));
+    expect(lines).toEqual([expect.stringMatching(/^Redis is away/)]);
+  });
+
+  test('is told once to refuse, and once to take it again, also where it answers to others', async () => {
+    const admin = own('Redis', await createClient({ url: testService('redis') }).connect(), (it) =>
+      it.close(),
+    );
+    const name = newKey();
+    // As a Redis is that is read-only, or out of memory.
+    await admin.sendCommand(['ACL', 'SETUSER', name, 'on', '>secret', '~*', '+@all', '-psetex']);
+    own('the user', name, () => admin.sendCommand(['ACL', 'DELUSER', name]));
+    const url = new URL(testService('redis'));
+    Object.assign(url, { username: name, password: 'secret' });
+    const [store, key] = [await open(url.href), newKey()];
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect(await failureOf(store.set(key, SESSION, MINUTE_MS))).toBe(UNAVAILABLE);
+      expect(await store.get(key)).toBeUndefined();
+    }
+    expect(lines).toEqual([expect.stringMatching(/^Redis refuses/)]);
+    await admin.sendCommand(['ACL', 'SETUSER', name, '+psetex']);
+    await store.set(key, SESSION, MINUTE_MS);
+    expect(await store.get(key)).toEqual(SESSION);
+    expect(lines.slice(1)).toEqual([expect.stringMatching(/^Redis takes/)]);
+  });
+});
