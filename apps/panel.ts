@@ -38,6 +38,7 @@ import { admitBy, type Doorkeeper } from '../plugins/http/strangers.js';
 import { loginFormPlugin } from '../plugins/login-form.js';
 import { operationsPlugin } from '../plugins/operations/operations.js';
 import { referencePlugin } from '../plugins/reference/reference.js';
+import { refusalsPlugin } from '../plugins/refusals.js';
 import { requestsPlugin } from '../plugins/requests.js';
 import { webPlugin } from '../plugins/web.js';
 import { assertAddress, listen, type RunningService, STOP_TIMEOUT_MS, stopServer, urlOf } from './http.js';
@@ -122,6 +123,7 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
       plugin: requestsPlugin,
       options: { logger, admitAddress: admitBy(door), headers: securityHeaders(publicUrl) },
     },
+    { plugin: refusalsPlugin, options: { logger } },
     { plugin: sessionsPlugin, options: { sessions: services.sessions, cookie } },
     {
       plugin: accessPlugin,

@@ -1,8 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { listOperations, readDocument } from '../lib/openapi.js';
 import type { AuditEntry } from '../panel/audit/audit.js';
 import { openPanelDatabase, type PanelDatabase } from '../panel/database/panel-database.js';
+import { eventually } from '../testing/eventually.js';
 import { FIRST_USER, startTestPanel, type TestPanel } from '../testing/start-panel.js';
+import { testLogger } from '../testing/test-logger.js';
+import { createAuditStage } from './audit.js';
+import { createHttpServer } from './http/http-server.js';
 
 const API = '/api/v2';
 const { email, password } = FIRST_USER;
@@ -167,4 +171,33 @@ describe('the audit log of a panel', () => {
       'register success',
     ]);
   });
+});
+
+test('an answer waits for its entry', async () => {
+  let store: () => void = () => undefined;
+  let isAnswered = false;
+  const record = jest.fn(() => new Promise<void>((resolve) => (store = resolve)));
+  const method = createAuditStage({ record })({
+    operationId: 'login',
+    tags: ['auth'],
+    security: [{ pendingLogin: [] }],
+    'x-audit': true,
+    responses: {},
+  });
+  if (method === undefined) throw new Error('nothing is recorded');
+  const server = createHttpServer({ host: '127.0.0.1', port: 0, logger: testLogger() });
+  server.route({
+    method: 'POST',
+    path: '/',
+    options: { ext: { onPreResponse: { method } } },
+    handler: () => ({}),
+  });
+  const answer = server.inject({ method: 'POST', url: '/' }).then(() => {
+    isAnswered = true;
+  });
+  await eventually('its entry', () => record.mock.calls.length === 1);
+  for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
+  expect(isAnswered).toBe(false);
+  store();
+  await answer;
 });

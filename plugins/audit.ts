@@ -85,7 +85,8 @@ function entryOf(request: Request, operation: OperationObject, status: number): 
   };
 }
 
-function callerOf({ app }: Request): Caller | undefined {
+/** Who asks, also where the request was refused; undefined for nobody. */
+export function callerOf({ app }: Request): Caller | undefined {
   const caller = app.identified as Partial<Caller> | undefined;
   return caller?.user === undefined ? undefined : (caller as Caller);
 }

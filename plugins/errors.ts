@@ -82,6 +82,7 @@ function answerOfBody(body: ErrorBody, headers: Record<string, string> = {}): Js
   const { status } = body;
   return {
     status,
+    error: body.error,
     text: JSON.stringify(body),
     headers: status === 401 ? { ...CHALLENGE, ...headers } : headers,
   };

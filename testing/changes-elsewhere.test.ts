@@ -8,7 +8,12 @@ import { signInFrom } from './sign-in-from.js';
 
 const newSecret = () => randomBytes(32).toString('hex');
 
-describeWith(['postgres'], 'two built panels on one PostgreSQL', () => {
+describeWith(['postgres'], 'two built panels on one PostgreSQL', () => suite(() => ({})));
+describeWith(['postgres', 'redis'], 'two built panels on one PostgreSQL and Redis', () =>
+  suite(() => ({ REDIS_URL: testService('redis') })),
+);
+
+function suite(more: () => Record<string, string>): void {
   const panels: BerthProcess[] = [];
   let location: string;
   let remove: () => Promise<void>;
@@ -27,7 +32,7 @@ describeWith(['postgres'], 'two built panels on one PostgreSQL', () => {
 
   test('are one in what an administrator takes away or changes: each counts at the other, too', async () => {
     const secrets = { SESSION_SECRET: newSecret(), PANEL_PASSWORD_PEPPER: newSecret() };
-    const env = { DATABASE_URL: location, ...secrets };
+    const env = { DATABASE_URL: location, ...secrets, ...more() };
     const [one, other] = await Promise.all([start(env), start(env)]);
     await post(one, '/auth/register', ADA);
     const admin = await cookieOf(one, ADA_SIGNS_IN);
@@ -66,7 +71,7 @@ describeWith(['postgres'], 'two built panels on one PostgreSQL', () => {
     );
     expect(await get(other, '/account', { authorization })).toBe(200);
   });
-});
+}
 
 type Headers = Record<string, string>;
 const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };

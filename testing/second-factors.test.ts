@@ -106,6 +106,8 @@ describeWith(['chromium', 'oathtool'], 'second factors in a browser', () => {
     await fill('#disable [name=code]', codeIn(1));
     await press('#disable');
     await browser.untilText('#codes-state', /off/);
+    await page.locator('#logout').click();
+    await untilAt('/login');
     await signIn();
     await untilAt('/');
   });

@@ -1,4 +1,4 @@
-import { call, element, onSubmit } from './api.js';
+import { call, element, onSignOut, onSubmit } from './api.js';
 import { makePasskey } from './passkeys.js';
 import { proofOf } from './second-factor.js';
 
@@ -20,7 +20,12 @@ function entry({ id, name, createdAt, lastUsedAt }) {
   remove.type = 'button';
   remove.textContent = 'Remove';
   remove.ariaLabel = `Remove ${name}`;
-  remove.addEventListener('click', () => attempt(() => call('DELETE', `/account/passkey/${id}`)));
+  remove.addEventListener('click', () =>
+    attempt(async () => {
+      await call('DELETE', `/account/passkey/${id}`);
+      await show();
+    }),
+  );
   item.append(`${name}, added ${day(createdAt)}, ${used} `, remove);
   return item;
 }
@@ -43,7 +48,6 @@ async function attempt(act) {
   trouble.textContent = '';
   try {
     await act();
-    await show();
   } catch (problem) {
     if (/** @type {{ status?: number }} */ (problem).status === 401) location.assign('/login');
     trouble.textContent = problem instanceof Error ? problem.message : String(problem);
@@ -86,4 +90,6 @@ onSubmit(forms['disable'], async ({ code = '' }) => {
   await show();
 });
 
-await attempt(async () => undefined);
+onSignOut(attempt);
+
+await attempt(show);

@@ -54,6 +54,20 @@ export function element(selector, type, root = document) {
 }
 
 /**
+ * The button that every page of somebody who is signed in has.
+ *
+ * @param {(act: () => Promise<unknown>) => unknown} attempt does it, and tells what goes wrong
+ */
+export function onSignOut(attempt) {
+  element('#logout', HTMLButtonElement).addEventListener('click', () =>
+    attempt(async () => {
+      await call('POST', '/auth/logout');
+      location.assign('/login');
+    }),
+  );
+}
+
+/**
  * The token of a link that was mailed. It stands behind the `#`, which a browser sends to nobody.
  *
  * @returns {string}

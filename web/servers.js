@@ -1,4 +1,4 @@
-import { call, contact, element, onSubmit } from './api.js';
+import { call, contact, element, onSignOut, onSubmit } from './api.js';
 import { clearForm, readOffers } from './new-server.js';
 
 /** @typedef {{ id: string, name: string, type: string, port: number, status: string }} Server */
@@ -187,12 +187,7 @@ onSubmit(create, async ({ port, eula, ...server }) => {
   await refresh();
 });
 
-element('#logout', HTMLButtonElement).addEventListener('click', () =>
-  attempt(async () => {
-    await call('POST', '/auth/logout');
-    location.assign('/login');
-  }),
-);
+onSignOut(attempt);
 
 /**
  * Again and again, one at a time. What it could not do is told until it can; what an action has told stays.

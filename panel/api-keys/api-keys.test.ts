@@ -8,6 +8,7 @@ import { addPerson } from '../../testing/panel-people.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
 import { type TestClock, testClock } from '../../testing/test-clock.js';
 import type { Caller } from '../caller.js';
+import { openPanelDatabase } from '../database/panel-database.js';
 import { type ApiKeys, createApiKeys } from './api-keys.js';
 
 const HOME = '203.0.113.7';
@@ -244,24 +245,32 @@ describe('API keys', () => {
   });
 });
 
-function limitSuite(open: () => Promise<TestDatabase>) {
+function limitSuite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}) {
   test('50 parallel creations at one below the limit make one key', async () => {
     const database = await open();
-    const apiKeys = createApiKeys({ db: database.db, clock: testClock(), notices: keptNotices() });
-    const caller = await addPerson(database.db, 'Ada');
-    const create = () => apiKeys.create(caller, { name: 'k', permissions: ['*'] }, HOME);
-    for (let index = 0; index < 99; index += 1) await create();
-    const results = await Promise.allSettled(Array.from({ length: 50 }, create));
-    const codes = results.map((result) => (result.status === 'fulfilled' ? 'made' : result.reason.code));
-    expect(codes.filter((code) => code === 'made')).toHaveLength(1);
-    expect(codes.filter((code) => code === 'limit_reached')).toHaveLength(49);
-    await database.remove();
+    const second = hasReplicas ? await openPanelDatabase(database.location) : undefined;
+    try {
+      const panels = [database.db, second ?? database.db].map((db) =>
+        createApiKeys({ db, clock: testClock(), notices: keptNotices() }),
+      );
+      const caller = await addPerson(database.db, 'Ada');
+      const create = (index: number) =>
+        panels[index % 2]?.create(caller, { name: 'k', permissions: ['*'] }, HOME);
+      for (let index = 0; index < 99; index += 1) await create(0);
+      const results = await Promise.allSettled(Array.from({ length: 50 }, (_, index) => create(index)));
+      const codes = results.map((result) => (result.status === 'fulfilled' ? 'made' : result.reason.code));
+      expect(codes.filter((code) => code === 'made')).toHaveLength(1);
+      expect(codes.filter((code) => code === 'limit_reached')).toHaveLength(49);
+    } finally {
+      await second?.close();
+      await database.remove();
+    }
   });
 }
 
 describe('the limit of keys on SQLite', () => limitSuite(sqliteDatabase));
 describeWith(['postgres'], 'the limit of keys on PostgreSQL', () => {
-  limitSuite(() => postgresDatabase(testService('postgres')));
+  limitSuite(() => postgresDatabase(testService('postgres')), { hasReplicas: true });
 });
 
 describe('address ranges', () => {

@@ -15,7 +15,7 @@ const USED_EVERY_MS = 60_000;
  * How long a panel may take a key, or its user, as they were before another panel or the command line changed them.
  * What this panel itself changes counts from the next request on.
  */
-const KEY_MEMORY_MS = 250;
+export const KEY_MEMORY_MS = 250;
 const MAX_REMEMBERED = 10_000;
 
 type Known = { row: ApiKeyRow; caller: Caller; untilMs: number };

@@ -6,6 +6,7 @@ import { describeWith, testService } from '../../testing/services/describe-with.
 import { type Ceremony, SoftPasskey } from '../../testing/soft-passkey.js';
 import { type TestClock, testClock } from '../../testing/test-clock.js';
 import type { Caller } from '../caller.js';
+import { openPanelDatabase, type PanelDatabase } from '../database/panel-database.js';
 import { createPasskeys, type Passkeys } from './passkeys.js';
 
 const ADDRESS = '203.0.113.7';
@@ -14,10 +15,10 @@ const RP_ID = 'panel.example.org';
 
 describe('passkeys', () => suite(() => sqliteDatabase()));
 describeWith(['postgres'], 'passkeys on PostgreSQL', () =>
-  suite(() => postgresDatabase(testService('postgres'))),
+  suite(() => postgresDatabase(testService('postgres')), { hasReplicas: true }),
 );
 
-function suite(open: () => Promise<TestDatabase>): void {
+function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}): void {
   let database: TestDatabase;
   let clock: TestClock;
   let passkeys: Passkeys;
@@ -25,9 +26,11 @@ function suite(open: () => Promise<TestDatabase>): void {
   let ended: unknown[];
   let ada: Caller;
   let grace: Caller;
+  let second: PanelDatabase | undefined;
 
   beforeEach(async () => {
     database = await open();
+    second = hasReplicas ? await openPanelDatabase(database.location) : undefined;
     clock = testClock();
     told = [];
     ended = [];
@@ -35,11 +38,14 @@ function suite(open: () => Promise<TestDatabase>): void {
     ada = await addPerson(database.db, 'Ada');
     grace = await addPerson(database.db, 'Grace');
   });
-  afterEach(() => database.remove());
+  afterEach(async () => {
+    await second?.close();
+    await database.remove();
+  });
 
-  const of = (publicUrl: string) =>
+  const of = (publicUrl: string, db = database.db) =>
     createPasskeys({
-      db: database.db,
+      db,
       clock,
       publicUrl,
       sessions: {
@@ -49,6 +55,9 @@ function suite(open: () => Promise<TestDatabase>): void {
       },
       notices: { credentialChanged: (...call) => told.push(call) },
     });
+
+  /** Those of another panel, where there can be one. */
+  const another = () => of(ORIGIN, second);
 
   const ceremony = (challenge: string, changes: Partial<Ceremony> = {}): Ceremony => ({
     challenge,
@@ -62,10 +71,10 @@ function suite(open: () => Promise<TestDatabase>): void {
     (await database.db.models.users.findByPk(user.id))?.passkeyEnabled;
 
   /** Registers what the passkey answers, with the given name. */
-  async function register(person: Caller, passkey = passkeyOf(person), name = 'Passkey') {
-    const { challenge } = await passkeys.registrationOptions(person.user);
+  async function register(person: Caller, passkey = passkeyOf(person), name = 'Passkey', at = passkeys) {
+    const { challenge } = await at.registrationOptions(person.user);
     const input = { ...passkey.create(ceremony(challenge)), name };
-    return passkeys.register(person, input, { challenge, address: ADDRESS });
+    return at.register(person, input, { challenge, address: ADDRESS });
   }
 
   /** Signs in with what the passkey answers. */
@@ -178,6 +187,9 @@ function suite(open: () => Promise<TestDatabase>): void {
     const { challenge } = await passkeys.authenticationOptions(ada.user.id);
     const foreign = passkey.get(ceremony(challenge), handleOf(grace));
     expect(await failureOf(passkeys.authenticate(ada.user.id, foreign, challenge))).toBe(refused);
+    // Nor does another's that names no account, as security keys do.
+    const nameless = theirs.get(ceremony(challenge), '');
+    expect(await failureOf(passkeys.authenticate(ada.user.id, nameless, challenge))).toBe(refused);
     const right = passkey.get(ceremony(challenge));
     expect(await failureOf(passkeys.authenticate(ada.user.id, right, undefined))).toBe(refused);
     const forged = {
@@ -207,11 +219,10 @@ function suite(open: () => Promise<TestDatabase>): void {
   });
 
   test('are 20 of an account at most, and each belongs to one account', async () => {
-    const passkey = passkeyOf(ada);
-    const made = await Promise.allSettled([
-      register(ada, passkey),
-      ...Array.from({ length: 24 }, () => register(ada)),
-    ]);
+    const panels = [passkeys, another()];
+    const made = await Promise.allSettled(
+      Array.from({ length: 25 }, (_, index) => register(ada, passkeyOf(ada), 'Passkey', panels[index % 2])),
+    );
     const failed = made.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []));
     expect(failed).toEqual(Array(5).fill('limit_reached'));
     expect((await passkeys.list(ada.user.id, { limit: 100 })).items).toHaveLength(20);
@@ -243,8 +254,9 @@ function suite(open: () => Promise<TestDatabase>): void {
   });
 
   test('the last two, removed at once, leave none enabled', async () => {
+    const panels = [passkeys, another()];
     const both = [await register(ada), await register(ada)];
-    await Promise.all(both.map(({ id }) => passkeys.remove(ada, id, ADDRESS)));
+    await Promise.all(both.map(({ id }, index) => panels[index]?.remove(ada, id, ADDRESS)));
     expect(await isEnabled(ada)).toBe(false);
   });
 

@@ -15,7 +15,7 @@ const SEEN_EVERY_MS = 60_000;
  * How long a panel may take a session, or its user, as they were before another panel or the command line changed them.
  * What this panel itself changes counts from the next request on.
  */
-const SESSION_MEMORY_MS = 250;
+export const SESSION_MEMORY_MS = 250;
 const MAX_REMEMBERED = 10_000;
 
 /** A session that goes on: of somebody who is signed in, or who still owes the second factor. */

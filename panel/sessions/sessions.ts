@@ -116,14 +116,10 @@ export function createSessions({ db, clock, store, secret }: SessionsOptions): S
 
   async function open({ userId, replaces, confirm, ...by }: NewSession, isPending: boolean): Promise<string> {
     const reference = newSecret();
-    const referenceHash = keyOf(reference);
-    const id = newId('ses_');
-    const now = clock.now();
+    const [id, referenceHash] = [newId('ses_'), keyOf(reference)];
     const item: StoredSession = isPending ? { id, pendingUserId: userId } : { id, userId };
-    const [createdAt, lastSeenAt] = [new Date(now), new Date(now)];
-    const expiresAt = new Date(now + (isPending ? PENDING_MS : ABSOLUTE_MS));
     const userAgent = by.userAgent.slice(0, MAX_USER_AGENT_CHARACTERS);
-    const times = { createdAt, lastSeenAt, expiresAt };
+    const times = timesOf(isPending, clock.now());
     const row = { id, referenceHash, userId, isPending, ...times, address: by.address, userAgent };
     try {
       await allOf([store.set(referenceHash, item, isPending ? PENDING_MS : IDLE_MS), insert(row)]);
@@ -166,6 +162,12 @@ export function createSessions({ db, clock, store, secret }: SessionsOptions): S
     ...createSessionEnds({ db, clock }),
   };
 }
+
+const timesOf = (isPending: boolean, now: number) => ({
+  createdAt: new Date(now),
+  lastSeenAt: new Date(now),
+  expiresAt: new Date(now + (isPending ? PENDING_MS : ABSOLUTE_MS)),
+});
 
 const notPending = () =>
   new DomainError('unauthenticated', 'No sign-in waits for a second factor here. Sign in again.');

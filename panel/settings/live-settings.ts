@@ -11,14 +11,14 @@ export interface LiveSettings extends Settings {
   close(): Promise<void>;
 }
 
-const READ_EVERY_MS = 400;
+export const SETTINGS_READ_EVERY_MS = 400;
 
 /** Reads the settings, and from then on whatever changes of them. @throws where they cannot be read */
 export async function openSettings(options: { db: PanelDatabase; logger: Logger }): Promise<LiveSettings> {
   const stored = createSettings(options);
   const settings = await Followed.open<PanelSettings>({
     what: 'the settings',
-    everyMs: READ_EVERY_MS,
+    everyMs: SETTINGS_READ_EVERY_MS,
     logger: options.logger,
     read: async (last) => {
       const now = await stored.get();

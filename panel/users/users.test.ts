@@ -166,12 +166,15 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
 
   test('factors are dropped, sessions ended and the user told, once', async () => {
     const { id } = await domain.users.create(grace, HOME);
-    await database.db.models.users.update(
-      { twoFactorEnabled: true, passkeyEnabled: true },
-      { where: { id } },
-    );
+    const { users, secondFactors, passkeys } = database.db.models;
+    await users.update({ twoFactorEnabled: true, passkeyEnabled: true }, { where: { id } });
+    await secondFactors.create({ userId: id, recoveryCodes: '[]', wrongCodes: 0 });
+    const key = { credentialId: 'x', publicKey: 'x', counter: 0, transports: [], name: 'Laptop' };
+    const made = { deviceType: 'singleDevice', backedUp: false, createdAt: new Date(clock.now()) };
+    await passkeys.create({ id: 'psk_x', userId: id, ...key, ...made });
     const reference = await begin(id);
     await domain.users.disableTwoFactor(id, HOME);
+    expect([await secondFactors.count(), await passkeys.count()]).toEqual([0, 0]);
     expect(await domain.users.get(id)).toMatchObject({ twoFactorEnabled: false, passkeyEnabled: false });
     expect(await isSignedIn(reference)).toBe(false);
     await domain.users.disableTwoFactor(id, HOME);

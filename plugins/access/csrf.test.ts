@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Model, ModelStatic } from 'sequelize';
 import { listOperations, readDocument } from '../../lib/openapi.js';
+import { openPanelDatabase } from '../../panel/database/panel-database.js';
 import { startTestPanel, type TestPanel } from '../../testing/start-panel.js';
 
 const SAFE = ['get', 'head', 'options'];
@@ -73,6 +75,38 @@ describe('requests that another site makes a browser send', () => {
   });
 });
 
+describe('reading', () => {
+  test('writes nothing, but what waits with a session, and that the audit log was exported', async () => {
+    const panel = await startTestPanel();
+    const cookie = await panel.signUp();
+    const db = await openPanelDatabase(panel.database);
+    /** All rows of all tables but these two. */
+    const rows = async () => {
+      const { sessionValues: _values, auditEntries: _entries, ...models } = db.models;
+      const all = Object.values(models).map(async (model: ModelStatic<Model>) => [
+        model.name,
+        (await model.findAll({ raw: true })).map((row) => JSON.stringify(row)).sort(),
+      ]);
+      return Object.fromEntries(await Promise.all(all));
+    };
+    try {
+      const { items } = (await panel.send('GET', '/api/v2/admin/users', { cookie })).body;
+      const before = await rows();
+      const reads = listOperations(readDocument('panel')).filter(({ method }) => method === 'get');
+      expect(reads.length).toBeGreaterThan(20);
+      for (const { path } of reads) {
+        const target = path.replace('{userId}', items[0].id).replaceAll(/\{\w+\}/g, 'x');
+        const { status } = await panel.send('GET', target, { cookie });
+        expect([target, [200, 400, 404].includes(status)]).toEqual([target, true]);
+      }
+      expect(await rows()).toEqual(before);
+    } finally {
+      await db.close();
+      await panel.stop();
+    }
+  });
+});
+
 describe('the headers of answers', () => {
   let panel: TestPanel | undefined;
   afterAll(() => panel?.stop());
@@ -131,7 +165,8 @@ describe('the headers of answers', () => {
       expect(told['strict-transport-security']).toBe(
         isSecure ? 'max-age=31536000; includeSubDomains' : undefined,
       );
-      if (path.startsWith('/api/') || status >= 400) expect(told['cache-control']).toBe('no-store');
+      // Pages, too: going back after a sign-out shows nothing of before. The documents are everybody's.
+      if (!['/docs', '/openapi.json'].includes(path)) expect(told['cache-control']).toBe('no-store');
     }
   });
 });

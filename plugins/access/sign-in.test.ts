@@ -100,6 +100,9 @@ describeWith(['oathtool'], 'signing in', () => {
     const pending = await login();
     const done = await post('/auth/2fa', { code: nextCode() }, pending.cookie);
     expect([await isIn(pending.cookie), await isIn(done.cookie)]).toEqual([false, true]);
+    // Also where the browser was signed in, and is not again before the code is shown.
+    await login(done.cookie);
+    expect(await isIn(done.cookie)).toBe(false);
   });
 
   test('the fifth failure locks an account, and an address that has none, and nothing tells them apart', async () => {

@@ -1,11 +1,21 @@
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
+import type { ErrorCode } from '../../lib/error-codes.js';
 
 export type JsonAnswer = {
   status: number;
   /** JSON. */
   text: string;
   headers?: Readonly<Record<string, string>> | undefined;
+  /** The code, where it is an error. */
+  error?: ErrorCode;
 };
+
+declare module '@hapi/hapi' {
+  interface RequestApplicationState {
+    /** The code of the error that the request was answered with. */
+    toldError?: ErrorCode;
+  }
+}
 
 /** Those of every answer of Hapi's own way, as `createHttpServer` sets them. */
 const GENERAL = {
@@ -24,9 +34,10 @@ const LONG_BYTES = 1024;
  * for streams, is a quarter of a small request (decision 45). The symbol is Hapi's word for: it is answered already.
  */
 export function answerJson(
-  { status, text, headers }: JsonAnswer,
+  { status, text, headers, error }: JsonAnswer,
   h: ResponseToolkit,
 ): ResponseObject | symbol {
+  if (error !== undefined) h.request.app.toldError = error;
   const { raw } = h.request;
   const bytes = Buffer.byteLength(text);
   if (bytes >= LONG_BYTES || needsHapi(h.request)) {

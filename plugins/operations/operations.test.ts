@@ -36,6 +36,41 @@ const document = {
   components: { securitySchemes: {}, schemas: {} },
 } as unknown as OpenApiDocument;
 
+/** A server with that operation. @param readLong its handler */
+async function serve(
+  readLong: (input: Record<string, unknown>) => Promise<unknown>,
+  responses: 'fail' | 'strip',
+): Promise<Server> {
+  const server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
+  server.auth.scheme('nobody', () => ({
+    authenticate: (_, h) => h.authenticated({ credentials: {} }),
+  }));
+  server.auth.strategy('access', 'nobody');
+  await server.register({
+    plugin: operationsPlugin,
+    options: { document, handlers: { readLong }, input: () => ({}), responses, logger },
+  });
+  await server.start();
+  return server;
+}
+
+describe('what a handler answers beyond its document', () => {
+  test.each([
+    ['strip', 200, { text: 'well' }],
+    ['fail', 500, expect.anything()],
+  ] as const)('never leaves: with %s the status is %i', async (responses, status, body) => {
+    const server = await serve(async () => ({ text: 'well', passwordHash: 'secret' }), responses);
+    try {
+      const answer = await fetch(`${server.info.uri}/long`);
+      const text = await answer.text();
+      expect([answer.status, JSON.parse(text)]).toEqual([status, body]);
+      expect(text).not.toContain('secret');
+    } finally {
+      await stopAnswering(server, 100);
+    }
+  });
+});
+
 describe('what a handler is told of its answer', () => {
   let server: Server;
   let overs: number;
@@ -46,11 +81,6 @@ describe('what a handler is told of its answer', () => {
     overs = 0;
     calls = 0;
     letAnswer = Promise.resolve();
-    server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
-    server.auth.scheme('nobody', () => ({
-      authenticate: (_, h) => h.authenticated({ credentials: {} }),
-    }));
-    server.auth.strategy('access', 'nobody');
     const readLong = async (input: Record<string, unknown>) => {
       calls += 1;
       await letAnswer;
@@ -60,11 +90,7 @@ describe('what a handler is told of its answer', () => {
       });
       return { text: LONG };
     };
-    await server.register({
-      plugin: operationsPlugin,
-      options: { document, handlers: { readLong }, input: () => ({}), responses: 'fail', logger },
-    });
-    await server.start();
+    server = await serve(readLong, 'fail');
   });
   afterEach(() => stopAnswering(server, 100));
 

@@ -1,0 +1,27 @@
+import { expect, test } from '@jest/globals';
+import { grants } from './scopes.js';
+
+test.each([
+  [['*'], 'fs:read'],
+  [['fs:*'], 'fs:read'],
+  [['servers.*'], 'servers.read'],
+  [['radar:read', 'fs:read'], 'fs:read'],
+])('%j grants %s', (scopes, needed) => {
+  expect(grants(scopes, needed)).toBe(true);
+});
+
+test.each([
+  [[], 'fs:read'],
+  [['fs:readx'], 'fs:read'],
+  [['fs:rea'], 'fs:read'],
+  [['f*'], 'fs:read'],
+  [['fs*'], 'fs:read'],
+  [['FS:read'], 'fs:read'],
+  [['f:*'], 'fs:read'],
+  [['fs:*'], 'fsx:read'],
+  [['servers.*'], 'serversx.read'],
+  [['server.*'], 'servers.read'],
+  [['fs:write'], 'fs:read'],
+])('%j does not grant %s', (scopes, needed) => {
+  expect(grants(scopes, needed)).toBe(false);
+});

@@ -1,0 +1,107 @@
+import type { Server } from '@hapi/hapi';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { DomainError, type ErrorKind } from '../lib/errors.js';
+import type { Caller } from '../panel/caller.js';
+import { eventually } from '../testing/eventually.js';
+import { testLogger } from '../testing/test-logger.js';
+import { errorsPlugin } from './errors.js';
+import { createHttpServer } from './http/http-server.js';
+import { stopAnswering } from './http/stop.js';
+import { refusalsPlugin } from './refusals.js';
+import { requestsPlugin } from './requests.js';
+
+const ADA = { user: { id: 'usr_ada' }, key: { id: 'key_of_ada' } } as unknown as Caller;
+const BANNED = '192.0.2.66';
+
+describe('what is refused', () => {
+  let server: Server;
+  let told: { status?: number }[];
+  let kind: ErrorKind | undefined;
+  let caller: Caller | undefined;
+
+  beforeEach(async () => {
+    told = [];
+    kind = undefined;
+    caller = undefined;
+    const silent = { ...testLogger(), isLevelEnabled: () => false };
+    const logger = { info: (fields: object) => void told.push(fields) };
+    server = createHttpServer({ host: '127.0.0.1', port: 0, logger: silent, trustedProxies: ['127.0.0.1'] });
+    const admitAddress = (address: string) => {
+      if (address === BANNED) throw new DomainError('forbidden', 'No.', { code: 'ip_banned' });
+    };
+    await server.register([
+      { plugin: errorsPlugin, options: { logger: silent } },
+      { plugin: requestsPlugin, options: { logger: silent, admitAddress } },
+      { plugin: refusalsPlugin, options: { logger } },
+    ]);
+    server.route({
+      method: 'GET',
+      path: '/notes/{id}',
+      options: { id: 'getNote' },
+      handler: (request) => {
+        if (caller !== undefined) request.app.identified = caller;
+        if (kind !== undefined) throw new DomainError(kind, 'secret');
+        return 'well';
+      },
+    });
+    await server.start();
+  });
+  afterEach(() => stopAnswering(server, 100));
+
+  const ask = async (from = '192.0.2.7', headers: Record<string, string> = {}) => {
+    const url = `${server.info.uri}/notes/secret?token=secret`;
+    const answer = await fetch(url, { headers: { ...headers, 'x-forwarded-for': from } });
+    await answer.arrayBuffer();
+    return answer;
+  };
+  /** It is told behind the answer. */
+  const untilTold = async (count: number) => {
+    await eventually(`${count} are told`, async () => told.length >= count);
+    return told;
+  };
+
+  test('is logged with who, from where, for what and why, and nothing of what was sent', async () => {
+    caller = ADA;
+    kind = 'forbidden';
+    const { headers } = await ask();
+    expect(await untilTold(1)).toEqual([
+      {
+        ...{ requestId: headers.get('x-request-id'), operationId: 'getNote', method: 'get', status: 403 },
+        ...{ error: 'forbidden', address: '192.0.2.7', userId: 'usr_ada', keyId: 'key_of_ada' },
+      },
+    ]);
+  });
+
+  test('is so for what nobody can read, for locks and for limits, too', async () => {
+    for (kind of ['invalid_input', 'too_large', 'locked', 'rate_limited'] as const) await ask();
+    expect((await untilTold(4)).map(({ status }) => status)).toEqual([400, 413, 423, 429]);
+  });
+
+  test('for its credential is told where there was one', async () => {
+    kind = 'unauthenticated';
+    await ask();
+    await ask('192.0.2.7', { authorization: 'Bearer secret' });
+    expect(await untilTold(1)).toMatchObject([{ status: 401, error: 'unauthorized' }]);
+    expect(JSON.stringify(told)).not.toContain('secret');
+  });
+
+  test('for its address is told, whatever it asks for; what is answered, or not there, is not', async () => {
+    await ask();
+    kind = 'not_found';
+    await ask();
+    await ask(BANNED);
+    expect(await untilTold(1)).toMatchObject([{ status: 403, error: 'ip_banned', address: BANNED }]);
+  });
+
+  test('is told 100 times in 15 minutes of each network, user and key, and no more', async () => {
+    kind = 'forbidden';
+    for (let turn = 0; turn < 101; turn += 1) await ask(`2001:db8::${turn.toString(16)}`);
+    await ask('192.0.2.8');
+    caller = ADA;
+    await ask('2001:db8::1');
+    expect((await untilTold(102)).slice(100)).toMatchObject([
+      { address: '192.0.2.8' },
+      { userId: 'usr_ada' },
+    ]);
+  });
+});
