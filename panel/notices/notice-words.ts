@@ -42,5 +42,10 @@ export const noticeWords: Readonly<Record<CredentialChange, readonly [subject: s
     'An API key has a new secret',
     'An API key that acts for your account was given a new secret.',
   ],
+  api_key_changed: [
+    'An API key was changed',
+    'What an API key that acts for your account can do, from where or for how long, was changed.',
+  ],
+  api_key_revoked: ['An API key was revoked', 'An API key that acted for your account was revoked.'],
   api_key_created: ['An API key was made', 'An API key that acts for your account was made.'],
 };

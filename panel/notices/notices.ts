@@ -13,7 +13,9 @@ export type CredentialChange =
   | 'passkey_removed'
   | 'passkeys_dropped'
   | 'api_key_created'
-  | 'api_key_rotated';
+  | 'api_key_rotated'
+  | 'api_key_changed'
+  | 'api_key_revoked';
 
 /** Tells people by mail what happened to their account (ASVS 5.0, 6.3.7). */
 export interface Notices {

@@ -5,7 +5,7 @@ import { eventually } from '../../testing/eventually.js';
 import { failureOf } from '../../testing/failure-of.js';
 import { keptNotices } from '../../testing/kept-notices.js';
 import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
-import { addPerson } from '../../testing/panel-people.js';
+import { addPasskey, addPerson } from '../../testing/panel-people.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
 import { testClock } from '../../testing/test-clock.js';
 import { createAccounts } from '../accounts/accounts.js';
@@ -169,19 +169,15 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
     const { users, secondFactors, passkeys } = database.db.models;
     await users.update({ twoFactorEnabled: true, passkeyEnabled: true }, { where: { id } });
     await secondFactors.create({ userId: id, recoveryCodes: '[]', wrongCodes: 0 });
-    const key = { credentialId: 'x', publicKey: 'x', counter: 0, transports: [], name: 'Laptop' };
-    const made = { deviceType: 'singleDevice', backedUp: false, createdAt: new Date(clock.now()) };
-    await passkeys.create({ id: 'psk_x', userId: id, ...key, ...made });
+    await addPasskey(database.db, id);
     const reference = await begin(id);
     await domain.users.disableTwoFactor(id, HOME);
     expect([await secondFactors.count(), await passkeys.count()]).toEqual([0, 0]);
     expect(await domain.users.get(id)).toMatchObject({ twoFactorEnabled: false, passkeyEnabled: false });
     expect(await isSignedIn(reference)).toBe(false);
     await domain.users.disableTwoFactor(id, HOME);
-    expect(domain.notices.told).toEqual([
-      [id, 'two_factor_disabled', HOME],
-      [id, 'passkeys_dropped', HOME],
-    ]);
+    const dropped = ['two_factor_disabled', 'passkeys_dropped'];
+    expect(domain.notices.told).toEqual(dropped.map((change) => [id, change, HOME]));
   });
 
   test('a lock is shown while it lasts, and lifted; who was locked out is told', async () => {

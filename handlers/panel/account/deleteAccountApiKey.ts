@@ -2,5 +2,5 @@ import type { PanelHandler, PanelServices } from '../types.js';
 
 export const deleteAccountApiKey =
   ({ apiKeys }: Pick<PanelServices, 'apiKeys'>): PanelHandler<'deleteAccountApiKey'> =>
-  ({ caller, params }) =>
-    apiKeys.revokeOwn(caller, params.keyId);
+  ({ caller, params, address }) =>
+    apiKeys.revokeOwn(caller, params.keyId, address);

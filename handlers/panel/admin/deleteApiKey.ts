@@ -2,5 +2,5 @@ import type { PanelHandler, PanelServices } from '../types.js';
 
 export const deleteApiKey =
   ({ apiKeys }: Pick<PanelServices, 'apiKeys'>): PanelHandler<'deleteApiKey'> =>
-  ({ caller, params }) =>
-    apiKeys.revokeAny(caller, params.keyId);
+  ({ caller, params, address }) =>
+    apiKeys.revokeAny(caller, params.keyId, address);

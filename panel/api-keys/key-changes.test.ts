@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { failureOf } from '../../testing/failure-of.js';
+import { keptNotices } from '../../testing/kept-notices.js';
+import { sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
+import { addPerson } from '../../testing/panel-people.js';
+import { type TestClock, testClock } from '../../testing/test-clock.js';
+import type { Caller } from '../caller.js';
+import { type ApiKeys, createApiKeys } from './api-keys.js';
+
+const HOME = '203.0.113.7';
+const HOUR_MS = 3_600_000;
+
+describe('changes and ends of API keys', () => {
+  let database: TestDatabase;
+  let clock: TestClock;
+  let apiKeys: ApiKeys;
+  let notices: ReturnType<typeof keptNotices>;
+  let grace: Caller;
+  beforeEach(async () => {
+    database = await sqliteDatabase();
+    clock = testClock();
+    notices = keptNotices();
+    apiKeys = createApiKeys({ db: database.db, clock, notices });
+    grace = await addPerson(database.db, 'Grace');
+  });
+  afterEach(() => database.remove());
+
+  const inHours = (hours: number) => new Date(clock.now() + hours * HOUR_MS).toISOString();
+  const keyOf = (caller: Caller, input: Partial<Parameters<ApiKeys['create']>[1]> = {}) =>
+    apiKeys.create(caller, { name: 'Night shift', permissions: ['servers.*'], ...input }, HOME);
+
+  test('a key ends at its time', async () => {
+    const { key } = await keyOf(grace, { expiresAt: inHours(1) });
+    clock.advance(HOUR_MS - 1);
+    await apiKeys.authenticate(key, HOME);
+    clock.advance(1);
+    expect(await failureOf(apiKeys.authenticate(key, HOME))).toBe('unauthenticated/unauthorized');
+    expect(await failureOf(keyOf(grace, { expiresAt: inHours(0) }))).toBe('invalid_input/bad_request');
+  });
+
+  test('a key that ends at a leap second, or after the year 9999, can be made and changed', async () => {
+    for (const [expiresAt, told] of [
+      ['2030-12-31T23:59:60Z', '2030-12-31T23:59:59.000Z'],
+      ['9999-12-31T23:59:59-23:59', '9999-12-31T23:59:59.999Z'],
+    ] as const) {
+      const { id, key } = await keyOf(grace, { expiresAt });
+      expect(await apiKeys.updateOwn(grace, id, { expiresAt }, HOME)).toMatchObject({ expiresAt: told });
+      await apiKeys.authenticate(key, HOME);
+    }
+  });
+
+  test('a change counts at once and leaves the rest as it was', async () => {
+    const { key, id } = await keyOf(grace, { description: 'Restarts', allowedIps: [HOME] });
+    await apiKeys.updateOwn(grace, id, { permissions: ['players.read'], expiresAt: inHours(1) }, HOME);
+    expect(await apiKeys.authenticate(key, HOME)).toMatchObject({ scopes: ['players.read'] });
+    const [shown] = (await apiKeys.list(grace.user.id, {})).items;
+    expect(shown).toMatchObject({ description: 'Restarts', allowedIps: [HOME], expiresAt: inHours(1) });
+    expect(await apiKeys.updateOwn(grace, id, { expiresAt: null }, HOME)).toMatchObject({ expiresAt: null });
+  });
+
+  test.each<[string, Parameters<ApiKeys['updateOwn']>[2]]>([
+    ['what it can do', { permissions: ['players.read'] }],
+    ['from where', { allowedIps: [HOME] }],
+    ['for which servers', { permissions: ['servers.read'], serverIds: [] }],
+    ['for how long', { expiresAt: '2199-01-01T00:00:00Z' }],
+  ])('its user is told where a key is made, changed in %s, or revoked, by whomever', async (_title, changes) => {
+    const ada = await addPerson(database.db, 'Ada', true);
+    const { id } = await keyOf(grace);
+    await apiKeys.updateOwn(grace, id, { name: 'Day shift', description: 'By day' }, HOME);
+    await apiKeys.updateAny(ada, id, changes, '192.0.2.9');
+    await apiKeys.updateOwn(grace, id, changes, HOME);
+    await apiKeys.revokeAny(ada, id, '192.0.2.9');
+    expect(notices.told).toEqual([
+      [grace.user.id, 'api_key_created', HOME],
+      [grace.user.id, 'api_key_changed', '192.0.2.9'],
+      [grace.user.id, 'api_key_revoked', '192.0.2.9'],
+    ]);
+  });
+});
