@@ -97,7 +97,8 @@ export function powerSuite(stage: ContainerStage): void {
       expect(await stage.containers.restart(id)).toEqual({ id, status: 'restarting' });
       await expect(stage.containers.stop(id)).rejects.toMatchObject({ kind: 'conflict' });
       await is(id, 'running');
-      expect((await logs(id)).filter((line) => line === 'ready')).toHaveLength(2);
+      const readyTwice = async () => (await logs(id)).filter((line) => line === 'ready').length === 2;
+      await eventually('the second run is ready', readyTwice);
       await stage.containers.stop(id);
       await is(id, 'stopped');
       await stage.containers.restart(id);

@@ -48,6 +48,7 @@ export function usersSuite(stage: ContainerStage): void {
     const uid = await uidOf(one);
     expect(uid).toBeGreaterThanOrEqual(RANGE.first);
     expect(await uidOf(two)).not.toBe(uid);
+    await eventually('its lines', async () => (await stage.logs(one)).includes('ready'));
     expect((await stage.logs(one)).slice(0, 2)).toEqual([`${uid}`, `${uid}`]);
     expect(await command(one, 'id -u; id -g; touch by-command')).toBe(`${uid}\n${uid}\n`);
     for (const name of ['starter/hello.txt', 'by-server', 'by-command']) {
