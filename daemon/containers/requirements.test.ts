@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { eventually } from '../../testing/eventually.js';
 import { freePort } from '../../testing/free-port.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
 import { ContainerStage } from './suites/container-stage.js';
@@ -79,6 +80,7 @@ describe('what a server needs of a host without an engine', () => {
     const { id } = await stage.containers.install(await plan('shell-needs', '1'));
     await stage.containers.start(id);
     await stage.is(id, 'running');
+    await eventually('its lines', async () => (await stage.logs(id)).includes('ready'));
     expect(await stage.logs(id)).toEqual(['first', 'ready']);
     await stage.containers.kill(id);
 
