@@ -23,7 +23,11 @@ export async function callApi(url: string, { method, path, body, headers }: ApiR
 
 /** The body of a success. @throws when it was none */
 export async function mustSucceed(url: string, request: ApiRequest): Promise<unknown> {
-  const { status, body } = await callApi(url, request);
+  return bodyOfSuccess(request, await callApi(url, request));
+}
+
+/** @throws when it was none */
+export function bodyOfSuccess(request: ApiRequest, { status, body }: ApiAnswer): unknown {
   if (status < 300) return body;
   throw new Error(`${request.method} ${request.path} answered ${status}: ${JSON.stringify(body)}`);
 }

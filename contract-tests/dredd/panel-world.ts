@@ -1,6 +1,6 @@
 import { until } from '../../testing/berth-process.js';
 import { freePort } from '../../testing/free-port.js';
-import { callApi } from '../api-client.js';
+import { bodyOfSuccess, callApi } from '../api-client.js';
 import type { AskedServices, Credential, World } from './contract.js';
 import { createPanelCodes } from './panel-codes.js';
 import { createPanelPasskeys } from './panel-passkeys.js';
@@ -51,10 +51,10 @@ export function createPanelWorld({ panelUrl, publicUrl, daemonUrl, daemonKeys }:
 
   async function ask(method: string, path: string, body?: unknown): Promise<unknown> {
     const headers = { cookie: await session() };
-    const answer = await callApi(url, { method, path, headers, ...(body === undefined ? {} : { body }) });
+    const request = { method, path, headers, ...(body === undefined ? {} : { body }) };
+    const answer = await callApi(url, request);
     codes.noteCookie(answer);
-    if (answer.status < 300) return answer.body;
-    throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    return bodyOfSuccess(request, answer);
   }
 
   /** As the document shows keys, but for the changes. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { allOf } from '../../lib/all-of.js';
 import { deriveKey } from '../../lib/derived-key.js';
-import { DomainError } from '../../lib/errors.js';
+import { DomainError, isKind } from '../../lib/errors.js';
 import { newId } from '../../lib/ids.js';
 import { newSecret } from '../../lib/secret.js';
 import type { Page, PageRequest } from '../database/page.js';
@@ -126,7 +126,9 @@ export function createSessions({ db, clock, store, secret }: SessionsOptions): S
       // Afterwards: whoever changes the account later than this ends the session with the others.
       await allOf([confirm?.() ?? Promise.resolve(), tidy(row)]);
     } catch (error) {
-      await end(reference);
+      // Nobody was given its reference. What is away is not waited for a second time.
+      if (isKind(error, 'unavailable', 'disk_full')) db.later(() => end(reference));
+      else await end(reference);
       throw error;
     }
     if (replaces !== undefined) await end(replaces);
