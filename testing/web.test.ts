@@ -275,9 +275,9 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     await page.evaluate(
       `{ const script = document.createElement('script'); script.textContent = 'alert(3)'; document.body.append(script); }`,
     );
-    await eventually('the violation', () =>
-      browser.complaints.some((text) => text.startsWith('policy: script-src')),
-    );
+    // The page is told, and so is Chromium's console, in whichever order.
+    const isTold = (where: string) => browser.complaints.some((text) => text.startsWith(where));
+    await eventually('the violation', () => isTold('policy: script-src') && isTold('console: '));
     expect(browser.complaints.join()).not.toContain('script: 3');
     browser.complaints.splice(0);
   });
