@@ -13,6 +13,8 @@ export type TestBrowser = {
 
 /** A status that the page expects and shows is no fault of it, but Chromium notes each on its console. */
 const EXPECTED_FAILURE = /^Failed to load resource: the server responded with a status of (400|401|403|409) /;
+/** Likewise of the API of the panel; a page or a script that is not there is a fault. */
+const GONE = /^Failed to load resource: the server responded with a status of 404 /;
 
 /** A real browser with one page, which sees `origin` alone. */
 export async function openBrowser(program: string, origin: string): Promise<TestBrowser> {
@@ -24,8 +26,10 @@ export async function openBrowser(program: string, origin: string): Promise<Test
   const page = await browser.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warn'].includes(message.type()) && !EXPECTED_FAILURE.test(message.text()))
-      complaints.push(`console: ${message.text()}`);
+    const said = message.text();
+    const isOfApi = message.location().url?.startsWith(`${origin}/api/`) === true;
+    if (EXPECTED_FAILURE.test(said) || (isOfApi && GONE.test(said))) return;
+    if (['error', 'warn'].includes(message.type())) complaints.push(`console: ${said}`);
   });
   page.on('pageerror', (error) => complaints.push(`error: ${String(error)}`));
   page.on('request', (request) => {

@@ -70,10 +70,17 @@ async function attempt(act) {
   }
 }
 
+/**
+ * @param {unknown} problem
+ * @param {number} status
+ */
+const hasStatus = (problem, status) =>
+  problem instanceof Error && 'status' in problem && problem.status === status;
+
 /** @param {unknown} problem */
 function tell(problem) {
   toldAway = contact.isAway;
-  if (problem instanceof Error && 'status' in problem && problem.status === 401) location.assign('/login');
+  if (hasStatus(problem, 401)) location.assign('/login');
   trouble.textContent = problem instanceof Error ? problem.message : String(problem);
 }
 
@@ -145,7 +152,7 @@ async function readPlayers(id) {
     return `${online} of ${max} players${names === '' ? '' : `: ${names}`}`;
   } catch (problem) {
     // A server that has no players to ask for is no trouble, and is not asked again in this run.
-    if (!(problem instanceof Error && 'status' in problem && problem.status === 409)) throw problem;
+    if (!hasStatus(problem, 409)) throw problem;
     playerless.add(id);
     return '';
   }
@@ -220,6 +227,13 @@ await attempt(async () => {
 poll(async () => {
   if (isChanging || performance.now() - listedAtMs >= LIST_EVERY_MS) await refresh();
 }, CHANGE_EVERY_MS);
-poll(readConsole, CONSOLE_EVERY_MS);
+poll(
+  () =>
+    readConsole().catch((problem) => {
+      // One that has been deleted: the list will show it no more.
+      if (!hasStatus(problem, 404)) throw problem;
+    }),
+  CONSOLE_EVERY_MS,
+);
 await attempt(readOffers);
 poll(readOffers, OFFERS_EVERY_MS);
