@@ -46,9 +46,10 @@ export interface Sessions {
   beginPending(session: NewSession): Promise<string>;
 
   /**
-   * Ends the pending session and begins one of its user instead: once, also where two ask at once.
+   * Begins a session of its user instead of the pending one: once, also where two ask at once.
    * @returns its reference
-   * @throws DomainError `unauthenticated` where none is pending; what `confirm` throws
+   * @throws DomainError `unauthenticated` where none is pending; what `confirm` throws; `unavailable`, and it is still
+   * pending, where the new one cannot be stored
    */
   finishPending(
     reference: string,
@@ -143,10 +144,13 @@ export function createSessions({ db, clock, store, secret }: SessionsOptions): S
     async finishPending(reference, by) {
       const found = await find(reference);
       if (found === undefined || !('pendingUserId' in found)) throw notPending();
-      const where = { id: found.id, isPending: true, ...whereAlive(clock) };
-      const ended = await sessions.destroy({ where });
-      if (ended === 0) throw notPending();
-      return open({ ...by, userId: found.pendingUserId, replaces: reference }, false);
+      // Once the new one is stored: where it cannot be, this one still waits, for another code.
+      const confirm = async () => {
+        const where = { id: found.id, isPending: true, ...whereAlive(clock) };
+        if ((await sessions.destroy({ where })) === 0) throw notPending();
+        await by.confirm?.();
+      };
+      return open({ ...by, confirm, userId: found.pendingUserId, replaces: reference }, false);
     },
     async renew(reference) {
       const [referenceHash, renewed] = [keyOf(reference), newSecret()];
