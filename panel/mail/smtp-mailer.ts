@@ -58,7 +58,7 @@ export function createSmtpMailer(server: SmtpServer, times: SmtpTimes = TIMES): 
       requireOneAddress(to);
       // RFC 3834: nobody's holiday answers it.
       const headers = { 'Auto-Submitted': 'auto-generated' };
-      const mail = { from, to: { name: '', address: to }, subject: oneLine(subject), text, html, headers };
+      const mail = { from, to, subject: oneLine(subject), text, html, headers };
       try {
         transport ??= open();
         const opened = await transport;
@@ -73,7 +73,7 @@ export function createSmtpMailer(server: SmtpServer, times: SmtpTimes = TIMES): 
 
 /** Whatever a caller lets through: nothing in an address ends the line, the brackets or the list that it stands in. */
 function requireOneAddress(address: Mail['to']): void {
-  if (!/^[^\s<>()[\]\\,;:"@\p{Cc}]+@[^\s<>()\\,;"@\p{Cc}]+$/u.test(address))
+  if (!/^[^\s<>()[\]\\,;:"@\p{Cc}]+@[^\s<>()[\]\\,;:"@\p{Cc}]+$/u.test(address))
     throw new MailRefused('it is no address');
 }
 
