@@ -153,6 +153,13 @@ test.each([
   await eventually('the end of the connection', () => open.size === 0);
 });
 
+test('a server that floods is not heard to its end', async () => {
+  const { port } = await rawServer((socket) => socket.write(`220-${'x'.repeat(1_000_000)}`));
+  expect(await failure(port, { silenceMs: 120_000, totalMs: 120_000 })).toBe(
+    'The mail server takes no mail (EPROTOCOL).',
+  );
+});
+
 test('a server that drips is left in bounded time, too', async () => {
   const { port, open } = await rawServer((socket) => {
     const timer = setInterval(() => socket.write('220-x\r\n'), 20);

@@ -1,5 +1,5 @@
-import { isIP } from 'node:net';
 import { DomainError, errorCode } from '../../lib/errors.js';
+import { isLoopback } from '../../lib/network.js';
 import { withTimeout } from '../../lib/timed.js';
 import { oneLine } from './letter.js';
 import { type Mail, type Mailer, MailRefused } from './mailer.js';
@@ -76,9 +76,6 @@ function requireOneAddress(address: Mail['to']): void {
   if (!/^[^\s<>()[\]\\,;:"@\p{Cc}]+@[^\s<>()[\]\\,;:"@\p{Cc}]+$/u.test(address))
     throw new MailRefused('it is no address');
 }
-
-const isLoopback = (host: string) =>
-  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
 /** Without its cause, which has what the server said: that names people, and is logged. */
 function translate(error: unknown): Error {
