@@ -19,6 +19,14 @@ const FOREIGN: [string, (panel: TestPanel) => Record<string, string>][] = [
   ['a page without an origin, said twice', () => ({ 'sec-fetch-site': 'cross-site', origin: 'null' })],
   ['our name on another port', (panel) => ({ origin: panel.url.replace(/:\d+$/, ':1') })],
   ['a name that ours begins with', (panel) => ({ origin: `${panel.url}.evil.example` })],
+  [
+    'another site, where a header calls us that',
+    () => ({
+      origin: 'https://evil.example',
+      'x-forwarded-host': 'evil.example',
+      forwarded: 'host=evil.example',
+    }),
+  ],
   ['another site that claims our origin', (panel) => ({ 'sec-fetch-site': 'cross-site', origin: panel.url })],
 ];
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'];
