@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Asked, ask } from '../../contract-tests/limits/limits-stage.js';
 import { openPanelDatabase } from '../../panel/database/panel-database.js';
 import { eventually } from '../../testing/eventually.js';
 import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/start-panel.js';
@@ -268,30 +267,6 @@ describe('the panel of one test', () => {
     const body = { ...FIRST_USER, email: 'grace@example.org' };
     const { status, body: answer } = await panel.send('POST', `${API}/auth/register`, { body });
     expect([status, answer.error]).toEqual([403, 'registration_closed']);
-  });
-
-  test('leads on to paths of its own alone, whatever Host and its kin say', async () => {
-    panel = await startTestPanel();
-    const { url } = panel;
-    const headers = {
-      host: 'evil.example',
-      'x-forwarded-host': 'evil.example',
-      'x-forwarded-proto': 'https',
-    };
-    const led = async (asked: Partial<Asked>) => {
-      const { status, headers: told } = await ask(url, {
-        path: '/',
-        ...asked,
-        headers: { ...headers, ...asked.headers },
-      });
-      return [status, told['location']];
-    };
-    expect(await led({})).toEqual([302, '/setup']);
-    await panel.signUp();
-    expect(await led({ path: '/setup' })).toEqual([302, '/login']);
-    const body = new URLSearchParams({ email: FIRST_USER.email, password: FIRST_USER.password }).toString();
-    const form = { 'content-type': 'application/x-www-form-urlencoded' };
-    expect(await led({ method: 'POST', path: '/login', body, headers: form })).toEqual([303, '/']);
   });
 
   test('under https the cookie is bound to the host and never sent in the clear', async () => {
