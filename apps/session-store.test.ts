@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { createClient } from 'redis';
 import { redisBetween } from '../lib/suites/redis-between.js';
+import { redisUser } from '../lib/suites/redis-user.js';
 import { eventually } from '../testing/eventually.js';
 import { failureOf } from '../testing/failure-of.js';
 import { sqliteDatabase, type TestDatabase } from '../testing/panel-database.js';
@@ -77,23 +78,38 @@ describeWith(['redis'], 'the store of sessions in Redis', () => {
     expect(lines).toEqual([expect.stringMatching(/^Redis is away/)]);
   });
 
+  test('that goes on after it has hung keeps the connection with which it is back', async () => {
+    const between = own('the way', await redisBetween(testService('redis')), (it) => it.close());
+    const [store, key] = [await open(between.url), newKey()];
+    await store.set(key, SESSION, MINUTE_MS);
+    const ask = () => store.get(key).catch(() => undefined);
+    between.hang();
+    const first = between.came();
+    await eventually('it is tried anew', async () => {
+      await ask();
+      return between.came() >= first + 2;
+    });
+    between.goOn();
+    await eventually('it is back', async () => (await ask()) !== undefined);
+    const [came, told] = [between.came(), [...lines]];
+    expect(told.slice(0, 2)).toEqual([
+      expect.stringMatching(/^Redis is away/),
+      expect.stringMatching(/^Redis is back/),
+    ]);
+    // For as long as a time-out may have been set for the connections before, which is none of its business.
+    await sleep(6000);
+    expect([between.came(), lines]).toEqual([came, told]);
+  });
+
   test('is told once to refuse, and once to take it again, also where it answers to others', async () => {
-    const admin = own('Redis', await createClient({ url: testService('redis') }).connect(), (it) =>
-      it.close(),
-    );
-    const name = newKey();
-    // As a Redis is that is read-only, or out of memory.
-    await admin.sendCommand(['ACL', 'SETUSER', name, 'on', '>secret', '~*', '+@all', '-psetex']);
-    own('the user', name, () => admin.sendCommand(['ACL', 'DELUSER', name]));
-    const url = new URL(testService('redis'));
-    Object.assign(url, { username: name, password: 'secret' });
-    const [store, key] = [await open(url.href), newKey()];
+    const user = own('the user', await redisUser(testService('redis'), 'psetex'), (it) => it.close());
+    const [store, key] = [await open(user.url), newKey()];
     for (let turn = 0; turn < 3; turn += 1) {
       expect(await failureOf(store.set(key, SESSION, MINUTE_MS))).toBe(UNAVAILABLE);
       expect(await store.get(key)).toBeUndefined();
     }
     expect(lines).toEqual([expect.stringMatching(/^Redis refuses/)]);
-    await admin.sendCommand(['ACL', 'SETUSER', name, '+psetex']);
+    await user.give('psetex');
     await store.set(key, SESSION, MINUTE_MS);
     expect(await store.get(key)).toEqual(SESSION);
     expect(lines.slice(1)).toEqual([expect.stringMatching(/^Redis takes/)]);

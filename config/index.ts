@@ -2,6 +2,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { homedir, hostname } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Limit } from '../lib/limit.js';
+import { isLoopback } from '../lib/network.js';
 import { readBackupStore } from './backup-store.js';
 import { daemonLimits, panelLimits } from './limits.js';
 import { readSmtp } from './mail-settings.js';
@@ -116,8 +117,6 @@ function requireOwnSftpPort(
     `${name} and DAEMON_SFTP_PORT are both ${port}, but HTTP and SFTP need a port each: set one of them to another.`,
   ]);
 }
-
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host);
 
 const isEverywhere = (host: string) => /^(0\.0\.0\.0|[0:]*:[0:]*)$/.test(host);
 /** @throws ConfigurationError where one of the two is missing */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { networkOf } from './network.js';
+import { isLoopback, networkOf } from './network.js';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -14,4 +14,19 @@ test.each([
   ['1:2:3:4:5:6:192.0.2.7', '1:2:3:4::/64'],
 ])('%s stands for %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ['localhost', true],
+  ['127.0.0.1', true],
+  ['127.9.8.7', true],
+  ['::1', true],
+  ['127.example.org', false],
+  ['127.0.0.1.example.org', false],
+  ['localhost.example.org', false],
+  ['128.0.0.1', false],
+  ['0.0.0.0', false],
+  ['::', false],
+])('that %s is this machine alone is %s', (host, expected) => {
+  expect(isLoopback(host)).toBe(expected);
 });

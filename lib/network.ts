@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 
 /**
  * Whom an IP address stands for: an IPv4 address for itself, an IPv6 address for the 64 bits of its network, as
@@ -36,3 +36,7 @@ function ipv4Groups(text: string): number[] {
   const [a = 0, b = 0, c = 0, d = 0] = text.split('.').map(Number);
   return [a * 256 + b, c * 256 + d];
 }
+
+/** Whether what a host is called is this machine alone: a name that begins like such an address may be anybody's. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));

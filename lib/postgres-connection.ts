@@ -1,10 +1,12 @@
 import { BaseError, ConnectionError, Sequelize } from 'sequelize';
 import { errorCode } from './errors.js';
+import { refusesTls } from './postgres-tls.js';
 import { StartError } from './start-error.js';
 
 /** Its URL holds a password. */
 export const POSTGRES_NAME = 'The database of DATABASE_URL';
 
+const DEFAULT_PORT = 5432;
 const CONNECT_TIMEOUT_MS = 5000;
 /**
  * For so long an answer is waited for, and a connection where all are in use. A server that hangs, a network that swallows
@@ -55,12 +57,25 @@ async function open(location: string, answerTimeoutMs: number): Promise<Sequeliz
   } catch (error) {
     await sequelize.close();
     if (!(error instanceof ConnectionError)) throw error;
-    const code = errorCode(error.parent) ?? 'no answer';
-    throw new StartError(
-      `${POSTGRES_NAME} cannot be used (${code}): start it, or set DATABASE_URL to another.`,
-      { cause: error },
-    );
+    throw new StartError(`${POSTGRES_NAME} ${await whyNot(sequelize, error)}`, { cause: error });
   }
+}
+
+/** What a URL came to. */
+type Opened = {
+  config: { host?: string; port?: string | number };
+  options: { dialectOptions: { ssl?: unknown } };
+};
+
+/** What is so, and what to do, as the rest of a sentence. */
+async function whyNot(sequelize: Sequelize, { parent }: ConnectionError): Promise<string> {
+  const code = errorCode(parent);
+  const { config, options } = sequelize as unknown as Opened;
+  // The driver has no code for it.
+  const isTls = code === undefined && Boolean(options.dialectOptions.ssl);
+  if (isTls && (await refusesTls(config.host ?? 'localhost', Number(config.port ?? DEFAULT_PORT))))
+    return 'takes no TLS, which its `sslmode` asks for: turn TLS on there (`ssl = on`), or leave `sslmode` out where nobody else hears what is sent.';
+  return `cannot be used (${code ?? 'no answer'}): start it, or set DATABASE_URL to another.`;
 }
 
 type Manager = { getConnection(options: object): Promise<unknown> };

@@ -4,6 +4,7 @@ import { eventually } from '../testing/eventually.js';
 import { describeWith, testService } from '../testing/services/describe-with.js';
 import { openSharedWindows } from './redis-windows.js';
 import { redisBetween } from './suites/redis-between.js';
+import { redisUser } from './suites/redis-user.js';
 
 const HOUR = 3_600_000;
 /** Long enough that an answer of this machine, busy as it may be, is never late. */
@@ -89,16 +90,11 @@ describeWith(['redis'], 'windows in a Redis that is away', () => {
   });
 
   test('hold also where it refuses', async () => {
-    const admin = own(await createClient({ url: testService('redis') }).connect());
+    const user = own(await redisUser(testService('redis'), 'rpush'));
     const name = newName();
-    // As a Redis is that is read-only, or out of memory: it answers, with an error.
-    await admin.sendCommand(['ACL', 'SETUSER', name, 'on', '>secret', '~*', '+@all', '-rpush']);
-    const url = new URL(testService('redis'));
-    Object.assign(url, { username: name, password: 'secret' });
-    const panel = await open(url.href, { restMs: 0 });
+    const panel = await open(user.url, { restMs: 0 });
     const all = await times(100, () => panel.admit(name, 'a', RULE));
     expect(all.filter(({ admitted }) => admitted)).toHaveLength(10);
     expect(lines).toHaveLength(1);
-    await admin.sendCommand(['ACL', 'DELUSER', name]);
   });
 });

@@ -17,7 +17,7 @@ describe('the audit log of a panel', () => {
   let cookie: string;
   let adaId: string;
   beforeEach(async () => {
-    panel = await startTestPanel();
+    panel = await startTestPanel({ PANEL_TRUSTED_PROXIES: '127.0.0.1' });
     cookie = await panel.signUp();
     db = await openPanelDatabase(panel.database);
     adaId = (await panel.send('GET', `${API}/account`, { cookie })).body.id;
@@ -110,11 +110,16 @@ describe('the audit log of a panel', () => {
     expect(await entries()).toHaveLength(before);
   });
 
-  test('takes a bounded number of failures of somebody unknown, and goes on for who is known', async () => {
+  test('takes a bounded number of failures of an unknown client, and goes on for others and for who is known', async () => {
     const eve = { ...FIRST_USER, email: 'eve@example.org' };
-    for (let index = 0; index < 130; index += 1) await post('/auth/register', eve, {});
+    const tryFrom = (address: string) =>
+      post('/auth/register', eve, { headers: { 'x-forwarded-for': address } });
+    for (let index = 0; index < 130; index += 1) await tryFrom('192.0.2.66');
     const failed = (await entries()).filter(({ outcome }) => outcome === 'failure');
     expect(failed).toHaveLength(100);
+    // Another client of the same proxy.
+    await tryFrom('192.0.2.7');
+    expect(await last()).toMatchObject({ action: 'register', outcome: 'failure', address: '192.0.2.7' });
     await panel.send('DELETE', `${API}/admin/users/${adaId}`, { cookie });
     expect(await last()).toMatchObject({ action: 'deleteUser', outcome: 'failure' });
   });

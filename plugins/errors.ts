@@ -120,6 +120,8 @@ function sentence(text: string): string {
 }
 
 function wantedType(request: Request): string {
-  const { requestBody } = request.route.settings.plugins?.operation?.() ?? {};
-  return `Send the body as ${Object.keys(requestBody?.content ?? {}).join(' or ') || 'application/json'}.`;
+  const { payload, plugins } = request.route.settings;
+  // What is no operation says by itself what it takes.
+  const types = Object.keys(plugins?.operation?.().requestBody?.content ?? {}).concat(payload?.allow ?? []);
+  return `Send the body as ${types.join(' or ') || 'application/json'}.`;
 }

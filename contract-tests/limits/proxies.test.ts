@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { openPanelDatabase } from '../../panel/database/panel-database.js';
 import { runBerth } from '../../testing/berth-command.js';
+import { eventually } from '../../testing/eventually.js';
 import { startTestDaemon, type TestDaemon } from '../../testing/start-daemon.js';
 import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/start-panel.js';
 import { ask, perLong } from './limits-stage.js';
@@ -57,6 +59,38 @@ describe('the address behind proxies', () => {
     expect(await wrongKey('192.0.2.9', panel.url, '/api/v2/servers')).toBe(401);
     expect(await wrongKey('192.0.2.9', panel.url, '/api/v2/servers')).toBe(429);
     expect(await wrongKey('192.0.2.10', panel.url, '/api/v2/servers')).toBe(401);
+  });
+
+  test('is what wrong keys of the daemon are charged to', async () => {
+    const limits = { failed_credentials: perLong(1, 'address', { failuresOnly: true }) };
+    service = await startTestDaemon({ DAEMON_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' }, limits);
+    expect(await wrongKey('192.0.2.1, 10.0.0.5', service.url)).toBe(401);
+    expect(await wrongKey('192.0.2.1, 10.0.0.6', service.url)).toBe(429);
+    expect(await wrongKey('192.0.2.2, 10.0.0.5', service.url)).toBe(401);
+  });
+
+  test('is noted of a session in use, of who tries to sign in, and of what an administrator does', async () => {
+    const panel = await startTestPanel({ PANEL_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' });
+    service = panel;
+    const cookie = await panel.signUp();
+    const client = '192.0.2.1';
+    const headers = { 'x-forwarded-for': `198.51.100.7, ${client}, 10.0.0.5` };
+    const latest = async (path: string, more: object = {}) =>
+      (await panel.send('GET', `/api/v2${path}`, { cookie, ...more })).body.items[0];
+    const db = await openPanelDatabase(panel.database);
+    await db.models.sessions.update({ lastSeenAt: new Date(Date.now() - 120_000) }, { where: {} });
+    await db.close();
+    // Who has a session is remembered for a moment.
+    await eventually(
+      'the use is noted',
+      async () => (await latest('/account/sessions', { headers })).address === client,
+    );
+    const body = { email: FIRST_USER.email, password: 'Wrong-Harbour-47' };
+    expect((await panel.send('POST', '/api/v2/auth/login', { body, headers })).status).toBe(401);
+    await eventually('the try is noted', async () => (await latest('/account/sign-ins')).address === client);
+    const settings = { cookie, body: { allowRegistration: true }, headers };
+    expect((await panel.send('PATCH', '/api/v2/admin/settings', settings)).status).toBe(200);
+    expect(await latest('/admin/audit?action=updateSettings')).toMatchObject({ address: client });
   });
 });
 

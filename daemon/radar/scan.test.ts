@@ -173,13 +173,14 @@ describe('a scan', () => {
     expect((await scan('1900-01-01T02:00:00+02:00', { cursor, path: 'cnt_one/.' })).paths).toEqual(['2']);
     const made = (text: string) => Buffer.from(text, 'latin1').toString('base64url');
     const mark = Buffer.from(cursor, 'base64url').toString('latin1').split(' ')[1];
-    for (const [other, more] of [
+    const others: [cursor: string, more: Partial<ScanInput>][] = [
       [cursor, { path: '/cnt_two' }],
       [cursor, { since: '1900-01-01T00:00:01Z' }],
       ['bm9uZQ', {}],
       [made(`-1 ${mark} 1`), {}],
       [made(`1 ${mark} 1\0`), {}],
-    ] as const) {
+    ];
+    for (const [other, more] of others) {
       expect(() =>
         radar.scan({ path: '/cnt_one', since: ALWAYS, ...more, cursor: other }, 'dk_one', noSignal),
       ).toThrow(/^The cursor is none that a page of this scan gave: begin anew\.$/);

@@ -1,14 +1,16 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A way to Redis that can be cut, and can swallow what comes. */
+/** A way to Redis that can be cut, and can keep back what comes. */
 export async function redisBetween(target: string) {
   const { hostname, port, href } = new URL(target);
   const sockets = new Set<Socket>();
   let isHanging = false;
+  let came = 0;
   let server: Server;
   const listen = async (at: number) => {
     server = createServer((socket) => {
+      came += 1;
       const onward = connect(Number(port), hostname);
       for (const [from, to] of [
         [socket, onward],
@@ -16,9 +18,8 @@ export async function redisBetween(target: string) {
       ] as const) {
         sockets.add(from);
         from.on('error', () => undefined).on('close', () => to.destroy());
-        from.on('data', (chunk) => {
-          if (!isHanging) to.write(chunk);
-        });
+        from.on('data', (chunk) => to.write(chunk));
+        if (isHanging) from.pause();
       }
     });
     server.listen(at, '127.0.0.1');
@@ -41,7 +42,14 @@ export async function redisBetween(target: string) {
     mend: () => listen(own),
     hang: () => {
       isHanging = true;
+      for (const socket of sockets) socket.pause();
     },
+    goOn: () => {
+      isHanging = false;
+      for (const socket of sockets) socket.resume();
+    },
+    /** How many connections have come so far. */
+    came: () => came,
     close: async () => {
       if (server.listening) await cut();
     },

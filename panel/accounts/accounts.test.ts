@@ -122,6 +122,23 @@ describe('accounts', () => {
     await accounts.register({ ...ada, setupToken: await setupToken.current() }, HOME);
   });
 
+  test('nobody becomes administrator whose registration began when there was one', async () => {
+    const { db } = database;
+    const { accounts, settings } = setUp(database);
+    await accounts.register(ada, HOME);
+    await settings.update({ allowRegistration: true });
+    const last: typeof passwords = {
+      ...passwords,
+      async hash(...given) {
+        await db.models.users.destroy({ where: {} });
+        return passwords.hash(...given);
+      },
+    };
+    const slow = createAccounts({ db, clock: testClock(), passwords: last, settings, setupToken: null });
+    expect(await failureOf(slow.register(numbered(2), HOME))).toBe('forbidden/registration_closed');
+    expect(await db.models.users.count()).toBe(0);
+  });
+
   test('a panel whose users are all gone begins again', async () => {
     const { accounts } = setUp(database);
     const { id } = await accounts.register(ada, HOME);

@@ -76,7 +76,6 @@ export function createEmailChanges(options: EmailChangesOptions): EmailChanges {
   /** @throws DomainError `conflict`, and nothing is changed */
   async function apply(change: EmailChange, tokenHash: string | null): Promise<void> {
     const { userId, email, sessionId, address } = change;
-    await sessions.endOthers(userId, sessionId);
     const formerEmail = await db.transaction(async (transaction) => {
       const mine = tokenHash === null ? { userId } : { userId, tokenHash };
       const claimed = await emailChanges.destroy({ where: mine, transaction });
@@ -86,10 +85,9 @@ export function createEmailChanges(options: EmailChangesOptions): EmailChanges {
       await users.update({ email }, { where: { id: userId }, transaction }).catch(translateTaken);
       // Sent to an address that is no longer the user's.
       await passwordResets.destroy({ where: { userId }, transaction });
+      await sessions.endOthers(userId, sessionId, transaction);
       return former;
     });
-    // Once more for what began in between, when the former address still counted.
-    await sessions.endOthers(userId, sessionId);
     notices.credentialChanged(userId, 'email_changed', address, formerEmail);
   }
 

@@ -11,22 +11,18 @@ export type NewPassword = {
   claim(transaction: Transaction): Promise<void>;
 };
 
-/**
- * Puts a password in force: it lifts a lock, ends the sessions, and links that were mailed before are worth nothing.
- * Sessions are ended before, too: a panel that is killed in between leaves no old one beside the new password.
- */
+/** Puts a password in force: it lifts a lock, ends the sessions, and links that were mailed before are worth nothing. */
 export async function storePassword(
   { db, sessions }: { db: PanelDatabase; sessions: Pick<Sessions, 'endOthers'> },
   { userId, passwordHash, keptSession, claim }: NewPassword,
 ): Promise<void> {
   const { users, emailChanges, passwordResets } = db.models;
-  await sessions.endOthers(userId, keptSession);
   await db.transaction(async (transaction) => {
     await claim(transaction);
     await users.update({ passwordHash, lockedUntil: null }, { where: { id: userId }, transaction });
     await emailChanges.destroy({ where: { userId }, transaction });
     // What was used is kept as such: a link that is followed twice is told so by its own row.
     await passwordResets.destroy({ where: { userId, usedAt: null }, transaction });
+    await sessions.endOthers(userId, keptSession, transaction);
   });
-  await sessions.endOthers(userId, keptSession);
 }

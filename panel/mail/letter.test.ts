@@ -27,13 +27,21 @@ test.each(HOSTILE)('%s is text in a mail, wherever it stands', (hostile) => {
   expect(text).toContain(hostile);
 });
 
+test('what means something in HTML is written as what it stands for, in every place of a mail', () => {
+  const odd = '<>&"\'';
+  const link = { label: odd, url: odd };
+  const { html } = composeMail({ ...letter, link, paragraphs: [odd, odd], facts: [[odd, odd]] });
+  expect(html.match(/&lt;&gt;&amp;&quot;&#39;/g)).toHaveLength(7);
+  expect(html).not.toContain(odd);
+});
+
 test('a line that somebody supplied stays one line', () => {
   const { text } = composeMail({
     ...letter,
-    paragraphs: ['one'],
+    paragraphs: ['one', 'two\r\n\r\nthree\u2028four'],
     facts: [['From', '192.0.2.1\r\n\r\nFollow https://evil.example\u2028now']],
   });
-  expect(text).toBe(`one\n\n${LINK}\n\nFrom: 192.0.2.1 Follow https://evil.example now\n`);
+  expect(text).toBe(`one\n\n${LINK}\n\nFrom: 192.0.2.1 Follow https://evil.example now\n\ntwo three four\n`);
 });
 
 test('both forms have the same words', () => {

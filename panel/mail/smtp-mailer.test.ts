@@ -86,10 +86,19 @@ test.each([
   'ada@example.org>\r\nRCPT TO:<eve@example.org',
   'ada@example.org eve@example.org',
   'ada@example.org@evil.example',
+  'ada@example.org:eve',
+  'ada@[192.0.2.1]',
   'ada',
-])('the address %j is none, and nothing is sent', async (to) => {
-  const server = await serve();
+])('the address %j is none, and nobody is asked to take it', async (to) => {
+  let asked = 0;
+  const server = await serve({
+    onConnect(_session, done) {
+      asked += 1;
+      done();
+    },
+  });
   await expect(mailerFor(server.port).send({ ...mail, to }, never)).rejects.toThrow(MailRefused);
+  expect(asked).toBe(0);
   await mailerFor(server.port).send(mail, never);
   expect((await server.received(1)).map(receiversOf)).toEqual([['ada@example.org']]);
 });
@@ -106,9 +115,16 @@ test('a subject ends no header', async () => {
 
 test('nothing of a mail is read from the disk or fetched', async () => {
   const server = await serve();
-  const hostile = { ...mail, text: { path: '/etc/hostname' } as unknown as string };
-  await expect(mailerFor(server.port).send(hostile, never)).rejects.toThrow('takes no mail (ESTREAM)');
-  expect(server.mails).toEqual([]);
+  let fetched = 0;
+  const { port } = await rawServer((socket) => {
+    fetched += 1;
+    socket.end('HTTP/1.1 200 OK\r\n\r\n');
+  });
+  for (const source of [{ path: '/etc/hostname' }, { href: `http://127.0.0.1:${port}/` }]) {
+    const hostile = { ...mail, text: source as unknown as string };
+    await expect(mailerFor(server.port).send(hostile, never)).rejects.toThrow('takes no mail (E');
+  }
+  expect([server.mails, fetched]).toEqual([[], 0]);
 });
 
 test('what a server refuses for good is told apart from what another attempt may mend', async () => {
@@ -135,6 +151,13 @@ test.each([
   const { port, open } = await rawServer(onConnection);
   expect(await failure(port, { silenceMs: 300, totalMs: 5000 })).toMatch(/^The mail server takes no mail/);
   await eventually('the end of the connection', () => open.size === 0);
+});
+
+test('a server that floods is not heard to its end', async () => {
+  const { port } = await rawServer((socket) => socket.write(`220-${'x'.repeat(1_000_000)}`));
+  expect(await failure(port, { silenceMs: 120_000, totalMs: 120_000 })).toBe(
+    'The mail server takes no mail (EPROTOCOL).',
+  );
 });
 
 test('a server that drips is left in bounded time, too', async () => {

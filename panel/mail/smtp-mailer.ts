@@ -1,5 +1,5 @@
-import { isIP } from 'node:net';
 import { DomainError, errorCode } from '../../lib/errors.js';
+import { isLoopback } from '../../lib/network.js';
 import { withTimeout } from '../../lib/timed.js';
 import { oneLine } from './letter.js';
 import { type Mail, type Mailer, MailRefused } from './mailer.js';
@@ -58,7 +58,7 @@ export function createSmtpMailer(server: SmtpServer, times: SmtpTimes = TIMES): 
       requireOneAddress(to);
       // RFC 3834: nobody's holiday answers it.
       const headers = { 'Auto-Submitted': 'auto-generated' };
-      const mail = { from, to: { name: '', address: to }, subject: oneLine(subject), text, html, headers };
+      const mail = { from, to, subject: oneLine(subject), text, html, headers };
       try {
         transport ??= open();
         const opened = await transport;
@@ -73,12 +73,9 @@ export function createSmtpMailer(server: SmtpServer, times: SmtpTimes = TIMES): 
 
 /** Whatever a caller lets through: nothing in an address ends the line, the brackets or the list that it stands in. */
 function requireOneAddress(address: Mail['to']): void {
-  if (!/^[^\s<>()[\]\\,;:"@\p{Cc}]+@[^\s<>()\\,;"@\p{Cc}]+$/u.test(address))
+  if (!/^[^\s<>()[\]\\,;:"@\p{Cc}]+@[^\s<>()[\]\\,;:"@\p{Cc}]+$/u.test(address))
     throw new MailRefused('it is no address');
 }
-
-const isLoopback = (host: string) =>
-  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
 /** Without its cause, which has what the server said: that names people, and is logged. */
 function translate(error: unknown): Error {

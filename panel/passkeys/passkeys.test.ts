@@ -49,8 +49,8 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
       clock,
       publicUrl,
       sessions: {
-        endOthers: async (...call) => {
-          ended.push(call);
+        endOthers: async (userId, keptId) => {
+          ended.push([userId, keptId]);
         },
       },
       notices: { credentialChanged: (...call) => told.push(call) },

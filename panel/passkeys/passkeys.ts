@@ -69,7 +69,7 @@ export function createPasskeys({ sessions, notices, publicUrl, ...storage }: Pas
   const { db } = storage;
   const { passkeys, users } = db.models;
   const party = () => relyingPartyOf(publicUrl);
-  const registration = createRegistration(storage, party);
+  const registration = createRegistration({ ...storage, sessions }, party);
   const authentication = createAuthentication(storage, party);
 
   const find = async (userId: string, id: string) => {
@@ -79,20 +79,20 @@ export function createPasskeys({ sessions, notices, publicUrl, ...storage }: Pas
   };
 
   /** The lock on the user keeps `passkeyEnabled` true to what is left. */
-  const removeRow = (userId: string, id: string) =>
+  const removeRow = (userId: string, id: string, sessionId: string | null) =>
     db.transaction(async (transaction) => {
       const user = await users.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE });
       const removed = await passkeys.destroy({ where: { id, userId }, transaction });
       if (removed === 0) throw notThere();
       const left = await passkeys.count({ where: { userId }, transaction });
       if (left === 0) await user?.update({ passkeyEnabled: false }, { transaction });
+      await sessions.endOthers(userId, sessionId, transaction);
     });
 
   return {
     registrationOptions: registration.options,
     async register({ user, sessionId }, input, { challenge, address, renew }) {
-      const passkey = await registration.register(user.id, input, challenge, renew);
-      await sessions.endOthers(user.id, sessionId);
+      const passkey = await registration.register({ userId: user.id, sessionId, renew }, input, challenge);
       notices.credentialChanged(user.id, 'passkey_added', address);
       return passkey;
     },
@@ -105,8 +105,7 @@ export function createPasskeys({ sessions, notices, publicUrl, ...storage }: Pas
     async remove({ user, sessionId }, passkeyId, address, renew) {
       await find(user.id, passkeyId);
       await renew?.();
-      await removeRow(user.id, passkeyId);
-      await sessions.endOthers(user.id, sessionId);
+      await removeRow(user.id, passkeyId, sessionId);
       notices.credentialChanged(user.id, 'passkey_removed', address);
     },
     authenticationOptions: authentication.options,

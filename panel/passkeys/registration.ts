@@ -4,6 +4,7 @@ import { DomainError } from '../../lib/errors.js';
 import { newId } from '../../lib/ids.js';
 import type { User } from '../accounts/user.js';
 import type { Storage } from '../database/panel-database.js';
+import type { Sessions } from '../sessions/sessions.js';
 import type { NewPasskey } from './answers.js';
 import { descriptorOf } from './descriptor.js';
 import { type Passkey, toPasskey } from './passkey.js';
@@ -19,8 +20,13 @@ const UNNAMED = 'Passkey';
 /** WebAuthn's `PublicKeyCredentialCreationOptionsJSON`. */
 export type RegistrationOptions = Awaited<ReturnType<ReturnType<typeof createRegistration>['options']>>;
 
+type Options = Storage & { sessions: Pick<Sessions, 'endOthers'> };
+
+/** Whose it is to be, and the session that goes on with it. */
+type Owner = { userId: string; sessionId: string | null; renew: (() => Promise<void>) | undefined };
+
 /** How a passkey comes to an account (WebAuthn 3, 7.1). */
-export function createRegistration({ db, clock }: Storage, party: () => RelyingParty) {
+export function createRegistration({ db, clock, sessions }: Options, party: () => RelyingParty) {
   const { passkeys, users } = db.models;
 
   async function options(user: User) {
@@ -45,7 +51,7 @@ export function createRegistration({ db, clock }: Storage, party: () => RelyingP
   }
 
   /** The lock on the user makes the count true until the new row is in. */
-  const insert = (row: CreationAttributes<PasskeyRow>): Promise<PasskeyRow> =>
+  const insert = (row: CreationAttributes<PasskeyRow>, sessionId: string | null): Promise<PasskeyRow> =>
     db.transaction(async (transaction) => {
       const { userId } = row;
       const user = await users.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE });
@@ -55,14 +61,14 @@ export function createRegistration({ db, clock }: Storage, party: () => RelyingP
         throw isTaken(error, 'credential_id') ? taken(error) : error;
       });
       await user.update({ passkeyEnabled: true }, { transaction });
+      await sessions.endOthers(userId, sessionId, transaction);
       return made;
     });
 
   async function register(
-    userId: string,
+    { userId, sessionId, renew }: Owner,
     { name = UNNAMED, ...answer }: NewPasskey,
     challenge: string | undefined,
-    renew: (() => Promise<void>) | undefined,
   ): Promise<Passkey> {
     if (challenge === undefined) throw misfitOfNew();
     const { credential, credentialDeviceType, credentialBackedUp } = await verifyNewPasskey(
@@ -71,18 +77,21 @@ export function createRegistration({ db, clock }: Storage, party: () => RelyingP
       party(),
     );
     await renew?.();
-    const row = await insert({
-      id: newId('psk_'),
-      credentialId: credential.id,
-      userId,
-      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
-      counter: credential.counter,
-      transports: (answer.response.transports ?? []).slice(0, MAX_TRANSPORTS),
-      deviceType: credentialDeviceType,
-      backedUp: credentialBackedUp,
-      name,
-      createdAt: new Date(clock.now()),
-    });
+    const row = await insert(
+      {
+        id: newId('psk_'),
+        credentialId: credential.id,
+        userId,
+        publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+        counter: credential.counter,
+        transports: (answer.response.transports ?? []).slice(0, MAX_TRANSPORTS),
+        deviceType: credentialDeviceType,
+        backedUp: credentialBackedUp,
+        name,
+        createdAt: new Date(clock.now()),
+      },
+      sessionId,
+    );
     return toPasskey(row);
   }
 

@@ -1,4 +1,4 @@
-import { Op, type WhereOptions } from 'sequelize';
+import { Op, type Transaction, type WhereOptions } from 'sequelize';
 import { DomainError } from '../../lib/errors.js';
 import { mapPage, type Page, type PageRequest, readPage } from '../database/page.js';
 import type { Storage } from '../database/panel-database.js';
@@ -25,8 +25,8 @@ export function createSessionEnds({ db, clock }: Storage) {
       if (ended === 0) throw new DomainError('not_found', 'There is no such session.');
     },
 
-    async endOthers(userId: string, keptId: string | null): Promise<void> {
-      await end({ userId, ...exceptFor(keptId) });
+    async endOthers(userId: string, keptId: string | null, transaction?: Transaction): Promise<void> {
+      await sessions.destroy({ where: { userId, ...exceptFor(keptId) }, transaction: transaction ?? null });
     },
 
     async endAll(keptId: string | null): Promise<void> {

@@ -1,5 +1,8 @@
-import { describe } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
+import { redisUser } from '../../lib/suites/redis-user.js';
+import { failureOf } from '../../testing/failure-of.js';
 import { postgresDatabase, sqliteDatabase } from '../../testing/panel-database.js';
+import { addPerson } from '../../testing/panel-people.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
 import { openSessionStage } from './suites/session-stage.js';
 import { sessionsSuite } from './suites/sessions-suite.js';
@@ -16,4 +19,26 @@ describeWith(['postgres', 'redis'], 'sessions in PostgreSQL and Redis', () => {
   sessionsSuite(async () =>
     openSessionStage(await postgresDatabase(testService('postgres')), testService('redis')),
   );
+});
+
+describeWith(['redis'], 'sessions in a Redis that takes no more for a while', () => {
+  test('a sign-in waits on for its second factor where the session after it cannot be kept', async () => {
+    const user = await redisUser(testService('redis'));
+    const stage = await openSessionStage(await sqliteDatabase(), user.url);
+    try {
+      const { sessions, db } = stage;
+      const { id } = (await addPerson(db, 'Ada')).user;
+      const by = { address: '203.0.113.7', userAgent: 'Firefox' };
+      const pending = await sessions.beginPending({ userId: id, ...by });
+      await user.take('psetex');
+      expect(await failureOf(sessions.finishPending(pending, by))).toBe('unavailable/unavailable');
+      await user.give('psetex');
+      const reference = await sessions.finishPending(pending, by);
+      expect(await sessions.find(reference)).toMatchObject({ caller: { user: { id } } });
+      expect(await sessions.find(pending)).toBeUndefined();
+    } finally {
+      await stage.close();
+      await user.close();
+    }
+  });
 });

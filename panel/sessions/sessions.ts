@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { Transaction } from 'sequelize';
 import { allOf } from '../../lib/all-of.js';
 import { deriveKey } from '../../lib/derived-key.js';
 import { DomainError, isKind } from '../../lib/errors.js';
@@ -46,9 +47,10 @@ export interface Sessions {
   beginPending(session: NewSession): Promise<string>;
 
   /**
-   * Ends the pending session and begins one of its user instead: once, also where two ask at once.
+   * Begins a session of its user instead of the pending one: once, also where two ask at once.
    * @returns its reference
-   * @throws DomainError `unauthenticated` where none is pending; what `confirm` throws
+   * @throws DomainError `unauthenticated` where none is pending; what `confirm` throws; `unavailable`, and it is still
+   * pending, where the new one cannot be stored
    */
   finishPending(
     reference: string,
@@ -79,8 +81,13 @@ export interface Sessions {
   /** @throws DomainError `not_found` for a session that is over or another user's */
   endOne(userId: string, sessionId: string): Promise<void>;
 
-  /** Ends all sessions of the user but one, those that wait for a second factor included; with null all. */
-  endOthers(userId: string, keptId: string | null): Promise<void>;
+  /**
+   * Ends all sessions of the user but one, those that wait for a second factor included; with null all.
+   *
+   * @param transaction of the change that they end for, once it has changed or locked the row of the user: who signs in at
+   * that moment waits for it, and is judged by what the account asks for afterwards
+   */
+  endOthers(userId: string, keptId: string | null, transaction?: Transaction): Promise<void>;
 
   /** Signs everybody out. @param keptId the session of who asks for it */
   endAll(keptId: string | null): Promise<void>;
@@ -141,12 +148,14 @@ export function createSessions({ db, clock, store, secret }: SessionsOptions): S
     begin: (session) => open(session, false),
     beginPending: (session) => open(session, true),
     async finishPending(reference, by) {
-      const found = await find(reference);
-      if (found === undefined || !('pendingUserId' in found)) throw notPending();
-      const where = { id: found.id, isPending: true, ...whereAlive(clock) };
-      const ended = await sessions.destroy({ where });
-      if (ended === 0) throw notPending();
-      return open({ ...by, userId: found.pendingUserId, replaces: reference }, false);
+      const { id, pendingUserId: userId } = pendingIn(await find(reference));
+      // Once the new one is stored: where it cannot be, this one still waits, for another code.
+      const confirm = async () => {
+        const where = { id, isPending: true, ...whereAlive(clock) };
+        if ((await sessions.destroy({ where })) === 0) throw notPending();
+        await by.confirm?.();
+      };
+      return open({ ...by, confirm, userId, replaces: reference }, false);
     },
     async renew(reference) {
       const [referenceHash, renewed] = [keyOf(reference), newSecret()];
@@ -170,6 +179,12 @@ const timesOf = (isPending: boolean, now: number) => ({
   lastSeenAt: new Date(now),
   expiresAt: new Date(now + (isPending ? PENDING_MS : ABSOLUTE_MS)),
 });
+
+/** @throws DomainError `unauthenticated` for one that is not pending */
+function pendingIn(found: FoundSession | undefined) {
+  if (found === undefined || !('pendingUserId' in found)) throw notPending();
+  return found;
+}
 
 const notPending = () =>
   new DomainError('unauthenticated', 'No sign-in waits for a second factor here. Sign in again.');

@@ -62,7 +62,7 @@ function suite(open: () => Promise<TestDatabase>): void {
     const first = await shown();
     const pending = await stage.sessions.beginPending({ userId, ...at(HOME), confirm: first.confirm });
     const second = await stage.signIn.checkFactor(userId, async () => undefined, at(HOME));
-    // As where it comes between the end of the pending session and the beginning of the other.
+    // As where it comes before the session is stored.
     await change({ passwordHash: 'another' });
     const by = { ...at(HOME), confirm: second.confirm };
     expect(await failureOf(stage.sessions.finishPending(pending, by))).toBe(OVERTAKEN);

@@ -52,8 +52,8 @@ export function createEnabling({ db, clock, sealer, wrongCodes, changes, ensureR
       const { codes, stored } = newRecoveryCodes();
       const values = { ...confirmed, recoveryCodes: stored, ...NO_WRONG_CODES };
       await changes.renew(change);
-      if (!(await changes.turn(id, true, values))) throw alreadyOn();
-      await changes.finish(change, 'two_factor_enabled');
+      const on = { wasOn: false, isOn: true, values, told: 'two_factor_enabled' } as const;
+      if (!(await changes.store(change, on))) throw alreadyOn();
       return { recoveryCodes: codes };
     },
   };

@@ -13,6 +13,8 @@ export type FactorChange = {
   address: string;
 };
 
+type Stored = { wasOn: boolean; isOn: boolean; values: object; told: CredentialChange };
+
 type Options = Storage & { sessions: Pick<Sessions, 'endOthers'>; notices: Notices };
 
 /** What every change of a user's codes is made of. */
@@ -30,21 +32,22 @@ export function createFactorChanges({ db, sessions, notices }: Options) {
      */
     renew: ({ session }: FactorChange): Promise<void> => session.renew(),
 
-    /** Whether it was this one that turned codes on or off. */
-    turn(id: string, on: boolean, values: object): Promise<boolean> {
-      return db.transaction(async (transaction) => {
-        const where = { id, twoFactorEnabled: !on };
-        const [turned] = await users.update({ twoFactorEnabled: on }, { where, transaction });
-        if (turned === 0) return false;
-        await secondFactors.update(values, { where: { userId: id }, transaction });
+    /**
+     * Stores what has changed where codes are on, or not, as is said; who came in another way is out, and the user is told.
+     * @returns whether it was this one that stored it
+     */
+    async store({ caller, address }: FactorChange, { wasOn, isOn, values, told }: Stored): Promise<boolean> {
+      const { user, sessionId } = caller;
+      const isStored = await db.transaction(async (transaction) => {
+        const where = { id: user.id, twoFactorEnabled: wasOn };
+        const [found] = await users.update({ twoFactorEnabled: isOn }, { where, transaction });
+        if (found === 0) return false;
+        await secondFactors.update(values, { where: { userId: user.id }, transaction });
+        await sessions.endOthers(user.id, sessionId, transaction);
         return true;
       });
-    },
-
-    /** Who came in another way is out; the user is told. */
-    async finish({ caller, address }: FactorChange, change: CredentialChange): Promise<void> {
-      await sessions.endOthers(caller.user.id, caller.sessionId);
-      notices.credentialChanged(caller.user.id, change, address);
+      if (isStored) notices.credentialChanged(user.id, told, address);
+      return isStored;
     },
   };
 }

@@ -51,7 +51,6 @@ export type TwoFactorOptions = Storage & {
 };
 
 export function createTwoFactor(options: TwoFactorOptions): TwoFactor {
-  const { secondFactors } = options.db.models;
   const sealer = createSealer(options.secret, 'berth one-time codes');
   const wrongCodes = createWrongCodes(options);
   const { isRight, ensureRow } = createCodeCheck({ ...options, sealer, wrongCodes });
@@ -69,16 +68,17 @@ export function createTwoFactor(options: TwoFactorOptions): TwoFactor {
       await requireRight(change, proof);
       await changes.renew(change);
       const values = { sealedSecret: null, lastStep: null, recoveryCodes: '[]' };
-      if (!(await changes.turn(change.caller.user.id, false, values))) throw alreadyOff();
-      await changes.finish(change, 'two_factor_disabled');
+      const off = { wasOn: true, isOn: false, values, told: 'two_factor_disabled' } as const;
+      if (!(await changes.store(change, off))) throw alreadyOff();
     },
 
     async renewRecoveryCodes(change, proof) {
       await requireRight(change, proof);
       const { codes, stored } = newRecoveryCodes();
       await changes.renew(change);
-      await secondFactors.update({ recoveryCodes: stored }, { where: { userId: change.caller.user.id } });
-      await changes.finish(change, 'recovery_codes_renewed');
+      const values = { recoveryCodes: stored };
+      const renewed = { wasOn: true, isOn: true, values, told: 'recovery_codes_renewed' } as const;
+      if (!(await changes.store(change, renewed))) throw alreadyOff();
       return { recoveryCodes: codes };
     },
 

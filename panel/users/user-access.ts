@@ -30,7 +30,6 @@ export type UserAccessOptions = Storage & {
 
 export function createUserAccess({ db, clock, passwords, sessions, notices }: UserAccessOptions): UserAccess {
   const { users } = db.models;
-  const endSessions = (userId: string) => sessions.endOthers(userId, null);
   return {
     async unlock(userId, address) {
       const { lockedUntil } = presentUser(await users.findByPk(userId));
@@ -43,9 +42,9 @@ export function createUserAccess({ db, clock, passwords, sessions, notices }: Us
       const had = await db.transaction(async (transaction) => {
         const row = presentUser(await users.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE }));
         await dropFactors(db, userId, transaction);
+        await sessions.endOthers(userId, null, transaction);
         return row;
       });
-      await endSessions(userId);
       if (had.twoFactorEnabled) notices.credentialChanged(userId, 'two_factor_disabled', address);
       if (had.passkeyEnabled) notices.credentialChanged(userId, 'passkeys_dropped', address);
     },
@@ -58,7 +57,7 @@ export function createUserAccess({ db, clock, passwords, sessions, notices }: Us
     },
     async endSessions(userId) {
       presentUser(await users.findByPk(userId));
-      await endSessions(userId);
+      await sessions.endOthers(userId, null);
     },
   };
 }

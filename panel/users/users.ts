@@ -58,9 +58,8 @@ export function createUsers(options: UserAccessOptions): Users {
   const { users } = db.models;
   const create = createUserCreation(options);
   const view = (row: UserRow) => toAdminUser(row, clock.now());
-  const endSessions = (userId: string) => sessions.endOthers(userId, null);
 
-  /** @returns the user as it is now, the former address where it is another, and whether the role is another */
+  /** @returns the user as it is now, and the former address where it is another */
   const change = (userId: string, changes: UserChanges) =>
     db.transaction(async (transaction) => {
       if (changes.isAdmin === false || changes.disabled === true)
@@ -77,7 +76,10 @@ export function createUsers(options: UserAccessOptions): Users {
       await row.save({ transaction }).catch((error: unknown) => {
         throw isTaken(error, 'email') ? emailTaken(error) : error;
       });
-      return { row, formerEmail: isMoved ? former : undefined, hasNewRole };
+      // Also where the same was said before.
+      if (email !== undefined || row.disabled || hasNewRole)
+        await sessions.endOthers(userId, null, transaction);
+      return { row, formerEmail: isMoved ? former : undefined };
     });
 
   return {
@@ -95,9 +97,7 @@ export function createUsers(options: UserAccessOptions): Users {
     },
     create: async (input, address) => view(await create(input, address)),
     async update(userId, changes, address) {
-      const { row, formerEmail, hasNewRole } = await change(userId, changes);
-      // Also where the same was said before: should that have been cut off, this is how it is brought to its end.
-      if (changes.email !== undefined || row.disabled || hasNewRole) await endSessions(userId);
+      const { row, formerEmail } = await change(userId, changes);
       if (formerEmail !== undefined) notices.credentialChanged(userId, 'email_changed', address, formerEmail);
       return view(row);
     },
@@ -108,8 +108,8 @@ export function createUsers(options: UserAccessOptions): Users {
           throw isReferred(error) ? ownsServers(error) : error;
         });
         if (gone === 0) throw unknownUser();
+        await sessions.endOthers(userId, null, transaction);
       });
-      await endSessions(userId);
     },
     ...createUserAccess(options),
   };

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Model, ModelStatic } from 'sequelize';
+import { type Asked, ask } from '../../contract-tests/limits/limits-stage.js';
 import { listOperations, readDocument } from '../../lib/openapi.js';
 import { openPanelDatabase } from '../../panel/database/panel-database.js';
-import { startTestPanel, type TestPanel } from '../../testing/start-panel.js';
+import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/start-panel.js';
 
 const SAFE = ['get', 'head', 'options'];
 const unsafe = listOperations(readDocument('panel')).filter(({ method }) => !SAFE.includes(method));
@@ -19,6 +20,14 @@ const FOREIGN: [string, (panel: TestPanel) => Record<string, string>][] = [
   ['a page without an origin, said twice', () => ({ 'sec-fetch-site': 'cross-site', origin: 'null' })],
   ['our name on another port', (panel) => ({ origin: panel.url.replace(/:\d+$/, ':1') })],
   ['a name that ours begins with', (panel) => ({ origin: `${panel.url}.evil.example` })],
+  [
+    'another site, where a header calls us that',
+    () => ({
+      origin: 'https://evil.example',
+      'x-forwarded-host': 'evil.example',
+      forwarded: 'host=evil.example',
+    }),
+  ],
   ['another site that claims our origin', (panel) => ({ 'sec-fetch-site': 'cross-site', origin: panel.url })],
 ];
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'];
@@ -168,5 +177,35 @@ describe('the headers of answers', () => {
       // Pages, too: going back after a sign-out shows nothing of before. The documents are everybody's.
       if (!['/docs', '/openapi.json'].includes(path)) expect(told['cache-control']).toBe('no-store');
     }
+  });
+});
+
+describe('browsers', () => {
+  let panel: TestPanel;
+  beforeAll(async () => {
+    panel = await startTestPanel();
+  });
+  afterAll(() => panel.stop());
+
+  test('are led on to paths of its own alone, whatever Host and its kin say', async () => {
+    const headers = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+    };
+    const led = async (asked: Partial<Asked>) => {
+      const { status, headers: told } = await ask(panel.url, {
+        path: '/',
+        ...asked,
+        headers: { ...headers, ...asked.headers },
+      });
+      return [status, told['location']];
+    };
+    expect(await led({})).toEqual([302, '/setup']);
+    await panel.signUp();
+    expect(await led({ path: '/setup' })).toEqual([302, '/login']);
+    const body = new URLSearchParams({ email: FIRST_USER.email, password: FIRST_USER.password }).toString();
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect(await led({ method: 'POST', path: '/login', body, headers: form })).toEqual([303, '/']);
   });
 });

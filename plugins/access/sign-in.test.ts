@@ -170,6 +170,7 @@ describeWith(['oathtool'], 'signing in', () => {
     }
     const json = await panel.send('POST', '/login', { body: { email, password } });
     expect([json.status, json.cookie]).toEqual([415, undefined]);
+    expect(json.body.message).toBe('Send the body as application/x-www-form-urlencoded.');
     expect((await submit({ email, password, more: 'x'.repeat(8192) })).status).toBe(413);
     for (const body of [
       `email=${email}&email=x&password=${password}`,

@@ -53,6 +53,7 @@ describe('the address of a client', () => {
     ['has one spelling', ONE, ['2001:DB8:0:0:0:0:0:1'], '2001:db8::1'],
     ['is an IPv4 address also where it is mapped', ONE, ['::ffff:192.0.2.1'], '192.0.2.1'],
     ['is one also where it is mapped in hexadecimal', ONE, ['::FFFF:c000:201'], '192.0.2.1'],
+    ['is none where it is but translated (RFC 2765)', ONE, ['::ffff:0:c000:201'], '::ffff:0:c000:201'],
     ['is behind a proxy that is named in its mapped form', TWO, ['192.0.2.1, ::ffff:10.0.0.5'], '192.0.2.1'],
     ['is the last that is known before garbage', TWO, ['192.0.2.1, garbage, 10.0.0.5'], '10.0.0.5'],
     ['is the last that is known before one that hides', ONE, ['unknown'], '127.0.0.1'],

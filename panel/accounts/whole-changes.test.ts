@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { failureOf } from '../../testing/failure-of.js';
+import { sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
+import type { Caller } from '../caller.js';
+import { createPasskeys } from '../passkeys/passkeys.js';
+import { createFactorChanges } from '../two-factor/factor-changes.js';
+import { createUsers } from '../users/users.js';
+import { type AccountStage, HOME, NEW_PASSWORD, openAccountStage, PASSWORD } from './suites/account-stage.js';
+
+type Change = (stage: AccountStage, userId: string) => Promise<() => Promise<unknown>>;
+
+const PASSKEY = {
+  ...{ id: 'psk_1', credentialId: 'a', publicKey: 'a', counter: 0, transports: [], name: 'Passkey' },
+  ...{ deviceType: 'singleDevice', backedUp: false, createdAt: new Date(0) },
+};
+const callerOf = (userId: string) => ({ user: { id: userId }, sessionId: null }) as unknown as Caller;
+
+const CHANGES: Record<string, Change> = {
+  'a new password': async ({ ownAccount }, userId) => {
+    const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    return () => ownAccount.changePassword({ userId, sessionId: null, address: HOME }, change);
+  },
+  'a password that is reset': async ({ passwordResets }, userId) => {
+    const token = (await passwordResets.createLink(userId)).url.split('#token=')[1] ?? '';
+    return () => passwordResets.reset({ token, password: NEW_PASSWORD }, HOME);
+  },
+  'a password that is voided': async (stage, userId) => () => createUsers(stage).voidPassword(userId, HOME),
+  'a new e-mail address':
+    async ({ emailChanges }, userId) =>
+    () =>
+      emailChanges.begin({ userId, email: 'new@example.org', sessionId: null, address: HOME }),
+  'codes that are turned on': async (stage, userId) => {
+    const on = { wasOn: false, isOn: true, values: {}, told: 'two_factor_enabled' } as const;
+    const session = undefined as never;
+    return async () => {
+      const change = { caller: callerOf(userId), session, address: HOME };
+      if (!(await createFactorChanges(stage).store(change, on))) throw new Error('they are on');
+    };
+  },
+  'a passkey that is removed': async (stage, userId) => {
+    await stage.db.models.passkeys.create({ ...PASSKEY, userId });
+    await stage.db.models.users.update({ passkeyEnabled: true }, { where: { id: userId } });
+    return () => createPasskeys(stage).remove(callerOf(userId), PASSKEY.id, HOME);
+  },
+  'factors that an administrator removes': async (stage, userId) => {
+    await stage.db.models.users.update({ twoFactorEnabled: true }, { where: { id: userId } });
+    return () => createUsers(stage).disableTwoFactor(userId, HOME);
+  },
+  'an account that is shut': async (stage, userId) => () =>
+    createUsers(stage).update(userId, { disabled: true }, HOME),
+  'an account that is deleted': async (stage, userId) => () => createUsers(stage).delete(userId),
+};
+
+describe('where the sessions of a user cannot be ended', () => {
+  let database: TestDatabase;
+  let stage: AccountStage;
+  let userId: string;
+  beforeEach(async () => {
+    database = await sqliteDatabase();
+    stage = await openAccountStage(database, null);
+    await stage.person('Ada');
+    userId = await stage.person('Grace', 2);
+  });
+  afterEach(async () => {
+    await stage.close();
+    await database.remove();
+  });
+
+  const rows = async () => {
+    const { users, passkeys, passwordResets, sessions } = database.db.models;
+    return JSON.stringify([
+      ...[await users.findAll(), await passkeys.findAll()],
+      ...[await passwordResets.findAll(), await sessions.findAll()],
+    ]);
+  };
+
+  test.each(
+    Object.entries(CHANGES),
+  )('%s is told to have failed, and has; later it is done', async (_what, prepare) => {
+    const change = await prepare(stage, userId);
+    await database.db.sequelize.query(
+      "CREATE TRIGGER kept BEFORE DELETE ON sessions BEGIN SELECT RAISE(ABORT, 'no'); END",
+    );
+    const before = await rows();
+    expect(await failureOf(change())).toBe('unavailable/unavailable');
+    expect(await rows()).toBe(before);
+    await database.db.sequelize.query('DROP TRIGGER kept');
+    await change();
+    expect(await rows()).not.toBe(before);
+    expect(await stage.sessionsOf(userId)).toEqual([]);
+  });
+});
