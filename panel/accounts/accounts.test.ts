@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createPasswordHasher } from '../../lib/password-hasher.js';
+import { eventually } from '../../testing/eventually.js';
 import { failureOf } from '../../testing/failure-of.js';
 import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
@@ -8,6 +9,7 @@ import { openPanelDatabase } from '../database/panel-database.js';
 import { createSetupToken } from '../secrets/setup-token.js';
 import { createSettings } from '../settings/settings.js';
 import { createAccounts } from './accounts.js';
+import { claimFirst, insertAccount } from './new-account.js';
 
 const PASSWORD = 'Quiet-Harbour-47';
 const HOME = '192.0.2.1';
@@ -53,7 +55,35 @@ function raceSuite(open: () => Promise<TestDatabase>) {
 
 describe('the race for the first account on SQLite', () => raceSuite(sqliteDatabase));
 describeWith(['postgres'], 'the race for the first account on PostgreSQL', () => {
-  raceSuite(() => postgresDatabase(testService('postgres')));
+  const open = () => postgresDatabase(testService('postgres'));
+  raceSuite(open);
+
+  test('is lost by whoever sees nobody yet, while another is about to be there', async () => {
+    const { db, location, remove } = await open();
+    const other = await openPanelDatabase(location);
+    const waits =
+      "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    let late: Promise<string> = Promise.resolve('nobody asked');
+    await other.transaction(async (transaction) => {
+      const row = {
+        id: 'usr_one',
+        email: ada.email,
+        username: ada.username,
+        passwordHash: 'x',
+        isAdmin: true,
+      };
+      await insertAccount(other, { ...row, createdAt: new Date(0) }, transaction);
+      await claimFirst(other, row.id, transaction);
+      late = failureOf(setUp({ db }).accounts.register(numbered(2), HOME));
+      // Whoever does not wait is done: the test says so below.
+      const isWaiting = async () => (await other.select(waits, [])).length > 0;
+      await Promise.race([late, eventually('it waits for the other', isWaiting)]);
+    });
+    expect(await late).toBe('forbidden/registration_closed');
+    expect(await db.models.users.count()).toBe(1);
+    await other.close();
+    await remove();
+  });
 });
 
 describe('accounts', () => {
