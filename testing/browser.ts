@@ -8,6 +8,10 @@ export type TestBrowser = {
   /** The text that people see of an element; null where they see none. */
   text(selector: string): Promise<string | null>;
   untilText(selector: string, pattern: RegExp): Promise<void>;
+  /** Until it shows the page of its origin, with all that belongs to it. */
+  untilAt(path: string): Promise<void>;
+  /** With the mouse, where the button is; a list that is made anew meanwhile is looked at again. */
+  press(label: string, within?: string): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -54,6 +58,14 @@ export async function openBrowser(program: string, origin: string): Promise<Test
     text,
     untilText: (selector, pattern) =>
       eventually(`${selector} with ${pattern}`, async () => pattern.test((await text(selector)) ?? '')),
+    untilAt: (path) =>
+      eventually(
+        `the page ${path}`,
+        async () =>
+          page.url() === origin + path && (await page.evaluate('document.readyState')) === 'complete',
+      ),
+    press: (label, within = 'body') =>
+      page.locator(`${within} ::-p-xpath(.//button[normalize-space(.)="${label}"])`).click(),
     close: () => browser.close(),
   };
 }

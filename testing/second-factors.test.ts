@@ -41,14 +41,13 @@ describeWith(['chromium', 'oathtool'], 'second factors in a browser', () => {
 
   const fill = (selector: string, value: string) => page.locator(selector).fill(value);
   const press = (selector: string) => page.locator(`${selector} button`).click();
-  const untilAt = (path: string) => eventually(`the page ${path}`, async () => page.url() === origin + path);
   const codeIn = (steps: number) => oathCode(testService('oathtool'), secret, Date.now() + steps * STEP_MS);
   const visit = (path: string) => page.goto(origin + path, { waitUntil: 'networkidle0' });
 
   async function signIn(): Promise<void> {
     await visit('/');
     if (page.url() === `${origin}/`) await page.locator('#logout').click();
-    await untilAt('/login');
+    await browser.untilAt('/login');
     await fill('#login [name=email]', ADA.email);
     await fill('#login [name=password]', ADA.password);
     await press('#login');
@@ -58,7 +57,7 @@ describeWith(['chromium', 'oathtool'], 'second factors in a browser', () => {
     await visit('/setup');
     for (const [name, value] of Object.entries(ADA)) await fill(`#setup [name=${name}]`, value);
     await press('#setup');
-    await untilAt('/');
+    await browser.untilAt('/');
     await visit('/account');
     await fill('#passkey [name=name]', HOSTILE);
     await press('#passkey');
@@ -69,9 +68,9 @@ describeWith(['chromium', 'oathtool'], 'second factors in a browser', () => {
 
   test('it completes a sign-in', async () => {
     await signIn();
-    await untilAt('/login/2fa');
+    await browser.untilAt('/login/2fa');
     await press('#passkey');
-    await untilAt('/');
+    await browser.untilAt('/');
     await visit('/account');
     await browser.untilText('#passkeys', /last used/);
   });
@@ -80,7 +79,7 @@ describeWith(['chromium', 'oathtool'], 'second factors in a browser', () => {
     await press('#passkeys');
     await eventually('no passkey', async () => (await browser.text('#passkeys')) === '');
     await signIn();
-    await untilAt('/');
+    await browser.untilAt('/');
   });
 
   test('an authenticator app is set up, and its code completes a sign-in', async () => {
@@ -92,10 +91,10 @@ describeWith(['chromium', 'oathtool'], 'second factors in a browser', () => {
     await press('#enable');
     await browser.untilText('#recovery-codes', /^([0-9a-f]{32}\s*){8}$/);
     await signIn();
-    await untilAt('/login/2fa');
+    await browser.untilAt('/login/2fa');
     await fill('#code [name=code]', codeIn(0));
     await press('#code');
-    await untilAt('/');
+    await browser.untilAt('/');
   });
 
   test('a wrong code is told, and a code of the app turns it off', async () => {
@@ -107,8 +106,8 @@ describeWith(['chromium', 'oathtool'], 'second factors in a browser', () => {
     await press('#disable');
     await browser.untilText('#codes-state', /off/);
     await page.locator('#logout').click();
-    await untilAt('/login');
+    await browser.untilAt('/login');
     await signIn();
-    await untilAt('/');
+    await browser.untilAt('/');
   });
 });

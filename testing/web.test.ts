@@ -35,18 +35,6 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
   afterEach(() => expect(browser.complaints.splice(0)).toEqual([]));
 
   const fill = (selector: string, value: string) => page.locator(selector).fill(value);
-  /** With the mouse, where the button is; a list that is made anew meanwhile is looked at again. */
-  const press = async (label: string, within = 'body') => {
-    const selector = `::-p-xpath(.//button[normalize-space(.)="${label}"])`;
-    await page.locator(`${within} ${selector}`).click();
-  };
-  const untilAt = (path: string) =>
-    eventually(
-      `the page ${path}`,
-      () =>
-        page.url() === origin + path &&
-        (page.evaluate('document.readyState === "complete"') as Promise<boolean>),
-    );
   const columns = async () => (await browser.text('#servers tr'))?.split(/\s*\t\s*|\n/) ?? [];
   const visit = (path: string) => page.goto(origin + path, { waitUntil: 'networkidle0' });
   const width = () => page.evaluate('document.documentElement.scrollWidth');
@@ -56,13 +44,13 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     await page.waitForSelector(`#create option[value="${type}"]:enabled`);
     await page.select('#create [name=type]', type);
     await fill('#create [name=port]', String(await freePort()));
-    await press('Create', '#create');
+    await browser.press('Create', '#create');
   }
 
   test('a new panel leads to its set-up from every page', async () => {
     for (const path of ['/', '/login', '/setup']) {
       await page.goto(origin + path);
-      await untilAt('/setup');
+      await browser.untilAt('/setup');
     }
     await page.setViewport({ width: 360, height: 740 });
     expect(await width()).toBe(360);
@@ -75,16 +63,16 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     await fill('[name=email]', ADA.email);
     await fill('[name=username]', ADA.username);
     await fill('[name=password]', 'quiet-harbour');
-    await press('Create the account');
+    await browser.press('Create the account');
     expect(await page.evaluate('document.querySelector(":invalid[name=password]").title')).toMatch(
       /^An upper/,
     );
     await fill('[name=password]', 'Password1');
-    await press('Create the account');
+    await browser.press('Create the account');
     await browser.untilText('#setup .error', /Choose another one/);
     await fill('[name=password]', ADA.password);
-    await press('Create the account');
-    await untilAt('/');
+    await browser.press('Create the account');
+    await browser.untilAt('/');
     await browser.untilText('#who', /^Ada$/);
     expect(await browser.text('#none')).toBe('There is no server yet.');
   });
@@ -95,9 +83,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
       page.$$eval(`#create [name=type] option${which}`, (all) => all.map(({ value }) => value));
     expect(await types(':enabled')).toEqual(expect.arrayContaining(['nodejs', 'teeworlds']));
     expect(await types(':disabled')).toContain('minecraft-bedrock');
-    expect(await browser.text('#unavailable')).toMatch(
-      /Bedrock Edition\): minecraft-bedrock needs Docker; .+/,
-    );
+    await browser.untilText('#unavailable', /Bedrock Edition\): minecraft-bedrock needs Docker; .+/);
     // There is one node alone, and what is chosen has no licence.
     expect(await browser.text('#node-choice')).toBeNull();
     expect(await browser.text('#licence')).toBeNull();
@@ -108,8 +94,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     await browser.untilText('#servers', /installed|stopped/);
     expect(await columns()).toEqual(expect.arrayContaining([HOSTILE, 'nodejs']));
     // The list may show it before whoever made it has its answer.
-    const name = () => page.evaluate('document.querySelector("#create [name=name]").value');
-    await eventually('an empty form', async () => (await name()) === '');
+    await page.waitForFunction('document.querySelector("#create [name=name]").value === ""');
     expect(await browser.text('#none')).toBeNull();
   });
 
@@ -120,15 +105,13 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
       `console.log(${JSON.stringify(`</textarea><script>alert(2)</script>${HOSTILE}`)});
        require('node:http').createServer().listen(process.env.PORT);`,
     );
-    await press('Start', '#servers');
+    await browser.press('Start', '#servers');
     await browser.untilText('#servers', /running/);
-    await press('Console', '#servers');
-    await eventually('its output', async () =>
-      String(await page.evaluate('document.querySelector("#console").value')).includes(HOSTILE),
-    );
+    await browser.press('Console', '#servers');
+    await page.waitForFunction(`document.querySelector('#console').value.includes('${HOSTILE}')`);
     expect(await browser.text('#console-title')).toBe(`Console of ${HOSTILE}`);
     expect(await page.evaluate('document.querySelectorAll("img, main script").length')).toBe(0);
-    await press('Stop', '#servers');
+    await browser.press('Stop', '#servers');
     await browser.untilText('#servers', /stopped/);
   });
 
@@ -141,20 +124,20 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
 
   test('a server is killed once that is confirmed', async () => {
     page.once('dialog', (dialog) => void dialog.dismiss());
-    await press('Kill', '#servers');
+    await browser.press('Kill', '#servers');
     await page.waitForResponse((response) => response.url().includes('/servers?'));
     expect(await columns()).toContain('running');
     page.once('dialog', (dialog) => void dialog.accept());
-    await press('Kill', '#servers');
+    await browser.press('Kill', '#servers');
     await browser.untilText('#servers', /killed/);
   });
 
   test('a crashed server can be stopped, which ends its restarts', async () => {
     const [container = ''] = readdirSync(join(berth.dataDir, 'servers'));
     writeFileSync(join(berth.dataDir, 'servers', container, 'index.js'), 'process.exit(3);');
-    await press('Start', '#servers');
+    await browser.press('Start', '#servers');
     await browser.untilText('#servers', /crashed/);
-    await press('Stop', '#servers');
+    await browser.press('Stop', '#servers');
     await browser.untilText('#servers', /stopped/);
   });
 
@@ -162,7 +145,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     const port = (await columns())[2] ?? '';
     await fill('#create [name=name]', 'second');
     await fill('#create [name=port]', port);
-    await press('Create', '#create');
+    await browser.press('Create', '#create');
     await browser.untilText('#create .error', /port/i);
     await page.setRequestInterception(true);
     const refuse = (request: HTTPRequest) => {
@@ -172,7 +155,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
       return request.continue();
     };
     page.on('request', refuse);
-    await press('Start', '#servers');
+    await browser.press('Start', '#servers');
     await browser.untilText('#trouble', /It is busy\./);
     await page.waitForResponse((response) => response.url().includes('/servers?'));
     await page.waitForResponse((response) => response.url().includes('/servers?'));
@@ -183,10 +166,10 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
 
   test('a server is deleted once that is confirmed', async () => {
     page.once('dialog', (dialog) => void dialog.dismiss());
-    await press('Delete', '#servers');
+    await browser.press('Delete', '#servers');
     expect(await columns()).toContain(HOSTILE);
     page.once('dialog', (dialog) => void dialog.accept());
-    await press('Delete', '#servers');
+    await browser.press('Delete', '#servers');
     await browser.untilText('#none', /There is no server yet/);
     expect(await browser.text('#detail')).toBeNull();
   });
@@ -194,11 +177,11 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
   test('a server that somebody else deletes while its console is open is no trouble', async () => {
     await createServer('Brief', 'nodejs');
     await browser.untilText('#servers', /installed|stopped/);
-    await press('Console', '#servers');
-    await page.evaluate(`globalThis.told = [];
-      new MutationObserver(() => told.push(document.querySelector('#trouble').textContent))
-        .observe(document.querySelector('#trouble'), { childList: true });`);
+    await browser.press('Console', '#servers');
     await page.evaluate(`(async () => {
+      const trouble = document.querySelector('#trouble');
+      globalThis.told = [];
+      new MutationObserver(() => told.push(trouble.textContent)).observe(trouble, { childList: true });
       const [{ id }] = (await (await fetch('/api/v2/servers')).json()).items;
       await fetch('/api/v2/servers/' + id, { method: 'DELETE' });
     })()`);
@@ -209,9 +192,9 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
   test('a game server shows who is online, and hostile names of players as text', async () => {
     await createServer('Arena', 'teeworlds');
     await browser.untilText('#servers', /installed|stopped/);
-    await press('Start', '#servers');
+    await browser.press('Start', '#servers');
     await browser.untilText('#servers', /running/);
-    await press('Console', '#servers');
+    await browser.press('Console', '#servers');
     await browser.untilText('#players', /^0 of \d+ players$/);
     await page.setRequestInterception(true);
     const invent = (request: HTTPRequest) => {
@@ -235,7 +218,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     }
     await page.setViewport({ width: 1000, height: 740 });
     await browser.untilText('#servers', /running/);
-    await press('Stop', '#servers');
+    await browser.press('Stop', '#servers');
     await browser.untilText('#servers', /stopped/);
   });
 
@@ -265,13 +248,13 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
 
   test('a panel that has been set up has no set-up page any more', async () => {
     await visit('/setup');
-    await untilAt('/login');
+    await browser.untilAt('/login');
     await visit('/');
   });
 
   test('a wrong password is told, and the keyboard alone is enough to sign in', async () => {
-    await press('Sign out');
-    await untilAt('/login');
+    await browser.press('Sign out');
+    await browser.untilAt('/login');
     await page.keyboard.press('Tab');
     await page.keyboard.type(ADA.email);
     await page.keyboard.press('Tab');
@@ -284,7 +267,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     await page.keyboard.up('Shift');
     await page.keyboard.type(ADA.password);
     await page.keyboard.press('Enter');
-    await untilAt('/');
+    await browser.untilAt('/');
     await browser.untilText('#who', /^Ada$/);
   });
 
