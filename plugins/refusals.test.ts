@@ -67,7 +67,7 @@ describe('what is refused', () => {
     expect(await untilTold(1)).toEqual([
       {
         ...{ requestId: headers.get('x-request-id'), operationId: 'getNote', method: 'get', status: 403 },
-        ...{ error: 'forbidden', address: '192.0.2.7', userId: 'usr_ada', keyId: 'key_of_ada' },
+        ...{ code: 'forbidden', address: '192.0.2.7', userId: 'usr_ada', keyId: 'key_of_ada' },
       },
     ]);
   });
@@ -81,7 +81,7 @@ describe('what is refused', () => {
     kind = 'unauthenticated';
     await ask();
     await ask('192.0.2.7', { authorization: 'Bearer secret' });
-    expect(await untilTold(1)).toMatchObject([{ status: 401, error: 'unauthorized' }]);
+    expect(await untilTold(1)).toMatchObject([{ status: 401, code: 'unauthorized' }]);
     expect(JSON.stringify(told)).not.toContain('secret');
   });
 
@@ -90,7 +90,7 @@ describe('what is refused', () => {
     kind = 'not_found';
     await ask();
     await ask(BANNED);
-    expect(await untilTold(1)).toMatchObject([{ status: 403, error: 'ip_banned', address: BANNED }]);
+    expect(await untilTold(1)).toMatchObject([{ status: 403, code: 'ip_banned', address: BANNED }]);
   });
 
   test('is told 100 times in 15 minutes of each network, user and key, and no more', async () => {

@@ -39,7 +39,7 @@ function entryOf(request: Request, status: number) {
     operationId: request.route.settings.id,
     method: request.method,
     status,
-    error: request.app.toldError,
+    code: request.app.toldError,
     address: clientAddress(request),
     userId: caller?.user.id,
     keyId: caller?.key?.id,
