@@ -12,7 +12,8 @@ import { type SessionView, toSessionView } from './session-view.js';
  */
 export function createSessionEnds({ db, clock }: Storage) {
   const { sessions } = db.models;
-  const end = (where: WhereOptions<SessionRow>) => sessions.destroy({ where });
+  const end = (where: WhereOptions<SessionRow>, transaction: Transaction | null = null) =>
+    sessions.destroy({ where, transaction });
   return {
     async list(userId: string, currentId: string | null, page: PageRequest): Promise<Page<SessionView>> {
       const where = { userId, isPending: false, ...whereAlive(clock) };
@@ -26,7 +27,7 @@ export function createSessionEnds({ db, clock }: Storage) {
     },
 
     async endOthers(userId: string, keptId: string | null, transaction?: Transaction): Promise<void> {
-      await sessions.destroy({ where: { userId, ...exceptFor(keptId) }, transaction: transaction ?? null });
+      await end({ userId, ...exceptFor(keptId) }, transaction);
     },
 
     async endAll(keptId: string | null): Promise<void> {

@@ -198,6 +198,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
     const [hers, mine, kept] = [await begin(id), await begin(ada.user.id), await begin(ada.user.id)];
     await domain.users.endSessions(id);
     expect([await isSignedIn(hers), await isSignedIn(mine)]).toEqual([false, true]);
+    await domain.users.update(ada.user.id, { email: ada.user.email, disabled: false }, HOME);
     const found = await domain.sessions.find(kept, HOME);
     const again = await begin(id);
     await domain.sessions.endAll(found?.id ?? null);

@@ -70,15 +70,13 @@ export function createUsers(options: UserAccessOptions): Users {
       if (email !== undefined) row.email = normaliseEmail(email);
       const former = row.previous('email') as string;
       const isMoved = row.changed('email');
-      const hasNewRole = row.changed('isAdmin');
+      const isOut = isMoved || row.changed('isAdmin') || row.changed('disabled');
       // Sent to an address that is no longer the user's.
       if (isMoved) await voidLinks(db, userId, transaction);
       await row.save({ transaction }).catch((error: unknown) => {
         throw isTaken(error, 'email') ? emailTaken(error) : error;
       });
-      // Also where the same was said before.
-      if (email !== undefined || row.disabled || hasNewRole)
-        await sessions.endOthers(userId, null, transaction);
+      if (isOut) await sessions.endOthers(userId, null, transaction);
       return { row, formerEmail: isMoved ? former : undefined };
     });
 
