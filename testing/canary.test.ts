@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,8 +36,10 @@ function canarySuite(open: () => Promise<Stage>) {
     ofRegistry: newSecret(),
     ofServer: newSecret(),
   };
-  const ada = { email: 'ada@example.org', username: 'Ada', password: `Aa1${newSecret()}` };
-  const eve = { ...ada, email: 'eve@example.org' };
+  // Of this run alone: command lines are looked through on the whole machine, where other tests run as well.
+  const run = randomUUID();
+  const ada = { email: `ada-${run}@example.org`, username: 'Ada', password: `Aa1${newSecret()}` };
+  const eve = { ...ada, email: `eve-${run}@example.org` };
   const canaries: Canary[] = [];
   const found: { [P in Place]: string } = {
     logs: '',
