@@ -49,16 +49,21 @@ export async function dropTables(file: string, kept: readonly string[]): Promise
 /** Writes other bytes over all of the file under a service that runs. */
 export async function overwrite(file: string): Promise<void> {
   const database = await openBeside(file);
-  // What is in the log, or what the service remembers of the file, would be read instead.
-  await eventually('all to be in the file', async () => {
-    const [{ busy } = { busy: 1 }] = await database.all<{ busy: number }>('PRAGMA wal_checkpoint(TRUNCATE)');
-    return busy === 0;
-  });
-  await database.close();
+  // What is in the log would be read instead.
+  await emptyLog(database);
   const opened = openSync(file, 'r+');
   try {
     writeSync(opened, randomBytes(statSync(file).size));
   } finally {
     closeSync(opened);
   }
+  // An emptied log tells the service that what it remembers of the file is old.
+  await emptyLog(database);
+  await database.close();
 }
+
+const emptyLog = (database: BesideDatabase) =>
+  eventually('all to be in the file', async () => {
+    const [{ busy } = { busy: 1 }] = await database.all<{ busy: number }>('PRAGMA wal_checkpoint(TRUNCATE)');
+    return busy === 0;
+  });

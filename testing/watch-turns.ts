@@ -4,11 +4,13 @@ import { readFileSync } from 'node:fs';
 const cpuMs = () => Number(readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')[0]) / 1e6;
 
 /**
- * Watches for how long the turns of this thread's loop, in which a tested daemon may be, hold up others: by the CPU that
- * each has had, as what else the machine does is nobody's fault.
+ * Watches how long the turns of this thread's loop, in which a tested daemon may be, hold up others. They are told as
+ * shares of all that is done meanwhile: how fast the machine is, what else it does, and what is to be collected of the
+ * suites before would make limits in ms fail.
  */
 export function watchTurns() {
-  let before = cpuMs();
+  const begin = cpuMs();
+  let before = begin;
   let longestMs = 0;
   let isOver = false;
   const look = () => {
@@ -19,10 +21,10 @@ export function watchTurns() {
   };
   setImmediate(look);
   return {
-    /** Of the longest; ends the watch. */
-    longestMs(): number {
+    /** Of the longest turn in the CPU of all, 0 to 1; ends the watch. */
+    longestShare(): number {
       isOver = true;
-      return longestMs;
+      return longestMs / (cpuMs() - begin);
     },
   };
 }
