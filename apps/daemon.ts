@@ -47,7 +47,11 @@ export type RunningDaemon = RunningService & {
   startKeys: StartKeys;
 };
 
-export type DaemonOverrides = { responses?: 'fail' | 'strip'; bodyTimeoutMs?: number };
+export type DaemonOverrides = {
+  responses?: 'fail' | 'strip';
+  bodyTimeoutMs?: number;
+  closeTimeoutMs?: number;
+};
 
 /** Starts the daemon: configuration, domain, plugins, listen. @throws StartError, ConfigurationError */
 export async function startDaemon(
@@ -55,7 +59,7 @@ export async function startDaemon(
   overrides: DaemonOverrides = {},
 ): Promise<RunningDaemon> {
   const logger = createLogger('daemon', config.logLevel);
-  const closing = new Closing(logger);
+  const closing = new Closing(logger, overrides.closeTimeoutMs);
   return closing.whileOpening(async (own) => {
     await assertAddress(config, 'DAEMON');
     if (config.sftp === 'on') await assertAddress(sftpAddress(config), 'DAEMON_SFTP');

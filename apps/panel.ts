@@ -51,12 +51,17 @@ export type RunningPanel = RunningService & {
   enrolLocal(node: NewNode): Promise<unknown>;
 };
 
-export type PanelOverrides = { responses?: 'fail' | 'strip'; passwordCost?: number; bodyTimeoutMs?: number };
+export type PanelOverrides = {
+  responses?: 'fail' | 'strip';
+  passwordCost?: number;
+  bodyTimeoutMs?: number;
+  closeTimeoutMs?: number;
+};
 
 /** Starts the panel: configuration, domain, plugins, listen. @throws StartError, ConfigurationError */
 export async function startPanel(config: PanelConfig, overrides: PanelOverrides = {}): Promise<RunningPanel> {
   const logger = createLogger('panel', config.logLevel);
-  const closing = new Closing(logger);
+  const closing = new Closing(logger, overrides.closeTimeoutMs);
   return closing.whileOpening(async (own) => {
     await assertAddress(config, 'PANEL');
     if (config.nodeCertificates !== undefined)

@@ -13,11 +13,14 @@ const TIMEOUT_MS = 5000;
  */
 export class Closing {
   readonly #logger: Pick<Logger, 'error'>;
+  readonly #timeoutMs: number;
   readonly #steps: Step[] = [];
   #closed: Promise<void> | undefined;
 
-  constructor(logger: Pick<Logger, 'error'>) {
+  /** @param timeoutMs what a closing may take that is given no time of its own */
+  constructor(logger: Pick<Logger, 'error'>, timeoutMs = TIMEOUT_MS) {
     this.#logger = logger;
+    this.#timeoutMs = timeoutMs;
   }
 
   /** Opens, and gives back what `open` does. Where that fails, all that it has owned by then is closed. */
@@ -37,7 +40,7 @@ export class Closing {
     return this.#closed;
   }
 
-  readonly #own: Own = (name, opened, close, timeoutMs = TIMEOUT_MS) => {
+  readonly #own: Own = (name, opened, close, timeoutMs = this.#timeoutMs) => {
     if (this.#closed !== undefined) throw new Error(`${name} is opened after everything was closed`);
     this.#steps.push({ name, close: () => close(opened), timeoutMs });
     return opened;

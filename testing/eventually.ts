@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Ten times what the slowest of machines has needed. */
-const PATIENCE_MS = 60_000;
+export const PATIENCE_MS = 60_000;
 const POLL_EVERY_MS = 20;
 
 /** Waits until something is so; what never comes to be so fails the test by name. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type DaemonOverrides, type RunningDaemon, startDaemon } from '../apps/daemon.js';
 import { type DaemonConfig, readDaemonConfig } from '../config/index.js';
 import { announceService } from './announced-services.js';
+import { PATIENCE_MS } from './eventually.js';
 import { freePort } from './free-port.js';
 import { NO_LIMITS } from './no-limits.js';
 
@@ -28,7 +29,7 @@ export async function startTestDaemon(
   const fixed = { DATA_DIR: folder, DAEMON_RUNTIME: 'process', DAEMON_LOG_LEVEL: 'silent' };
   const read = readDaemonConfig({ ...NO_LIMITS, ...fixed, ...ports, ...environment });
   const config = { ...read, limits: { ...read.limits, ...limits } };
-  const daemon = await startDaemon(config, { responses: 'fail', ...overrides });
+  const daemon = await startDaemon(config, { responses: 'fail', closeTimeoutMs: PATIENCE_MS, ...overrides });
   const ended = announceService('daemon', daemon.url);
   const first = await daemon.startKeys.first();
   if (first === null) throw new Error('a new daemon has made no first key');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type PanelOverrides, type RunningPanel, startPanel } from '../apps/panel.js';
 import { type PanelConfig, readPanelConfig } from '../config/index.js';
 import { announceService } from './announced-services.js';
+import { PATIENCE_MS } from './eventually.js';
 import { NO_LIMITS } from './no-limits.js';
 
 export type Sent = {
@@ -58,7 +59,7 @@ export async function startTestPanel(
   const start = async (overrides: PanelOverrides = {}): Promise<RunningPanel> => {
     const started = await startPanel(
       { ...config, port: 0 },
-      { responses: 'fail', passwordCost: PASSWORD_COST, ...overrides },
+      { responses: 'fail', passwordCost: PASSWORD_COST, closeTimeoutMs: PATIENCE_MS, ...overrides },
     );
     const ended = announceService('panel', started.url);
     return { ...started, stop: () => started.stop().finally(ended) };
