@@ -13,7 +13,7 @@ import { SmallDisk } from './small-disk.js';
  */
 
 const ADA = { email: 'ada@example.org', password: 'Correct-horse-7' };
-const START_TIMEOUT_MS = 120_000;
+const START_TIMEOUT_MS = 300_000;
 
 type Answer = { status: number; body: Record<string, unknown>; cookie: string };
 type Ask = (
