@@ -114,7 +114,9 @@ describeAsRoot('a disk that is full', () => {
       const doctor = await runBerth(['doctor'], { dataDir: disk.folder });
       expect(doctor).toMatchObject({ code: 0, stdout: expect.stringMatching(/^note +DATA_DIR .+ left/m) });
       await start();
-      expect(berth.output).toContain('There is no room left (space or inodes) on the disk');
+      await until('that to be said', 60_000, async () =>
+        berth.output.includes('There is no room left (space or inodes) on the disk'),
+      );
       expect((await panel('POST', '/auth/login', ADA)).status).toBe(200);
       expect(await daemon('GET', `/container/status/${id}`)).toMatchObject({ body: { status: 'running' } });
       expect((await daemon('POST', '/container/stop', { id })).status).toBe(200);
