@@ -56,7 +56,7 @@ function promises(open: (panels: number) => Promise<SharedWindows[]>): void {
     const rule = { limit: 5, windowMs: 100 };
     const admitted: { from: number; until: number }[] = [];
     const untilMs = performance.now() + 1000;
-    for (let at = 0; performance.now() < untilMs; at += 1) {
+    for (let at = 0; performance.now() < untilMs || admitted.length <= rule.limit; at += 1) {
       const from = performance.now();
       const { admitted: isIn } = await among(panels, at).admit(name, 'a', rule);
       if (isIn) admitted.push({ from, until: performance.now() });
@@ -139,7 +139,8 @@ describeWith(['redis'], 'windows in Redis', () => {
     const redis = await client();
     const panel = await open();
     const name = newName();
-    const rule = { limit: 5, windowMs: 1500 };
+    // They are looked for before it is over, also on a machine that is busy.
+    const rule = { limit: 5, windowMs: 5000 };
     await times(20, () => panel.admit(name, 'a', rule));
     const { end } = await panel.attempt(name, 'b', rule);
     await panel.attempt(name, 'c', rule);

@@ -7,7 +7,7 @@ import { withTimeout } from './timed.js';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 30_000;
 
 /** Looks at the signal from time to time, as loops do. */
 async function untilAborted(signal: AbortSignal): Promise<string> {

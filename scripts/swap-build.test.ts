@@ -160,5 +160,5 @@ describeAsRoot('a checkout that takes no new build', () => {
     } finally {
       checkout.dispose();
     }
-  }, 60_000);
+  });
 });

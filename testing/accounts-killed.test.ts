@@ -67,4 +67,4 @@ test('a panel that is killed over sign-ins and a new password has one password, 
     }
     if (hasNew) at = round;
   }
-}, 180_000);
+}, 300_000);

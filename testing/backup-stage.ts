@@ -28,6 +28,8 @@ export async function openBackupStage(environment: Record<string, string> = {}) 
       method,
       headers: {
         authorization,
+        // What tests do to the disk holds the loop up: a connection that is kept may be over when it is used again.
+        connection: 'close',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },

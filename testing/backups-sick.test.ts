@@ -104,7 +104,9 @@ test('a store that is away when the daemon begins is listed as it was known, and
     expect((await ask('POST', '/container/backup', { id }, 503)).body).toMatchObject({
       error: 'unavailable',
     });
-    expect(berth.output).toContain('the store of the backups cannot be read');
+    await until('that to be said', WAIT_MS, async () =>
+      berth.output.includes('the store of the backups cannot be read'),
+    );
     rmSync(store);
     rmSync(join(aside, `${one.id}.json`));
     renameSync(aside, store);

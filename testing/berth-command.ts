@@ -11,7 +11,7 @@ export type BerthRunOptions = {
   user?: { uid: number; gid: number };
 };
 
-const RUN_TIMEOUT_MS = 60_000;
+const RUN_TIMEOUT_MS = 120_000;
 
 /** Runs the compiled command to its end, which is to come by itself. */
 export async function runBerth(

@@ -15,6 +15,9 @@ export type TestBrowser = {
   close(): Promise<void>;
 };
 
+/** For a page or a button that is waited for: a machine that is busy takes several times as long as any other. */
+const PATIENCE_MS = 120_000;
+
 /** A status that the page expects and shows is no fault of it, but Chromium notes each on its console. */
 const EXPECTED_FAILURE = /^Failed to load resource: the server responded with a status of (400|401|403|409) /;
 /** Likewise of the API of the panel; a page or a script that is not there is a fault. */
@@ -26,8 +29,10 @@ export async function openBrowser(program: string, origin: string): Promise<Test
     executablePath: program,
     // Its sandbox needs rights that a container's root has not; the pages are ours.
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+    timeout: PATIENCE_MS,
   });
   const page = await browser.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
   const complaints: string[] = [];
   page.on('console', (message) => {
     const said = message.text();

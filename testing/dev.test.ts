@@ -5,8 +5,8 @@ import { BerthProcess, isHealthy, until } from './berth-process.js';
 import { Checkout } from './checkout.js';
 import { asker } from './vertical-slice.js';
 
-const RESTART_TIMEOUT_MS = 60_000;
-const TIMEOUT_MS = 300_000;
+const RESTART_TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 900_000;
 
 /* `npm run dev` in a checkout: one developer, who changes one thing after the other. */
 let checkout: Checkout;

@@ -21,7 +21,7 @@ import { freePort } from './free-port.js';
 import { describeAsRoot } from './services/describe-with.js';
 import { asker } from './vertical-slice.js';
 
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 300_000;
 
 let dataDir: string;
 beforeAll(() => {

@@ -21,7 +21,7 @@ beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'berth-killed-'));
   berth = await BerthProcess.start('daemon', { dataDir });
   key = String(berth.daemonKey);
-}, 60_000);
+});
 afterEach(async () => {
   await berth.dispose();
   rmSync(dataDir, { recursive: true, force: true });

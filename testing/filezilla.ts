@@ -13,7 +13,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
 };
 /** An answer to a command, and its end. */
 const REPLIES = /^[012]/;
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 120_000;
 
 /**
  * Says commands to the program by which FileZilla speaks SFTP, as FileZilla does.

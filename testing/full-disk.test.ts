@@ -13,7 +13,7 @@ import { SmallDisk } from './small-disk.js';
  */
 
 const ADA = { email: 'ada@example.org', password: 'Correct-horse-7' };
-const START_TIMEOUT_MS = 120_000;
+const START_TIMEOUT_MS = 300_000;
 
 type Answer = { status: number; body: Record<string, unknown>; cookie: string };
 type Ask = (
@@ -114,7 +114,9 @@ describeAsRoot('a disk that is full', () => {
       const doctor = await runBerth(['doctor'], { dataDir: disk.folder });
       expect(doctor).toMatchObject({ code: 0, stdout: expect.stringMatching(/^note +DATA_DIR .+ left/m) });
       await start();
-      expect(berth.output).toContain('There is no room left (space or inodes) on the disk');
+      await until('that to be said', 60_000, async () =>
+        berth.output.includes('There is no room left (space or inodes) on the disk'),
+      );
       expect((await panel('POST', '/auth/login', ADA)).status).toBe(200);
       expect(await daemon('GET', `/container/status/${id}`)).toMatchObject({ body: { status: 'running' } });
       expect((await daemon('POST', '/container/stop', { id })).status).toBe(200);

@@ -12,7 +12,7 @@ import { describeWith, testService } from './services/describe-with.js';
 import { type LiveSession, openSession } from './ssh-clients.js';
 
 const PASSWORD = 'correct horse battery';
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 const BYTES = Buffer.from(Array.from({ length: 64 * 1024 }, (_, at) => at % 251));
 
 /** Settles as ssh2's callbacks do. */

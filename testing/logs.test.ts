@@ -78,7 +78,7 @@ describe('the logs of containers', () => {
         return (body as Partial<Lines>).lines?.at(-1) === 'bye';
       });
     }
-  }, 120_000);
+  });
   afterAll(() => daemon?.stop());
 
   test('have every line once, of three servers that write at once, over their archives', async () => {

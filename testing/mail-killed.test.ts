@@ -2,6 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import type { SMTPServerOptions } from 'smtp-server';
 import { BerthProcess } from './berth-process.js';
 import { eventually } from './eventually.js';
+import { freePort } from './free-port.js';
 import { type MailServer, startMailServer, tokenIn } from './mail-server.js';
 
 const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
@@ -42,7 +43,8 @@ test.each(Object.entries(HANGING))(
     const options = optionsOf(() => {
       isReached = true;
     });
-    server = await startMailServer(options);
+    // Below the ports that the kernel gives to whoever connects: it is taken twice.
+    server = await startMailServer(options, await freePort());
     const { port, url } = server;
     const env = { SMTP_URL: url, SMTP_FROM: 'Berth <berth@example.org>' };
     panel = await BerthProcess.start('panel', { env });

@@ -13,7 +13,7 @@ import { describeWith, testService } from './services/describe-with.js';
 
 const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
 const NEW_PASSWORD = 'Louder-Harbour-48';
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 
 describeWith(['chromium'], 'a mail of the built panel', () => {
   let folder: string;

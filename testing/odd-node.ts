@@ -21,10 +21,12 @@ export type OddNode = { url: string; asked: Asked[]; stop(): Promise<void> };
 export async function startOddNode(answer: Answer): Promise<OddNode> {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
-    void readAsked(request).then((one) => {
+    const come = (one: Asked) => {
       asked.push(one);
       answer(one, response);
-    });
+    };
+    // Of a panel that is killed meanwhile, only a part may come: nobody waits for an answer.
+    void readAsked(request).then(come, () => response.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -10,7 +10,7 @@ import { GameStage } from './game-stage.js';
 import { describeWith, testService } from './services/describe-with.js';
 import { requireProgram } from './services/programs.js';
 
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 const PATIENCE_MS = 60_000;
 const MINECRAFT = { protocol: 'minecraft' };
 const closing: (() => unknown)[] = [];

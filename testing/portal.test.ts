@@ -6,7 +6,7 @@ import { openBrowser, type TestBrowser } from './browser.js';
 import { freePort } from './free-port.js';
 import { describeWith, testService } from './services/describe-with.js';
 
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 300_000;
 
 /** The figures are the service's own: these are no document's. */
 const ENVIRONMENT = {
@@ -67,7 +67,6 @@ describeWith(['chromium'], 'the portal', () => {
       // A name, as people type it: the session's cookie is of it, too.
       origin = (service === 'daemon' ? berth.daemonUrl : berth.panelUrl).replace('127.0.0.1', 'localhost');
       browser = await openBrowser(testService('chromium'), origin);
-      browser.page.setDefaultTimeout(TIMEOUT_MS);
     }, TIMEOUT_MS);
     afterAll(() => browser?.close());
     afterEach(() => expect(browser.complaints.splice(0)).toEqual([]));

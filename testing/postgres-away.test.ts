@@ -24,11 +24,11 @@ describeWith(['postgres'], 'a panel whose PostgreSQL does not answer', () => {
     cookie = await panel.signUp();
     const body = { name: 'k', permissions: ['*'] };
     key = (await panel.send('POST', `${API}/account/apikeys`, { cookie, body })).body.key;
-  }, 60_000);
+  });
   afterEach(async () => {
     postgres.goOn();
     await panel.stop().finally(() => postgres.dispose());
-  }, 60_000);
+  });
 
   const within = async (method: string, path: string, sent: Sent = {}): Promise<Received> => {
     const began = performance.now();
@@ -67,7 +67,7 @@ describeWith(['postgres'], 'a panel whose PostgreSQL does not answer', () => {
     const isIn = async () => (await panel.send('POST', `${API}/auth/login`, { body: login })).status === 200;
     await eventually('it is there again', isIn);
     expect((await within('GET', `${API}/account`, { key })).status).toBe(200);
-  }, 120_000);
+  });
 
   test('is told so where it dies under its query', async () => {
     postgres.hang();
@@ -78,5 +78,5 @@ describeWith(['postgres'], 'a panel whose PostgreSQL does not answer', () => {
     postgres.goOn();
     // What it had not flushed is gone with it: this one flushes nothing.
     await eventually('it is there again', async () => (await within('GET', '/healthz')).status === 200);
-  }, 120_000);
+  });
 });

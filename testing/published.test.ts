@@ -8,7 +8,7 @@ import { BerthProcess } from './berth-process.js';
 let berth: BerthProcess;
 beforeAll(async () => {
   berth = await BerthProcess.start('up');
-}, 60_000);
+});
 afterAll(() => berth.dispose());
 
 describe.each(['panel', 'daemon'] as const)('the %s publishes', (service) => {

@@ -11,8 +11,8 @@ import { TypedShell } from './typed-shell.js';
 
 /* The tour of README.md as it is printed: each block is typed, and what it shows is what comes. */
 
-const TIMEOUT_MS = 180_000;
-const BLOCK_TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 600_000;
+const BLOCK_TIMEOUT_MS = 120_000;
 const DEFAULT_PORTS: BerthPorts = { panel: 3000, daemon: 8080, sftp: 2022 };
 const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Correct-horse-7' };
 

@@ -118,4 +118,4 @@ test('a daemon that is killed in the middle is gone on with where it was', async
     await berth.dispose();
     rmSync(dataDir, { recursive: true, force: true });
   }
-}, 90_000);
+});

@@ -19,7 +19,7 @@ describeAsRoot('a daemon whose servers run as another user', () => {
     chmodSync(dataDir, 0o700);
     const env = { DAEMON_RUN_AS: `${NOBODY}:${NOBODY}` };
     berth = await BerthProcess.start('daemon', { dataDir, env });
-  }, 60_000);
+  });
   afterAll(async () => {
     await berth?.dispose();
     rmSync(dataDir, { recursive: true, force: true });

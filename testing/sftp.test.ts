@@ -10,7 +10,7 @@ import { type LiveSession, openSession, SshClients } from './ssh-clients.js';
 import { startTestDaemon, type TestDaemon } from './start-daemon.js';
 
 const PASSWORD = 'correct horse battery';
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 
 type Credential = { id: string; username: string; home_dir: string };
 type Activity = { activity: { username: string; action: string; path: string; size: number }[] };

@@ -31,7 +31,15 @@ export class SshClients {
   /** The fingerprints that `ssh-keyscan` learns. */
   async scan(): Promise<string> {
     const run = promisify(execFile);
-    const { stdout } = await run('ssh-keyscan', ['-t', 'ed25519', '-p', String(this.#port), '127.0.0.1']);
+    const { stdout } = await run('ssh-keyscan', [
+      '-T',
+      '60',
+      '-t',
+      'ed25519',
+      '-p',
+      String(this.#port),
+      '127.0.0.1',
+    ]);
     const file = join(this.folder, 'scanned');
     writeFileSync(file, stdout);
     return (await run('ssh-keygen', ['-lf', file])).stdout;

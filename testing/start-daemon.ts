@@ -7,6 +7,7 @@ import { announceService } from './announced-services.js';
 import { PATIENCE_MS } from './eventually.js';
 import { freePort } from './free-port.js';
 import { NO_LIMITS } from './no-limits.js';
+import { ownUids } from './own-uids.js';
 
 export type TestDaemon = RunningDaemon & { config: DaemonConfig; firstKey: string };
 
@@ -26,7 +27,13 @@ export async function startTestDaemon(
     DAEMON_PORT: String(await freePort()),
     DAEMON_SFTP_PORT: String(await freePort()),
   };
-  const fixed = { DATA_DIR: folder, DAEMON_RUNTIME: 'process', DAEMON_LOG_LEVEL: 'silent' };
+  const { first: firstUid, last: lastUid } = ownUids();
+  const fixed = {
+    DATA_DIR: folder,
+    DAEMON_RUNTIME: 'process',
+    DAEMON_LOG_LEVEL: 'silent',
+    DAEMON_UID_RANGE: `${firstUid}-${lastUid}`,
+  };
   const read = readDaemonConfig({ ...NO_LIMITS, ...fixed, ...ports, ...environment });
   const config = { ...read, limits: { ...read.limits, ...limits } };
   const daemon = await startDaemon(config, { responses: 'fail', closeTimeoutMs: PATIENCE_MS, ...overrides });

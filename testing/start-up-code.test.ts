@@ -17,7 +17,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { packageRoot } from '../lib/package-root.js';
 import { berthEnvironment, compiledCommand, freePorts, isHealthy, until } from './berth-process.js';
 
-const READY_TIMEOUT_MS = 60_000;
+const READY_TIMEOUT_MS = 120_000;
 
 /** Tells whether V8 takes the compiled code that lies beside a program. */
 const ASK_V8 = `

@@ -12,7 +12,7 @@ import { asker } from './vertical-slice.js';
 
 /* The daemon's first key, and how `berth up` makes its two services known to each other. */
 
-const START_MS = 30_000;
+const START_MS = 120_000;
 const COMMAND_TIMEOUT_MS = 60_000;
 
 let dataDir: string;

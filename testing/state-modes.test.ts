@@ -17,6 +17,9 @@ const OPEN: Record<string, RegExp> = {
 };
 const CLOSED = /^(d 700|[fp] 600)$/;
 
+/** The trash empties itself meanwhile. */
+const OF_WHAT_IS_THERE = ['-ignore_readdir_race', '-mindepth', '1'];
+
 describe('all that both services keep below DATA_DIR', () => {
   let dataDir: string;
   let berth: BerthProcess;
@@ -27,7 +30,7 @@ describe('all that both services keep below DATA_DIR', () => {
     dataDir = mkdtempSync(join(tmpdir(), 'berth-modes-'));
     chmodSync(dataDir, 0o755);
     berth = await BerthProcess.start('up', { dataDir, env: { DAEMON_RUNTIME: 'process' } });
-  }, 60_000);
+  });
   afterAll(async () => {
     await berth?.dispose();
     rmSync(dataDir, { recursive: true, force: true });
@@ -36,7 +39,7 @@ describe('all that both services keep below DATA_DIR', () => {
 
   /** `d 700 daemon/logs`, for each. */
   const listed = () =>
-    execFileSync('find', [dataDir, '-mindepth', '1', '-printf', '%y %m %P\n'], { encoding: 'utf8' })
+    execFileSync('find', [dataDir, ...OF_WHAT_IS_THERE, '-printf', '%y %m %P\n'], { encoding: 'utf8' })
       .trim()
       .split('\n')
       .map((line) => /^(\S) (\d+) (.*)$/.exec(line)?.slice(1) ?? [])

@@ -5,7 +5,7 @@ import { describeWith, testService } from './services/describe-with.js';
 import { tagTeeworlds } from './teeworlds-image.js';
 import { type Ask, asker, untilStatus } from './vertical-slice.js';
 
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 const VERSION_LINE = /\[server\]: version 0\.7/;
 
 /** A real game from the panel's side, with the daemon killed while it runs and while it stops. */

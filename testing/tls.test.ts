@@ -152,7 +152,7 @@ describe('a daemon that speaks TLS', () => {
     const looked = await fetch(`${berth.panelUrl}/api/v2/admin/nodes/${node?.id}`, { headers: { cookie } });
     expect(await looked.json()).toMatchObject({ status: 'online' });
     expect((await berth.stop()).code).toBe(0);
-  }, 100_000);
+  });
 
   test.each<[string, (own: Record<string, string>) => Record<string, string>, RegExp]>([
     [

@@ -20,7 +20,7 @@ export class TusClient {
       headers: { authorization: `Bearer ${key}` },
       metadata: { filename: 'world.zip', filetype: 'application/zip' },
       // For as long as a daemon may need to start again.
-      retryDelays: Array.from({ length: 120 }, () => 250),
+      retryDelays: Array.from({ length: 480 }, () => 250),
       onBeforeRequest: (sent: HttpRequest) => {
         const offset = sent.getHeader('Upload-Offset');
         if (offset !== undefined) this.offsets.push(Number(offset));

@@ -26,7 +26,6 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     origin = `http://localhost:${berth.ports.panel}`;
     browser = await openBrowser(testService('chromium'), origin);
     page = browser.page;
-    page.setDefaultTimeout(10_000);
   }, TIMEOUT_MS);
   afterAll(async () => {
     await browser?.close();

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { writeEndless } from './endless-file.js';
 import { eventually } from './eventually.js';
 import { freePort } from './free-port.js';
 import { openBelow } from './open-below.js';
@@ -143,6 +144,7 @@ describeWith(['unzip'], 'a folder of a container', () => {
 
   test('is packed as an operation that tells how far it is, and leaves nothing when it is called off', async () => {
     const body = { path: `/${id}/large`, output: `/${id}/large.zip`, level: 9 };
+    writeEndless(at('large', 'endless'));
     const begun = await ask('POST', '/fs/zip', body, { prefer: 'respond-async' });
     expect(begun).toMatchObject({ status: 202, body: { operation: 'zipPath', status: 'running' } });
     const operation = `/operations/${String(begun.body['id'])}`;
@@ -154,6 +156,7 @@ describeWith(['unzip'], 'a folder of a container', () => {
     expect((await ask('DELETE', operation)).body).toMatchObject({ status: 'cancelled' });
     expect([existsSync(at('large.zip')), held()]).toEqual([false, []]);
     expect(readdirSync(join(daemon.config.servers, '..', 'daemon', 'staging'))).toEqual([]);
+    rmSync(at('large', 'endless'));
     const again = await ask('POST', '/fs/zip', { ...body, level: 0 }, { prefer: 'respond-async' });
     await eventually('it to end', async () => {
       const { body: view } = await ask('GET', `/operations/${String(again.body['id'])}`);

@@ -52,6 +52,6 @@ describeWith([], 'the doors of accounts and administration', () => {
       cells.push(...row);
       expect(row.flatMap(({ fault }) => fault ?? [])).toEqual([]);
     },
-    120_000,
+    300_000,
   );
 });

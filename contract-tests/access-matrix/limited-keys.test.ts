@@ -29,7 +29,7 @@ describe('a key that is limited to a container', () => {
     world = await openLimitedWorld();
     await world.renew(world.own, world.key);
     before = await world.stateOf(world.foreign);
-  }, 60_000);
+  });
   afterAll(async () => {
     printTable(cells);
     await world.close();

@@ -20,7 +20,7 @@ describe('a key that is limited to a container', () => {
     writeFileSync(join(world.daemon.config.servers, `${own}x`, 'here.txt'), 'here');
     symlinkSync(`../${foreign}`, join(world.daemon.config.servers, own, 'link'));
     symlinkSync(`../${foreign}/here.txt`, join(world.daemon.config.servers, own, 'link.txt'));
-  }, 60_000);
+  });
   afterAll(() => world.close());
 
   const ask = (method: string, path: string, body?: unknown) =>

@@ -23,7 +23,7 @@ describe('a key that is limited to a container', () => {
     foreign = world.foreign.id;
     await world.renew(world.own, world.key);
     symlinkSync(`../${foreign}`, join(world.daemon.config.servers, own, 'link'));
-  }, 60_000);
+  });
   afterAll(() => world.close());
 
   const ask = (method: string, path: string, body?: unknown, key = world.key) =>

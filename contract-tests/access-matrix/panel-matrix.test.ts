@@ -38,7 +38,7 @@ function matrixSuite(databaseUrl: () => Promise<string | undefined>): void {
       cells.push(...row);
       expect(row.flatMap(({ fault }) => fault ?? [])).toEqual([]);
     },
-    120_000,
+    300_000,
   );
 }
 

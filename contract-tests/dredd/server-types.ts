@@ -18,11 +18,11 @@ limits:
 /** Its installation takes long enough for a request to meet it. */
 const SLOW = `type: slow
 name: Slow to install
-description: Its installation takes five seconds.${COMMON}ready:
+description: Its installation takes fifteen seconds.${COMMON}ready:
   port: tcp
 process:
   install:
-    - [sleep, "5"]
+    - [sleep, "15"]
   command: [sleep, "3600"]
 `;
 

@@ -6,7 +6,7 @@ import { callApi, mustSucceed } from '../api-client.js';
 import { account } from '../dredd/panel-world.js';
 import { type Malformed, malformedRequests } from './malformed.js';
 
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 const AT_ONCE = 8;
 
 type Refusal = { status: number; headers: NodeJS.Dict<string | string[]>; body: string };

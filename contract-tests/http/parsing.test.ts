@@ -6,7 +6,7 @@ import { requestBytes } from './raw-http.js';
 let berth: BerthProcess;
 beforeAll(async () => {
   berth = await BerthProcess.start('up');
-}, 90_000);
+});
 afterAll(() => berth?.dispose());
 
 describe.each(['panel', 'daemon'] as const)('the %s, reading requests', (service) => {

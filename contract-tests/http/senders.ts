@@ -16,7 +16,7 @@ export type Sending = {
 /** Sends it, and tells the status of the answer; or, as text, what the client met in its place. */
 export type Sender = (sending: Sending) => Promise<number | string>;
 
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 120_000;
 const PIECE_BYTES = 256 * 1024;
 const exec = promisify(execFile);
 

@@ -5,7 +5,7 @@ import { BerthProcess, isHealthy } from '../../testing/berth-process.js';
 import { createHttpStage, expectRefusal } from './http-stage.js';
 import { exchange, requestBytes } from './raw-http.js';
 
-const START_TIMEOUT_MS = 90_000;
+const START_TIMEOUT_MS = 300_000;
 const MIB = 1024 * 1024;
 const CONSOLE = '/container/console/cnt_0000000000000000000000000a';
 /** As Java's client asks with every request. */

@@ -180,5 +180,5 @@ describeWith(['postgres', 'redis'], 'two panels with one Redis', () => {
       for (const panel of panels.splice(0)) await panel.stop();
       await remove();
     }
-  }, 120_000);
+  });
 });

@@ -7,7 +7,7 @@ import { type LiveSession, openSession } from '../../testing/ssh-clients.js';
 import { StreamStage } from './stream-stage.js';
 
 const PASSWORD = 'correct horse battery';
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 /** Each address is bounded by itself; loopback has many. */
 const ATTACKER = '127.0.0.66';
 

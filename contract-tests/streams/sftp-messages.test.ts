@@ -19,7 +19,7 @@ import { openSession } from '../../testing/ssh-clients.js';
 import { StreamStage } from './stream-stage.js';
 
 const PASSWORD = 'correct horse battery';
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 const MIB = 1024 * 1024;
 
 describe('a message of SSH', () => {

@@ -9,7 +9,7 @@ import { openSession, SshClients } from '../../testing/ssh-clients.js';
 import { StreamStage } from './stream-stage.js';
 
 const PASSWORD = 'correct horse battery';
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 const MIB = 1024 * 1024;
 /** Of a transfer, in KiB a second: so slow that it does not end by itself before its credential does. */
 const SLOWLY = ['-l', String(8 * 1024)];

@@ -3,6 +3,7 @@ import type { Conversation, ConversationEnd } from '../../lib/conversation.js';
 import { DomainError } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
 import { createWaker, pause } from '../../lib/waker.js';
+import { isUp } from '../containers/container-states.js';
 import type { ContainerStats, Containers } from '../containers/containers.js';
 import { ConsoleQueue, type ConsoleServerMessage } from './console-queue.js';
 import { InputBudget } from './input-budget.js';
@@ -80,6 +81,8 @@ export class ConsoleSession implements Conversation {
     if (message.type === 'status') {
       if (message.status === this.#status) return;
       this.#status = message.status;
+      // What waits would be told behind the end of what it is of.
+      if (!isUp(message.status)) this.#stats = null;
     }
     this.#queue.addMessage(message);
     this.#waker.wake();

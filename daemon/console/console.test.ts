@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { systemClock } from '../../lib/clock.js';
 import { eventually } from '../../testing/eventually.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
@@ -53,6 +53,12 @@ describe('what waits for a viewer', () => {
 });
 
 describe('the pace of output', () => {
+  let now: jest.SpiedFunction<typeof performance.now>;
+  beforeEach(() => {
+    now = jest.spyOn(performance, 'now').mockReturnValue(1000);
+  });
+  afterEach(() => now.mockRestore());
+
   test('tells a viewer who keeps up of the throttle, once', () => {
     const pace = new OutputPace(500);
     expect([...pace.begin(0)]).toEqual([]);
@@ -65,10 +71,10 @@ describe('the pace of output', () => {
     expect([...pace.begin(8)]).toEqual([{ type: 'dropped', lines: 8 }]);
   });
 
-  test('tells a slow viewer what it missed, and nothing of a throttle', async () => {
+  test('tells a slow viewer what it missed, and nothing of a throttle', () => {
     const pace = new OutputPace(500);
     [...pace.begin(0)];
-    await sleep(120);
+    now.mockReturnValue(1120);
     expect(pace.end()).toBe(0);
     expect([...pace.begin(7)]).toEqual([{ type: 'dropped', lines: 7 }]);
   });
@@ -140,6 +146,15 @@ function suite(stage: ContainerStage) {
     const after = samples;
     await sleep(1500);
     expect(samples - after).toBeLessThanOrEqual(1);
+  });
+
+  test('tell no numbers behind the end of what they are of', async () => {
+    const { session, seen } = open(await stage.install('echo ready'));
+    session.tellStats({ memory_used: 1 } as never);
+    session.tell({ type: 'status', status: 'stopped', at: new Date().toISOString() });
+    session.tell({ type: 'dropped', lines: 1 });
+    await eventually('what came last', () => seen.some(({ type }) => type === 'dropped'));
+    expect(seen.map(({ type }) => type)).toEqual(['status', 'status', 'dropped']);
   });
 
   test('are for 50 viewers of a container and 100 of a key, and for others beside', async () => {

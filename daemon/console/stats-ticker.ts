@@ -20,7 +20,8 @@ export async function tickStats(
     try {
       if (isUp(containers.status(id).status)) {
         const stats = await containers.stats(id);
-        if (!signal.aborted) onStats(stats);
+        // It may have ended meanwhile, which has been told by now.
+        if (!signal.aborted && isUp(containers.status(id).status)) onStats(stats);
       }
     } catch (error) {
       // The engine is away, or the container has just gone: there are no numbers this time.

@@ -148,5 +148,5 @@ describe('containers that run as processes', () => {
     expect((await stat(join(logs, 'current.log'))).size).toBe(0);
     const counted = execFileSync('sh', ['-c', `cat ${logs}/*.gz | gunzip | wc -l`]).toString();
     expect(Number(counted)).toBe(LINES + 2);
-  }, 120_000);
+  });
 });

@@ -29,7 +29,7 @@ describeAsRoot('a machine in a network of its own', () => {
     const said = execFileSync('unshare', ['--net', '--mount', ...node], {
       cwd: packageRoot(),
       encoding: 'utf8',
-      timeout: 50_000,
+      timeout: 170_000,
     });
     told = JSON.parse(said) as Told;
   });

@@ -31,11 +31,11 @@ describe('followers of nodes', () => {
   });
 
   test('tell why a node is away, and go on trying with pauses that grow', async () => {
+    const begunMs = performance.now();
     const follower = followers.of('one');
     await follower?.settled();
     expect([follower?.following, follower?.reason]).toEqual(['away', 'The key of this node cannot be read.']);
     expect(reached).toBe(1);
-    const begunMs = performance.now();
     await eventually('further attempts', () => reached >= 4);
     // 250, 500 and 1000 ms, each by half less at the least.
     expect(performance.now() - begunMs).toBeGreaterThan(850);

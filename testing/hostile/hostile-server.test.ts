@@ -12,7 +12,7 @@ import { Scene, type Server } from './scene.js';
  * wish for. What it says is printed; what is true is looked up on the host.
  */
 
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 
 /** Files below `folders` that somebody could gain rights by. */
 function setuidFiles(folders: string[], ...options: string[]): string[] {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import Docker from 'dockerode';
 import pg from 'pg';
 import { createClient } from 'redis';
+import { eventually } from '../eventually.js';
 import { describeWith, testService } from './describe-with.js';
 import { undoScript } from './firewall.js';
 
@@ -71,7 +72,8 @@ describeWith(['docker'], 'the Docker engine of the tests', () => {
     });
     await container.start();
     expect(await container.wait()).toMatchObject({ StatusCode: 137 });
-    expect((await container.inspect()).State.OOMKilled).toBe(true);
+    // The engine hears of the end and of why by two messages, in whichever order.
+    await eventually('why it has ended', async () => (await container.inspect()).State.OOMKilled);
     await container.remove();
   });
 

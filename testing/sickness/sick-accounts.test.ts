@@ -152,7 +152,7 @@ describeAsRoot('the accounts of a panel', () => {
       { ...stage, eve: { ...eve, cookie: cookies.get(eve.cookie) ?? eve.cookie } },
       done,
     );
-  }, 180_000);
+  }, 300_000);
 });
 
 async function furnish(panel: BerthProcess): Promise<Stage> {

@@ -70,7 +70,7 @@ describeAsRoot('a machine without descriptors', () => {
     ward.node = undefined;
     await operate(ward, 'well', 'start of the services');
     await untilWell(ward);
-  }, 120_000);
+  });
 });
 
 /** A `node` for the command's first line. */

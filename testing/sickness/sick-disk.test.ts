@@ -140,7 +140,7 @@ function sickDisks(runtime: 'process' | 'docker', socketPath?: () => string): vo
       ward.forget('removed');
     }
     await untilWell(ward);
-  }, 180_000);
+  }, 300_000);
 }
 
 const environment = (socketPath: string | undefined): Record<string, string> =>

@@ -68,7 +68,7 @@ describeWith(['docker'], 'a sick engine', () => {
   let folder = '';
   beforeAll(async () => {
     engine = await openOwnEngine();
-  }, 120_000);
+  });
   afterEach(async () => {
     await ward?.removeServers();
     await ward?.close();
@@ -78,7 +78,7 @@ describeWith(['docker'], 'a sick engine', () => {
   afterAll(async () => {
     printTable(rows);
     await engine.dispose();
-  }, 60_000);
+  });
 
   test.each(
     SICKNESSES,
@@ -108,5 +108,5 @@ describeWith(['docker'], 'a sick engine', () => {
     }
     await ward.untilUp('stopped', false);
     await ward.untilStatus('restarted', 'running');
-  }, 240_000);
+  }, 400_000);
 });

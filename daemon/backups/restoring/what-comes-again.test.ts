@@ -91,7 +91,7 @@ describe('what a backup is made of comes again', () => {
     });
     expect(looks[1]).toEqual(looks[0]);
     expect(looks[0]?.text).toBe(content.toString());
-  }, 120_000);
+  });
 
   test.each<[string, { include_paths?: string[]; exclude_paths?: string[] }]>([
     ['exclude_paths', { exclude_paths: ['plug*ns', 'wörld/**/*.tmp'] }],

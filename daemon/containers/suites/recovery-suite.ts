@@ -14,7 +14,7 @@ export function recoverySuite(stage: ContainerStage): void {
 
   describe('under stress', () => {
     const SECONDS = Number(process.env['BERTH_STRESS_SECONDS'] ?? 4);
-    const TIMEOUT_MS = (SECONDS + 120) * 1000;
+    const TIMEOUT_MS = (SECONDS + 240) * 1000;
 
     test(
       `ends as the engine says after ${SECONDS} s of everything at once`,

@@ -139,7 +139,7 @@ describeWith(['docker'], 'the Docker runtime', () => {
     client.destroy();
     const socket = createSocket('udp4');
     socket.send('hello', spec.port, '127.0.0.1');
-    expect(String((await once(socket, 'message', { signal: AbortSignal.timeout(5000) }))[0])).toBe('udp');
+    expect(String((await once(socket, 'message', { signal: AbortSignal.timeout(60_000) }))[0])).toBe('udp');
     socket.close();
     const taken = await bench.specOf(['sleep', '1'], { port: spec.port });
     expect(await failureOf(bench.runtime.start(taken, 'run_1'))).toBe('conflict/conflict');

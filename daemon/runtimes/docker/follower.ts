@@ -19,6 +19,12 @@ export type FollowedRun = {
 
 /** The log ends a moment before the engine says that the container has ended. */
 const SETTLE_MS = 25;
+/**
+ * That memory ran out reaches the engine apart from the end of the run, and at times after it: an end that may lack it is
+ * looked at so often again, as long as it is new.
+ */
+const REASON_LOOKS = 10;
+const NEW_MS = 5000;
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 1000;
 
@@ -45,6 +51,12 @@ async function follow(deps: FollowerDeps, run: FollowedRun, signal: AbortSignal)
   let wasAway = false;
   let untaken: { error: unknown } | undefined;
   let retryMs = FIRST_RETRY_MS;
+  let looksForReason = 0;
+  const isWhole = (exit: RunExit): boolean => {
+    if (!mayLackReason(exit) || looksForReason === REASON_LOOKS) return true;
+    looksForReason += 1;
+    return false;
+  };
   const deliver = async (chunk: Buffer, position: OutputCursor): Promise<void> => {
     await run.observer.onOutput(chunk, position).catch((error: unknown) => {
       // Not the engine's: it may bear the code of a lost connection all the same.
@@ -65,7 +77,7 @@ async function follow(deps: FollowerDeps, run: FollowedRun, signal: AbortSignal)
       // Read also when it has ended: the engine closes the log before it says so.
       const complete =
         found?.runId !== run.runId || (await readLog(deps.engine, found.info.Id, cursor, signal, deliver));
-      if (exit !== null && complete) {
+      if (exit !== null && complete && isWhole(exit)) {
         // One that was seen to end under a living engine needs no further question.
         const isClear = found?.runId !== run.runId || (wasSeenRunning && !wasAway);
         const withEngine = !isClear && (await endedWithEngine(deps.engine, found, { wasAway }));
@@ -95,6 +107,9 @@ function exitOf(found: OwnContainer | undefined, runId: string): RunExit | null 
   if (state.state === 'running') return null;
   return state.state === 'stopped' ? (state.exit ?? lost) : lost;
 }
+
+const mayLackReason = ({ signal, oomKilled, atMs }: RunExit): boolean =>
+  signal === 'SIGKILL' && !oomKilled && Date.now() - atMs < NEW_MS;
 
 /** Delivers from the cursor on; false when the engine's answer could not be followed to its end. */
 async function readLog(

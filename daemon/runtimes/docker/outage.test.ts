@@ -8,7 +8,7 @@ import { ContainerStage } from '../../containers/suites/container-stage.js';
 const BOUND_MS = 6000;
 const ENGINE_START_MS = 180_000;
 /** Of a test that ends an engine: one that was killed takes ten seconds and more to come back. */
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 
 jest.setTimeout(TIMEOUT_MS);
 

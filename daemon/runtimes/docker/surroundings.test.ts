@@ -34,7 +34,7 @@ const preparing = (over: Partial<PrepareOptions> = {}): PrepareOptions => ({
   ...over,
 });
 
-const command = { timeoutMs: 10_000, maxOutputBytes: 1000, signal: new AbortController().signal };
+const command = { timeoutMs: 60_000, maxOutputBytes: 1000, signal: new AbortController().signal };
 
 describeWith(['docker'], 'the Docker runtime and the engine around it', () => {
   let bench: DockerBench;

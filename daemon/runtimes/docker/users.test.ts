@@ -5,7 +5,7 @@ import { describeAsRoot, describeWith, testService } from '../../../testing/serv
 import { type DockerBench, follow, found, openDockerBench, runToEnd } from '../suites/docker-bench.js';
 
 const USER = { uid: 330_001, gid: 330_002 };
-const command = { timeoutMs: 10_000, maxOutputBytes: 1000, signal: new AbortController().signal };
+const command = { timeoutMs: 60_000, maxOutputBytes: 1000, signal: new AbortController().signal };
 
 describeWith(['docker'], 'users in the containers of an engine', () => {
   describeAsRoot('of a daemon that is root', () => {

@@ -14,7 +14,7 @@ import { createDockerRuntime, type DockerRuntimeOptions } from '../docker/docker
 export const BUSYBOX = 'berth-test/busybox:latest';
 export const NODE = 'berth-test/node:latest';
 
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 60_000;
 
 const quiet = {
   debug: () => undefined,

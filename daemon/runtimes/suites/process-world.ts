@@ -90,7 +90,7 @@ export class ProcessWorld {
   }
 
   async command(spec: ContainerSpec, ...argv: string[]) {
-    const options = { timeoutMs: 10_000, maxOutputBytes: 100_000, signal: new AbortController().signal };
+    const options = { timeoutMs: 60_000, maxOutputBytes: 100_000, signal: new AbortController().signal };
     return this.runtime.runCommand(spec, argv, options);
   }
 

@@ -21,7 +21,7 @@ const shell = (line: string) => sftp.run('sh', ['-ec', line]);
 
 function lftp(work: string, then = '') {
   const ssh = `ssh -a -x ${sftp.options().join(' ')}`;
-  const settings = `set sftp:connect-program '${ssh}'; set net:max-retries 1; set net:timeout 10; set cmd:fail-exit yes; set xfer:clobber yes`;
+  const settings = `set sftp:connect-program '${ssh}'; set net:max-retries 1; set net:timeout 60; set cmd:fail-exit yes; set xfer:clobber yes`;
   return shell(
     `${testService('lftp')} -e "${settings}; open -u user,x sftp://127.0.0.1:${sftp.port}; ${work}"; ${then}`,
   );
