@@ -147,6 +147,8 @@ describe('nodes that are slow to answer', () => {
     await eventually('the refusal', () => refused === 1);
     node.containers.set(CONTAINER, { id: CONTAINER, status: 'killed' });
     node.say('event: dropped\ndata: {"events":null}\n\n');
-    await are('killed');
+    // As a daemon does: one that falls silent would be asked anew for that.
+    const comments = setInterval(() => node.say(':\n\n'), 1000);
+    await are('killed').finally(() => clearInterval(comments));
   });
 });
