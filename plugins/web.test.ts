@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 
 const WEB = join(import.meta.dirname, '..', 'web');
-const filesOf = (ending: string): [file: string, text: string][] =>
-  readdirSync(WEB)
+const filesOf = (ending: string, folder = WEB): [file: string, text: string][] =>
+  readdirSync(folder)
     .filter((name) => name.endsWith(ending))
-    .map((name) => [name, readFileSync(join(WEB, name), 'utf8')]);
+    .map((name) => [name, readFileSync(join(folder, name), 'utf8')]);
 
 /** The tags of such elements, each as it is written. */
 const tagsOf = (text: string, element: string) => text.match(new RegExp(`<${element}\\b[^>]*>`, 'g')) ?? [];
@@ -14,12 +14,22 @@ const tagsOf = (text: string, element: string) => text.match(new RegExp(`<${elem
 /** What would make markup or code of a text, keep something in the browser, or hear what other pages say. */
 const REFUSED = [
   ...['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'setHTML', 'srcdoc', 'document.write', 'DOMParser'],
+  ...['createContextualFragment'],
   ...['eval(', 'Function(', 'localStorage', 'sessionStorage', 'indexedDB', 'caches.', 'document.cookie'],
   ...["'message'", 'onmessage', 'postMessage'],
 ];
 
+/** What the pages of the document need of it: they are read from the same service, and a WebSocket has messages. */
+const OF_PORTAL: Record<string, string[]> = { 'portal.js': ['DOMParser'], 'try-it.js': ['onmessage'] };
+
 /** Pages that show what somebody who is signed in may see. */
 const SIGNED_IN = ['account.html', 'index.html'];
+
+test.each(
+  filesOf('.js', join(WEB, 'portal')),
+)('%s of the document sets texts alone, and keeps nothing', (file, text) => {
+  expect(REFUSED.filter((each) => text.includes(each))).toEqual(OF_PORTAL[file]);
+});
 
 describe('the pages of the panel', () => {
   test.each(

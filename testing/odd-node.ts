@@ -68,6 +68,16 @@ export const refuse = (
   error = 'some_code',
 ): void => json(response, status, { error, message, status });
 
+/** Begins an answer that goes on for as long as somebody takes it. */
+export const endless = (response: ServerResponse, status = 200): void => {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  const write = () => {
+    while (!response.destroyed && response.write(Buffer.alloc(65_536, 'x')));
+    response.once('drain', write);
+  };
+  write();
+};
+
 /** The container of every such node. */
 export const CONTAINER = newId('cnt_');
 /** A line of its console. */

@@ -3,7 +3,8 @@ import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../testing/eventually.js';
 import { failureOf } from '../../testing/failure-of.js';
-import { type Answer, json, type OddNode, startOddNode } from '../../testing/odd-node.js';
+import { type Answer, endless, json, type OddNode, startOddNode } from '../../testing/odd-node.js';
+import { retryAfterS } from './bounded-fetch.js';
 import { createDaemonCalls, type DaemonCalls } from './daemon-calls.js';
 
 setFlagsFromString('--expose-gc');
@@ -90,6 +91,28 @@ describe('calls of a daemon', () => {
     };
     await expect(status()).rejects.toMatchObject({ name: 'DomainError', retryAfterS: 17 });
     expect(contacts).toEqual([true]);
+  });
+
+  test.each([
+    ['17', 17],
+    ['0', 1],
+    ['', 1],
+    ['-5', 1],
+    ['1.5', 1],
+    ['9999999', 1],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', 1],
+  ])('a Retry-After of %j is %i s', (told, seconds) => {
+    expect(retryAfterS(new Headers({ 'retry-after': told }))).toBe(seconds);
+  });
+
+  test('of a reason, and of an answer, no more is taken than any of ours is long', async () => {
+    answer = (_asked, response) =>
+      json(response, 409, { error: 'x', message: 'x'.repeat(100_000), status: 409 });
+    await expect(status()).rejects.toMatchObject({ kind: 'conflict', message: 'x'.repeat(500) });
+    answer = (_asked, response) => endless(response);
+    await expect(
+      calls.call('getContainerStatusById', { params: { id: ID } }, { timeoutMs: 60_000 }),
+    ).rejects.toThrow('The node answers more than it should.');
   });
 
   test.each([
@@ -188,6 +211,14 @@ describe('calls of a daemon', () => {
     await eventually('the end of the other', () => closed === 2);
   });
 
+  test('a stream that nobody waits for any more is not begun', async () => {
+    answer = (_asked, response) => response.writeHead(200).write('abc');
+    expect(await failureOf(download({ ...BOUNDS, signal: AbortSignal.abort() }))).toBe(
+      'unavailable/unavailable',
+    );
+    expect(contacts).toEqual([]);
+  });
+
   test('a stream ends with its signal also after the garbage was collected', async () => {
     answer = (_asked, response) => response.writeHead(200).write('abc');
     const ended = new AbortController();
@@ -204,14 +235,7 @@ describe('calls of a daemon', () => {
   test('a stream that is refused is refused as a call, with a bounded reason', async () => {
     answer = (_asked, response) => json(response, 404, { error: 'not_found', message: 'Gone.', status: 404 });
     expect(await failureOf(download())).toBe('not_found/not_found');
-    answer = (_asked, response) => {
-      response.writeHead(500);
-      const write = () => {
-        while (!response.destroyed && response.write(Buffer.alloc(65_536, 'x')));
-        response.once('drain', write);
-      };
-      write();
-    };
+    answer = (_asked, response) => endless(response, 500);
     await expect(download()).rejects.toThrow('The node answers more than it should.');
   });
 });

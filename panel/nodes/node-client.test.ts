@@ -35,6 +35,16 @@ describe('all containers of a node', () => {
     expect([...(await client.list()).keys()]).toEqual(Array.from({ length: 10 }, (_, at) => idOf(at + 1)));
   });
 
+  test('have one time for all of their pages', async () => {
+    const inTime = { readMs: 1500, powerMs: 60_000, installMs: 60_000 };
+    const hasty = connectNode({ url: node.url, key: 'a-key', onContact: () => undefined }, inTime);
+    pages(3);
+    const soon = answer;
+    // Each of them comes within the time, and all three do not.
+    answer = (asked, response) => setTimeout(() => soon(asked, response), 600);
+    expect(await failureOf(hasty.list())).toBe('unavailable/unavailable');
+  });
+
   test('are no list without end', async () => {
     pages(Number.POSITIVE_INFINITY);
     expect(await failureOf(client.list())).toBe('unavailable/unavailable');

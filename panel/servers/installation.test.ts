@@ -211,6 +211,14 @@ describe('installing on a node', () => {
     expect(await make()).toMatchObject({ status: 'unreachable', containerId: null });
   });
 
+  test('an installation that never ends is not waited for without end either', async () => {
+    await addNode(installing(running));
+    timeouts = { ...PATIENT, installMs: 200 };
+    const { id, containerId } = await make();
+    expect(containerId).toBe(CONTAINER);
+    expect((await servers.logs(grace, id, {})).logs).toContain('The node takes too long.');
+  });
+
   test('a node that is forgotten while it is asked makes no server', async () => {
     let isAdded = false;
     const { id } = await addNode((asked, response) => {

@@ -6,6 +6,7 @@ import {
   type Answer,
   type Asked,
   CONTAINER,
+  endless,
   HOSTILE,
   json,
   type OddNode,
@@ -220,19 +221,11 @@ describe('servers on nodes', () => {
     expect(await failureOf(servers.get(grace, id))).toBe('not_found/not_found');
   });
 
-  const endless = (response: ServerResponse) => {
-    response.writeHead(200, { 'content-type': 'application/json' });
-    const write = () => {
-      while (!response.destroyed && response.write(Buffer.alloc(65_536, 'x')));
-      response.once('drain', write);
-    };
-    write();
-  };
   const oddities: Array<[string, (response: ServerResponse, asked: Asked) => void]> = [
     ['hangs', () => undefined],
     ['hangs in the middle of the body', (response) => response.writeHead(200).write('{"id":')],
     ['closes the connection', (response) => response.destroy()],
-    ['never ends', endless],
+    ['never ends', (response) => endless(response)],
     ['redirects elsewhere', (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
     ['answers HTML', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>')],
     ['answers null', (response) => json(response, 200, null)],

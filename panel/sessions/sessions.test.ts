@@ -4,7 +4,8 @@ import { failureOf } from '../../testing/failure-of.js';
 import { postgresDatabase, sqliteDatabase } from '../../testing/panel-database.js';
 import { addPerson } from '../../testing/panel-people.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
-import { openSessionStage } from './suites/session-stage.js';
+import { testClock } from '../../testing/test-clock.js';
+import { openSessionStage, sessionsOn } from './suites/session-stage.js';
 import { sessionsSuite } from './suites/sessions-suite.js';
 
 describe('sessions in SQLite alone', () => {
@@ -19,6 +20,26 @@ describeWith(['postgres', 'redis'], 'sessions in PostgreSQL and Redis', () => {
   sessionsSuite(async () =>
     openSessionStage(await postgresDatabase(testService('postgres')), testService('redis')),
   );
+});
+
+describe('sessions of a panel with another secret', () => {
+  test('are nobody, in the same database and the same store', async () => {
+    const { db, remove } = await sqliteDatabase();
+    try {
+      const clock = testClock();
+      const { id: userId } = (await addPerson(db, 'Ada')).user;
+      const [ours, theirs] = [await sessionsOn(db, clock), await sessionsOn(db, clock, 'another secret')];
+      const session = { userId, address: '203.0.113.7', userAgent: 'Firefox' };
+      const [whole, pending] = [await theirs.begin(session), await theirs.beginPending(session)];
+      expect([await ours.find(whole), await ours.find(pending)]).toEqual([undefined, undefined]);
+      expect(await ours.renew(whole)).toBeUndefined();
+      expect(await failureOf(ours.finishPending(pending, session))).toBe('unauthenticated/unauthorized');
+      await ours.end(whole);
+      expect(await theirs.find(whole)).toMatchObject({ caller: { user: { id: userId } } });
+    } finally {
+      await remove();
+    }
+  });
 });
 
 describeWith(['redis'], 'sessions in a Redis that takes no more for a while', () => {

@@ -236,6 +236,11 @@ describe('a body of JSON', () => {
     await eventually("the other's", () => calls.length === max);
     expect(await refusedTo('third')).toBe('rate_limited');
     const small = JSON.stringify('small');
+    // Of these nobody knows beforehand how long they are.
+    const zip = gzipSync(small);
+    const packed = ask({ 'Content-Length': `${zip.length}`, 'Content-Encoding': 'gzip' }, zip, '/large');
+    const pieces = ask({ 'Transfer-Encoding': 'chunked' }, `7\r\n${small}\r\n0\r\n\r\n`, '/large');
+    expect([(await packed)?.status, (await pieces)?.status]).toEqual([429, 429]);
     expect((await ask({ 'Content-Length': String(small.length) }, small, '/large'))?.status).toBe(200);
     letGo();
     expect((await Promise.all(first)).map((answer) => answer?.status)).toEqual(first.map(() => 200));

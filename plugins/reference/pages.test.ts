@@ -25,6 +25,9 @@ describe('the pages of the portal', () => {
     const page = pageWith({ summary: hostile, description: `${hostile}\n\n${hostile}\n\n\`${hostile}\`` });
     expect(page).toContain('&lt;script&gt;alert(&quot;a&quot;)&lt;/script&gt;');
     expect(page).not.toMatch(/<script>|<b onclick/);
+    const parameters = [{ name: hostile, in: 'query', required: true, example: `">${hostile}`, schema: {} }];
+    expect(pageWith({ parameters })).not.toMatch(/<script>|<b onclick/);
+    expect(pageWith({ summary: '<>&"\'' })).toContain('&lt;&gt;&amp;&quot;&#39;');
   });
 
   test('link what the document has, and leave the rest', () => {

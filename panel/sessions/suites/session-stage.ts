@@ -20,9 +20,9 @@ const SECRET = 'a secret for tests, of 32 characters';
 const quiet = { info: () => undefined, warn: () => undefined };
 
 /** Sessions that are kept in this database, of a panel that has nothing to close. */
-export async function sessionsOn(db: PanelDatabase, clock: TestClock): Promise<Sessions> {
+export async function sessionsOn(db: PanelDatabase, clock: TestClock, secret = SECRET): Promise<Sessions> {
   const store = await openSessionStore({ redisUrl: undefined, db, logger: quiet }, (_name, opened) => opened);
-  return createSessions({ db, clock, store, secret: SECRET });
+  return createSessions({ db, clock, store, secret });
 }
 
 /** @param redisUrl where sessions are kept; in the database without it */

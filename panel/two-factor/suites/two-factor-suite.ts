@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { failureOf } from '../../../testing/failure-of.js';
 import { oathCode } from '../../../testing/oathtool.js';
 import type { TestDatabase } from '../../../testing/panel-database.js';
+import { addPerson } from '../../../testing/panel-people.js';
 import { testService } from '../../../testing/services/describe-with.js';
 import {
   at,
@@ -98,6 +99,19 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     for (const each of [secret, ...recoveryCodes]) expect(kept).not.toContain(each);
     const row = await secondFactors.findByPk(userId);
     expect(JSON.parse(row?.recoveryCodes ?? '')).toHaveLength(8);
+  });
+
+  test('a secret that is stored opens for its own account and for no other', async () => {
+    const { secret } = await turnOn();
+    const { users, secondFactors } = stage.db.models;
+    const { id } = (await addPerson(stage.db, 'Grace')).user;
+    const own = await secondFactors.findByPk(userId, { rejectOnEmpty: true });
+    await secondFactors.create({ ...own.get({ plain: true }), userId: id });
+    await users.update({ twoFactorEnabled: true }, { where: { id } });
+    const proof = { code: codeOf(secret) };
+    const { isRight } = stage.twoFactor;
+    expect(await failureOf(isRight(id, proof, ELSEWHERE))).toBe('unavailable/unavailable');
+    expect(await isRight(userId, proof, ELSEWHERE)).toBe(true);
   });
 
   test('turning codes on or off ends the other sessions and gives this one another reference', async () => {

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
+import { createSetupToken } from './setup-token.js';
+
+describe('the set-up token', () => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await sqliteDatabase();
+    const row = { id: 1, sessionSecret: 'a', passwordPepper: 'b', setupId: 'c' };
+    await database.db.models.secrets.create(row);
+  });
+  afterEach(() => database.remove());
+
+  const tokenOf = (secret: string, given?: string) => createSetupToken({ db: database.db, secret, given });
+
+  test('is one for all who have the secret and the database, and neither tells it alone', async () => {
+    const token = tokenOf('the secret of all panels');
+    const current = await token.current();
+    expect(Buffer.from(current, 'base64url')).toHaveLength(32);
+    expect(await tokenOf('the secret of all panels').current()).toBe(current);
+    const other = tokenOf('another secret');
+    expect(await other.current()).not.toBe(current);
+    expect([await token.isRight(current), await other.isRight(current)]).toEqual([true, false]);
+    await database.db.models.secrets.update({ setupId: 'd' }, { where: {} });
+    expect(await token.isRight(current)).toBe(false);
+  });
+
+  test('is another one once it was used, unless an operator has given it', async () => {
+    const [token, given] = [tokenOf('a secret'), tokenOf('a secret', 'what the operator says')];
+    const current = await token.current();
+    await database.db.transaction((transaction) => token.renew(transaction));
+    expect(await token.isRight(current)).toBe(false);
+    expect(await token.isRight(await token.current())).toBe(true);
+    expect(await given.isRight('what the operator says')).toBe(true);
+    expect(await given.isRight(await token.current())).toBe(false);
+  });
+});

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { newId } from '../../lib/ids.js';
+import { eventually } from '../../testing/eventually.js';
+import {
+  type Answer,
+  CONTAINER,
+  type OddNode,
+  refuse,
+  startOddNode,
+  wellBehaved,
+} from '../../testing/odd-node.js';
+import { sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
+import { addPerson } from '../../testing/panel-people.js';
+import { startTellingNode } from '../../testing/telling-node.js';
+import { testClock } from '../../testing/test-clock.js';
+import type { Caller } from '../caller.js';
+import { connectNode } from '../nodes/node-client.js';
+import { createNodes, type Nodes } from '../nodes/nodes.js';
+import { createServerTypes } from './server-types.js';
+import { createServers, type Servers } from './servers.js';
+
+const ignore = () => undefined;
+const logger = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+/** Whoever is asked after one that waits for it comes too late, and nobody else does. */
+const PATIENT = { readMs: 20_000, powerMs: 20_000, installMs: 20_000 };
+const MINUTE_MS = 60_000;
+const DAY_S = 86_400;
+
+describe('nodes that are slow to answer', () => {
+  let database: TestDatabase;
+  let nodes: Nodes;
+  let servers: Servers;
+  let grace: Caller;
+  let answer: Answer;
+  let started: OddNode[];
+  beforeEach(async () => {
+    database = await sqliteDatabase();
+    const basics = { db: database.db, clock: testClock(), logger };
+    const connect = (target: Parameters<typeof connectNode>[0]) => connectNode(target, PATIENT);
+    nodes = createNodes({ ...basics, secret: 'a session secret for these tests', connect });
+    servers = createServers({ ...basics, nodes, rules: { serverLimit: 20, panelPort: 3000 } });
+    grace = await addPerson(database.db, 'Grace');
+    answer = wellBehaved;
+    started = [];
+  });
+  afterEach(async () => {
+    await servers.close();
+    for (const node of started) await node.stop();
+    await database.remove();
+  });
+
+  /** A node with one server. */
+  async function add<N extends OddNode>(node: N): Promise<N> {
+    started.push(node);
+    const { id: nodeId } = await nodes.create({
+      name: newId('n_'),
+      url: node.url,
+      key: 'a-key-of-the-daemon',
+    });
+    const rest = {
+      type: 'nodejs',
+      version: 'latest',
+      port: 1,
+      state: 'installed',
+      createdAt: new Date(),
+    } as const;
+    const [id, name] = [newId('srv_'), newId('s_')];
+    await database.db.models.servers.create({
+      ...{ id, name, nodeId, containerId: CONTAINER, ownerId: grace.user.id },
+      ...rest,
+    });
+    return node;
+  }
+  const addSilent = () => startOddNode((asked, response) => answer(asked, response)).then(add);
+  const statuses = async () => (await servers.list(grace, {})).items.map(({ status }) => status);
+  const are = (...wanted: string[]) =>
+    eventually(`they are ${wanted}`, async () => String(await statuses()) === String(wanted));
+
+  /** Each answers that question once both have been asked it. */
+  const together = (line: string): Answer => {
+    const waiting: (() => void)[] = [];
+    return (asked, response) => {
+      if (asked.line !== line) return wellBehaved(asked, response);
+      waiting.push(() => wellBehaved(asked, response));
+      if (waiting.length === 2) for (const go of waiting.splice(0)) go();
+    };
+  };
+  const refusing = (status: number): Answer => {
+    return (asked, response) => {
+      if (asked.line !== 'GET /container/list') return wellBehaved(asked, response);
+      response.setHeader('retry-after', DAY_S);
+      refuse(response, status, 'Not now.');
+    };
+  };
+
+  test('are asked side by side for their servers', async () => {
+    await addSilent();
+    await addSilent();
+    // By then it is known of each that it tells nothing by itself.
+    await are('running', 'running');
+    answer = together('GET /container/list');
+    expect(await statuses()).toEqual(['running', 'running']);
+  });
+
+  test('are asked side by side for what they offer', async () => {
+    await addSilent();
+    await addSilent();
+    answer = together('GET /container/types');
+    const { items } = await createServerTypes({ nodes }).list({});
+    expect(items.map(({ reachable }) => reachable)).toEqual([true, true]);
+  });
+
+  test('and have too many requests are shown as they were for a minute, and no longer', async () => {
+    await addSilent();
+    await are('running');
+    answer = refusing(429);
+    expect(await statuses()).toEqual(['running']);
+    answer = refusing(500);
+    expect(await statuses()).toEqual(['unreachable']);
+    // That it is busy says nothing of what it was before it failed.
+    answer = refusing(429);
+    expect(await statuses()).toEqual(['unreachable']);
+    answer = wellBehaved;
+    expect(await statuses()).toEqual(['running']);
+    answer = refusing(429);
+    const now = performance.now.bind(performance);
+    const later = jest.spyOn(performance, 'now').mockImplementation(() => now() + MINUTE_MS);
+    try {
+      expect(await statuses()).toEqual(['unreachable']);
+    } finally {
+      later.mockRestore();
+    }
+  });
+
+  test('and are followed are looked at again soon, however long they say that they are busy', async () => {
+    const node = await add(await startTellingNode());
+    node.containers.set(CONTAINER, { id: CONTAINER, status: 'running' });
+    await are('running');
+    let refused = 0;
+    node.before = (line, response) => {
+      if (line !== 'GET /container/list' || refused > 0) return false;
+      refused += 1;
+      response.setHeader('retry-after', DAY_S);
+      refuse(response, 429, 'Too many.', 'rate_limited');
+      return true;
+    };
+    await eventually('the refusal', () => refused === 1);
+    node.containers.set(CONTAINER, { id: CONTAINER, status: 'killed' });
+    node.say('event: dropped\ndata: {"events":null}\n\n');
+    // As a daemon does: one that falls silent would be asked anew for that.
+    const comments = setInterval(() => node.say(':\n\n'), 1000);
+    await are('killed').finally(() => clearInterval(comments));
+  });
+});

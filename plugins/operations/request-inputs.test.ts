@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startTestPanel, type TestPanel } from '../../testing/start-panel.js';
+
+let panel: TestPanel;
+let cookie: string;
+beforeAll(async () => {
+  panel = await startTestPanel();
+  cookie = await panel.signUp();
+});
+afterAll(() => panel.stop());
+
+const LONG = 'x'.repeat(100_000);
+const SERVER = { name: 'a', type: 'nodejs' };
+
+test.each<[string, object, { path: string; message: string }]>([
+  [
+    'a field that nobody knows',
+    { [LONG]: 1 },
+    { path: '/body', message: `must NOT have additional properties: ${'x'.repeat(64)}` },
+  ],
+  [
+    'a place in a field',
+    { env: { [LONG]: 1 } },
+    { path: `/body/env/${LONG}`.slice(0, 256), message: 'must be string' },
+  ],
+])('of the long name of %s no more is sent back than tells which it is', async (_what, more, detail) => {
+  const { status, body } = await panel.send('POST', '/api/v2/servers', {
+    cookie,
+    body: { ...SERVER, ...more },
+  });
+  expect([status, body.details]).toEqual([400, [detail]]);
+  expect(body.message).toBe(`${detail.path} ${detail.message}.`);
+});
