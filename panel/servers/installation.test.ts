@@ -113,7 +113,9 @@ describe('installing on a node', () => {
     const { asked } = await addNode(installing(running, failed(status)));
     const server = await make();
     expect(server).toMatchObject({ status: 'install_failed', containerId: CONTAINER });
-    expect((await servers.logs(grace, server.id, {})).logs.at(-1)).toContain(WHY);
+    expect((await servers.logs(grace, server.id, {})).logs).toEqual([HOSTILE, expect.stringContaining(WHY)]);
+    // Never more than were asked for.
+    expect((await servers.logs(grace, server.id, { tail: 1 })).logs).toEqual([expect.stringContaining(WHY)]);
     await servers.remove(grace, server.id, true);
     const removal = asked.find(({ line }) => line === 'DELETE /container');
     expect(removal?.body).toEqual({ id: CONTAINER, remove_data: true });

@@ -78,7 +78,8 @@ export function createServers(options: ServersOptions): Servers {
       const client = await nodes.client(nodeId);
       const asked = { params: { id: containerId }, query: request };
       const { logs } = await client.call('getContainerLogs', asked);
-      return { id: serverId, logs: failure === null ? logs : [...logs, failure] };
+      const lines = failure === null ? logs : [...logs, failure];
+      return { id: serverId, logs: lines.slice(-(request.tail ?? lines.length)) };
     },
     async players(caller, serverId) {
       const { client, containerId } = await reach(caller, serverId, 'players.read');
