@@ -8,7 +8,7 @@ import { BerthProcess, processesOf, until } from './berth-process.js';
 import { freePort } from './free-port.js';
 
 const EXHAUSTED_MS = 2000;
-const ANSWER_MS = 60_000;
+const ANSWER_MS = 10_000;
 const CHANGE_MS = 60_000;
 const CONNECTIONS = 12;
 const MOST_FOR_A_START = 60;

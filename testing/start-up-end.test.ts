@@ -135,7 +135,7 @@ describe.each(['panel', 'daemon', 'up'] as const)('berth %s', (command) => {
     const { code, signal } = await berth.stop('SIGTERM');
     // Before its first line has run, Node.js itself ends by the signal.
     expect(signal ?? code).toBe(signal === null ? 0 : 'SIGTERM');
-    await until('its services to end', PATIENCE_MS, () => !children.some(isAlive));
+    await until('its services to end', STOP_LIMIT_MS, () => !children.some(isAlive));
     expect(berth.output).not.toMatch(/Error|berth:/);
   });
 });
@@ -166,7 +166,7 @@ describe('berth up', () => {
     berth = await BerthProcess.start('up');
     const services = childrenOf(berth.pid);
     process.kill(berth.pid, 'SIGKILL');
-    await until('both services to end', PATIENCE_MS, () => !services.some(isAlive));
+    await until('both services to end', STOP_LIMIT_MS, () => !services.some(isAlive));
     expect(await isHealthy(berth.panelUrl, 1000)).toBe(false);
   });
 
@@ -175,6 +175,6 @@ describe('berth up', () => {
     await until('the services to be forked', PATIENCE_MS, () => childrenOf(berth.pid).length === 2);
     const services = childrenOf(berth.pid);
     process.kill(berth.pid, 'SIGKILL');
-    await until('both services to end', PATIENCE_MS, () => !services.some(isAlive));
+    await until('both services to end', STOP_LIMIT_MS, () => !services.some(isAlive));
   });
 });
