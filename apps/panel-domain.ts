@@ -24,6 +24,7 @@ import { withUntrustedLogged } from '../panel/nodes/untrusted-node.js';
 import { createNotices } from '../panel/notices/mailed-notices.js';
 import type { Notices } from '../panel/notices/notices.js';
 import { createPasskeys } from '../panel/passkeys/passkeys.js';
+import { createRestrictions } from '../panel/restrictions.js';
 import type { Secrets } from '../panel/secrets/secrets.js';
 import { createSetupToken, type SetupToken } from '../panel/secrets/setup-token.js';
 import { createServerTypes } from '../panel/servers/server-types.js';
@@ -73,6 +74,7 @@ export async function openPanelDomain(
     health: createHealth(basics),
     settings,
     sessions,
+    restrictions: createRestrictions({ ...basics, settings, canSendMail: post.canSend }),
     ...createPeople(config, people),
     ...(await openServers(config, { ...basics, secret }, own)),
     apiKeys: createApiKeys({ ...basics, notices }),
@@ -112,7 +114,10 @@ function createPeople({ publicUrl }: PanelConfig, basics: PeopleBasics): Pick<Pa
   const emailChanges = createEmailChanges({ ...basics, publicUrl });
   const presentPassword = createPresentPassword(basics);
   return {
-    accounts: createAccounts(basics),
+    accounts: createAccounts({
+      ...basics,
+      confirmations: basics.post.canSend ? emailChanges : undefined,
+    }),
     ownAccount: createOwnAccount({ ...basics, presentPassword, emailChanges }),
     passwordResets: createPasswordResets({ ...basics, publicUrl }),
     emailChanges,

@@ -19,6 +19,7 @@ import type { PanelServices } from '../panel/services.js';
 import { accessPlugin } from '../plugins/access/access.js';
 import { bearerKey } from '../plugins/access/bearer-key.js';
 import { checkOrigin } from '../plugins/access/check-origin.js';
+import { checkRestrictions } from '../plugins/access/check-restrictions.js';
 import { checkScopes } from '../plugins/access/check-scopes.js';
 import {
   type PendingCredentials,
@@ -121,7 +122,11 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
     },
   });
   const beforeAnswer = createAuditStage(services.audit);
-  const checks = [checkScopes, checkOrigin(publicUrl, config.loopback)];
+  const checks = [
+    checkScopes,
+    checkOrigin(publicUrl, config.loopback),
+    checkRestrictions(services.restrictions),
+  ];
   await server.register([
     { plugin: errorsPlugin, options: { logger } },
     {

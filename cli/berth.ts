@@ -19,6 +19,8 @@ const USAGE = `usage: berth COMMAND
   panel user list [--json]
   panel user reset-password EMAIL
                           void the password and print a link that sets a new one, sign the user out
+  panel user confirm-email EMAIL
+                          confirm the e-mail address of a user who cannot do so by mail
   panel user disable-2fa EMAIL
                           drop the second factors of a user who has lost them, and sign the user out
   panel user unlock EMAIL

@@ -14,7 +14,7 @@ const WORDS: Record<string, string[]> = {
   'daemon ': ['key'],
   'daemon key ': ['create', 'list', 'revoke'],
   'panel ': ['secret', 'setup-url', 'unban', 'user'],
-  'panel user ': ['create', 'disable-2fa', 'list', 'reset-password', 'unlock'],
+  'panel user ': ['confirm-email', 'create', 'disable-2fa', 'list', 'reset-password', 'unlock'],
   'panel secret ': ['accept'],
   'mock ': [...SERVICES],
 };

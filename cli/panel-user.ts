@@ -7,7 +7,7 @@ import { UsageError } from './usage-error.js';
 
 type Work = (commands: PanelCommands) => Promise<void>;
 
-/** `berth panel user create|list|reset-password|disable-2fa|unlock`: on the database, whether the panel runs or not. */
+/** `berth panel user create|list|reset-password|confirm-email|disable-2fa|unlock`: on the database, whether the panel runs or not. */
 export async function panelUser([action, ...rest]: string[]): Promise<void> {
   const command = action !== undefined && Object.hasOwn(COMMANDS, action) ? COMMANDS[action] : undefined;
   if (!command) throw new UsageError(`\`panel user\` takes ${Object.keys(COMMANDS).join(', ')}`);
@@ -44,6 +44,11 @@ const COMMANDS: Record<string, (args: string[]) => Work> = {
     onUser('reset-password', args, 'createPasswordResetLink', async (commands, { id }) => {
       await commands.users.voidPassword(id, null);
       return newLink(commands, id);
+    }),
+  'confirm-email': (args) =>
+    onUser('confirm-email', args, 'updateUser', async ({ users }, { id, email }) => {
+      await users.update(id, { emailConfirmed: true }, null);
+      return `${email} is confirmed`;
     }),
   'disable-2fa': (args) =>
     onUser('disable-2fa', args, 'disableUserTwoFactor', async ({ users }, { id, email }) => {
@@ -93,9 +98,10 @@ async function everybody(users: PanelCommands['users']): Promise<AdminUser[]> {
   }
 }
 
-function stateOf({ isAdmin, disabled, lockedUntil }: AdminUser): string[] {
+function stateOf({ isAdmin, disabled, emailConfirmed, lockedUntil }: AdminUser): string[] {
   const lock = lockedUntil === null ? [] : [`locked until ${lockedUntil}`];
-  return [isAdmin ? 'administrator' : 'user', ...(disabled ? ['disabled'] : []), ...lock];
+  const flags = [...(disabled ? ['disabled'] : []), ...(emailConfirmed ? [] : ['unconfirmed'])];
+  return [isAdmin ? 'administrator' : 'user', ...flags, ...lock];
 }
 
 const onlyEmail = (command: string, args: string[]) =>

@@ -73,6 +73,8 @@ export type OperationObject = {
   'x-limited-keys'?: boolean;
   /** Which containers a request is about, for keys that are limited to some. */
   'x-containers'?: ContainerUse;
+  /** The restrictions of a session under which its user may still ask for it; none where it is left out. */
+  'x-while-restricted'?: readonly string[];
   /** The rows of the service's limits that a request counts in. */
   'x-rate-limit'?: string[];
   /**

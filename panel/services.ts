@@ -8,6 +8,7 @@ import type { Bans } from './bans/bans.js';
 import type { Health } from './health.js';
 import type { Nodes } from './nodes/nodes.js';
 import type { Passkeys } from './passkeys/passkeys.js';
+import type { Restrictions } from './restrictions.js';
 import type { ServerTypes } from './servers/server-types.js';
 import type { Servers } from './servers/servers.js';
 import type { Sessions } from './sessions/sessions.js';
@@ -27,6 +28,7 @@ export type PanelServices = {
   emailChanges: EmailChanges;
   signIns: SignIns;
   sessions: Sessions;
+  restrictions: Restrictions;
   signIn: SignIn;
   twoFactor: TwoFactor;
   apiKeys: ApiKeys;

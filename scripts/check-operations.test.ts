@@ -57,6 +57,19 @@ describe('the check of an operation', () => {
     expect(checkOperations(packageRoot())).toEqual([]);
   });
 
+  const NOT_OWN = 'Only operations on the own account take `x-while-restricted`, by a session. Leave it out.';
+  const NO_RESTRICTION =
+    'There is no restriction `tired`: panel/restrictions.ts has them. Correct `x-while-restricted`.';
+  test.each([
+    [{}, []],
+    [{ 'x-while-restricted': ['tired'] }, [NO_RESTRICTION]],
+    [{ 'x-admin': true }, [NOT_OWN]],
+    [{ security: [{ apiKey: [] }] }, [NOT_OWN]],
+  ])('judges which restricted sessions may ask for it: %j', (stated, faults) => {
+    const operation = { ...rightOfPanel, 'x-while-restricted': ['email_unconfirmed'], ...stated };
+    expect(faultsOf(operation, { service: 'panel' })).toEqual(faults.flatMap(panelFault));
+  });
+
   test.each([
     [
       'no permission',

@@ -16,6 +16,7 @@ import {
   type Service,
 } from '../lib/openapi.js';
 import { isCapability } from '../panel/api-keys/capabilities.js';
+import { RESTRICTIONS } from '../panel/restrictions.js';
 import { containerFaults } from './check-containers.js';
 import { generatorFaults } from './check-generators.js';
 import { hasHandler, placeOf } from './handler-map.js';
@@ -78,7 +79,7 @@ export function operationFaults(
     const asked = { ...placed, service, document, isServed: isServed(place) };
     const faults = [
       ...[scopeFaults, containerFaults, rowFaults, exampleFaults, answerFaults],
-      ...[auditFaults, contractFaults, accessFaults, verbFaults, requestFaults],
+      ...[restrictionFaults, auditFaults, contractFaults, accessFaults, verbFaults, requestFaults],
     ];
     return faults.flatMap((rule) => rule(asked)).map((fault) => `spec/${service}/${place}.yaml: ${fault}`);
   });
@@ -106,6 +107,22 @@ function scopeFaults({ service, operation }: Asked): string[] {
   return service === 'panel' && takesKeys === (scope === 'session')
     ? [`\`${word}: ${scope}\` and \`security\` differ in whether it takes keys (\`apiKey\`). Mend one.`]
     : [];
+}
+
+/** What a session may ask for whose user has to do something first. */
+function restrictionFaults({ service, operation }: Asked): string[] {
+  const { 'x-while-restricted': open, 'x-admin': isForAdministrators, security = [] } = operation;
+  if (open === undefined) return [];
+  if (service === 'daemon')
+    return ['`x-while-restricted` means nothing to the daemon, which has no sessions. Leave it out.'];
+  if (isForAdministrators || !security.some((scheme) => 'session' in scheme))
+    return ['Only operations on the own account take `x-while-restricted`, by a session. Leave it out.'];
+  return open
+    .filter((each) => !RESTRICTIONS.some((known) => known === each))
+    .map(
+      (each) =>
+        `There is no restriction \`${each}\`: panel/restrictions.ts has them. Correct \`x-while-restricted\`.`,
+    );
 }
 
 function rowFaults({ service, path, operation: { 'x-rate-limit': rows = [] } }: Asked): string[] {

@@ -73,6 +73,7 @@ describe('users at the command line', () => {
     expect(line).toMatch(/^usr_[0-9a-v]{26}\tgrace@example\.org\tgrace\tuser$/);
     const ofGrace = await tokenOf(user('reset-password', GRACE.toUpperCase()));
     expect(await told(user('unlock', GRACE))).toContain(GRACE);
+    expect(await told(user('confirm-email', GRACE))).toContain('is confirmed');
     expect(await told(user('disable-2fa', GRACE))).toContain('password alone');
     const { panelUrl } = await start();
     for (const [email, token, status] of [
@@ -148,7 +149,7 @@ describe('users at the command line', () => {
       [['user', 'reset-password', GRACE], 1, '`berth panel user list`'],
       [['user', 'disable-2fa', GRACE], 1, '`berth panel user list`'],
       [['setup-url'], 1, 'There is a user already. Sign in at http://localhost:'],
-      [['user'], 2, '`panel user` takes create, list, reset-password, disable-2fa, unlock'],
+      [['user'], 2, '`panel user` takes create, list, reset-password, confirm-email, disable-2fa, unlock'],
       [['user', 'toString', ADA], 2, '`panel user` takes create'],
       [['user', 'create'], 2, '`panel user create` needs one EMAIL'],
       [['user', 'create', ADA, GRACE], 2, '`panel user create` needs one EMAIL'],

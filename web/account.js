@@ -6,7 +6,10 @@ import { proofOf } from './second-factor.js';
 
 const trouble = element('#trouble', HTMLElement);
 const forms = Object.fromEntries(
-  ['begin', 'enable', 'disable', 'passkey'].map((id) => [id, element(`#${id}`, HTMLFormElement)]),
+  ['begin', 'enable', 'disable', 'passkey', 'confirmation'].map((id) => [
+    id,
+    element(`#${id}`, HTMLFormElement),
+  ]),
 );
 
 /** @param {string} iso */
@@ -30,12 +33,23 @@ function entry({ id, name, createdAt, lastUsedAt }) {
   return item;
 }
 
+/** @param {{ restriction: string | null, secondFactorDueAt: string | null }} session */
+function showNotices({ restriction, secondFactorDueAt }) {
+  element('#unconfirmed', HTMLElement).hidden = restriction !== 'email_unconfirmed';
+  const due = element('#second-factor-due', HTMLElement);
+  due.hidden = secondFactorDueAt === null;
+  const isOver = restriction === 'second_factor_required';
+  const when = isOver ? 'now' : `by ${secondFactorDueAt === null ? '' : day(secondFactorDueAt)}`;
+  due.textContent = `This panel requires a second factor. Set up one-time codes or a passkey ${when}.`;
+}
+
 async function show() {
-  const [account, passkeys] = await Promise.all([
-    call('GET', '/account'),
-    call('GET', '/account/passkey?limit=100'),
-  ]);
+  const [session, account] = await Promise.all([call('GET', '/auth/session'), call('GET', '/account')]);
+  showNotices(session);
   element('#who', HTMLElement).textContent = account.email;
+  // A restricted session may not list them.
+  const passkeys =
+    session.restriction === null ? await call('GET', '/account/passkey?limit=100') : { items: [] };
   element('#passkeys', HTMLElement).replaceChildren(...passkeys.items.map(entry));
   const { twoFactorEnabled: isOn } = account;
   element('#codes-state', HTMLElement).textContent = isOn ? 'They are on.' : 'They are off.';
@@ -59,6 +73,11 @@ onSubmit(forms['passkey'], async ({ name }) => {
   await call('POST', '/account/passkey/register/verify', { ...(await makePasskey(options)), name });
   forms['passkey'].reset();
   await show();
+});
+
+onSubmit(forms['confirmation'], async () => {
+  await call('POST', '/account/email/confirmation');
+  element('p', HTMLElement, forms['confirmation']).textContent = 'The mail is on its way.';
 });
 
 onSubmit(forms['begin'], async () => {

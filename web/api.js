@@ -1,6 +1,9 @@
 /** Whether the panel has left the latest request without an answer. */
 export const contact = { isAway: false };
 
+/** Until the user has done something first, which the account page explains. */
+const RESTRICTED = ['email_unconfirmed', 'second_factor_required'];
+
 /**
  * One request to the panel's API.
  *
@@ -21,6 +24,9 @@ export async function call(method, path, body) {
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
   const answer = isJson ? await response.json().catch(sayAway) : undefined;
   if (response.ok) return answer;
+  const page =
+    RESTRICTED.includes(answer?.error) && location.pathname !== '/account' ? '/account' : undefined;
+  if (page !== undefined) location.assign(page);
   // A proxy in between that cannot reach the panel answers with a page of its own.
   const message = answer?.message ?? `The panel answered ${response.status}. Try again in a moment.`;
   throw Object.assign(new Error(message), { status: response.status, code: answer?.error });

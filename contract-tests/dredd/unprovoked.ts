@@ -57,7 +57,7 @@ export const unprovoked: readonly Unprovoked[] = [
   ofDaemon(413, ['uploadFile', 'uploadBackup'], 'it would be an upload of a gigabyte'),
   ofDaemon(423, ['continueUpload'], NO_RACE),
   ofPanel(202, ['updateAccount'], NO_MAIL),
-  ofPanel(204, ['confirmEmail'], NO_MAIL),
+  ofPanel(204, ['confirmEmail', 'requestEmailConfirmation'], NO_MAIL),
   ofPanel(403, ['getHealth'], NO_STRANGER),
   ofPanel(409, ['register'], 'registration is closed after the first user'),
   ofPanel(409, ['updateAccount'], NO_SECOND_USER),

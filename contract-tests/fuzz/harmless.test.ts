@@ -35,6 +35,7 @@ test.each([
     { rateLimitEnabled: true, rateLimitRpm: 1 },
     { rateLimitEnabled: false, rateLimitRpm: 1 },
   ],
+  ['updateSettings', { requireSecondFactor: 'everyone' }, { requireSecondFactor: 'none' }],
   ['createServer', { port: 22 }, { port: 4000 }],
   ['createServer', { port: 65_536 }, { port: 65_536 }],
 ])('what %s is asked by %j is %j', (operationId, body: object, harmless) => {

@@ -48,6 +48,17 @@ export const HARMS: readonly Harm[] = [
     },
   },
   {
+    operations: ['updateSettings'],
+    what: 'a second factor that everybody has to have',
+    shownBy: [
+      'contract-tests/access-matrix/restricted.test.ts',
+      'still sign in, and the session says what to do first',
+    ],
+    change: (body) => {
+      if ('requireSecondFactor' in body) body['requireSecondFactor'] = 'none';
+    },
+  },
+  {
     operations: ['installContainer', 'createServer'],
     what: 'a port that another program of this machine may have',
     shownBy: ['daemon/containers/suites/install-suite.ts', 'refuses a port that another program has bound'],

@@ -36,9 +36,34 @@ const ask = (method: string, path: string, cookie: string | undefined, body?: ob
   panel.send(method, path, { ...(cookie === undefined ? {} : { cookie }), ...(body && { body }) });
 const told = async (...asked: Parameters<typeof ask>): Promise<number> => (await ask(...asked)).status;
 const register = (person = GRACE) => ask('POST', `${API}/auth/register`, undefined, person);
+const confirm = (token: string) => told('POST', `${API}/auth/email/confirm`, undefined, { token });
+/** Somebody who has confirmed the address. @returns the session's cookie */
+async function registerConfirmed(): Promise<string | undefined> {
+  const { cookie } = await register();
+  expect(await confirm(await mailedToken(mails, GRACE.email))).toBe(204);
+  return cookie;
+}
+
+test('a new user asks for the mail again that confirms the address', async () => {
+  const { cookie } = await register();
+  await mailedToken(mails, GRACE.email);
+  expect(await told('POST', `${API}/account/email/confirmation`, cookie)).toBe(204);
+  expect(await confirm(await mailedToken(mails, GRACE.email, 2))).toBe(204);
+  expect(await told('POST', `${API}/account/email/confirmation`, cookie)).toBe(409);
+});
+
+test('an administrator confirms the address of a user whom no mail reaches', async () => {
+  const { cookie, body } = await register();
+  const path = `${API}/admin/users/${body.user.id}`;
+  expect(await ask('PATCH', path, ada, { emailConfirmed: false })).toMatchObject({ status: 400 });
+  expect(await told('GET', `${API}/servers`, cookie)).toBe(403);
+  const changed = await ask('PATCH', path, ada, { emailConfirmed: true });
+  expect(changed).toMatchObject({ status: 200, body: { emailConfirmed: true } });
+  expect(await told('GET', `${API}/servers`, cookie)).toBe(200);
+});
 
 test('an address has one account, whoever asks for it, and when', async () => {
-  const { cookie: grace } = await register();
+  const grace = await registerConfirmed();
   expect((await register()).status).toBe(409);
   const change = (email: string, who: string | undefined, { password }: { password: string }) =>
     ask('PATCH', `${API}/account`, who, { email, currentPassword: password });
@@ -50,13 +75,12 @@ test('an address has one account, whoever asks for it, and when', async () => {
     tokens.push(await mailedToken(mails, wanted, tokens.length + 1));
   }
   const answers = [];
-  for (const token of tokens)
-    answers.push(await told('POST', `${API}/auth/email/confirm`, undefined, { token }));
+  for (const token of tokens) answers.push(await confirm(token));
   expect(answers).toEqual([204, 409]);
 });
 
 test('who guesses a password is locked out, also who is signed in', async () => {
-  const { cookie: grace } = await register();
+  const grace = await registerConfirmed();
   const changes: [string, string, object][] = [
     ['POST', `${API}/account/password`, { currentPassword: WRONG, newPassword: 'Louder-Harbour-48' }],
     ['PATCH', `${API}/account`, { currentPassword: WRONG, email: 'other@example.org' }],

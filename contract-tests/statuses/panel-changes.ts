@@ -43,6 +43,15 @@ export function panelChanges(url: string, mails: MailServer): Cases<PanelWorld> 
         return { body: { token: await mailedToken(mails, email) } };
       },
     },
+    requestEmailConfirmation: {
+      204: async (world) => {
+        await world.ask('PATCH', '/api/v2/admin/settings', { allowRegistration: true });
+        const email = `person${++people}@example.org`;
+        const body = { email, username: 'Somebody', password: PASSWORD };
+        const answer = await callApi(url, { method: 'POST', path: '/api/v2/auth/register', body });
+        return { headers: { cookie: cookieOf(answer) ?? '' } };
+      },
+    },
     endOtherSessions: {
       204: async (world) => {
         await world.otherSession();

@@ -19,7 +19,7 @@ export interface paths {
         head?: never;
         /**
          * Change your account
-         * @description Changes the display name, the description or the e-mail address. A new e-mail address needs `currentPassword`. Where the panel can send mail, a link is sent to the new address, the answer is 202, and the address counts once `confirmEmail` has the token of that link, within an hour; at most three such mails an hour are sent for an account. Without mail it counts at once. With it the user's other sessions end, and the former address is told. A wrong password gives 403 `invalid_credentials` and counts as a failed sign-in, so that it can lock the account (423); an address in use gives 409 `email_taken`. Where the address is refused, the rest is not changed either.
+         * @description Changes the display name, the description or the e-mail address. A new e-mail address needs `currentPassword`. Where the panel can send mail, a link is sent to the new address, the answer is 202, and the address counts once `confirmEmail` has the token of that link, within an hour; at most three such mails an hour are sent for an account. Without mail it counts at once, and is unconfirmed unless the user is an administrator. With it the user's other sessions end, and the former address is told. A wrong password gives 403 `invalid_credentials` and counts as a failed sign-in, so that it can lock the account (423); an address in use gives 409 `email_taken`. Where the address is refused, the rest is not changed either.
          */
         patch: operations["updateAccount"];
         trace?: never;
@@ -35,7 +35,7 @@ export interface paths {
         put?: never;
         /**
          * Turn one-time codes off
-         * @description Takes a present code or one recovery code, stops asking for codes at sign-in, voids all recovery codes and ends the user's other sessions. Passkeys stay. A wrong code gives 403 `invalid_code`, more than five wrong ones 429; where codes are off already, 409 `two_factor_disabled`.
+         * @description Takes a present code or one recovery code, stops asking for codes at sign-in, voids all recovery codes and ends the user's other sessions. Passkeys stay. A wrong code gives 403 `invalid_code`, more than five wrong ones 429; the last factor of a user who has to have one gives 403 `second_factor_required`; where codes are off already, 409 `two_factor_disabled`.
          */
         post: operations["disableTwoFactor"];
         delete?: never;
@@ -182,6 +182,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/account/email/confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the mail that confirms your e-mail address again
+         * @description Sends a link with which `confirmEmail` confirms the present e-mail address, within an hour. Links that were sent earlier stop working. At most three such mails an hour are sent for an account, the one of the registration included; one more is 429. An address that is confirmed already, and a panel that cannot send mail, give 409 `conflict`.
+         */
+        post: operations["requestEmailConfirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/account/onboarding": {
         parameters: {
             query?: never;
@@ -234,7 +254,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a passkey
-         * @description Removes the passkey from the account and ends the user's other sessions; the one that asks goes on with a new cookie. When it was the last one, `passkeyEnabled` becomes false. A passkey of another user gives 404.
+         * @description Removes the passkey from the account and ends the user's other sessions; the one that asks goes on with a new cookie. When it was the last one, `passkeyEnabled` becomes false. A passkey of another user gives 404; the last factor of a user who has to have one gives 403 `second_factor_required`.
          */
         delete: operations["deletePasskey"];
         options?: never;
@@ -634,6 +654,8 @@ export interface paths {
         /**
          * Change the settings
          * @description Changes the settings that are given; in force from the next request on. For administrators. The fixed budgets of failed sign-ins, reset mails and registrations hold whatever the settings say.
+         *
+         *     `requireSecondFactor` makes administrators, or everyone, set up a second factor. After `secondFactorGraceDays` the sessions and API keys of users without one are restricted (403 `second_factor_required`). A change that would restrict its own sender at once, for want of a factor, gives 409 `conflict`.
          */
         patch: operations["updateSettings"];
         trace?: never;
@@ -685,7 +707,7 @@ export interface paths {
         head?: never;
         /**
          * Change a user
-         * @description Changes the e-mail address, the name, the description or the administrator flag, or shuts the account (`disabled`). A new e-mail address ends the user's sessions; a flag that is taken away counts from the next request on, for API keys, too. Of an account that is shut the sessions end, its keys are worth nothing and nobody signs in to it; its servers, keys and factors are kept for when it is opened again. For administrators. Taking the flag from the last administrator, or shutting that account, gives 409 `last_administrator`, an address in use 409 `email_taken`.
+         * @description Changes the e-mail address, whether it is confirmed (`emailConfirmed`), the name, the description or the administrator flag, or shuts the account (`disabled`). A new e-mail address ends the user's sessions; a flag that is taken away counts from the next request on, for API keys, too. Of an account that is shut the sessions end, its keys are worth nothing and nobody signs in to it; its servers, keys and factors are kept for when it is opened again. For administrators. Taking the flag from the last administrator, or shutting that account, gives 409 `last_administrator`, an address in use 409 `email_taken`.
          */
         patch: operations["updateUser"];
         trace?: never;
@@ -721,7 +743,7 @@ export interface paths {
         put?: never;
         /**
          * Create a password reset link
-         * @description Creates a link with which the user sets a new password, once, within an hour; earlier links stop working. For administrators, where the panel sends no mail or the mail does not arrive. Nothing is sent: hand the link over yourself.
+         * @description Creates a link with which the user sets a new password, once, within an hour; earlier links stop working. For administrators, where the panel sends no mail or the mail does not arrive. Nothing is sent: hand the link over yourself. Setting a password with it confirms the user's e-mail address, as with a mailed link: hand it only to the person who owns the address.
          */
         post: operations["createPasswordResetLink"];
         delete?: never;
@@ -806,8 +828,15 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm a new e-mail address
-         * @description Puts the e-mail address in force that `updateAccount` was given, with the token of the link that was sent to it. All sessions of the user end but the one that asked for the change, links for a new password that were sent to the former address stop working, and that address is told. The token is used up by this. One that is unknown, used, replaced by a newer one or over an hour old gives 401 `invalid_token`; an address that somebody else has meanwhile gives 409 `email_taken`.
+         * Confirm an e-mail address
+         * @description Takes the token of a link that was sent to an e-mail address. The link of a registration, or of
+         *     `requestEmailConfirmation`, confirms the address that the account has.
+         *
+         *     The link of `updateAccount` puts the new address in force: all sessions of the user end but the one that asked for
+         *     the change, links for a new password that were sent to the former address stop working, and that address is told.
+         *
+         *     The token is used up by this. One that is unknown, used, replaced by a newer one or over an hour old gives 401
+         *     `invalid_token`; an address that somebody else has meanwhile gives 409 `email_taken`.
          */
         post: operations["confirmEmail"];
         delete?: never;
@@ -905,7 +934,7 @@ export interface paths {
         put?: never;
         /**
          * Set a new password with a reset token
-         * @description Sets a new password and ends all sessions of the user, who then signs in with it. The token is used up by this, also when two try at once. A token that is unknown, used, replaced by a newer one or over an hour old gives 401 `invalid_token`; a password that is too common 400 `weak_password`, and the token stays good.
+         * @description Sets a new password and ends all sessions of the user, who then signs in with it. It also confirms the e-mail address. Where that was unconfirmed, the API keys, one-time codes, recovery codes and passkeys of the account are removed: somebody else may have made it. The token is used up by this, also when two try at once. A token that is unknown, used, replaced by a newer one or over an hour old gives 401 `invalid_token`; a password that is too common 400 `weak_password`, and the token stays good.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -932,6 +961,10 @@ export interface paths {
          *     loopback address, that first user must present the `setupToken` that the panel printed when it started,
          *     else 403 `setup_token_required`. From then on `allowRegistration` of the settings decides; while it is off
          *     the answer is 403 `registration_closed`, and an administrator creates accounts instead.
+         *
+         *     Users who register while registration is open confirm their e-mail address by a mailed link, where the panel can
+         *     send mail: until then their session is restricted (403 `email_unconfirmed`). The first user, and those whom
+         *     administrators create, are confirmed from the start.
          *
          *     An e-mail address that is in use gives 409 `email_taken`; a password that is too common 400
          *     `weak_password`.
@@ -1195,6 +1228,7 @@ export interface components {
          * @example {
          *       "id": "usr_g7tguhg8lf9ctvb8b548s7fil8",
          *       "email": "grace@example.org",
+         *       "emailConfirmed": true,
          *       "isAdmin": false,
          *       "disabled": false,
          *       "role": "user",
@@ -1221,6 +1255,8 @@ export interface components {
             disabled: boolean;
             /** @description The e-mail address, in lower case. It is what the user signs in with. */
             email: string;
+            /** @description Whether the address is confirmed: by a mailed link, or by an administrator. Accounts that administrators make begin confirmed. */
+            emailConfirmed: boolean;
             /** @description The user's id. It never changes. */
             id: string;
             /** @description Whether the user is an administrator. */
@@ -1273,6 +1309,8 @@ export interface components {
          *     | 403 | `missing_capability` | The API key lacks the capability that the operation needs, or would hand out more than it has. |
          *     | 403 | `ip_banned` | The caller's address is banned. |
          *     | 403 | `csrf_failed` | The request came from another site. |
+         *     | 403 | `email_unconfirmed` | The user has to confirm the e-mail address first; see "Restricted sessions". |
+         *     | 403 | `second_factor_required` | The user has to set up a second factor first, see "Restricted sessions"; or this would remove the last factor where one is required. |
          *     | 403 | `registration_closed` | There is a first user already and registration is not open. |
          *     | 403 | `setup_token_required` | The first user must present the one-time set-up token that the panel printed when it started. |
          *     | 403 | `invalid_credentials`, `invalid_code`, `invalid_passkey` | A signed-in user's confirmation was wrong; the session goes on. |
@@ -1310,7 +1348,7 @@ export interface components {
              * @description Stable code, one of the table above.
              * @enum {string}
              */
-            error: "bad_request" | "weak_password" | "eula_required" | "unauthorized" | "invalid_credentials" | "invalid_code" | "invalid_passkey" | "invalid_token" | "forbidden" | "missing_capability" | "ip_banned" | "csrf_failed" | "registration_closed" | "setup_token_required" | "not_found" | "method_not_allowed" | "conflict" | "email_taken" | "name_taken" | "port_taken" | "confirmation_required" | "last_administrator" | "limit_reached" | "node_in_use" | "node_required" | "two_factor_enabled" | "two_factor_disabled" | "two_factor_not_set_up" | "no_passkey" | "host_name_required" | "payload_too_large" | "unsupported_media_type" | "account_locked" | "rate_limited" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large";
+            error: "bad_request" | "weak_password" | "eula_required" | "unauthorized" | "invalid_credentials" | "invalid_code" | "invalid_passkey" | "invalid_token" | "forbidden" | "missing_capability" | "ip_banned" | "csrf_failed" | "email_unconfirmed" | "second_factor_required" | "registration_closed" | "setup_token_required" | "not_found" | "method_not_allowed" | "conflict" | "email_taken" | "name_taken" | "port_taken" | "confirmation_required" | "last_administrator" | "limit_reached" | "node_in_use" | "node_required" | "two_factor_enabled" | "two_factor_disabled" | "two_factor_not_set_up" | "no_passkey" | "host_name_required" | "payload_too_large" | "unsupported_media_type" | "account_locked" | "rate_limited" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large";
             /** @description What went wrong and what to do, in a sentence. */
             message: string;
             /**
@@ -2295,6 +2333,13 @@ export interface components {
         };
         /** @description What the session holds. */
         SessionData: {
+            /** @description The code of what the user has to do before anything else, `email_unconfirmed` or `second_factor_required`; null for a session that is not restricted. */
+            restriction: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the user can do without the second factor that the panel requires; null for a user who has one or needs none.
+             */
+            secondFactorDueAt: string | null;
             user: components["schemas"]["SessionUser"];
         };
         /** @description One page of the user's sessions, newest first. */
@@ -2356,6 +2401,21 @@ export interface components {
              * @description How many requests a minute a caller may make. 100 at first.
              */
             rateLimitRpm: number;
+            /**
+             * @description Who has to have a second factor, one-time codes or a passkey. `none` at first.
+             * @enum {string}
+             */
+            requireSecondFactor: "none" | "administrators" | "everyone";
+            /**
+             * Format: int32
+             * @description For how many days a user can do without the required factor: since the requirement began to apply to more users, or since the account was made, whichever is later. 7 at first.
+             */
+            secondFactorGraceDays: number;
+            /**
+             * Format: date-time
+             * @description When `requireSecondFactor` last began to apply to more users; null while it is `none`.
+             */
+            secondFactorRequiredSince: string | null;
         };
         /**
          * @description The settings to change. What is left out stays as it is.
@@ -2383,6 +2443,16 @@ export interface components {
              * @description How many requests a minute a caller may make.
              */
             rateLimitRpm?: number;
+            /**
+             * @description Who has to have a second factor, one-time codes or a passkey.
+             * @enum {string}
+             */
+            requireSecondFactor?: "none" | "administrators" | "everyone";
+            /**
+             * Format: int32
+             * @description For how many days a user can do without the required factor: since the requirement began to apply to more users, or since the account was made, whichever is later.
+             */
+            secondFactorGraceDays?: number;
         };
         /** @description An attempt to sign in. */
         SignIn: {
@@ -2480,6 +2550,7 @@ export interface components {
          * @example {
          *       "id": "usr_5m97f85q1bqnud348ma8b4htjr",
          *       "email": "ada@example.org",
+         *       "emailConfirmed": true,
          *       "isAdmin": true,
          *       "role": "admin",
          *       "username": "Ada",
@@ -2501,6 +2572,8 @@ export interface components {
             description: string;
             /** @description The e-mail address, in lower case. It is what the user signs in with. */
             email: string;
+            /** @description Whether the address is confirmed: by a mailed link, or by an administrator. Accounts that administrators make begin confirmed. */
+            emailConfirmed: boolean;
             /** @description The user's id. It never changes. */
             id: string;
             /** @description Whether the user is an administrator. */
@@ -2530,6 +2603,11 @@ export interface components {
             /** @description Whether the account is shut. What it has stays as it is. */
             disabled?: boolean;
             email?: components["schemas"]["EmailAddress"];
+            /**
+             * @description Confirms the present address, or the one given here, on behalf of a user who cannot do so by mail. It cannot be taken back.
+             * @enum {boolean}
+             */
+            emailConfirmed?: true;
             /** @description Whether the user is an administrator. */
             isAdmin?: boolean;
             username?: components["schemas"]["Username"];
@@ -2617,7 +2695,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The caller is known and may not do this (`forbidden`, `missing_capability`), the address is banned (`ip_banned`), the request came from another site (`csrf_failed`), or another rule of the operation forbids it. */
+        /** @description The caller is known and may not do this (`forbidden`, `missing_capability`), the address is banned (`ip_banned`), the request came from another site (`csrf_failed`), the user has to do something first (`email_unconfirmed`, `second_factor_required`), or another rule of the operation forbids it. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3061,6 +3139,7 @@ export interface operations {
                      * @example {
                      *       "id": "usr_5m97f85q1bqnud348ma8b4htjr",
                      *       "email": "ada@example.org",
+                     *       "emailConfirmed": true,
                      *       "isAdmin": true,
                      *       "role": "admin",
                      *       "username": "Ada",
@@ -3113,6 +3192,7 @@ export interface operations {
                      * @example {
                      *       "id": "usr_5m97f85q1bqnud348ma8b4htjr",
                      *       "email": "ada@example.org",
+                     *       "emailConfirmed": true,
                      *       "isAdmin": true,
                      *       "role": "admin",
                      *       "username": "Ada L.",
@@ -3138,6 +3218,7 @@ export interface operations {
                      * @example {
                      *       "id": "usr_5m97f85q1bqnud348ma8b4htjr",
                      *       "email": "ada@example.org",
+                     *       "emailConfirmed": true,
                      *       "isAdmin": true,
                      *       "role": "admin",
                      *       "username": "Ada L.",
@@ -3648,6 +3729,33 @@ export interface operations {
             507: components["responses"]["DiskFull"];
         };
     };
+    requestEmailConfirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail is queued. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
     updateOnboarding: {
         parameters: {
             query?: never;
@@ -3677,6 +3785,7 @@ export interface operations {
                      * @example {
                      *       "id": "usr_5m97f85q1bqnud348ma8b4htjr",
                      *       "email": "ada@example.org",
+                     *       "emailConfirmed": true,
                      *       "isAdmin": true,
                      *       "role": "admin",
                      *       "username": "Ada",
@@ -5056,7 +5165,10 @@ export interface operations {
                      *       "loginLockoutMinutes": 15,
                      *       "rateLimitEnabled": true,
                      *       "rateLimitRpm": 100,
-                     *       "allowRegistration": false
+                     *       "allowRegistration": false,
+                     *       "requireSecondFactor": "none",
+                     *       "secondFactorGraceDays": 7,
+                     *       "secondFactorRequiredSince": null
                      *     }
                      */
                     "application/json": components["schemas"]["Settings"];
@@ -5102,7 +5214,10 @@ export interface operations {
                      *       "loginLockoutMinutes": 15,
                      *       "rateLimitEnabled": true,
                      *       "rateLimitRpm": 300,
-                     *       "allowRegistration": false
+                     *       "allowRegistration": false,
+                     *       "requireSecondFactor": "none",
+                     *       "secondFactorGraceDays": 7,
+                     *       "secondFactorRequiredSince": null
                      *     }
                      */
                     "application/json": components["schemas"]["Settings"];
@@ -5112,6 +5227,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -5150,6 +5266,7 @@ export interface operations {
                      *         {
                      *           "id": "usr_g7tguhg8lf9ctvb8b548s7fil8",
                      *           "email": "grace@example.org",
+                     *           "emailConfirmed": true,
                      *           "isAdmin": false,
                      *           "disabled": false,
                      *           "role": "user",
@@ -5211,6 +5328,7 @@ export interface operations {
                      * @example {
                      *       "id": "usr_g7tguhg8lf9ctvb8b548s7fil8",
                      *       "email": "grace@example.org",
+                     *       "emailConfirmed": true,
                      *       "isAdmin": false,
                      *       "disabled": false,
                      *       "role": "user",
@@ -5267,6 +5385,7 @@ export interface operations {
                      * @example {
                      *       "id": "usr_g7tguhg8lf9ctvb8b548s7fil8",
                      *       "email": "grace@example.org",
+                     *       "emailConfirmed": true,
                      *       "isAdmin": false,
                      *       "disabled": false,
                      *       "role": "user",
@@ -5363,6 +5482,7 @@ export interface operations {
                      * @example {
                      *       "id": "usr_g7tguhg8lf9ctvb8b548s7fil8",
                      *       "email": "grace@example.org",
+                     *       "emailConfirmed": true,
                      *       "isAdmin": false,
                      *       "disabled": false,
                      *       "role": "user",
@@ -5604,7 +5724,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new address is in force. */
+            /** @description The address is confirmed. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5863,7 +5983,9 @@ export interface operations {
                      *         "description": "",
                      *         "onboardingCompleted": false,
                      *         "onboardingSkipped": false
-                     *       }
+                     *       },
+                     *       "restriction": null,
+                     *       "secondFactorDueAt": null
                      *     }
                      */
                     "application/json": components["schemas"]["SessionData"];

@@ -16,6 +16,7 @@ import { listPasskeys } from './account/listPasskeys.js';
 import { listSessions } from './account/listSessions.js';
 import { listSignIns } from './account/listSignIns.js';
 import { regenerateRecoveryCodes } from './account/regenerateRecoveryCodes.js';
+import { requestEmailConfirmation } from './account/requestEmailConfirmation.js';
 import { rotateAccountApiKey } from './account/rotateAccountApiKey.js';
 import { setupTwoFactor } from './account/setupTwoFactor.js';
 import { updateAccount } from './account/updateAccount.js';
@@ -92,6 +93,7 @@ export const panelHandlers = {
   listSessions,
   listSignIns,
   regenerateRecoveryCodes,
+  requestEmailConfirmation,
   rotateAccountApiKey,
   setupTwoFactor,
   updateAccount,

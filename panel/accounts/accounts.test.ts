@@ -17,7 +17,7 @@ const ada = { email: 'Ada@Example.org', username: 'Ada', password: PASSWORD };
 const passwords = createPasswordHasher({ pepper: 'a pepper for tests, 32 characters', cost: 4 });
 
 const setUp = ({ db }: Pick<TestDatabase, 'db'>, given?: string) => {
-  const settings = createSettings({ db });
+  const settings = createSettings({ db, clock: testClock() });
   const setupToken = given === undefined ? null : createSetupToken({ db, secret: 'any', given });
   return { settings, accounts: createAccounts({ db, clock: testClock(), passwords, settings, setupToken }) };
 };
@@ -141,7 +141,7 @@ describe('accounts', () => {
       db,
       clock: testClock(),
       passwords,
-      settings: createSettings({ db }),
+      settings: createSettings({ db, clock: testClock() }),
       setupToken,
     });
     await accounts.register({ ...ada, setupToken: used }, HOME);

@@ -1,15 +1,13 @@
 import { Op } from 'sequelize';
 import { isTaken } from '../../lib/database-guard.js';
 import { DomainError } from '../../lib/errors.js';
-import { newId } from '../../lib/ids.js';
-import { hashSecret, newSecret } from '../../lib/secret.js';
+import { hashSecret } from '../../lib/secret.js';
 import type { SharedWindows } from '../../lib/shared-windows.js';
 import type { Storage } from '../database/panel-database.js';
-import type { Letter } from '../mail/letter.js';
 import type { Post } from '../mail/post.js';
 import type { Notices } from '../notices/notices.js';
 import type { Sessions } from '../sessions/sessions.js';
-import { admitMail } from './mail-budget.js';
+import { createConfirmationMails } from './confirmation-mails.js';
 import { emailTaken } from './new-account.js';
 
 /** Who wants another e-mail address. Whether it is the user has been asked before. */
@@ -23,11 +21,12 @@ export type EmailChange = {
   address: string;
 };
 
-/** Changes of the e-mail address, which a user signs in with. */
+/** Changes and confirmations of the e-mail address, which a user signs in with. */
 export interface EmailChanges {
   /**
    * Has a link sent to the new address; the address counts once that is followed. Without SMTP it counts at once, as
-   * nobody could confirm anything. Either way all other sessions of the user end with it.
+   * nobody could confirm anything, and is unconfirmed unless the user is an administrator. Either way all other sessions
+   * of the user end with it.
    *
    * @returns whether it is to be confirmed
    * @throws DomainError `conflict` (`email_taken`), `rate_limited`, `unavailable`
@@ -35,6 +34,17 @@ export interface EmailChanges {
   begin(change: EmailChange): Promise<boolean>;
 
   /**
+   * Sends a link that confirms the present address of an account. It counts as one of the account's three confirmation
+   * mails an hour; earlier links stop working.
+   *
+   * @throws DomainError `conflict` where the address is confirmed or the panel cannot send mail; `rate_limited`;
+   * `unavailable`; `not_found`
+   */
+  requestConfirmation(userId: string): Promise<void>;
+
+  /**
+   * Confirms the present address, or puts the new one in force, whichever the link was sent for.
+   *
    * @param address the client's IP address
    * @returns the user's id
    * @throws DomainError `unauthenticated` (`invalid_token`), `conflict` (`email_taken`)
@@ -51,27 +61,10 @@ export type EmailChangesOptions = Storage & {
   publicUrl: string;
 };
 
-const LIFE_MS = 3_600_000;
-
-type Request = { userId: string; id: string };
-
 export function createEmailChanges(options: EmailChangesOptions): EmailChanges {
-  const { db, clock, sessions, notices, post, windows, publicUrl } = options;
+  const { db, clock, sessions, notices, post } = options;
   const { emailChanges, passwordResets, users } = db.models;
-  const requests = post.of<Request>({ name: 'email-confirmation', write });
-
-  async function write({ userId, id }: Request): Promise<Letter | undefined> {
-    const token = newSecret();
-    const expiresAt = { [Op.gt]: new Date(clock.now()) };
-    const [noted] = await emailChanges.update(
-      { tokenHash: hashSecret(token) },
-      { where: { userId, id, expiresAt } },
-    );
-    const row = noted === 1 ? await emailChanges.findOne({ where: { userId, id } }) : null;
-    return row === null
-      ? undefined
-      : letterOf(row.email, `${publicUrl}/confirm-email#token=${token}`, publicUrl);
-  }
+  const queue = createConfirmationMails(options);
 
   /** @throws DomainError `conflict`, and nothing is changed */
   async function apply(change: EmailChange, tokenHash: string | null): Promise<void> {
@@ -82,29 +75,36 @@ export function createEmailChanges(options: EmailChangesOptions): EmailChanges {
       if (tokenHash !== null && claimed !== 1) throw invalidToken();
       const user = await users.findByPk(userId, { transaction, rejectOnEmpty: true });
       const former = user.email;
-      await users.update({ email }, { where: { id: userId }, transaction }).catch(translateTaken);
+      // Nobody has confirmed an address that counts at once. Administrators may vouch for addresses, and so for their own.
+      const emailConfirmed = tokenHash !== null || (user.isAdmin && user.emailConfirmed);
+      const values = { email, emailConfirmed, ...(emailConfirmed ? { confirmBy: null } : {}) };
+      await users.update(values, { where: { id: userId }, transaction }).catch(translateTaken);
+      if (email === former) return undefined;
       // Sent to an address that is no longer the user's.
       await passwordResets.destroy({ where: { userId }, transaction });
       await sessions.endOthers(userId, sessionId, transaction);
       return former;
     });
-    notices.credentialChanged(userId, 'email_changed', address, formerEmail);
+    if (formerEmail !== undefined) notices.credentialChanged(userId, 'email_changed', address, formerEmail);
   }
 
   return {
     async begin(change) {
-      const { userId, email, sessionId } = change;
-      if ((await users.count({ where: { email } })) > 0) throw emailTaken();
+      if ((await users.count({ where: { email: change.email } })) > 0) throw emailTaken();
       if (!post.canSend) {
         await apply(change, null);
         return false;
       }
-      await admitMail(windows, 'confirmation_mails_of_account', userId);
-      const row = { userId, id: newId('emc_'), email, sessionId, expiresAt: new Date(clock.now() + LIFE_MS) };
-      await requests.queue({ userId, id: row.id }, async (transaction) => {
-        await emailChanges.upsert({ ...row, tokenHash: null }, { transaction });
-      });
+      await queue(change);
       return true;
+    },
+
+    async requestConfirmation(userId) {
+      const user = await users.findByPk(userId, { attributes: ['email', 'emailConfirmed'] });
+      if (user === null) throw new DomainError('not_found', 'There is no such user.');
+      if (user.emailConfirmed) throw new DomainError('conflict', 'Your e-mail address is confirmed already.');
+      if (!post.canSend) throw noMail();
+      await queue({ userId, email: user.email, sessionId: null });
     },
 
     async confirm(token, address) {
@@ -126,17 +126,9 @@ const translateTaken = (error: unknown): never => {
 const invalidToken = () =>
   new DomainError(
     'unauthenticated',
-    'This link is unknown, was used, was replaced by a newer one, or is over an hour old. Change the address again.',
+    'This link is unknown, was used, was replaced by a newer one, or is over an hour old. Ask for a new one on your account page.',
     { code: 'invalid_token' },
   );
 
-const letterOf = (to: string, url: string, publicUrl: string): Letter => ({
-  to,
-  subject: 'Berth: Confirm your e-mail address',
-  paragraphs: [
-    'Somebody wants to use this e-mail address for an account. Follow this link within an hour to confirm it:',
-    'If it was not you, leave this mail as it is.',
-  ],
-  link: { label: 'Confirm this address', url },
-  facts: [['Panel', publicUrl]],
-});
+const noMail = () =>
+  new DomainError('conflict', 'This panel cannot send mail. Ask an administrator to confirm your address.');

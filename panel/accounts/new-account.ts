@@ -37,7 +37,11 @@ export async function claimFirst(
 }
 
 export const emailTaken = (cause?: unknown) =>
-  new DomainError('conflict', 'There is an account with this e-mail address already.', {
-    code: 'email_taken',
-    cause,
-  });
+  new DomainError(
+    'conflict',
+    'There is an account with this e-mail address already. If the address is yours, ask for a new password.',
+    {
+      code: 'email_taken',
+      cause,
+    },
+  );

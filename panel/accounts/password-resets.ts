@@ -12,6 +12,7 @@ import { admitMail } from './mail-budget.js';
 import { storePassword } from './new-password.js';
 import { checkNewPassword } from './password-rules.js';
 import { createResetLinks, LINK_LIFE_MS, type ResetLink } from './reset-links.js';
+import { dropUnprovenAccess } from './unproven-access.js';
 import { normaliseEmail } from './user.js';
 
 /** Ways back into an account whose password nobody knows. */
@@ -26,7 +27,9 @@ export interface PasswordResets {
   request(email: string): Promise<void>;
 
   /**
-   * Sets the password, lifts a lock and ends all sessions of the user.
+   * Sets the password, lifts a lock and ends all sessions of the user. Whoever has the link has the mailbox, or is
+   * vouched for by the administrator who made it: so it confirms the e-mail address, and removes the API keys and
+   * factors of an account whose address was unconfirmed until then.
    *
    * @param address the client's IP address
    * @returns the user's id
@@ -91,6 +94,9 @@ export function createPasswordResets(options: PasswordResetsOptions): PasswordRe
           const usedAt = new Date(clock.now());
           const [claimed] = await passwordResets.update({ usedAt }, { where: usable(), transaction });
           if (claimed !== 1) throw invalidToken();
+          if (!(await dropUnprovenAccess(db, userId, transaction))) return;
+          const confirmed = { emailConfirmed: true, confirmBy: null };
+          await users.update(confirmed, { where: { id: userId }, transaction });
         },
       });
       notices.credentialChanged(userId, 'password_reset', address);

@@ -5,8 +5,10 @@ import type { PasswordHasher } from '../../lib/password-hasher.js';
 import type { Storage } from '../database/panel-database.js';
 import type { SetupToken } from '../secrets/setup-token.js';
 import type { Settings } from '../settings/settings.js';
+import type { EmailChanges } from './email-changes.js';
 import { claimFirst, insertAccount } from './new-account.js';
 import { checkNewPassword } from './password-rules.js';
+import { createExpiry, UNCONFIRMED_LIFE_MS } from './unconfirmed-accounts.js';
 import { normaliseEmail, toUser, type User } from './user.js';
 
 export type AccountsOptions = Storage & {
@@ -14,6 +16,8 @@ export type AccountsOptions = Storage & {
   settings: Settings;
   /** What the first user has to present; null where the panel is reached from this machine alone. */
   setupToken: SetupToken | null;
+  /** Sends the mails in which new users confirm their addresses; undefined where no mail can be sent. */
+  confirmations?: Pick<EmailChanges, 'requestConfirmation'> | undefined;
 };
 
 export type Registration = {
@@ -26,8 +30,10 @@ export type Registration = {
 const MAX_WAITING_FOR_SETUP = 256;
 
 /** Registration, and the rule that the first user of all becomes the administrator. */
-export function createRegistration({ db, clock, passwords, settings, setupToken }: AccountsOptions) {
+export function createRegistration(options: AccountsOptions) {
+  const { db, clock, passwords, settings, setupToken, confirmations } = options;
   const { users } = db.models;
+  const removeExpired = createExpiry(options);
   // One at a time while there is nobody: the losers of a race are told so without a hash for each.
   const setup = createGate({ maxRunning: 1, maxWaiting: MAX_WAITING_FOR_SETUP });
 
@@ -38,6 +44,7 @@ export function createRegistration({ db, clock, passwords, settings, setupToken 
     if (!first && !(await settings.get()).allowRegistration) throw closed();
     await checkNewPassword(input.password, input);
     const passwordHash = await passwords.hash(input.password, address);
+    if (confirmations !== undefined) await removeExpired();
     const row = await db.transaction(async (transaction) => {
       const alone = (await users.count({ transaction })) === 0;
       // Nobody becomes administrator who was not checked for it, and nobody gets in by having been late.
@@ -53,6 +60,9 @@ export function createRegistration({ db, clock, passwords, settings, setupToken 
           username,
           passwordHash,
           isAdmin: alone,
+          emailConfirmed: alone,
+          confirmBy:
+            alone || confirmations === undefined ? null : new Date(clock.now() + UNCONFIRMED_LIFE_MS),
           createdAt,
           lastLoginAt: createdAt,
         },
@@ -66,8 +76,15 @@ export function createRegistration({ db, clock, passwords, settings, setupToken 
       }
       return user;
     });
+    if (!row.emailConfirmed) await sendConfirmation(row.id);
     return toUser(row);
   }
+
+  /** The account is made already. Its user can ask for the mail again where it could not be queued. */
+  const sendConfirmation = async (userId: string): Promise<void> =>
+    confirmations?.requestConfirmation(userId).catch((error: unknown) => {
+      if (!isKind(error, 'unavailable', 'rate_limited')) throw error;
+    });
 
   /**
    * Makes an account. While there is none, anybody may, and becomes the administrator: exactly one, also when

@@ -6,6 +6,10 @@ export class UserRow extends Model<InferAttributes<UserRow>, InferCreationAttrib
   declare id: string;
   /** In lower case: it is what the unique index compares. */
   declare email: string;
+  /** Whether somebody has shown that the address is the user's, or an administrator has vouched for it. */
+  declare emailConfirmed: CreationOptional<boolean>;
+  /** When an unconfirmed account may be removed; null for accounts that are kept. */
+  declare confirmBy: CreationOptional<Date | null>;
   declare username: string;
   declare description: CreationOptional<string>;
   declare passwordHash: string;
@@ -34,6 +38,8 @@ export function userRows(sequelize: Sequelize): ModelStatic<UserRow> {
     {
       id: { type: DataTypes.TEXT, allowNull: false, primaryKey: true },
       email: { type: DataTypes.TEXT, allowNull: false },
+      emailConfirmed: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true },
+      confirmBy: { type: DataTypes.DATE, allowNull: true, defaultValue: null },
       username: { type: DataTypes.TEXT, allowNull: false },
       description: { type: DataTypes.TEXT, allowNull: false, defaultValue: '' },
       passwordHash: { type: DataTypes.TEXT, allowNull: false },

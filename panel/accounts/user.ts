@@ -5,6 +5,7 @@ import type { UserFields } from './user-row.js';
 export type User = {
   id: string;
   email: string;
+  emailConfirmed: boolean;
   isAdmin: boolean;
   role: 'admin' | 'user';
   username: string;
@@ -44,6 +45,7 @@ export const toSessionUser = (user: User): SessionUser => ({
 export const toUser = (row: UserFields): User => ({
   id: row.id,
   email: row.email,
+  emailConfirmed: row.emailConfirmed,
   isAdmin: row.isAdmin,
   role: row.isAdmin ? 'admin' : 'user',
   username: row.username,

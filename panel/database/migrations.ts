@@ -2,6 +2,7 @@ import type { Migration } from '../../lib/database.js';
 import { createAccounts } from '../accounts/0001-accounts.js';
 import { mailedLinksMigration } from '../accounts/0008-mailed-links.js';
 import { addDisabled } from '../accounts/0011-disabled-accounts.js';
+import { confirmedEmailsMigration } from '../accounts/0016-confirmed-emails.js';
 import { createApiKeys } from '../api-keys/0001-api-keys.js';
 import { addPreviousSecret } from '../api-keys/0011-rotated-keys.js';
 import { auditMigration } from '../audit/0010-audit.js';
@@ -15,6 +16,7 @@ import { installationsMigration } from '../servers/0004-installations.js';
 import { createSessions } from '../sessions/0001-sessions.js';
 import { sessionStoreMigration } from '../sessions/0006-session-store.js';
 import { createSettings } from '../settings/0001-settings.js';
+import { requiredSecondFactorMigration } from '../settings/0017-required-second-factor.js';
 import { createFailures } from '../sign-in/0007-sign-in.js';
 import { signInsMigration } from '../sign-in-history/0009-sign-ins.js';
 import { createSecondFactors } from '../two-factor/0007-second-factors.js';
@@ -42,4 +44,6 @@ export const panelMigrations: Migration[] = [
   step('0011-disabled-accounts', addDisabled, addPreviousSecret),
   bansMigration,
   passkeysMigration,
+  confirmedEmailsMigration,
+  requiredSecondFactorMigration,
 ];

@@ -7,6 +7,7 @@ import { type Ceremony, SoftPasskey } from '../../testing/soft-passkey.js';
 import { type TestClock, testClock } from '../../testing/test-clock.js';
 import type { Caller } from '../caller.js';
 import { openPanelDatabase, type PanelDatabase } from '../database/panel-database.js';
+import { createSettings } from '../settings/settings.js';
 import { createPasskeys, type Passkeys } from './passkeys.js';
 
 const ADDRESS = '203.0.113.7';
@@ -53,6 +54,7 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
           ended.push([userId, keptId]);
         },
       },
+      settings: createSettings({ db, clock }),
       notices: { credentialChanged: (...call) => told.push(call) },
     });
 
@@ -251,6 +253,18 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     const { id } = await register(ada);
     await expect(passkeys.remove(ada, id, ADDRESS, away)).rejects.toThrow('the store is away');
     expect(await isEnabled(ada)).toBe(true);
+  });
+
+  test('the last one stays where its user has to have a factor', async () => {
+    const [first, second] = [await register(ada), await register(ada)];
+    await createSettings({ db: database.db, clock }).update({ requireSecondFactor: 'everyone' });
+    await passkeys.remove(ada, first.id, ADDRESS);
+    expect(await failureOf(passkeys.remove(ada, second.id, ADDRESS))).toBe(
+      'forbidden/second_factor_required',
+    );
+    expect((await passkeys.list(ada.user.id, {})).items).toHaveLength(1);
+    await database.db.models.users.update({ twoFactorEnabled: true }, { where: { id: ada.user.id } });
+    await passkeys.remove(ada, second.id, ADDRESS);
   });
 
   test('the last two, removed at once, leave none enabled', async () => {

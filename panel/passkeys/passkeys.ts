@@ -5,6 +5,8 @@ import { mapPage, type Page, type PageRequest, readPage } from '../database/page
 import type { Storage } from '../database/panel-database.js';
 import type { Notices } from '../notices/notices.js';
 import type { Sessions } from '../sessions/sessions.js';
+import { keepAFactor } from '../settings/last-factor.js';
+import type { Settings } from '../settings/settings.js';
 import type { NewPasskey, SignedChallenge } from './answers.js';
 import { type AuthenticationOptions, createAuthentication } from './authentication.js';
 import { type Passkey, toPasskey } from './passkey.js';
@@ -13,6 +15,7 @@ import { relyingPartyOf } from './relying-party.js';
 
 export type PasskeysOptions = Storage & {
   sessions: Pick<Sessions, 'endOthers'>;
+  settings: Pick<Settings, 'get'>;
   notices: Notices;
   /** The panel's public address: passkeys are bound to its host name. */
   publicUrl: string;
@@ -50,7 +53,8 @@ export interface Passkeys {
    * Removes a passkey, and ends the user's other sessions.
    *
    * @param renew as of `register`
-   * @throws DomainError `not_found` also for another user's
+   * @throws DomainError `not_found` also for another user's; `forbidden` (`second_factor_required`) where it is the last
+   * factor of a user who has to have one
    */
   remove(caller: Caller, passkeyId: string, address: string, renew?: () => Promise<void>): Promise<void>;
 
@@ -65,7 +69,8 @@ export interface Passkeys {
   authenticate(userId: string, response: SignedChallenge, challenge: string | undefined): Promise<void>;
 }
 
-export function createPasskeys({ sessions, notices, publicUrl, ...storage }: PasskeysOptions): Passkeys {
+export function createPasskeys(options: PasskeysOptions): Passkeys {
+  const { sessions, settings, notices, publicUrl, ...storage } = options;
   const { db } = storage;
   const { passkeys, users } = db.models;
   const party = () => relyingPartyOf(publicUrl);
@@ -85,7 +90,10 @@ export function createPasskeys({ sessions, notices, publicUrl, ...storage }: Pas
       const removed = await passkeys.destroy({ where: { id, userId }, transaction });
       if (removed === 0) throw notThere();
       const left = await passkeys.count({ where: { userId }, transaction });
-      if (left === 0) await user?.update({ passkeyEnabled: false }, { transaction });
+      if (left === 0 && user !== null) {
+        await keepAFactor(settings, user, user.twoFactorEnabled, transaction);
+        await user.update({ passkeyEnabled: false }, { transaction });
+      }
       await sessions.endOthers(userId, sessionId, transaction);
     });
 

@@ -3,6 +3,7 @@ import { createLogger } from '../../lib/logger.js';
 import { eventually } from '../../testing/eventually.js';
 import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
+import { testClock } from '../../testing/test-clock.js';
 import { type LiveSettings, openSettings } from './live-settings.js';
 
 const DEFAULTS = {
@@ -11,15 +12,19 @@ const DEFAULTS = {
   rateLimitEnabled: true,
   rateLimitRpm: 100,
   allowRegistration: false,
+  requireSecondFactor: 'none',
+  secondFactorGraceDays: 7,
+  secondFactorRequiredSince: null,
 };
 const logger = createLogger('test', 'silent');
+const clock = testClock();
 
 function suite(open: () => Promise<TestDatabase>): void {
   let database: TestDatabase;
   let panels: [LiveSettings, LiveSettings];
   beforeEach(async () => {
     database = await open();
-    const openOne = () => openSettings({ db: database.db, logger });
+    const openOne = () => openSettings({ db: database.db, clock, logger });
     panels = [await openOne(), await openOne()];
   });
   afterEach(async () => {

@@ -1,5 +1,6 @@
 import type { CreationOptional, InferAttributes, InferCreationAttributes } from 'sequelize';
 import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
+import type { RequiredOf } from './second-factor-rule.js';
 
 /** One row, `id` 1. */
 export class SettingsRow extends Model<InferAttributes<SettingsRow>, InferCreationAttributes<SettingsRow>> {
@@ -9,6 +10,10 @@ export class SettingsRow extends Model<InferAttributes<SettingsRow>, InferCreati
   declare rateLimitEnabled: CreationOptional<boolean>;
   declare rateLimitRpm: CreationOptional<number>;
   declare allowRegistration: CreationOptional<boolean>;
+  declare requireSecondFactor: CreationOptional<RequiredOf>;
+  declare secondFactorGraceDays: CreationOptional<number>;
+  /** When `requireSecondFactor` last began to apply to more users. */
+  declare secondFactorRequiredSince: CreationOptional<Date | null>;
 }
 
 /** The model, bound to this database alone. */
@@ -22,6 +27,9 @@ export function settingsRows(sequelize: Sequelize): ModelStatic<SettingsRow> {
       rateLimitEnabled: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true },
       rateLimitRpm: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 100 },
       allowRegistration: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
+      requireSecondFactor: { type: DataTypes.TEXT, allowNull: false, defaultValue: 'none' },
+      secondFactorGraceDays: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 7 },
+      secondFactorRequiredSince: { type: DataTypes.DATE, allowNull: true, defaultValue: null },
     },
     { sequelize, modelName: 'settings', tableName: 'settings', timestamps: false, underscored: true },
   );

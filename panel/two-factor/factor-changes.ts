@@ -1,9 +1,12 @@
+import type { Transaction } from 'sequelize';
 import { DomainError } from '../../lib/errors.js';
 import type { Caller } from '../caller.js';
 import type { Storage } from '../database/panel-database.js';
 import type { CredentialChange, Notices } from '../notices/notices.js';
 import type { SessionControl } from '../sessions/session-control.js';
 import type { Sessions } from '../sessions/sessions.js';
+import { keepAFactor } from '../settings/last-factor.js';
+import type { Settings } from '../settings/settings.js';
 
 /** The signed-in browser that changes its user's factors. */
 export type FactorChange = {
@@ -15,12 +18,25 @@ export type FactorChange = {
 
 type Stored = { wasOn: boolean; isOn: boolean; values: object; told: CredentialChange };
 
-type Options = Storage & { sessions: Pick<Sessions, 'endOthers'>; notices: Notices };
+type Options = Storage & {
+  sessions: Pick<Sessions, 'endOthers'>;
+  settings: Pick<Settings, 'get'>;
+  notices: Notices;
+};
 
 /** What every change of a user's codes is made of. */
-export function createFactorChanges({ db, sessions, notices }: Options) {
+export function createFactorChanges({ db, sessions, settings, notices }: Options) {
   const { users, secondFactors } = db.models;
+
+  /** @throws DomainError `forbidden` (`second_factor_required`) where the codes are a factor that the user has to have */
+  async function refuseLast(id: string, transaction?: Transaction): Promise<void> {
+    const row = await users.findByPk(id, transaction ? { transaction, lock: transaction.LOCK.UPDATE } : {});
+    if (row !== null) await keepAFactor(settings, row, row.passkeyEnabled, transaction);
+  }
+
   return {
+    refuseLast,
+
     async isEnabled(id: string): Promise<boolean> {
       const row = await users.findByPk(id, { attributes: ['twoFactorEnabled'] });
       return row?.twoFactorEnabled ?? false;
@@ -39,6 +55,7 @@ export function createFactorChanges({ db, sessions, notices }: Options) {
     async store({ caller, address }: FactorChange, { wasOn, isOn, values, told }: Stored): Promise<boolean> {
       const { user, sessionId } = caller;
       const isStored = await db.transaction(async (transaction) => {
+        if (!isOn) await refuseLast(user.id, transaction);
         const where = { id: user.id, twoFactorEnabled: wasOn };
         const [found] = await users.update({ twoFactorEnabled: isOn }, { where, transaction });
         if (found === 0) return false;

@@ -3,6 +3,7 @@ import { createSealer } from '../../lib/sealed-text.js';
 import type { Storage } from '../database/panel-database.js';
 import type { Notices } from '../notices/notices.js';
 import type { Sessions } from '../sessions/sessions.js';
+import type { Settings } from '../settings/settings.js';
 import { createCodeCheck } from './code-check.js';
 import { createEnabling } from './enabling.js';
 import { createFactorChanges, type FactorChange, wrongCode } from './factor-changes.js';
@@ -28,7 +29,8 @@ export interface TwoFactor {
 
   /**
    * Asks for no codes any more; the user's other sessions end.
-   * @throws DomainError `conflict` (`two_factor_disabled`), `forbidden` (`invalid_code`), `rate_limited`
+   * @throws DomainError `conflict` (`two_factor_disabled`), `forbidden` (`invalid_code`; `second_factor_required` where
+   * they are the last factor of a user who has to have one), `rate_limited`
    */
   disable(change: FactorChange, proof: FactorProof): Promise<void>;
 
@@ -45,6 +47,7 @@ export interface TwoFactor {
 
 export type TwoFactorOptions = Storage & {
   sessions: Pick<Sessions, 'endOthers'>;
+  settings: Pick<Settings, 'get'>;
   notices: Notices;
   /** `SESSION_SECRET`, out of which the secrets of the codes are sealed. */
   secret: string;
@@ -65,6 +68,8 @@ export function createTwoFactor(options: TwoFactorOptions): TwoFactor {
     ...createEnabling({ ...options, sealer, wrongCodes, changes, ensureRow }),
 
     async disable(change, proof) {
+      // First, so that no recovery code is used up for nothing.
+      await changes.refuseLast(change.caller.user.id);
       await requireRight(change, proof);
       await changes.renew(change);
       const values = { sealedSecret: null, lastStep: null, recoveryCodes: '[]' };

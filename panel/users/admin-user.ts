@@ -5,6 +5,7 @@ import type { UserRow } from '../accounts/user-row.js';
 export type AdminUser = {
   id: string;
   email: string;
+  emailConfirmed: boolean;
   isAdmin: boolean;
   disabled: boolean;
   role: 'admin' | 'user';
@@ -24,6 +25,7 @@ export type AdminUser = {
 export const toAdminUser = (row: UserRow, nowMs: number): AdminUser => ({
   id: row.id,
   email: row.email,
+  emailConfirmed: row.emailConfirmed,
   isAdmin: row.isAdmin,
   disabled: row.disabled,
   role: row.isAdmin ? 'admin' : 'user',

@@ -2,6 +2,7 @@ import type { PasswordHasher } from '../../lib/password-hasher.js';
 import { newSecret } from '../../lib/secret.js';
 import { dropFactors } from '../accounts/drop-factors.js';
 import { storePassword } from '../accounts/new-password.js';
+import { dropUnprovenAccess } from '../accounts/unproven-access.js';
 import type { Storage } from '../database/panel-database.js';
 import type { Notices } from '../notices/notices.js';
 import type { Sessions } from '../sessions/sessions.js';
@@ -18,7 +19,10 @@ export interface UserAccess {
 
   endSessions(userId: string): Promise<void>;
 
-  /** Puts a password that nobody knows in the place of the present one, and tells the user; lock, links and sessions end. */
+  /**
+   * Puts a password that nobody knows in the place of the present one, and tells the user; lock, links and sessions end.
+   * The API keys and factors of an account with an unconfirmed e-mail address are removed.
+   */
   voidPassword(userId: string, address: string | null): Promise<void>;
 }
 
@@ -51,8 +55,17 @@ export function createUserAccess({ db, clock, passwords, sessions, notices }: Us
     async voidPassword(userId, address) {
       presentUser(await users.findByPk(userId));
       const passwordHash = await passwords.hash(newSecret(), address ?? NO_ADDRESS);
-      const claim = async () => undefined;
-      await storePassword({ db, sessions }, { userId, passwordHash, keptSession: null, claim });
+      await storePassword(
+        { db, sessions },
+        {
+          userId,
+          passwordHash,
+          keptSession: null,
+          async claim(transaction) {
+            await dropUnprovenAccess(db, userId, transaction);
+          },
+        },
+      );
       notices.credentialChanged(userId, 'password_voided', address);
     },
     async endSessions(userId) {

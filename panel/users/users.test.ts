@@ -32,7 +32,9 @@ const clock = testClock();
 async function domainOn(db: PanelDatabase) {
   const notices = keptNotices();
   const sessions = await sessionsOn(db, clock);
-  const basics = { db, clock, passwords, sessions, notices, secret: 'a secret for tests, of 32 characters' };
+  const settings = createSettings({ db, clock });
+  const secret = 'a secret for tests, of 32 characters';
+  const basics = { db, clock, passwords, sessions, settings, notices, secret };
   return {
     notices,
     sessions,
@@ -40,7 +42,6 @@ async function domainOn(db: PanelDatabase) {
     apiKeys: createApiKeys({ db, clock, notices }),
     signIn: createSignIn({
       ...basics,
-      settings: createSettings({ db }),
       twoFactor: createTwoFactor(basics),
       signIns: createSignIns(basics),
     }),
@@ -279,13 +280,8 @@ describe('the first user', () => {
     const database = await sqliteDatabase();
     const { users } = await domainOn(database.db);
     const { db } = database;
-    const accounts = createAccounts({
-      db,
-      clock,
-      passwords,
-      settings: createSettings({ db }),
-      setupToken: null,
-    });
+    const settings = createSettings({ db, clock });
+    const accounts = createAccounts({ db, clock, passwords, settings, setupToken: null });
     const results = await Promise.allSettled([
       ...Array.from({ length: 10 }, (_, index) =>
         users.create({ email: `u${index}@example.org`, username: 'U' }, null),

@@ -14,6 +14,8 @@ import { createUserCreation, type NewUser } from './user-creation.js';
 
 export type UserChanges = {
   email?: string | undefined;
+  /** Vouches for the address, where the user cannot confirm it by mail. */
+  emailConfirmed?: true | undefined;
   username?: string | undefined;
   description?: string | undefined;
   isAdmin?: boolean | undefined;
@@ -68,6 +70,7 @@ export function createUsers(options: UserAccessOptions): Users {
       const { email, ...rest } = changes;
       row.set(Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)));
       if (email !== undefined) row.email = normaliseEmail(email);
+      if (rest.emailConfirmed) row.confirmBy = null;
       const former = row.previous('email') as string;
       const isMoved = row.changed('email');
       const isOut = isMoved || row.changed('isAdmin') || row.changed('disabled');

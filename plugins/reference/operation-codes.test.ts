@@ -2,6 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { listOperations, readDocument, SERVICES, type Service } from '../../lib/openapi.js';
 import { indexErrors } from './operation-codes.js';
 
+const RESTRICTED = ['email_unconfirmed', 'second_factor_required'];
+
 const codes = (service: Service, id: string, status: string) => {
   const document = readDocument(service);
   const [placed] = listOperations(document).filter(({ operation }) => operation.operationId === id);
@@ -15,10 +17,22 @@ describe('the codes of an operation', () => {
     ['panel', 'login', '403', ['csrf_failed', 'ip_banned']],
     ['panel', 'verifyTwoFactor', '401', ['unauthorized', 'invalid_code']],
     ['panel', 'changePassword', '401', ['unauthorized']],
-    ['panel', 'changePassword', '403', ['forbidden', 'csrf_failed', 'ip_banned', 'invalid_credentials']],
+    [
+      'panel',
+      'changePassword',
+      '403',
+      ['forbidden', 'csrf_failed', ...RESTRICTED, 'ip_banned', 'invalid_credentials'],
+    ],
+    [
+      'panel',
+      'enableTwoFactor',
+      '403',
+      ['forbidden', 'csrf_failed', 'email_unconfirmed', 'ip_banned', 'invalid_code'],
+    ],
+    ['panel', 'logout', '403', ['forbidden', 'csrf_failed', 'ip_banned']],
     ['panel', 'changePassword', '400', ['bad_request', 'weak_password']],
     ['panel', 'setupTwoFactor', '409', ['two_factor_enabled']],
-    ['panel', 'getServer', '403', ['forbidden', 'missing_capability', 'ip_banned']],
+    ['panel', 'getServer', '403', ['forbidden', 'missing_capability', ...RESTRICTED, 'ip_banned']],
     ['daemon', 'getDaemon', '403', ['ip_not_allowed']],
     ['daemon', 'runCommand', '403', ['forbidden', 'ip_not_allowed']],
     ['daemon', 'stopContainer', '409', ['conflict']],

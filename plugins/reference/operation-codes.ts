@@ -85,6 +85,18 @@ function refusals({ method, operation }: PlacedOperation): string[] {
     ...(takesPanelKey ? ['missing_capability'] : []),
     // A key that another site's page sends is its own.
     ...(method === 'get' ? [] : ['csrf_failed']),
+    ...restrictions(operation, schemes),
     ...['ip_banned', 'ip_not_allowed'],
   ];
+}
+
+const RESTRICTIONS = ['email_unconfirmed', 'second_factor_required'];
+
+/** Keys of restricted users may ask for nothing, their sessions for what says so. */
+function restrictions(
+  { 'x-while-restricted': open = [] }: OperationObject,
+  schemes: readonly string[],
+): string[] {
+  if (schemes.includes('apiKey')) return RESTRICTIONS;
+  return schemes.includes('session') ? RESTRICTIONS.filter((code) => !open.includes(code)) : [];
 }

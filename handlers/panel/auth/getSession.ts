@@ -1,7 +1,7 @@
 import { toSessionUser } from '../../../panel/accounts/user.js';
-import type { PanelHandler } from '../types.js';
+import type { PanelHandler, PanelServices } from '../types.js';
 
 export const getSession =
-  (): PanelHandler<'getSession'> =>
+  ({ restrictions }: Pick<PanelServices, 'restrictions'>): PanelHandler<'getSession'> =>
   ({ caller }) =>
-    Promise.resolve({ user: toSessionUser(caller.user) });
+    Promise.resolve({ user: toSessionUser(caller.user), ...restrictions.describe(caller.user) });

@@ -64,15 +64,22 @@ export async function openAccountStage({ db }: Pick<TestDatabase, 'db'>, mail: M
     emailChanges,
     ownAccount: createOwnAccount({ ...all, presentPassword, emailChanges }),
     passwordResets: createPasswordResets(all),
-    /** Registers somebody, and signs in so often. @returns the user's id */
+    /** Registers somebody whose address counts as confirmed, and signs in so often. @returns the user's id */
     async person(username: string, sessionCount = 0): Promise<string> {
       await settings.update({ allowRegistration: true });
       const email = `${username.toLowerCase()}@example.org`;
       const { id } = await accounts.register({ username, email, password: PASSWORD }, HOME);
+      await db.models.users.update({ emailConfirmed: true, confirmBy: null }, { where: { id } });
       for (let count = 0; count < sessionCount; count += 1) {
         await sessions.begin({ userId: id, address: HOME, userAgent: 'a browser' });
       }
       return id;
+    },
+    /** Registers somebody as a panel with registration open does. @returns the user's id */
+    async stranger(email: string): Promise<string> {
+      const confirmations = mail === null ? undefined : emailChanges;
+      const open = createAccounts({ ...all, setupToken: null, confirmations });
+      return (await open.register({ username: 'Mallory', email, password: PASSWORD }, HOME)).id;
     },
     canSignIn: (email: string, password: string) =>
       signIn.checkPassword({ email, password }, { address: HOME, userAgent: '' }).then(

@@ -39,7 +39,7 @@ export async function openSignInStage(
   const notices = { credentialChanged: (_: string, change: CredentialChange) => void told.push(change) };
   const on = (panel: OnePanel): SignInPanel => {
     const settings = createSettings(panel);
-    const twoFactor = createTwoFactor({ ...panel, notices });
+    const twoFactor = createTwoFactor({ ...panel, settings, notices });
     const signIns = createSignIns(panel);
     return {
       ...panel,

@@ -65,6 +65,21 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     return outcomes(Array.from({ length: 20 }, (_, index) => make(panels[index % 2] ?? stage)));
   };
 
+  test('codes stay on where they are the last factor of a user who has to have one', async () => {
+    const { recoveryCodes } = await turnOn();
+    const [recoveryCode = ''] = recoveryCodes;
+    // The first user is the administrator.
+    await stage.settings.update({ requireSecondFactor: 'administrators' });
+    const disable = () => stage.twoFactor.disable(ada, { recoveryCode });
+    expect(await failureOf(disable())).toBe('forbidden/second_factor_required');
+    await stage.db.models.users.update({ isAdmin: false }, { where: { id: userId } });
+    await disable();
+    await stage.db.models.users.update({ isAdmin: true }, { where: { id: userId } });
+    const [other = ''] = (await turnOn()).recoveryCodes;
+    await stage.db.models.users.update({ passkeyEnabled: true }, { where: { id: userId } });
+    await stage.twoFactor.disable(ada, { recoveryCode: other });
+  });
+
   test('a secret is set up, confirmed, asked for, and turned off again', async () => {
     const { secret, otpauthUrl } = await stage.twoFactor.setUp(ada);
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);

@@ -35,6 +35,8 @@ export const accountCases: Cases<PanelWorld> = {
       after: () => world.ask('PATCH', '/api/v2/account', { username: account.username, description: '' }),
     }),
   },
+  // The first user is confirmed from the start.
+  requestEmailConfirmation: { 409: () => ({}) },
   updateOnboarding: {
     200: (world, example) => ({
       body: example,

@@ -12,6 +12,10 @@ export const adminCases: Cases<PanelWorld> = {
       body: example,
       after: () => world.ask('PATCH', '/api/v2/admin/settings', { rateLimitRpm: 100 }),
     }),
+    409: async ({ codes }) => {
+      await codes.turnOff();
+      return { body: { requireSecondFactor: 'everyone', secondFactorGraceDays: 0 } };
+    },
   },
   listBans: {
     200: async (world) => {

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { listOperations, type PlacedOperation, readDocument } from '../../lib/openapi.js';
+import { openPanelDatabase, type PanelDatabase } from '../../panel/database/panel-database.js';
+import { RESTRICTIONS, type Restriction } from '../../panel/restrictions.js';
+import { eventually } from '../../testing/eventually.js';
+import { type MailServer, startMailServer } from '../../testing/mail-server.js';
+import { FIRST_USER, type Sent, startTestPanel, type TestPanel } from '../../testing/start-panel.js';
+import { exampleOf } from '../http/malformed.js';
+
+const API = '/api/v2';
+const document = readDocument('panel');
+const takes = ({ operation: { security = [] } }: PlacedOperation, scheme: string) =>
+  security.some((each) => scheme in each);
+const operations = listOperations(document).filter(
+  (placed) => takes(placed, 'session') || takes(placed, 'apiKey'),
+);
+/** No operation knows it: a caller who is let in is refused by the validation, and nothing is done. */
+const STOPPED = '?unheard_of=1';
+
+/* An administrator, whom nothing else keeps out, with a session and a key that may do everything. */
+describe('restricted users', () => {
+  let panel: TestPanel;
+  let mails: MailServer;
+  let db: PanelDatabase;
+  let cookie: string;
+  let key: string;
+  beforeAll(async () => {
+    mails = await startMailServer();
+    panel = await startTestPanel({ SMTP_URL: mails.url, SMTP_FROM: 'berth@example.org' });
+    cookie = await panel.signUp();
+    const body = { name: 'k', permissions: ['*'] };
+    key = (await panel.send('POST', `${API}/account/apikeys`, { cookie, body })).body.key;
+    db = await openPanelDatabase(panel.database);
+  });
+  afterAll(async () => {
+    await db.close();
+    await panel.stop();
+    await mails.close();
+  });
+
+  async function restrict(restriction: Restriction | null): Promise<void> {
+    await db.models.users.update({ emailConfirmed: restriction !== 'email_unconfirmed' }, { where: {} });
+    await db.models.settings.upsert({
+      id: 1,
+      requireSecondFactor: restriction === 'second_factor_required' ? 'everyone' : 'none',
+      secondFactorGraceDays: 0,
+      secondFactorRequiredSince: new Date(0),
+    });
+    // Other processes' changes count within a second.
+    await eventually('the restriction', async () => {
+      const { body } = await panel.send('GET', `${API}/auth/session`, { cookie });
+      return body.restriction === restriction;
+    });
+  }
+
+  async function ask(placed: PlacedOperation, sent: Sent) {
+    const path = placed.path.replace(/\{[^}]+\}/g, `usr_${'0'.repeat(26)}`) + STOPPED;
+    const body = placed.operation.requestBody && exampleOf(document, placed.operation);
+    const asked = body === undefined ? sent : { ...sent, body };
+    const { status, body: told } = await panel.send(placed.method.toUpperCase(), path, asked);
+    return status === 403 ? told.error : status;
+  }
+
+  describe.each(RESTRICTIONS)('%s', (restriction) => {
+    beforeAll(() => restrict(restriction));
+    afterAll(() => restrict(null));
+
+    test.each(
+      operations.map((placed) => [placed.operation.operationId, placed] as const),
+    )('%s is open to a restricted session where the document says so, and to no key', async (_id, placed) => {
+      const isOpen = placed.operation['x-while-restricted']?.includes(restriction) ?? false;
+      const expected = !takes(placed, 'session') ? 'forbidden' : isOpen ? 400 : restriction;
+      expect(await ask(placed, { cookie })).toBe(expected);
+      // Where no key will do, whoever comes with one is told that.
+      expect(await ask(placed, { key })).toBe(takes(placed, 'apiKey') ? restriction : 'forbidden');
+    });
+
+    test('still sign in, and the session says what to do first', async () => {
+      const body = { email: FIRST_USER.email, password: FIRST_USER.password };
+      const { status, cookie: other } = await panel.send('POST', `${API}/auth/login`, { body });
+      expect(status).toBe(200);
+      const session = await panel.send('GET', `${API}/auth/session`, { cookie: other ?? '' });
+      expect(session.body.restriction).toBe(restriction);
+    });
+  });
+
+  test('are as free as everybody once they have done it', async () => {
+    expect(await panel.send('GET', `${API}/admin/settings`, { cookie })).toMatchObject({ status: 200 });
+    expect(await panel.send('GET', `${API}/account`, { key })).toMatchObject({ status: 200 });
+  });
+
+  test('only few operations are open to restricted sessions', () => {
+    const open = (restriction: Restriction) =>
+      operations
+        .filter(({ operation }) => operation['x-while-restricted']?.includes(restriction))
+        .map(({ operation }) => operation.operationId)
+        .sort();
+    const always = ['getAccount', 'getSession', 'logout'];
+    expect(open('email_unconfirmed')).toEqual([...always, 'requestEmailConfirmation']);
+    expect(open('second_factor_required')).toEqual(
+      [
+        ...always,
+        ...['createPasskeyRegistrationOptions', 'enableTwoFactor'],
+        ...['setupTwoFactor', 'verifyPasskeyRegistration'],
+      ].sort(),
+    );
+  });
+});

@@ -1,0 +1,6 @@
+import type { PanelHandler, PanelServices } from '../types.js';
+
+export const requestEmailConfirmation =
+  ({ emailChanges }: Pick<PanelServices, 'emailChanges'>): PanelHandler<'requestEmailConfirmation'> =>
+  ({ caller }) =>
+    emailChanges.requestConfirmation(caller.user.id);

@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { failureOf } from '../../testing/failure-of.js';
+import { type ReceivedMail, tokenIn } from '../../testing/mail-server.js';
+import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
+import { race } from '../../testing/race.js';
+import { describeWith, testService } from '../../testing/services/describe-with.js';
+import { createUserAccess } from '../users/user-access.js';
+import {
+  type AccountWorld,
+  HOME,
+  NEW_PASSWORD,
+  openAccountStage,
+  openAccountWorld,
+  PASSWORD,
+} from './suites/account-stage.js';
+
+const GRACE = 'grace@example.org';
+const DAY_MS = 86_400_000;
+
+let world: AccountWorld;
+let adminId: string;
+afterEach(() => world.end());
+
+const row = async (id: string) => world.db.models.users.findByPk(id, { rejectOnEmpty: true });
+
+async function mailTo(address: string, count = 1): Promise<ReceivedMail> {
+  const mail = (await world.server.to(address, count))[count - 1];
+  if (mail === undefined) throw new Error('no mail');
+  return mail;
+}
+
+const tokenOf = ({ url }: { url: string }) =>
+  new URLSearchParams(new URL(url).hash.slice(1)).get('token') ?? '';
+
+/** What whoever made the account could leave behind: a key, one-time codes, recovery codes and a passkey. */
+async function leaveAccess(userId: string): Promise<void> {
+  const { apiKeys, passkeys, secondFactors, users } = world.db.models;
+  const createdAt = new Date();
+  const key = { userId, name: 'k', description: '', permissions: ['*'], allowedIps: [], createdAt };
+  await apiKeys.create({ ...key, id: `key_${userId}`, secretHash: userId, expiresAt: null });
+  const passkey = { userId, publicKey: 'x', counter: 0, transports: [], name: 'p', createdAt };
+  await passkeys.create({
+    ...passkey,
+    id: `psk_${userId}`,
+    credentialId: userId,
+    deviceType: 'singleDevice',
+    backedUp: false,
+  });
+  const codes = { lastStep: null, recoveryCodes: '["x"]', wrongCodes: 0, wrongUntil: null };
+  await secondFactors.create({ ...codes, userId, sealedSecret: 'x' });
+  await users.update({ twoFactorEnabled: true, passkeyEnabled: true }, { where: { id: userId } });
+}
+
+async function accessOf(userId: string) {
+  const { apiKeys, passkeys, secondFactors } = world.db.models;
+  const where = { userId };
+  const { twoFactorEnabled, passkeyEnabled } = await row(userId);
+  const counts = [await apiKeys.count({ where }), await passkeys.count({ where })];
+  return [...counts, await secondFactors.count({ where }), twoFactorEnabled, passkeyEnabled];
+}
+const ALL = [1, 1, 1, true, true];
+const NONE = [0, 0, 0, false, false];
+
+function suite(newDatabase: () => Promise<TestDatabase>): void {
+  beforeEach(async () => {
+    world = await openAccountWorld(newDatabase);
+    adminId = await world.person('Ada');
+  });
+
+  test('the first new password by a mailed link removes keys and factors, and confirms the address', async () => {
+    const id = await world.stranger(GRACE);
+    await leaveAccess(id);
+    await world.passwordResets.request(GRACE);
+    const token = tokenIn(await mailTo(GRACE, 2));
+    await world.passwordResets.reset({ token, password: NEW_PASSWORD }, HOME);
+    expect(await accessOf(id)).toEqual(NONE);
+    expect(await row(id)).toMatchObject({ emailConfirmed: true, confirmBy: null });
+    expect(await world.sessionsOf(id)).toEqual([]);
+  });
+
+  test('a link that an administrator made does so, too, and the second new password does not', async () => {
+    const { passwordResets } = world;
+    const id = await world.stranger(GRACE);
+    await leaveAccess(id);
+    const reset = async (password: string) =>
+      passwordResets.reset({ token: tokenOf(await passwordResets.createLink(id)), password }, HOME);
+    await reset(NEW_PASSWORD);
+    expect(await accessOf(id)).toEqual(NONE);
+    await leaveAccess(id);
+    await reset(PASSWORD);
+    expect(await accessOf(id)).toEqual(ALL);
+  });
+
+  test('a password that is voided leaves no keys and factors of an unconfirmed account', async () => {
+    const id = await world.stranger(GRACE);
+    for (const userId of [id, adminId]) await leaveAccess(userId);
+    const access = createUserAccess(world);
+    for (const userId of [id, adminId]) await access.voidPassword(userId, null);
+    expect([await accessOf(id), (await row(id)).emailConfirmed]).toEqual([NONE, false]);
+    expect(await accessOf(adminId)).toEqual(ALL);
+  });
+
+  test('the mailed link of the registration confirms once in a race of 20, and ends no session', async () => {
+    const id = await world.stranger(GRACE);
+    expect(await row(id)).toMatchObject({ emailConfirmed: false });
+    await world.sessions.begin({ userId: id, address: HOME, userAgent: 'a browser' });
+    const mail = await mailTo(GRACE);
+    expect(mail.read.text).toContain('If it was not you, do not follow the link');
+    const token = tokenIn(mail);
+    const { winners, codes } = await race(
+      Array.from({ length: 20 }, () => world.emailChanges.confirm(token, HOME)),
+    );
+    expect([winners.length, codes]).toEqual([1, ['invalid_token']]);
+    expect(await row(id)).toMatchObject({ emailConfirmed: true, confirmBy: null });
+    expect(await world.sessionsOf(id)).toHaveLength(1);
+  });
+
+  test('an account that nobody confirmed in seven days makes room for the owner of the address', async () => {
+    const { clock } = world;
+    const first = await world.stranger(GRACE);
+    const confirmed = await world.stranger('heidi@example.org');
+    await world.emailChanges.confirm(tokenIn(await mailTo('heidi@example.org')), HOME);
+    clock.advance(7 * DAY_MS - 1);
+    expect(await failureOf(world.stranger(GRACE))).toBe('conflict/email_taken');
+    clock.advance(1);
+    const second = await world.stranger(GRACE);
+    expect(second).not.toBe(first);
+    expect(await world.db.models.users.findByPk(first)).toBeNull();
+    expect(await world.db.models.users.findByPk(confirmed)).not.toBeNull();
+  });
+
+  test('an account with servers is not removed', async () => {
+    const id = await world.stranger(GRACE);
+    const createdAt = new Date();
+    const { nodes, servers } = world.db.models;
+    const node = {
+      id: 'node_1',
+      name: 'n',
+      url: 'http://127.0.0.1:1',
+      sealedKey: 'x',
+      local: false,
+      createdAt,
+    };
+    await nodes.create(node);
+    const server = { id: 'srv_1', name: 's', ownerId: id, nodeId: 'node_1', type: 'nodejs', port: 1 };
+    await servers.create({ ...server, version: 'latest', state: 'installing', createdAt });
+    world.clock.advance(8 * DAY_MS);
+    expect(await failureOf(world.stranger(GRACE))).toBe('conflict/email_taken');
+  });
+}
+
+describe('unconfirmed accounts on SQLite', () => suite(sqliteDatabase));
+describeWith(['postgres'], 'unconfirmed accounts on PostgreSQL', () => {
+  suite(() => postgresDatabase(testService('postgres')));
+});
+
+describe('who is unconfirmed', () => {
+  beforeEach(async () => {
+    world = await openAccountWorld(sqliteDatabase);
+    adminId = await world.person('Ada');
+  });
+
+  test('three confirmation mails an hour are sent for an account, that of the registration included', async () => {
+    const { emailChanges } = world;
+    const id = await world.stranger(GRACE);
+    for (const count of [1, 2]) {
+      // A mail that is still on its way is not sent where a later one takes its place.
+      await mailTo(GRACE, count);
+      await emailChanges.requestConfirmation(id);
+    }
+    expect(await failureOf(emailChanges.requestConfirmation(id))).toBe('rate_limited/rate_limited');
+    const tokens = (await world.server.to(GRACE, 3)).map(tokenIn);
+    const ends = await Promise.all(
+      tokens.map((token) =>
+        emailChanges.confirm(token, HOME).then(
+          () => 'confirmed',
+          () => 'refused',
+        ),
+      ),
+    );
+    expect(ends.filter((end) => end === 'confirmed')).toHaveLength(1);
+    expect(await failureOf(emailChanges.requestConfirmation(id))).toBe('conflict/conflict');
+  });
+
+  test('without a mail server nobody is asked to confirm, and nobody removed', async () => {
+    const silent = await openAccountStage(world, null);
+    const id = await silent.stranger(GRACE);
+    expect(await row(id)).toMatchObject({ emailConfirmed: false, confirmBy: null });
+    expect(await failureOf(silent.emailChanges.requestConfirmation(id))).toBe('conflict/conflict');
+    world.clock.advance(8 * DAY_MS);
+    expect(await failureOf(world.stranger(GRACE))).toBe('conflict/email_taken');
+    await silent.close();
+  });
+
+  test('an address that a user changed without a mail server is unconfirmed, of an administrator it is not', async () => {
+    const silent = await openAccountStage(world, null);
+    const graceId = await world.person('Grace');
+    for (const [userId, email] of [
+      [graceId, 'victim@example.org'],
+      [adminId, 'ada@new.example.org'],
+    ] as const) {
+      const owner = { userId, sessionId: null, address: HOME };
+      await silent.ownAccount.update(owner, { email, currentPassword: PASSWORD });
+    }
+    expect(await row(graceId)).toMatchObject({ email: 'victim@example.org', emailConfirmed: false });
+    expect(await row(adminId)).toMatchObject({ email: 'ada@new.example.org', emailConfirmed: true });
+    await leaveAccess(graceId);
+    const token = tokenOf(await silent.passwordResets.createLink(graceId));
+    await silent.passwordResets.reset({ token, password: NEW_PASSWORD }, HOME);
+    expect(await accessOf(graceId)).toEqual(NONE);
+    await silent.close();
+  });
+});

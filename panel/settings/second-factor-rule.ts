@@ -1,0 +1,40 @@
+/** Who has to have a second factor (`requireSecondFactor`), from those who have to the least to all. */
+export const REQUIRED_OF = ['none', 'administrators', 'everyone'] as const;
+export type RequiredOf = (typeof REQUIRED_OF)[number];
+
+/** The settings that make up the rule. */
+export type SecondFactorSettings = {
+  requireSecondFactor: RequiredOf;
+  secondFactorGraceDays: number;
+  /** When `requireSecondFactor` last began to apply to more users, ISO 8601; null while it applies to nobody. */
+  secondFactorRequiredSince: string | null;
+};
+
+/** What the rule looks at of a user. */
+export type FactorHolder = {
+  isAdmin: boolean;
+  twoFactorEnabled: boolean;
+  passkeyEnabled: boolean;
+  /** ISO 8601. */
+  createdAt: string;
+};
+
+const DAY_MS = 86_400_000;
+
+/** Returns whether the settings require a second factor of such a user, now or after the grace period. */
+export const isFactorRequired = (
+  { requireSecondFactor }: Pick<SecondFactorSettings, 'requireSecondFactor'>,
+  { isAdmin }: Pick<FactorHolder, 'isAdmin'>,
+): boolean => requireSecondFactor === 'everyone' || (requireSecondFactor === 'administrators' && isAdmin);
+
+/**
+ * Returns when the grace period of a user who still has to set up a second factor ends, in milliseconds since the epoch;
+ * null for a user who has one or needs none. It begins when the requirement was turned on or the account was made,
+ * whichever is later.
+ */
+export function factorDueMs(rule: SecondFactorSettings, user: FactorHolder): number | null {
+  if (user.twoFactorEnabled || user.passkeyEnabled || !isFactorRequired(rule, user)) return null;
+  const since = rule.secondFactorRequiredSince;
+  const fromMs = Math.max(since === null ? 0 : Date.parse(since), Date.parse(user.createdAt));
+  return fromMs + rule.secondFactorGraceDays * DAY_MS;
+}

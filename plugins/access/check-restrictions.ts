@@ -1,0 +1,25 @@
+import { refusal } from '../../lib/refusal.js';
+import type { Caller } from '../../panel/caller.js';
+import type { Restriction, Restrictions } from '../../panel/restrictions.js';
+import type { Check } from './access.js';
+
+/**
+ * Refuses callers whose user has to do something first. Sessions may still ask for the operations that name the
+ * restriction in `x-while-restricted`; API keys may ask for nothing.
+ */
+export const checkRestrictions =
+  (restrictions: Pick<Restrictions, 'of'>): Check =>
+  (_request, operation, credentials) => {
+    const { user, key } = (credentials ?? {}) as Partial<Caller>;
+    // A pending login has no user yet.
+    const restriction = user === undefined ? null : restrictions.of(user);
+    if (restriction === null) return;
+    if (!key && operation['x-while-restricted']?.includes(restriction)) return;
+    throw refusal('forbidden', WHAT_TO_DO[restriction], { code: restriction });
+  };
+
+const WHAT_TO_DO: Readonly<Record<Restriction, string>> = {
+  email_unconfirmed:
+    'Confirm your e-mail address first: follow the link that was mailed to it, or ask for a new one on the account page.',
+  second_factor_required: 'Set up a second factor first: one-time codes or a passkey, on the account page.',
+};

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'puppeteer-core';
+import { BerthProcess } from './berth-process.js';
+import { openBrowser, type TestBrowser } from './browser.js';
+import { linkIn, type MailServer, startMailServer } from './mail-server.js';
+import { describeWith, testService } from './services/describe-with.js';
+
+const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
+const GRACE = { email: 'grace@example.org', username: 'Grace', password: 'Calmer-Harbour-49' };
+const API = '/api/v2';
+
+/* One visit: the second test goes on where the first has ended. */
+describeWith(['chromium'], 'the account page of a user who has to do something first', () => {
+  let mails: MailServer;
+  let berth: BerthProcess;
+  let browser: TestBrowser;
+  let page: Page;
+  let ada: string;
+
+  const ask = (method: string, path: string, body: object, cookie?: string) =>
+    fetch(`${berth.panelUrl}${API}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(cookie === undefined ? {} : { cookie }) },
+      body: JSON.stringify(body),
+    });
+
+  beforeAll(async () => {
+    mails = await startMailServer();
+    const env = { SMTP_URL: mails.url, SMTP_FROM: 'berth@example.org' };
+    berth = await BerthProcess.start('panel', { env });
+    const [cookie = ''] = (await ask('POST', '/auth/register', ADA)).headers.getSetCookie();
+    ada = cookie.split(';')[0] ?? '';
+    await ask('PATCH', '/admin/settings', { allowRegistration: true }, ada);
+    await ask('POST', '/auth/register', GRACE);
+    browser = await openBrowser(testService('chromium'), berth.panelUrl);
+    page = browser.page;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await berth?.dispose();
+    await mails?.close();
+  });
+
+  test('leads there from the sign-in, sends the mail again, and its link sets the user free', async () => {
+    await mails.to(GRACE.email, 1);
+    await page.goto(`${berth.panelUrl}/login`, { waitUntil: 'networkidle0' });
+    for (const name of ['email', 'password'] as const)
+      await page.locator(`#login [name=${name}]`).fill(GRACE[name]);
+    await page.locator('#login button').click();
+    await browser.untilAt('/account');
+    await browser.untilText('#confirmation', /Confirm your e-mail address/);
+    await page.locator('#confirmation button').click();
+    await browser.untilText('#confirmation', /on its way/);
+    const [, mail] = await mails.to(GRACE.email, 2);
+    if (mail === undefined) throw new Error('no mail');
+    await page.goto(`${berth.panelUrl}/confirm-email${linkIn(mail).hash}`, { waitUntil: 'networkidle0' });
+    await page.locator('#confirm button').click();
+    await browser.untilAt('/');
+    expect(await browser.text('h1')).toBe('Servers');
+    expect(browser.complaints).toEqual([]);
+  });
+
+  test('says by when a second factor has to be set up', async () => {
+    expect((await ask('PATCH', '/admin/settings', { requireSecondFactor: 'everyone' }, ada)).status).toBe(
+      200,
+    );
+    await page.goto(`${berth.panelUrl}/account`, { waitUntil: 'networkidle0' });
+    await browser.untilText('#second-factor-due', /Set up one-time codes or a passkey by \d/);
+    expect(await browser.text('#confirmation')).toBeNull();
+    expect(browser.complaints).toEqual([]);
+  });
+});
