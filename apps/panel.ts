@@ -20,6 +20,7 @@ import { accessPlugin } from '../plugins/access/access.js';
 import { bearerKey } from '../plugins/access/bearer-key.js';
 import { checkOrigin } from '../plugins/access/check-origin.js';
 import { checkScopes } from '../plugins/access/check-scopes.js';
+import { createRecentSignIn } from '../plugins/access/recent-sign-in.js';
 import {
   type PendingCredentials,
   sessionCookie,
@@ -121,7 +122,8 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
     },
   });
   const beforeAnswer = createAuditStage(services.audit);
-  const checks = [checkScopes, checkOrigin(publicUrl, config.loopback)];
+  const recentSignIn = createRecentSignIn(systemClock);
+  const checks = [checkScopes, checkOrigin(publicUrl, config.loopback), recentSignIn.check];
   await server.register([
     { plugin: errorsPlugin, options: { logger } },
     {
@@ -160,7 +162,7 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
             request.app.auditTarget = targetId;
           },
         }),
-        checkInput: budgets.drawForInput,
+        checkInput: recentSignIn.checkInput,
         beforeAnswer,
         responses: overrides.responses ?? 'strip',
         logger,

@@ -37,6 +37,7 @@ export type ErrorCode =
   | 'port_taken'
   | 'range_not_satisfiable'
   | 'rate_limited'
+  | 'reauthentication_required'
   | 'registration_closed'
   | 'request_timeout'
   | 'setup_token_required'

@@ -18,6 +18,11 @@ export type Caller = {
   scopes: 'session' | readonly string[];
   /** The session that asks; null with a key. */
   sessionId: string | null;
+  /**
+   * When the user last showed a password or a passkey in the session that asks, in milliseconds since the epoch; null
+   * where that is unknown, and with a key.
+   */
+  signedInAtMs?: number | null;
   /** The key that asks; null with a session. */
   key: KeyGrant | null;
 };

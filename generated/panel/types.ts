@@ -19,7 +19,7 @@ export interface paths {
         head?: never;
         /**
          * Change your account
-         * @description Changes the display name, the description or the e-mail address. A new e-mail address needs `currentPassword`. Where the panel can send mail, a link is sent to the new address, the answer is 202, and the address counts once `confirmEmail` has the token of that link, within an hour; at most three such mails an hour are sent for an account. Without mail it counts at once. With it the user's other sessions end, and the former address is told. A wrong password gives 403 `invalid_credentials` and counts as a failed sign-in, so that it can lock the account (423); an address in use gives 409 `email_taken`. Where the address is refused, the rest is not changed either.
+         * @description Changes the display name, the description or the e-mail address. A new e-mail address needs `currentPassword`. Where the panel can send mail, a link is sent to the new address, the answer is 202, and the address counts once `confirmEmail` has the token of that link, within an hour; at most three such mails an hour are sent for an account. Without mail it counts at once. With it the user's other sessions end, and the former address is told. A wrong password gives 403 `invalid_credentials` and counts as a failed sign-in, so that it can lock the account (423); an address in use gives 409 `email_taken`. Where the address is refused, the rest is not changed either. With a session, a body with `email` needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         patch: operations["updateAccount"];
         trace?: never;
@@ -35,7 +35,7 @@ export interface paths {
         put?: never;
         /**
          * Turn one-time codes off
-         * @description Takes a present code or one recovery code, stops asking for codes at sign-in, voids all recovery codes and ends the user's other sessions. Passkeys stay. A wrong code gives 403 `invalid_code`, more than five wrong ones 429; where codes are off already, 409 `two_factor_disabled`.
+         * @description Takes a present code or one recovery code, stops asking for codes at sign-in, voids all recovery codes and ends the user's other sessions. Passkeys stay. A wrong code gives 403 `invalid_code`, more than five wrong ones 429; where codes are off already, 409 `two_factor_disabled`. This needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         post: operations["disableTwoFactor"];
         delete?: never;
@@ -55,7 +55,7 @@ export interface paths {
         put?: never;
         /**
          * Turn one-time codes on
-         * @description Checks a code of the secret that `setupTwoFactor` gave, asks for codes at every sign-in from then on, ends the user's other sessions and gives eight recovery codes, which are shown this once. A wrong code gives 403 `invalid_code`, more than five wrong ones 429. Without a secret that waits the answer is 409 `two_factor_not_set_up`; where codes are on already, 409 `two_factor_enabled`.
+         * @description Checks a code of the secret that `setupTwoFactor` gave, asks for codes at every sign-in from then on, ends the user's other sessions and gives eight recovery codes, which are shown this once. A wrong code gives 403 `invalid_code`, more than five wrong ones 429. Without a secret that waits the answer is 409 `two_factor_not_set_up`; where codes are on already, 409 `two_factor_enabled`. This needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         post: operations["enableTwoFactor"];
         delete?: never;
@@ -75,7 +75,7 @@ export interface paths {
         put?: never;
         /**
          * Get new recovery codes
-         * @description Takes a present code or one recovery code, voids all recovery codes, ends the user's other sessions and gives eight new ones, which are shown this once. A wrong code gives 403 `invalid_code`, more than five wrong ones 429; where codes are off, 409 `two_factor_disabled`.
+         * @description Takes a present code or one recovery code, voids all recovery codes, ends the user's other sessions and gives eight new ones, which are shown this once. A wrong code gives 403 `invalid_code`, more than five wrong ones 429; where codes are off, 409 `two_factor_disabled`. This needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         post: operations["regenerateRecoveryCodes"];
         delete?: never;
@@ -93,7 +93,7 @@ export interface paths {
         };
         /**
          * Set up one-time codes
-         * @description Gives a new TOTP secret and its `otpauth://` URL, which a page shows as a QR code for an authenticator app. Nothing changes yet: the secret waits in the session for ten minutes until `enableTwoFactor` confirms it, and asking again replaces it. Where codes are on already, the answer is 409 `two_factor_enabled`.
+         * @description Gives a new TOTP secret and its `otpauth://` URL, which a page shows as a QR code for an authenticator app. Nothing changes yet: the secret waits in the session for ten minutes until `enableTwoFactor` confirms it, and asking again replaces it. Where codes are on already, the answer is 409 `two_factor_enabled`. This needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         get: operations["setupTwoFactor"];
         put?: never;
@@ -125,6 +125,7 @@ export interface paths {
          *     A key that creates a key cannot hand out more than it has, be it capabilities, servers, addresses or time:
          *     403 `missing_capability`. A server that the user may not see gives 404, an expiry in the past 400, a key
          *     beyond 100 for the user 409 `limit_reached`.
+         *     With a session, this needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         post: operations["createAccountApiKey"];
         delete?: never;
@@ -152,7 +153,7 @@ export interface paths {
         head?: never;
         /**
          * Change one of your API keys
-         * @description Changes what the key may do, from where, for which servers and until when; in force from the next request on. With a key, nothing can be given that the key itself lacks: 403 `missing_capability`. A key of another user gives 404, as does a server that the user may not see.
+         * @description Changes what the key may do, from where, for which servers and until when; in force from the next request on. With a key, nothing can be given that the key itself lacks: 403 `missing_capability`. A key of another user gives 404, as does a server that the user may not see. With a session, a body with `permissions`, `allowedIps`, `serverIds` or `expiresAt` needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         patch: operations["updateAccountApiKey"];
         trace?: never;
@@ -174,6 +175,7 @@ export interface paths {
          *
          *     With a key, only one that can do no more than the key itself is rotated: 403 `missing_capability`. Of two rotations
          *     at once one is made, the other is 409 `conflict`. A key of another user gives 404.
+         *     With a session, this needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         post: operations["rotateAccountApiKey"];
         delete?: never;
@@ -234,7 +236,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a passkey
-         * @description Removes the passkey from the account and ends the user's other sessions; the one that asks goes on with a new cookie. When it was the last one, `passkeyEnabled` becomes false. A passkey of another user gives 404.
+         * @description Removes the passkey from the account and ends the user's other sessions; the one that asks goes on with a new cookie. When it was the last one, `passkeyEnabled` becomes false. A passkey of another user gives 404. This needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         delete: operations["deletePasskey"];
         options?: never;
@@ -257,7 +259,7 @@ export interface paths {
         put?: never;
         /**
          * Start registering a passkey
-         * @description Gives the registration challenge for a security key, the device's own authenticator or a synced passkey. It is kept in the session, is good once and for five minutes; asking again replaces it. An account may have 20 passkeys; one more gives 409 `limit_reached`, and a panel that is reached by an IP address 409 `host_name_required`.
+         * @description Gives the registration challenge for a security key, the device's own authenticator or a synced passkey. It is kept in the session, is good once and for five minutes; asking again replaces it. An account may have 20 passkeys; one more gives 409 `limit_reached`, and a panel that is reached by an IP address 409 `host_name_required`. This needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         post: operations["createPasskeyRegistrationOptions"];
         delete?: never;
@@ -277,7 +279,7 @@ export interface paths {
         put?: never;
         /**
          * Register a passkey
-         * @description Takes the browser's registration result, checks it against the challenge and saves the passkey; the user's other sessions end, and the one that asks goes on with a new cookie. From then on a sign-in owes a second factor, which the passkey can be. A result that does not fit (origin, host name, a challenge that is used, expired or another session's) gives 403 `invalid_passkey`; a passkey that is registered already, 409 `conflict`.
+         * @description Takes the browser's registration result, checks it against the challenge and saves the passkey; the user's other sessions end, and the one that asks goes on with a new cookie. From then on a sign-in owes a second factor, which the passkey can be. A result that does not fit (origin, host name, a challenge that is used, expired or another session's) gives 403 `invalid_passkey`; a passkey that is registered already, 409 `conflict`. This needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         post: operations["verifyPasskeyRegistration"];
         delete?: never;
@@ -391,6 +393,7 @@ export interface paths {
          *     A key that creates a key cannot hand out more than it has: 403 `missing_capability`. An unknown user, or a
          *     server that the user may not see, gives 404, an expiry in the past 400, a key beyond 100 for the user 409
          *     `limit_reached`.
+         *     With a session, this needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -418,7 +421,7 @@ export interface paths {
         head?: never;
         /**
          * Change an API key
-         * @description Changes what the key of any user may do, from where, for which servers and until when; in force from the next request on. For administrators. With a key, nothing can be given that the key itself lacks: 403 `missing_capability`.
+         * @description Changes what the key of any user may do, from where, for which servers and until when; in force from the next request on. For administrators. With a key, nothing can be given that the key itself lacks: 403 `missing_capability`. With a session, a body with `permissions`, `allowedIps`, `serverIds` or `expiresAt` needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         patch: operations["updateApiKey"];
         trace?: never;
@@ -440,6 +443,7 @@ export interface paths {
          *
          *     With a key, only one that can do no more than the key itself is rotated: 403 `missing_capability`. Of two rotations
          *     at once one is made, the other is 409 `conflict`. For administrators.
+         *     With a session, this needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         post: operations["rotateApiKey"];
         delete?: never;
@@ -653,7 +657,7 @@ export interface paths {
         put?: never;
         /**
          * Create a user
-         * @description Creates an account, whether or not registration is open. For administrators. An e-mail address that is in use gives 409 `email_taken`, a password that is too common 400 `weak_password`. Without a password nobody can sign in to the account before its user has set one, by a link of `createPasswordResetLink`.
+         * @description Creates an account, whether or not registration is open. For administrators. An e-mail address that is in use gives 409 `email_taken`, a password that is too common 400 `weak_password`. Without a password nobody can sign in to the account before its user has set one, by a link of `createPasswordResetLink`. With a session, this needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         post: operations["createUser"];
         delete?: never;
@@ -678,14 +682,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a user
-         * @description Deletes the account with its sessions, API keys and passkeys; the audit log keeps what it did. For administrators. The last administrator cannot be deleted, 409 `last_administrator`; a user who still owns servers neither, 409 `conflict`.
+         * @description Deletes the account with its sessions, API keys and passkeys; the audit log keeps what it did. For administrators. The last administrator cannot be deleted, 409 `last_administrator`; a user who still owns servers neither, 409 `conflict`. With a session, this needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         delete: operations["deleteUser"];
         options?: never;
         head?: never;
         /**
          * Change a user
-         * @description Changes the e-mail address, the name, the description or the administrator flag, or shuts the account (`disabled`). A new e-mail address ends the user's sessions; a flag that is taken away counts from the next request on, for API keys, too. Of an account that is shut the sessions end, its keys are worth nothing and nobody signs in to it; its servers, keys and factors are kept for when it is opened again. For administrators. Taking the flag from the last administrator, or shutting that account, gives 409 `last_administrator`, an address in use 409 `email_taken`.
+         * @description Changes the e-mail address, the name, the description or the administrator flag, or shuts the account (`disabled`). A new e-mail address ends the user's sessions; a flag that is taken away counts from the next request on, for API keys, too. Of an account that is shut the sessions end, its keys are worth nothing and nobody signs in to it; its servers, keys and factors are kept for when it is opened again. For administrators. Taking the flag from the last administrator, or shutting that account, gives 409 `last_administrator`, an address in use 409 `email_taken`. With a session, a body with `email`, `isAdmin` or `disabled` needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         patch: operations["updateUser"];
         trace?: never;
@@ -702,7 +706,7 @@ export interface paths {
         post?: never;
         /**
          * Turn a user's second factors off
-         * @description Removes the one-time codes, the recovery codes and the passkeys of a user who has lost them, and ends the user's sessions. For administrators; make sure first who is asking. Without factors nothing changes, and the answer is the same.
+         * @description Removes the one-time codes, the recovery codes and the passkeys of a user who has lost them, and ends the user's sessions. For administrators; make sure first who is asking. Without factors nothing changes, and the answer is the same. With a session, this needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         delete: operations["disableUserTwoFactor"];
         options?: never;
@@ -721,7 +725,7 @@ export interface paths {
         put?: never;
         /**
          * Create a password reset link
-         * @description Creates a link with which the user sets a new password, once, within an hour; earlier links stop working. For administrators, where the panel sends no mail or the mail does not arrive. Nothing is sent: hand the link over yourself.
+         * @description Creates a link with which the user sets a new password, once, within an hour; earlier links stop working. For administrators, where the panel sends no mail or the mail does not arrive. Nothing is sent: hand the link over yourself. With a session, this needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         post: operations["createPasswordResetLink"];
         delete?: never;
@@ -908,6 +912,55 @@ export interface paths {
          * @description Sets a new password and ends all sessions of the user, who then signs in with it. The token is used up by this, also when two try at once. A token that is unknown, used, replaced by a newer one or over an hour old gives 401 `invalid_token`; a password that is too common 400 `weak_password`, and the token stays good.
          */
         post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/auth/reauthenticate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in again in this session
+         * @description Checks the password or a passkey of the signed-in user, so that the session counts as recently signed in for the next
+         *     10 minutes. Operations that change how the account is opened need that, and otherwise return 403
+         *     `reauthentication_required`. The session continues under a new cookie, and the old cookie stops working.
+         *
+         *     Send `password`, or `passkey` with the browser's answer to the challenge of `createReauthenticationOptions`. Either is
+         *     enough, also where the account has one-time codes: turning codes off and replacing recovery codes ask for a code
+         *     themselves.
+         *
+         *     A wrong password returns 401 `invalid_credentials` and a wrong passkey 401 `invalid_passkey`; the session continues.
+         *     Both are limited and recorded as failed sign-ins are, and a wrong password can lock the account (423).
+         */
+        post: operations["reauthenticate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/auth/reauthenticate/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start signing in again with a passkey
+         * @description Returns a challenge for the passkeys of the signed-in user, to be answered with `reauthenticate`. The session keeps it for five minutes and for one answer; a new challenge replaces it. An account without passkeys returns 409 `no_passkey`, and a panel that is reached by an IP address 409 `host_name_required`.
+         */
+        post: operations["createReauthenticationOptions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1271,6 +1324,7 @@ export interface components {
          *     | 401 | `invalid_token` | The reset token is unknown, used or expired. |
          *     | 403 | `forbidden` | The caller may not do this. |
          *     | 403 | `missing_capability` | The API key lacks the capability that the operation needs, or would hand out more than it has. |
+         *     | 403 | `reauthentication_required` | The session's last sign-in is more than 10 minutes ago: use `reauthenticate`, then repeat the request. |
          *     | 403 | `ip_banned` | The caller's address is banned. |
          *     | 403 | `csrf_failed` | The request came from another site. |
          *     | 403 | `registration_closed` | There is a first user already and registration is not open. |
@@ -1310,7 +1364,7 @@ export interface components {
              * @description Stable code, one of the table above.
              * @enum {string}
              */
-            error: "bad_request" | "weak_password" | "eula_required" | "unauthorized" | "invalid_credentials" | "invalid_code" | "invalid_passkey" | "invalid_token" | "forbidden" | "missing_capability" | "ip_banned" | "csrf_failed" | "registration_closed" | "setup_token_required" | "not_found" | "method_not_allowed" | "conflict" | "email_taken" | "name_taken" | "port_taken" | "confirmation_required" | "last_administrator" | "limit_reached" | "node_in_use" | "node_required" | "two_factor_enabled" | "two_factor_disabled" | "two_factor_not_set_up" | "no_passkey" | "host_name_required" | "payload_too_large" | "unsupported_media_type" | "account_locked" | "rate_limited" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large";
+            error: "bad_request" | "weak_password" | "eula_required" | "unauthorized" | "invalid_credentials" | "invalid_code" | "invalid_passkey" | "invalid_token" | "forbidden" | "missing_capability" | "reauthentication_required" | "ip_banned" | "csrf_failed" | "registration_closed" | "setup_token_required" | "not_found" | "method_not_allowed" | "conflict" | "email_taken" | "name_taken" | "port_taken" | "confirmation_required" | "last_administrator" | "limit_reached" | "node_in_use" | "node_required" | "two_factor_enabled" | "two_factor_disabled" | "two_factor_not_set_up" | "no_passkey" | "host_name_required" | "payload_too_large" | "unsupported_media_type" | "account_locked" | "rate_limited" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large";
             /** @description What went wrong and what to do, in a sentence. */
             message: string;
             /**
@@ -2175,6 +2229,17 @@ export interface components {
             status: components["schemas"]["ServerStatus"];
         };
         /**
+         * @description Exactly one of `password` and `passkey`.
+         * @example {
+         *       "password": "Quiet-Harbour-47"
+         *     }
+         */
+        Reauthentication: {
+            passkey?: components["schemas"]["PasskeyAuthentication"];
+            /** @description The present password of the signed-in user. */
+            password?: string;
+        };
+        /**
          * @description A new account.
          * @example {
          *       "email": "ada@example.org",
@@ -2617,7 +2682,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The caller is known and may not do this (`forbidden`, `missing_capability`), the address is banned (`ip_banned`), the request came from another site (`csrf_failed`), or another rule of the operation forbids it. */
+        /** @description The caller is known and may not do this (`forbidden`, `missing_capability`), the address is banned (`ip_banned`), the request came from another site (`csrf_failed`), the session's last sign-in is more than 10 minutes ago where the operation needs a recent one (`reauthentication_required`), or another rule of the operation forbids it. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -2980,6 +3045,7 @@ export type PasswordResetRequest = components['schemas']['PasswordResetRequest']
 export type Player = components['schemas']['Player'];
 export type PowerAction = components['schemas']['PowerAction'];
 export type PowerResult = components['schemas']['PowerResult'];
+export type Reauthentication = components['schemas']['Reauthentication'];
 export type Registration = components['schemas']['Registration'];
 export type Server = components['schemas']['Server'];
 export type ServerLogs = components['schemas']['ServerLogs'];
@@ -5772,6 +5838,93 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    reauthenticate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "Quiet-Harbour-47"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Reauthentication"];
+            };
+        };
+        responses: {
+            /** @description The session counts as recently signed in. */
+            204: {
+                headers: {
+                    "Set-Cookie": components["headers"]["SessionCookie"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            423: components["responses"]["AccountLocked"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    createReauthenticationOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The challenge, to be handed to the browser. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "challenge": "gVQ2n5-ZcGWSEvFMAvzASto2vrBduOLMgUEvMCtSx0k",
+                     *       "rpId": "panel.example.org",
+                     *       "timeout": 300000,
+                     *       "allowCredentials": [
+                     *         {
+                     *           "id": "2Xw0mQ9cTz5uYk7eRb1nHg",
+                     *           "type": "public-key",
+                     *           "transports": [
+                     *             "internal",
+                     *             "hybrid"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "userVerification": "preferred"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasskeyAuthenticationOptions"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -14,6 +14,7 @@ import { createServers } from '../servers/0002-servers.js';
 import { installationsMigration } from '../servers/0004-installations.js';
 import { createSessions } from '../sessions/0001-sessions.js';
 import { sessionStoreMigration } from '../sessions/0006-session-store.js';
+import { recentSignInsMigration } from '../sessions/0018-recent-sign-ins.js';
 import { createSettings } from '../settings/0001-settings.js';
 import { createFailures } from '../sign-in/0007-sign-in.js';
 import { signInsMigration } from '../sign-in-history/0009-sign-ins.js';
@@ -42,4 +43,5 @@ export const panelMigrations: Migration[] = [
   step('0011-disabled-accounts', addDisabled, addPreviousSecret),
   bansMigration,
   passkeysMigration,
+  recentSignInsMigration,
 ];
