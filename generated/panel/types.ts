@@ -122,8 +122,12 @@ export interface paths {
          * @description Creates a key with which programs act for the user, and shows its secret this once. The key can never do more
          *     than the user: ownership and the administrator flag are checked again at every use.
          *
-         *     A key that creates a key cannot hand out more than it has, be it capabilities, servers, addresses or time:
-         *     403 `missing_capability`. A server that the user may not see gives 404, an expiry in the past 400, a key
+         *     A key that is created with a key is its child. It cannot have more capabilities, servers or addresses than its parent, nor
+         *     a later expiry: 403 `missing_capability`. It stays within its parent's limits when these are narrowed later, and it is
+         *     revoked with its parent. There are at most four keys in such a line: 409 `limit_reached`. The former secret of a rotated
+         *     key creates no keys (403).
+         *
+         *     A server that the user may not see gives 404, an expiry in the past 400, a key
          *     beyond 100 for the user 409 `limit_reached`.
          *     With a session, this needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
@@ -146,14 +150,14 @@ export interface paths {
         post?: never;
         /**
          * Revoke one of your API keys
-         * @description Revokes the key; its very next request is refused. A key of another user gives 404.
+         * @description Revokes the key and all keys that were created with it; their very next requests are refused. A key of another user gives 404. A key does not revoke a key that can do more than itself: 403 `missing_capability`.
          */
         delete: operations["deleteAccountApiKey"];
         options?: never;
         head?: never;
         /**
          * Change one of your API keys
-         * @description Changes what the key may do, from where, for which servers and until when; in force from the next request on. With a key, nothing can be given that the key itself lacks: 403 `missing_capability`. A key of another user gives 404, as does a server that the user may not see. With a session, a body with `permissions`, `allowedIps`, `serverIds` or `expiresAt` needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
+         * @description Changes what the key may do, from where, for which servers and until when; in force from the next request on, also for the keys that were created with it. With a key, only that key itself and the keys that were created with it can be changed, and nothing can be given that the key lacks: 403 `missing_capability`, as for more than the parent of the changed key has. A key of another user gives 404, as does a server that the user may not see. With a session, a body with `permissions`, `allowedIps`, `serverIds` or `expiresAt` needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         patch: operations["updateAccountApiKey"];
         trace?: never;
@@ -171,10 +175,11 @@ export interface paths {
          * Rotate one of your API keys
          * @description Gives the key a new secret, shown this once. The one that it had works on for `overlapSeconds`, so that programs can
          *     be changed one after the other; with 0 it ends at once. One that was still working from a rotation before ends now.
-         *     All else of the key stays as it is.
+         *     All else of the key stays as it is. Keys that were created with the key are revoked at once, whatever the overlap: create
+         *     them again with the new secret.
          *
-         *     With a key, only one that can do no more than the key itself is rotated: 403 `missing_capability`. Of two rotations
-         *     at once one is made, the other is 409 `conflict`. A key of another user gives 404.
+         *     With a key, only that key itself and the keys that were created with it are rotated: 403 `missing_capability`. Of two
+         *     rotations at once one is made, the other is 409 `conflict`. A key of another user gives 404.
          *     With a session, this needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         post: operations["rotateAccountApiKey"];
@@ -390,9 +395,13 @@ export interface paths {
          * @description Creates a key for the administrator who asks or, with `userId`, for another user, and shows its secret this
          *     once. The key can never do more than the user for whom it acts. For administrators.
          *
-         *     A key that creates a key cannot hand out more than it has: 403 `missing_capability`. An unknown user, or a
-         *     server that the user may not see, gives 404, an expiry in the past 400, a key beyond 100 for the user 409
-         *     `limit_reached`.
+         *     A key that is created with a key is its child. It cannot have more capabilities, servers or addresses than its parent, nor
+         *     a later expiry: 403 `missing_capability`. It stays within its parent's limits when these are narrowed later, and it is
+         *     revoked with its parent. There are at most four keys in such a line: 409 `limit_reached`. The former secret of a rotated
+         *     key creates no keys (403).
+         *
+         *     An unknown user, or a server that the user may not see, gives 404, an
+         *     expiry in the past 400, a key beyond 100 for the user 409 `limit_reached`.
          *     With a session, this needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         post: operations["createApiKey"];
@@ -414,14 +423,14 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key
-         * @description Revokes the key of any user; its very next request is refused. For administrators.
+         * @description Revokes the key of any user and all keys that were created with it; their very next requests are refused. For administrators. A key does not revoke a key that can do more than itself: 403 `missing_capability`.
          */
         delete: operations["deleteApiKey"];
         options?: never;
         head?: never;
         /**
          * Change an API key
-         * @description Changes what the key of any user may do, from where, for which servers and until when; in force from the next request on. For administrators. With a key, nothing can be given that the key itself lacks: 403 `missing_capability`. With a session, a body with `permissions`, `allowedIps`, `serverIds` or `expiresAt` needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
+         * @description Changes what the key of any user may do, from where, for which servers and until when; in force from the next request on. For administrators. With a key, only that key itself and the keys that were created with it can be changed, and nothing can be given that the key lacks: 403 `missing_capability`, as for more than the parent of the changed key has. With a session, a body with `permissions`, `allowedIps`, `serverIds` or `expiresAt` needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         patch: operations["updateApiKey"];
         trace?: never;
@@ -439,10 +448,11 @@ export interface paths {
          * Rotate an API key
          * @description Gives the key of any user a new secret, shown this once. The one that it had works on for `overlapSeconds`, so that programs can
          *     be changed one after the other; with 0 it ends at once. One that was still working from a rotation before ends now.
-         *     All else of the key stays as it is.
+         *     All else of the key stays as it is. Keys that were created with the key are revoked at once, whatever the overlap: create
+         *     them again with the new secret.
          *
-         *     With a key, only one that can do no more than the key itself is rotated: 403 `missing_capability`. Of two rotations
-         *     at once one is made, the other is 409 `conflict`. For administrators.
+         *     With a key, only that key itself and the keys that were created with it are rotated: 403 `missing_capability`. Of two
+         *     rotations at once one is made, the other is 409 `conflict`. For administrators.
          *     With a session, this needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         post: operations["rotateApiKey"];
@@ -657,7 +667,7 @@ export interface paths {
         put?: never;
         /**
          * Create a user
-         * @description Creates an account, whether or not registration is open. For administrators. An e-mail address that is in use gives 409 `email_taken`, a password that is too common 400 `weak_password`. Without a password nobody can sign in to the account before its user has set one, by a link of `createPasswordResetLink`. With a session, this needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
+         * @description Creates an account, whether or not registration is open. For administrators. An e-mail address that is in use gives 409 `email_taken`, a password that is too common 400 `weak_password`. Without a password nobody can sign in to the account before its user has set one, by a link of `createPasswordResetLink`. A key without all that an administrator has (`*`, no limits, no expiry) creates no administrator: 403 `missing_capability`. With a session, this needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         post: operations["createUser"];
         delete?: never;
@@ -689,7 +699,7 @@ export interface paths {
         head?: never;
         /**
          * Change a user
-         * @description Changes the e-mail address, the name, the description or the administrator flag, or shuts the account (`disabled`). A new e-mail address ends the user's sessions; a flag that is taken away counts from the next request on, for API keys, too. Of an account that is shut the sessions end, its keys are worth nothing and nobody signs in to it; its servers, keys and factors are kept for when it is opened again. For administrators. Taking the flag from the last administrator, or shutting that account, gives 409 `last_administrator`, an address in use 409 `email_taken`. With a session, a body with `email`, `isAdmin` or `disabled` needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
+         * @description Changes the e-mail address, the name, the description or the administrator flag, or shuts the account (`disabled`). A new e-mail address ends the user's sessions; a flag that is taken away counts from the next request on, for API keys, too. Of an account that is shut the sessions end, its keys are worth nothing and nobody signs in to it; its servers, keys and factors are kept for when it is opened again. For administrators. Taking the flag from the last administrator, or shutting that account, gives 409 `last_administrator`, an address in use 409 `email_taken`. A key without all that an administrator has (`*`, no limits, no expiry) promotes nobody and changes no `email`, `isAdmin` or `disabled` of an administrator: 403 `missing_capability`. With a session, a body with `email`, `isAdmin` or `disabled` needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         patch: operations["updateUser"];
         trace?: never;
@@ -706,7 +716,7 @@ export interface paths {
         post?: never;
         /**
          * Turn a user's second factors off
-         * @description Removes the one-time codes, the recovery codes and the passkeys of a user who has lost them, and ends the user's sessions. For administrators; make sure first who is asking. Without factors nothing changes, and the answer is the same. With a session, this needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
+         * @description Removes the one-time codes, the recovery codes and the passkeys of a user who has lost them, and ends the user's sessions. For administrators; make sure first who is asking. Without factors nothing changes, and the answer is the same. A key without all that an administrator has (`*`, no limits, no expiry) removes none of an administrator: 403 `missing_capability`. With a session, this needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         delete: operations["disableUserTwoFactor"];
         options?: never;
@@ -725,7 +735,7 @@ export interface paths {
         put?: never;
         /**
          * Create a password reset link
-         * @description Creates a link with which the user sets a new password, once, within an hour; earlier links stop working. For administrators, where the panel sends no mail or the mail does not arrive. Nothing is sent: hand the link over yourself. With a session, this needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
+         * @description Creates a link with which the user sets a new password, once, within an hour; earlier links stop working. For administrators, where the panel sends no mail or the mail does not arrive. Nothing is sent: hand the link over yourself. A key without all that an administrator has (`*`, no limits, no expiry) creates none for an administrator: 403 `missing_capability`. With a session, this needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         post: operations["createPasswordResetLink"];
         delete?: never;
@@ -1411,6 +1421,8 @@ export interface components {
             lastUsedAt: string | null;
             /** @description The label of the key. */
             name: string;
+            /** @description The key with which this key was created, and with which it ends; null when it was created in a session, or by a version that did not store it. */
+            parentId: string | null;
             /** @description The capabilities of the key. */
             permissions: components["schemas"]["Capability"][];
             /**
@@ -1481,6 +1493,8 @@ export interface components {
             lastUsedAt: string | null;
             /** @description The label of the key. */
             name: string;
+            /** @description The key with which this key was created, and with which it ends; null when it was created in a session, or by a version that did not store it. */
+            parentId: string | null;
             /** @description The capabilities of the key. */
             permissions: components["schemas"]["Capability"][];
             /**
@@ -3447,6 +3461,7 @@ export interface operations {
                      *         {
                      *           "id": "key_8p0c51c20ulq3ovvopt2l46rof",
                      *           "userId": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *           "parentId": null,
                      *           "name": "Night shift",
                      *           "description": "Restarts the servers at four.",
                      *           "permissions": [
@@ -3511,6 +3526,7 @@ export interface operations {
                      * @example {
                      *       "id": "key_8p0c51c20ulq3ovvopt2l46rof",
                      *       "userId": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *       "parentId": null,
                      *       "name": "Night shift",
                      *       "description": "Restarts the servers at four.",
                      *       "permissions": [
@@ -3615,6 +3631,7 @@ export interface operations {
                      * @example {
                      *       "id": "key_8p0c51c20ulq3ovvopt2l46rof",
                      *       "userId": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *       "parentId": null,
                      *       "name": "Night shift",
                      *       "description": "Restarts the servers at four.",
                      *       "permissions": [
@@ -3682,6 +3699,7 @@ export interface operations {
                      * @example {
                      *       "id": "key_8p0c51c20ulq3ovvopt2l46rof",
                      *       "userId": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *       "parentId": null,
                      *       "name": "Night shift",
                      *       "description": "Restarts the servers at four.",
                      *       "permissions": [
@@ -4282,6 +4300,7 @@ export interface operations {
                      *         {
                      *           "id": "key_8p0c51c20ulq3ovvopt2l46rof",
                      *           "userId": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *           "parentId": null,
                      *           "name": "Night shift",
                      *           "description": "Restarts the servers at four.",
                      *           "permissions": [
@@ -4347,6 +4366,7 @@ export interface operations {
                      * @example {
                      *       "id": "key_1k9m7261k2dnc3jqervp25rqfg",
                      *       "userId": "usr_g7tguhg8lf9ctvb8b548s7fil8",
+                     *       "parentId": null,
                      *       "name": "Monitoring",
                      *       "description": "Reads the state of every server.",
                      *       "permissions": [
@@ -4450,6 +4470,7 @@ export interface operations {
                      * @example {
                      *       "id": "key_8p0c51c20ulq3ovvopt2l46rof",
                      *       "userId": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *       "parentId": null,
                      *       "name": "Night shift",
                      *       "description": "Restarts the servers at four.",
                      *       "permissions": [
@@ -4515,6 +4536,7 @@ export interface operations {
                      * @example {
                      *       "id": "key_8p0c51c20ulq3ovvopt2l46rof",
                      *       "userId": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *       "parentId": null,
                      *       "name": "Night shift",
                      *       "description": "Restarts the servers at four.",
                      *       "permissions": [

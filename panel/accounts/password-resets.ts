@@ -3,6 +3,8 @@ import { DomainError } from '../../lib/errors.js';
 import type { PasswordHasher } from '../../lib/password-hasher.js';
 import { hashSecret } from '../../lib/secret.js';
 import type { SharedWindows } from '../../lib/shared-windows.js';
+import { requireUnlimited } from '../api-keys/key-grant.js';
+import type { KeyGrant } from '../caller.js';
 import type { Storage } from '../database/panel-database.js';
 import type { Letter } from '../mail/letter.js';
 import type { Post } from '../mail/post.js';
@@ -35,8 +37,14 @@ export interface PasswordResets {
    */
   reset(input: { token: string; password: string }, address: string): Promise<string>;
 
-  /** A link to hand over by hand; earlier ones stop working. @throws DomainError `not_found` */
-  createLink(userId: string): Promise<ResetLink>;
+  /**
+   * A link to hand over by hand; earlier ones stop working.
+   *
+   * @param key the API key that asks, if any
+   * @throws DomainError `not_found`; `forbidden` (`missing_capability`) for an administrator's account, with a key that has
+   * less than an administrator
+   */
+  createLink(userId: string, key?: KeyGrant | null): Promise<ResetLink>;
 }
 
 export type PasswordResetsOptions = Storage & {
@@ -97,8 +105,9 @@ export function createPasswordResets(options: PasswordResetsOptions): PasswordRe
       return userId;
     },
 
-    async createLink(userId) {
-      const user = await users.findByPk(userId, { attributes: ['id'] });
+    async createLink(userId, key = null) {
+      const user = await users.findByPk(userId, { attributes: ['id', 'isAdmin'] });
+      if (user?.isAdmin) requireUnlimited(key);
       const link = user === null ? undefined : await links.renewNow(userId);
       if (link === undefined) throw new DomainError('not_found', 'There is no such user.');
       return link;

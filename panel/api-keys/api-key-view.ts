@@ -6,6 +6,8 @@ import type { Grant } from './key-grant.js';
 export type ApiKey = {
   id: string;
   userId: string;
+  /** The key with which this one was created; null where that was a session. */
+  parentId: string | null;
   name: string;
   description: string;
   permissions: string[];
@@ -24,6 +26,7 @@ export type ApiKeyWithSecret = ApiKey & { key: string };
 export const toApiKey = (row: ApiKeyRow, nowMs: number): ApiKey => ({
   id: row.id,
   userId: row.userId,
+  parentId: row.parentId,
   name: row.name,
   description: row.description,
   permissions: row.permissions,

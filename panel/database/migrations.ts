@@ -4,6 +4,7 @@ import { mailedLinksMigration } from '../accounts/0008-mailed-links.js';
 import { addDisabled } from '../accounts/0011-disabled-accounts.js';
 import { createApiKeys } from '../api-keys/0001-api-keys.js';
 import { addPreviousSecret } from '../api-keys/0011-rotated-keys.js';
+import { keyParentsMigration } from '../api-keys/0019-key-parents.js';
 import { auditMigration } from '../audit/0010-audit.js';
 import { bansMigration } from '../bans/0012-bans.js';
 import { jobsMigration } from '../jobs/0005-jobs.js';
@@ -44,4 +45,5 @@ export const panelMigrations: Migration[] = [
   bansMigration,
   passkeysMigration,
   recentSignInsMigration,
+  keyParentsMigration,
 ];
