@@ -114,7 +114,7 @@ function createPeople({ publicUrl }: PanelConfig, basics: PeopleBasics): Pick<Pa
   return {
     accounts: createAccounts(basics),
     ownAccount: createOwnAccount({ ...basics, presentPassword, emailChanges }),
-    passwordResets: createPasswordResets({ ...basics, publicUrl }),
+    passwordResets: createPasswordResets({ ...basics, publicUrl, twoFactor }),
     emailChanges,
     signIns,
     signIn: createSignIn({ ...basics, twoFactor, signIns }),

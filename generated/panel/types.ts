@@ -919,7 +919,14 @@ export interface paths {
         put?: never;
         /**
          * Set a new password with a reset token
-         * @description Sets a new password and ends all sessions of the user, who then signs in with it. The token is used up by this, also when two try at once. A token that is unknown, used, replaced by a newer one or over an hour old gives 401 `invalid_token`; a password that is too common 400 `weak_password`, and the token stays good.
+         * @description Sets a new password and ends all sessions of the user, who then signs in with it. The token is used up by
+         *     this, also when two try at once. A token that is unknown, used, replaced by a newer one or over an hour
+         *     old gives 401 `invalid_token`; a password that is too common 400 `weak_password`, and the token stays
+         *     good.
+         *
+         *     One-time codes and passkeys stay as they are. With `removeFactors` and a `recoveryCode` they are removed in the same step, for a
+         *     user who has lost them. A wrong code changes nothing and returns 401 `invalid_code`; after five wrong codes for the account
+         *     the response is 429 until ten minutes after the last. An account without one-time codes has no recovery codes.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -2161,6 +2168,10 @@ export interface components {
          */
         PasswordReset: {
             password: components["schemas"]["Password"];
+            /** @description One of the account's recovery codes, only together with `removeFactors`. It is used up by this. */
+            recoveryCode?: string;
+            /** @description Whether to remove the one-time codes and passkeys of the account as well; `recoveryCode` is required then. */
+            removeFactors?: boolean;
             /** @description The token of the link, 32 random bytes in base64url. */
             token: string;
         };

@@ -10,11 +10,21 @@ import type { Letter } from '../mail/letter.js';
 import type { Post } from '../mail/post.js';
 import type { Notices } from '../notices/notices.js';
 import type { Sessions } from '../sessions/sessions.js';
+import type { TwoFactor } from '../two-factor/two-factor.js';
+import { dropFactors } from './drop-factors.js';
 import { admitMail } from './mail-budget.js';
 import { storePassword } from './new-password.js';
 import { checkNewPassword } from './password-rules.js';
 import { createResetLinks, LINK_LIFE_MS, type ResetLink } from './reset-links.js';
 import { normaliseEmail } from './user.js';
+
+export type PasswordReset = {
+  token: string;
+  password: string;
+  /** Removes one-time codes and passkeys; takes a recovery code. */
+  removeFactors?: boolean | undefined;
+  recoveryCode?: string | undefined;
+};
 
 /** Ways back into an account whose password nobody knows. */
 export interface PasswordResets {
@@ -28,14 +38,15 @@ export interface PasswordResets {
   request(email: string): Promise<void>;
 
   /**
-   * Sets the password, lifts a lock and ends all sessions of the user.
+   * Sets the password, lifts a lock and ends all sessions of the user. Second factors stay, unless they are to be removed
+   * and a recovery code is given.
    *
    * @param address the client's IP address
    * @returns the user's id
    * @throws DomainError `unauthenticated` (`invalid_token`) where the token is unknown, used, replaced or an hour old;
-   * `invalid_input` (`weak_password`), and the token stays good; `rate_limited`
+   * `invalid_input` (`weak_password`), `unauthenticated` (`invalid_code`), and the token stays good; `rate_limited`
    */
-  reset(input: { token: string; password: string }, address: string): Promise<string>;
+  reset(input: PasswordReset, address: string): Promise<string>;
 
   /**
    * A link to hand over by hand; earlier ones stop working.
@@ -50,6 +61,7 @@ export interface PasswordResets {
 export type PasswordResetsOptions = Storage & {
   passwords: PasswordHasher;
   sessions: Pick<Sessions, 'endOthers'>;
+  twoFactor: Pick<TwoFactor, 'isRight'>;
   notices: Notices;
   post: Post;
   windows: Pick<SharedWindows, 'admit'>;
@@ -60,7 +72,7 @@ export type PasswordResetsOptions = Storage & {
 type Request = { email: string; requestedMs: number };
 
 export function createPasswordResets(options: PasswordResetsOptions): PasswordResets {
-  const { db, clock, passwords, notices, post, windows, publicUrl } = options;
+  const { db, clock, passwords, twoFactor, notices, post, windows, publicUrl } = options;
   const links = createResetLinks(options);
   const { passwordResets, users } = db.models;
   const requests = post.of<Request>({ name: 'password-reset', write });
@@ -80,16 +92,20 @@ export function createPasswordResets(options: PasswordResetsOptions): PasswordRe
       await requests.queue({ email: to, requestedMs: clock.now() });
     },
 
-    async reset({ token, password }, address) {
+    async reset({ token, password, removeFactors = false, recoveryCode }, address) {
+      checkRemoval(removeFactors, recoveryCode);
       const tokenHash = hashSecret(token);
       const usable = () => ({ tokenHash, usedAt: null, expiresAt: { [Op.gt]: new Date(clock.now()) } });
       const found = await passwordResets.findOne({ where: usable() });
       if (found === null) throw invalidToken();
       const { userId } = found;
-      const holder = await users.findByPk(userId, { attributes: ['email', 'username'] });
+      const holder = await users.findByPk(userId, {
+        attributes: ['email', 'username', 'twoFactorEnabled', 'passkeyEnabled'],
+      });
       if (holder === null) throw invalidToken();
       await checkNewPassword(password, holder);
       const passwordHash = await passwords.hash(password, address);
+      if (removeFactors && !(await twoFactor.isRight(userId, { recoveryCode }, address))) throw invalidCode();
       await storePassword(options, {
         userId,
         passwordHash,
@@ -99,9 +115,17 @@ export function createPasswordResets(options: PasswordResetsOptions): PasswordRe
           const usedAt = new Date(clock.now());
           const [claimed] = await passwordResets.update({ usedAt }, { where: usable(), transaction });
           if (claimed !== 1) throw invalidToken();
+          if (!removeFactors) return;
+          // The lock comes first, as wherever factors change.
+          await users.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE });
+          await dropFactors(db, userId, transaction);
         },
       });
       notices.credentialChanged(userId, 'password_reset', address);
+      if (removeFactors && holder.twoFactorEnabled)
+        notices.credentialChanged(userId, 'two_factor_disabled', address);
+      if (removeFactors && holder.passkeyEnabled)
+        notices.credentialChanged(userId, 'passkeys_dropped', address);
       return userId;
     },
 
@@ -114,6 +138,21 @@ export function createPasswordResets(options: PasswordResetsOptions): PasswordRe
     },
   };
 }
+
+/** @throws DomainError `invalid_input` where one of the two is given without the other */
+function checkRemoval(removeFactors: boolean, recoveryCode: string | undefined): void {
+  if (removeFactors === (recoveryCode !== undefined)) return;
+  const message = removeFactors
+    ? 'Removing the second factors needs a recovery code: send `recoveryCode`.'
+    : '`recoveryCode` is only for removing the second factors: send `removeFactors: true` with it.';
+  const path = removeFactors ? '/body/recoveryCode' : '/body/removeFactors';
+  throw new DomainError('invalid_input', message, { details: [{ path, message }] });
+}
+
+const invalidCode = () =>
+  new DomainError('unauthenticated', 'The recovery code is wrong, or was used before.', {
+    code: 'invalid_code',
+  });
 
 const invalidToken = () =>
   new DomainError(
