@@ -119,7 +119,7 @@ function createPeople({ publicUrl }: PanelConfig, basics: PeopleBasics): Pick<Pa
       confirmations: basics.post.canSend ? emailChanges : undefined,
     }),
     ownAccount: createOwnAccount({ ...basics, presentPassword, emailChanges }),
-    passwordResets: createPasswordResets({ ...basics, publicUrl }),
+    passwordResets: createPasswordResets({ ...basics, publicUrl, twoFactor }),
     emailChanges,
     signIns,
     signIn: createSignIn({ ...basics, twoFactor, signIns }),

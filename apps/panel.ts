@@ -21,6 +21,7 @@ import { bearerKey } from '../plugins/access/bearer-key.js';
 import { checkOrigin } from '../plugins/access/check-origin.js';
 import { checkRestrictions } from '../plugins/access/check-restrictions.js';
 import { checkScopes } from '../plugins/access/check-scopes.js';
+import { createRecentSignIn } from '../plugins/access/recent-sign-in.js';
 import {
   type PendingCredentials,
   sessionCookie,
@@ -122,10 +123,12 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
     },
   });
   const beforeAnswer = createAuditStage(services.audit);
+  const recentSignIn = createRecentSignIn(systemClock);
   const checks = [
     checkScopes,
     checkOrigin(publicUrl, config.loopback),
     checkRestrictions(services.restrictions),
+    recentSignIn.check,
   ];
   await server.register([
     { plugin: errorsPlugin, options: { logger } },
@@ -165,7 +168,7 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
             request.app.auditTarget = targetId;
           },
         }),
-        checkInput: budgets.drawForInput,
+        checkInput: recentSignIn.checkInput,
         beforeAnswer,
         responses: overrides.responses ?? 'strip',
         logger,

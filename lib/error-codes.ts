@@ -38,6 +38,7 @@ export type ErrorCode =
   | 'port_taken'
   | 'range_not_satisfiable'
   | 'rate_limited'
+  | 'reauthentication_required'
   | 'registration_closed'
   | 'request_timeout'
   | 'second_factor_required'

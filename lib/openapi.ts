@@ -69,6 +69,10 @@ export type OperationObject = {
   'x-admin'?: boolean;
   /** Whether what it does or refuses is recorded in the audit log. */
   'x-audit'?: boolean;
+  /**
+   * Whether a session needs a sign-in of the last ten minutes: always, never, or where the body has one of these fields.
+   */
+  'x-recent-sign-in'?: boolean | readonly string[];
   /** Whether a key that is limited to servers may ask for it. */
   'x-limited-keys'?: boolean;
   /** Which containers a request is about, for keys that are limited to some. */

@@ -14,6 +14,7 @@ import {
   responseOf,
   SERVICES,
   type Service,
+  schemaOf,
 } from '../lib/openapi.js';
 import { isCapability } from '../panel/api-keys/capabilities.js';
 import { RESTRICTIONS } from '../panel/restrictions.js';
@@ -80,6 +81,7 @@ export function operationFaults(
     const faults = [
       ...[scopeFaults, containerFaults, rowFaults, exampleFaults, answerFaults],
       ...[restrictionFaults, auditFaults, contractFaults, accessFaults, verbFaults, requestFaults],
+      recentSignInFaults,
     ];
     return faults.flatMap((rule) => rule(asked)).map((fault) => `spec/${service}/${place}.yaml: ${fault}`);
   });
@@ -153,6 +155,35 @@ function auditFaults({ service, method, operation }: Asked): string[] {
   return audited === false
     ? []
     : ['Say in `x-audit` whether the audit log has it: `true`, or `false` where it would only fill it.'];
+}
+
+/** Paths of what opens an account: factors, passkeys, API keys and, for administrators, users. */
+const OPENS_ACCOUNTS = /\/(2fa|passkey|apikeys|admin\/users)(\/|$)/;
+/** GET operations change nothing, but for those that prepare a new factor. */
+const PREPARES_A_FACTOR = 'setupTwoFactor';
+
+/** Operations that decide who can open an account say whether a session needs a recent sign-in for them. */
+function recentSignInFaults({ service, path, method, operation, document }: Asked): string[] {
+  const { 'x-recent-sign-in': needed, operationId, security = [], requestBody } = operation;
+  const takesSessions = security.some((scheme) => 'session' in scheme);
+  if (needed === undefined) {
+    const isReading = method === 'get' && operationId !== PREPARES_A_FACTOR;
+    const isFree = service === 'daemon' || !takesSessions || isReading || !OPENS_ACCOUNTS.test(path);
+    return isFree
+      ? []
+      : [
+          'Say in `x-recent-sign-in` whether a session needs a sign-in of the last 10 minutes: `true`, `false`, or the body fields that do.',
+        ];
+  }
+  if (!takesSessions)
+    return ['`x-recent-sign-in` is for operations that take sessions (`session`). Leave it out here.'];
+  if (typeof needed === 'boolean') return [];
+  const schema = schemaOf(document, requestBody?.content['application/json']?.schema);
+  const unknown = needed.filter((field) => schema.properties?.[field] === undefined);
+  return [
+    ...(needed.length === 0 ? ['Name body fields in `x-recent-sign-in`, or write `true` or `false`.'] : []),
+    ...unknown.map((field) => `The body has no field \`${field}\`: correct \`x-recent-sign-in\`.`),
+  ];
 }
 
 /** They may have operations that are asked for many times a minute. */

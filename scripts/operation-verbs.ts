@@ -23,6 +23,7 @@ export const VERBS: Readonly<Record<string, readonly string[]>> = {
       'make',
       'pull',
       'regenerate',
+      'reauthenticate',
       'register',
       'reinstall',
       'rename',

@@ -1,3 +1,5 @@
+import { signInAgain } from './sign-in-again.js';
+
 /** Whether the panel has left the latest request without an answer. */
 export const contact = { isAway: false };
 
@@ -5,7 +7,7 @@ export const contact = { isAway: false };
 const RESTRICTED = ['email_unconfirmed', 'second_factor_required'];
 
 /**
- * One request to the panel's API.
+ * One request to the panel's API. Where it needs a recent sign-in, the page asks for the password and repeats it.
  *
  * @param {string} method
  * @param {string} path below /api/v2
@@ -27,6 +29,10 @@ export async function call(method, path, body) {
   const page =
     RESTRICTED.includes(answer?.error) && location.pathname !== '/account' ? '/account' : undefined;
   if (page !== undefined) location.assign(page);
+  if (answer?.error === 'reauthentication_required') {
+    await signInAgain();
+    return call(method, path, body);
+  }
   // A proxy in between that cannot reach the panel answers with a page of its own.
   const message = answer?.message ?? `The panel answered ${response.status}. Try again in a moment.`;
   throw Object.assign(new Error(message), { status: response.status, code: answer?.error });

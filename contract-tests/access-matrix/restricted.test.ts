@@ -102,6 +102,8 @@ describe('restricted users', () => {
         ...always,
         ...['createPasskeyRegistrationOptions', 'enableTwoFactor'],
         ...['setupTwoFactor', 'verifyPasskeyRegistration'],
+        // Setting up a factor needs a recent sign-in.
+        ...['createReauthenticationOptions', 'reauthenticate'],
       ].sort(),
     );
   });

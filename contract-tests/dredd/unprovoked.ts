@@ -75,7 +75,10 @@ export const unprovoked: readonly Unprovoked[] = [
   ),
   ofPanel(
     423,
-    ['login', 'verifyTwoFactor', 'verifyPasskeyAuthentication', 'changePassword', 'updateAccount'],
+    [
+      ...['login', 'verifyTwoFactor', 'verifyPasskeyAuthentication', 'changePassword', 'updateAccount'],
+      'reauthenticate',
+    ],
     NO_LOCK,
   ),
 ];

@@ -31,6 +31,7 @@ const KINDS: Record<string, string> = {
   key: 'nodeKey',
   code: 'code',
   recoveryCode: 'recoveryCode',
+  passkey: 'assertion',
   token: 'resetToken',
   cursor: 'cursor',
 };
@@ -68,7 +69,7 @@ function ofPanel(operationId: string, name: string, sure: boolean): Arbitrary<un
     case 'email':
       return TAKES_KNOWN_PERSON.includes(operationId) ? known('email', which) : undefined;
     case 'password':
-      return operationId === 'login'
+      return TAKES_PRESENT_PASSWORD.includes(operationId)
         ? known('password', which)
         : mostly(PASSWORDS, ['Password1', 'aB345678', 'x']);
     case 'currentPassword':
@@ -99,5 +100,6 @@ function ofPanel(operationId: string, name: string, sure: boolean): Arbitrary<un
   }
 }
 
+const TAKES_PRESENT_PASSWORD = ['login', 'reauthenticate'];
 /** Of which an address that nobody has says nothing. */
 const TAKES_KNOWN_PERSON = ['login', 'requestPasswordReset'];

@@ -75,14 +75,8 @@ const COLLECTIONS: readonly Collection[] = [
     one: {
       path: (id) => `${ADMIN}/users/${id}`,
       agree: [
-        'id',
-        'email',
-        'username',
-        'description',
-        'isAdmin',
-        'disabled',
-        'twoFactorEnabled',
-        'createdAt',
+        ...['id', 'email', 'username', 'description', 'isAdmin', 'disabled'],
+        ...['twoFactorEnabled', 'createdAt'],
       ],
     },
     remove: removal(`${ADMIN}/users`),
@@ -113,6 +107,8 @@ const BEFORE: Subject['before'] = {
   listPasskeys: PASSKEY,
   createPasskeyAuthenticationOptions: [...PASSKEY, 'login'],
   verifyPasskeyAuthentication: [...PASSKEY, 'login', 'createPasskeyAuthenticationOptions'],
+  reauthenticate: [...PASSKEY, 'createReauthenticationOptions'],
+  createReauthenticationOptions: PASSKEY,
   resetPassword: ['createUser', 'createPasswordResetLink'],
   endSession: ['login', 'listSessions'],
   ...Object.fromEntries(
@@ -249,6 +245,7 @@ export async function createPanelSubject(
   };
 }
 
+const ASKS_PASSKEY = ['createPasskeyAuthenticationOptions', 'createReauthenticationOptions'];
 const NEEDS_PERSON = ['login', 'requestPasswordReset', 'createPasswordResetLink'];
 
 /** What answers tell besides the things that they made: cookies, codes, tokens, challenges. */
@@ -281,7 +278,7 @@ function learnSecrets(
       return passkey.create({ challenge, rpId: rp.id, origin });
     });
   }
-  if (operationId === 'createPasskeyAuthenticationOptions') {
+  if (ASKS_PASSKEY.includes(operationId)) {
     const { challenge, rpId } = body as { challenge: string; rpId: string };
     pool.compute('assertion', () => {
       const passkey = pool.of('softPasskey')[0];

@@ -19,7 +19,7 @@ export interface paths {
         head?: never;
         /**
          * Change your account
-         * @description Changes the display name, the description or the e-mail address. A new e-mail address needs `currentPassword`. Where the panel can send mail, a link is sent to the new address, the answer is 202, and the address counts once `confirmEmail` has the token of that link, within an hour; at most three such mails an hour are sent for an account. Without mail it counts at once, and is unconfirmed unless the user is an administrator. With it the user's other sessions end, and the former address is told. A wrong password gives 403 `invalid_credentials` and counts as a failed sign-in, so that it can lock the account (423); an address in use gives 409 `email_taken`. Where the address is refused, the rest is not changed either.
+         * @description Changes the display name, the description or the e-mail address. A new e-mail address needs `currentPassword`. Where the panel can send mail, a link is sent to the new address, the answer is 202, and the address counts once `confirmEmail` has the token of that link, within an hour; at most three such mails an hour are sent for an account. Without mail it counts at once, and is unconfirmed unless the user is an administrator. With it the user's other sessions end, and the former address is told. A wrong password gives 403 `invalid_credentials` and counts as a failed sign-in, so that it can lock the account (423); an address in use gives 409 `email_taken`. Where the address is refused, the rest is not changed either. With a session, a body with `email` needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         patch: operations["updateAccount"];
         trace?: never;
@@ -35,7 +35,7 @@ export interface paths {
         put?: never;
         /**
          * Turn one-time codes off
-         * @description Takes a present code or one recovery code, stops asking for codes at sign-in, voids all recovery codes and ends the user's other sessions. Passkeys stay. A wrong code gives 403 `invalid_code`, more than five wrong ones 429; the last factor of a user who has to have one gives 403 `second_factor_required`; where codes are off already, 409 `two_factor_disabled`.
+         * @description Takes a present code or one recovery code, stops asking for codes at sign-in, voids all recovery codes and ends the user's other sessions. Passkeys stay. A wrong code gives 403 `invalid_code`, more than five wrong ones 429; the last factor of a user who has to have one gives 403 `second_factor_required`; where codes are off already, 409 `two_factor_disabled`. This needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         post: operations["disableTwoFactor"];
         delete?: never;
@@ -55,7 +55,7 @@ export interface paths {
         put?: never;
         /**
          * Turn one-time codes on
-         * @description Checks a code of the secret that `setupTwoFactor` gave, asks for codes at every sign-in from then on, ends the user's other sessions and gives eight recovery codes, which are shown this once. A wrong code gives 403 `invalid_code`, more than five wrong ones 429. Without a secret that waits the answer is 409 `two_factor_not_set_up`; where codes are on already, 409 `two_factor_enabled`.
+         * @description Checks a code of the secret that `setupTwoFactor` gave, asks for codes at every sign-in from then on, ends the user's other sessions and gives eight recovery codes, which are shown this once. A wrong code gives 403 `invalid_code`, more than five wrong ones 429. Without a secret that waits the answer is 409 `two_factor_not_set_up`; where codes are on already, 409 `two_factor_enabled`. This needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         post: operations["enableTwoFactor"];
         delete?: never;
@@ -75,7 +75,7 @@ export interface paths {
         put?: never;
         /**
          * Get new recovery codes
-         * @description Takes a present code or one recovery code, voids all recovery codes, ends the user's other sessions and gives eight new ones, which are shown this once. A wrong code gives 403 `invalid_code`, more than five wrong ones 429; where codes are off, 409 `two_factor_disabled`.
+         * @description Takes a present code or one recovery code, voids all recovery codes, ends the user's other sessions and gives eight new ones, which are shown this once. A wrong code gives 403 `invalid_code`, more than five wrong ones 429; where codes are off, 409 `two_factor_disabled`. This needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         post: operations["regenerateRecoveryCodes"];
         delete?: never;
@@ -93,7 +93,7 @@ export interface paths {
         };
         /**
          * Set up one-time codes
-         * @description Gives a new TOTP secret and its `otpauth://` URL, which a page shows as a QR code for an authenticator app. Nothing changes yet: the secret waits in the session for ten minutes until `enableTwoFactor` confirms it, and asking again replaces it. Where codes are on already, the answer is 409 `two_factor_enabled`.
+         * @description Gives a new TOTP secret and its `otpauth://` URL, which a page shows as a QR code for an authenticator app. Nothing changes yet: the secret waits in the session for ten minutes until `enableTwoFactor` confirms it, and asking again replaces it. Where codes are on already, the answer is 409 `two_factor_enabled`. This needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         get: operations["setupTwoFactor"];
         put?: never;
@@ -122,9 +122,14 @@ export interface paths {
          * @description Creates a key with which programs act for the user, and shows its secret this once. The key can never do more
          *     than the user: ownership and the administrator flag are checked again at every use.
          *
-         *     A key that creates a key cannot hand out more than it has, be it capabilities, servers, addresses or time:
-         *     403 `missing_capability`. A server that the user may not see gives 404, an expiry in the past 400, a key
+         *     A key that is created with a key is its child. It cannot have more capabilities, servers or addresses than its parent, nor
+         *     a later expiry: 403 `missing_capability`. It stays within its parent's limits when these are narrowed later, and it is
+         *     revoked with its parent. There are at most four keys in such a line: 409 `limit_reached`. The former secret of a rotated
+         *     key creates no keys (403).
+         *
+         *     A server that the user may not see gives 404, an expiry in the past 400, a key
          *     beyond 100 for the user 409 `limit_reached`.
+         *     With a session, this needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         post: operations["createAccountApiKey"];
         delete?: never;
@@ -145,14 +150,14 @@ export interface paths {
         post?: never;
         /**
          * Revoke one of your API keys
-         * @description Revokes the key; its very next request is refused. A key of another user gives 404.
+         * @description Revokes the key and all keys that were created with it; their very next requests are refused. A key of another user gives 404. A key does not revoke a key that can do more than itself: 403 `missing_capability`.
          */
         delete: operations["deleteAccountApiKey"];
         options?: never;
         head?: never;
         /**
          * Change one of your API keys
-         * @description Changes what the key may do, from where, for which servers and until when; in force from the next request on. With a key, nothing can be given that the key itself lacks: 403 `missing_capability`. A key of another user gives 404, as does a server that the user may not see.
+         * @description Changes what the key may do, from where, for which servers and until when; in force from the next request on, also for the keys that were created with it. With a key, only that key itself and the keys that were created with it can be changed, and nothing can be given that the key lacks: 403 `missing_capability`, as for more than the parent of the changed key has. A key of another user gives 404, as does a server that the user may not see. With a session, a body with `permissions`, `allowedIps`, `serverIds` or `expiresAt` needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         patch: operations["updateAccountApiKey"];
         trace?: never;
@@ -170,10 +175,12 @@ export interface paths {
          * Rotate one of your API keys
          * @description Gives the key a new secret, shown this once. The one that it had works on for `overlapSeconds`, so that programs can
          *     be changed one after the other; with 0 it ends at once. One that was still working from a rotation before ends now.
-         *     All else of the key stays as it is.
+         *     All else of the key stays as it is. Keys that were created with the key are revoked at once, whatever the overlap: create
+         *     them again with the new secret.
          *
-         *     With a key, only one that can do no more than the key itself is rotated: 403 `missing_capability`. Of two rotations
-         *     at once one is made, the other is 409 `conflict`. A key of another user gives 404.
+         *     With a key, only that key itself and the keys that were created with it are rotated: 403 `missing_capability`. Of two
+         *     rotations at once one is made, the other is 409 `conflict`. A key of another user gives 404.
+         *     With a session, this needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         post: operations["rotateAccountApiKey"];
         delete?: never;
@@ -254,7 +261,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a passkey
-         * @description Removes the passkey from the account and ends the user's other sessions; the one that asks goes on with a new cookie. When it was the last one, `passkeyEnabled` becomes false. A passkey of another user gives 404; the last factor of a user who has to have one gives 403 `second_factor_required`.
+         * @description Removes the passkey from the account and ends the user's other sessions; the one that asks goes on with a new cookie. When it was the last one, `passkeyEnabled` becomes false. A passkey of another user gives 404; the last factor of a user who has to have one gives 403 `second_factor_required`. This needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         delete: operations["deletePasskey"];
         options?: never;
@@ -277,7 +284,7 @@ export interface paths {
         put?: never;
         /**
          * Start registering a passkey
-         * @description Gives the registration challenge for a security key, the device's own authenticator or a synced passkey. It is kept in the session, is good once and for five minutes; asking again replaces it. An account may have 20 passkeys; one more gives 409 `limit_reached`, and a panel that is reached by an IP address 409 `host_name_required`.
+         * @description Gives the registration challenge for a security key, the device's own authenticator or a synced passkey. It is kept in the session, is good once and for five minutes; asking again replaces it. An account may have 20 passkeys; one more gives 409 `limit_reached`, and a panel that is reached by an IP address 409 `host_name_required`. This needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         post: operations["createPasskeyRegistrationOptions"];
         delete?: never;
@@ -297,7 +304,7 @@ export interface paths {
         put?: never;
         /**
          * Register a passkey
-         * @description Takes the browser's registration result, checks it against the challenge and saves the passkey; the user's other sessions end, and the one that asks goes on with a new cookie. From then on a sign-in owes a second factor, which the passkey can be. A result that does not fit (origin, host name, a challenge that is used, expired or another session's) gives 403 `invalid_passkey`; a passkey that is registered already, 409 `conflict`.
+         * @description Takes the browser's registration result, checks it against the challenge and saves the passkey; the user's other sessions end, and the one that asks goes on with a new cookie. From then on a sign-in owes a second factor, which the passkey can be. A result that does not fit (origin, host name, a challenge that is used, expired or another session's) gives 403 `invalid_passkey`; a passkey that is registered already, 409 `conflict`. This needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         post: operations["verifyPasskeyRegistration"];
         delete?: never;
@@ -408,9 +415,14 @@ export interface paths {
          * @description Creates a key for the administrator who asks or, with `userId`, for another user, and shows its secret this
          *     once. The key can never do more than the user for whom it acts. For administrators.
          *
-         *     A key that creates a key cannot hand out more than it has: 403 `missing_capability`. An unknown user, or a
-         *     server that the user may not see, gives 404, an expiry in the past 400, a key beyond 100 for the user 409
-         *     `limit_reached`.
+         *     A key that is created with a key is its child. It cannot have more capabilities, servers or addresses than its parent, nor
+         *     a later expiry: 403 `missing_capability`. It stays within its parent's limits when these are narrowed later, and it is
+         *     revoked with its parent. There are at most four keys in such a line: 409 `limit_reached`. The former secret of a rotated
+         *     key creates no keys (403).
+         *
+         *     An unknown user, or a server that the user may not see, gives 404, an
+         *     expiry in the past 400, a key beyond 100 for the user 409 `limit_reached`.
+         *     With a session, this needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -431,14 +443,14 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key
-         * @description Revokes the key of any user; its very next request is refused. For administrators.
+         * @description Revokes the key of any user and all keys that were created with it; their very next requests are refused. For administrators. A key does not revoke a key that can do more than itself: 403 `missing_capability`.
          */
         delete: operations["deleteApiKey"];
         options?: never;
         head?: never;
         /**
          * Change an API key
-         * @description Changes what the key of any user may do, from where, for which servers and until when; in force from the next request on. For administrators. With a key, nothing can be given that the key itself lacks: 403 `missing_capability`.
+         * @description Changes what the key of any user may do, from where, for which servers and until when; in force from the next request on. For administrators. With a key, only that key itself and the keys that were created with it can be changed, and nothing can be given that the key lacks: 403 `missing_capability`, as for more than the parent of the changed key has. With a session, a body with `permissions`, `allowedIps`, `serverIds` or `expiresAt` needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         patch: operations["updateApiKey"];
         trace?: never;
@@ -456,10 +468,12 @@ export interface paths {
          * Rotate an API key
          * @description Gives the key of any user a new secret, shown this once. The one that it had works on for `overlapSeconds`, so that programs can
          *     be changed one after the other; with 0 it ends at once. One that was still working from a rotation before ends now.
-         *     All else of the key stays as it is.
+         *     All else of the key stays as it is. Keys that were created with the key are revoked at once, whatever the overlap: create
+         *     them again with the new secret.
          *
-         *     With a key, only one that can do no more than the key itself is rotated: 403 `missing_capability`. Of two rotations
-         *     at once one is made, the other is 409 `conflict`. For administrators.
+         *     With a key, only that key itself and the keys that were created with it are rotated: 403 `missing_capability`. Of two
+         *     rotations at once one is made, the other is 409 `conflict`. For administrators.
+         *     With a session, this needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         post: operations["rotateApiKey"];
         delete?: never;
@@ -675,7 +689,7 @@ export interface paths {
         put?: never;
         /**
          * Create a user
-         * @description Creates an account, whether or not registration is open. For administrators. An e-mail address that is in use gives 409 `email_taken`, a password that is too common 400 `weak_password`. Without a password nobody can sign in to the account before its user has set one, by a link of `createPasswordResetLink`.
+         * @description Creates an account, whether or not registration is open. For administrators. An e-mail address that is in use gives 409 `email_taken`, a password that is too common 400 `weak_password`. Without a password nobody can sign in to the account before its user has set one, by a link of `createPasswordResetLink`. A key without all that an administrator has (`*`, no limits, no expiry) creates no administrator: 403 `missing_capability`. With a session, this needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         post: operations["createUser"];
         delete?: never;
@@ -700,14 +714,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a user
-         * @description Deletes the account with its sessions, API keys and passkeys; the audit log keeps what it did. For administrators. The last administrator cannot be deleted, 409 `last_administrator`; a user who still owns servers neither, 409 `conflict`.
+         * @description Deletes the account with its sessions, API keys and passkeys; the audit log keeps what it did. For administrators. The last administrator cannot be deleted, 409 `last_administrator`; a user who still owns servers neither, 409 `conflict`. With a session, this needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         delete: operations["deleteUser"];
         options?: never;
         head?: never;
         /**
          * Change a user
-         * @description Changes the e-mail address, whether it is confirmed (`emailConfirmed`), the name, the description or the administrator flag, or shuts the account (`disabled`). A new e-mail address ends the user's sessions; a flag that is taken away counts from the next request on, for API keys, too. Of an account that is shut the sessions end, its keys are worth nothing and nobody signs in to it; its servers, keys and factors are kept for when it is opened again. For administrators. Taking the flag from the last administrator, or shutting that account, gives 409 `last_administrator`, an address in use 409 `email_taken`.
+         * @description Changes the e-mail address, whether it is confirmed (`emailConfirmed`), the name, the description or the administrator flag, or shuts the account (`disabled`). A new e-mail address ends the user's sessions; a flag that is taken away counts from the next request on, for API keys, too. Of an account that is shut the sessions end, its keys are worth nothing and nobody signs in to it; its servers, keys and factors are kept for when it is opened again. For administrators. Taking the flag from the last administrator, or shutting that account, gives 409 `last_administrator`, an address in use 409 `email_taken`. A key without all that an administrator has (`*`, no limits, no expiry) promotes nobody and changes no `email`, `isAdmin` or `disabled` of an administrator: 403 `missing_capability`. With a session, a body with `email`, `isAdmin` or `disabled` needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         patch: operations["updateUser"];
         trace?: never;
@@ -724,7 +738,7 @@ export interface paths {
         post?: never;
         /**
          * Turn a user's second factors off
-         * @description Removes the one-time codes, the recovery codes and the passkeys of a user who has lost them, and ends the user's sessions. For administrators; make sure first who is asking. Without factors nothing changes, and the answer is the same.
+         * @description Removes the one-time codes, the recovery codes and the passkeys of a user who has lost them, and ends the user's sessions. For administrators; make sure first who is asking. Without factors nothing changes, and the answer is the same. A key without all that an administrator has (`*`, no limits, no expiry) removes none of an administrator: 403 `missing_capability`. With a session, this needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         delete: operations["disableUserTwoFactor"];
         options?: never;
@@ -743,7 +757,7 @@ export interface paths {
         put?: never;
         /**
          * Create a password reset link
-         * @description Creates a link with which the user sets a new password, once, within an hour; earlier links stop working. For administrators, where the panel sends no mail or the mail does not arrive. Nothing is sent: hand the link over yourself. Setting a password with it confirms the user's e-mail address, as with a mailed link: hand it only to the person who owns the address.
+         * @description Creates a link with which the user sets a new password, once, within an hour; earlier links stop working. For administrators, where the panel sends no mail or the mail does not arrive. Nothing is sent: hand the link over yourself. Setting a password with it confirms the user's e-mail address, as with a mailed link: hand it only to the person who owns the address. A key without all that an administrator has (`*`, no limits, no expiry) creates none for an administrator: 403 `missing_capability`. With a session, this needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         post: operations["createPasswordResetLink"];
         delete?: never;
@@ -934,9 +948,67 @@ export interface paths {
         put?: never;
         /**
          * Set a new password with a reset token
-         * @description Sets a new password and ends all sessions of the user, who then signs in with it. It also confirms the e-mail address. Where that was unconfirmed, the API keys, one-time codes, recovery codes and passkeys of the account are removed: somebody else may have made it. The token is used up by this, also when two try at once. A token that is unknown, used, replaced by a newer one or over an hour old gives 401 `invalid_token`; a password that is too common 400 `weak_password`, and the token stays good.
+         * @description Sets a new password and ends all sessions of the user, who then signs in with it. It also confirms the e-mail
+         *     address. Where that was unconfirmed, the API keys, one-time codes, recovery codes and passkeys of the account are
+         *     removed: somebody else may have made it. The token is used up by
+         *     this, also when two try at once. A token that is unknown, used, replaced by a newer one or over an hour
+         *     old gives 401 `invalid_token`; a password that is too common 400 `weak_password`, and the token stays
+         *     good.
+         *
+         *     One-time codes and passkeys stay as they are. With `removeFactors` and a `recoveryCode` they are removed in the same step, for a
+         *     user who has lost them. A wrong code changes nothing and returns 401 `invalid_code`; after five wrong codes for the account
+         *     the response is 429 until ten minutes after the last. An account without one-time codes has no recovery codes.
          */
         post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/auth/reauthenticate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in again in this session
+         * @description Checks the password or a passkey of the signed-in user, so that the session counts as recently signed in for the next
+         *     10 minutes. Operations that change how the account is opened need that, and otherwise return 403
+         *     `reauthentication_required`. The session continues under a new cookie, and the old cookie stops working.
+         *
+         *     Send `password`, or `passkey` with the browser's answer to the challenge of `createReauthenticationOptions`. Either is
+         *     enough, also where the account has one-time codes: turning codes off and replacing recovery codes ask for a code
+         *     themselves.
+         *
+         *     A wrong password returns 401 `invalid_credentials` and a wrong passkey 401 `invalid_passkey`; the session continues.
+         *     Both are limited and recorded as failed sign-ins are, and a wrong password can lock the account (423).
+         */
+        post: operations["reauthenticate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/auth/reauthenticate/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start signing in again with a passkey
+         * @description Returns a challenge for the passkeys of the signed-in user, to be answered with `reauthenticate`. The session keeps it for five minutes and for one answer; a new challenge replaces it. An account without passkeys returns 409 `no_passkey`, and a panel that is reached by an IP address 409 `host_name_required`.
+         */
+        post: operations["createReauthenticationOptions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1307,6 +1379,7 @@ export interface components {
          *     | 401 | `invalid_token` | The reset token is unknown, used or expired. |
          *     | 403 | `forbidden` | The caller may not do this. |
          *     | 403 | `missing_capability` | The API key lacks the capability that the operation needs, or would hand out more than it has. |
+         *     | 403 | `reauthentication_required` | The session's last sign-in is more than 10 minutes ago: use `reauthenticate`, then repeat the request. |
          *     | 403 | `ip_banned` | The caller's address is banned. |
          *     | 403 | `csrf_failed` | The request came from another site. |
          *     | 403 | `email_unconfirmed` | The user has to confirm the e-mail address first; see "Restricted sessions". |
@@ -1348,7 +1421,7 @@ export interface components {
              * @description Stable code, one of the table above.
              * @enum {string}
              */
-            error: "bad_request" | "weak_password" | "eula_required" | "unauthorized" | "invalid_credentials" | "invalid_code" | "invalid_passkey" | "invalid_token" | "forbidden" | "missing_capability" | "ip_banned" | "csrf_failed" | "email_unconfirmed" | "second_factor_required" | "registration_closed" | "setup_token_required" | "not_found" | "method_not_allowed" | "conflict" | "email_taken" | "name_taken" | "port_taken" | "confirmation_required" | "last_administrator" | "limit_reached" | "node_in_use" | "node_required" | "two_factor_enabled" | "two_factor_disabled" | "two_factor_not_set_up" | "no_passkey" | "host_name_required" | "payload_too_large" | "unsupported_media_type" | "account_locked" | "rate_limited" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large";
+            error: "bad_request" | "weak_password" | "eula_required" | "unauthorized" | "invalid_credentials" | "invalid_code" | "invalid_passkey" | "invalid_token" | "forbidden" | "missing_capability" | "reauthentication_required" | "ip_banned" | "csrf_failed" | "email_unconfirmed" | "second_factor_required" | "registration_closed" | "setup_token_required" | "not_found" | "method_not_allowed" | "conflict" | "email_taken" | "name_taken" | "port_taken" | "confirmation_required" | "last_administrator" | "limit_reached" | "node_in_use" | "node_required" | "two_factor_enabled" | "two_factor_disabled" | "two_factor_not_set_up" | "no_passkey" | "host_name_required" | "payload_too_large" | "unsupported_media_type" | "account_locked" | "rate_limited" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large";
             /** @description What went wrong and what to do, in a sentence. */
             message: string;
             /**
@@ -1395,6 +1468,8 @@ export interface components {
             lastUsedAt: string | null;
             /** @description The label of the key. */
             name: string;
+            /** @description The key with which this key was created, and with which it ends; null when it was created in a session, or by a version that did not store it. */
+            parentId: string | null;
             /** @description The capabilities of the key. */
             permissions: components["schemas"]["Capability"][];
             /**
@@ -1465,6 +1540,8 @@ export interface components {
             lastUsedAt: string | null;
             /** @description The label of the key. */
             name: string;
+            /** @description The key with which this key was created, and with which it ends; null when it was created in a session, or by a version that did not store it. */
+            parentId: string | null;
             /** @description The capabilities of the key. */
             permissions: components["schemas"]["Capability"][];
             /**
@@ -2131,6 +2208,10 @@ export interface components {
          */
         PasswordReset: {
             password: components["schemas"]["Password"];
+            /** @description One of the account's recovery codes, only together with `removeFactors`. It is used up by this. */
+            recoveryCode?: string;
+            /** @description Whether to remove the one-time codes and passkeys of the account as well; `recoveryCode` is required then. */
+            removeFactors?: boolean;
             /** @description The token of the link, 32 random bytes in base64url. */
             token: string;
         };
@@ -2211,6 +2292,17 @@ export interface components {
             /** @description The server's id. */
             id: string;
             status: components["schemas"]["ServerStatus"];
+        };
+        /**
+         * @description Exactly one of `password` and `passkey`.
+         * @example {
+         *       "password": "Quiet-Harbour-47"
+         *     }
+         */
+        Reauthentication: {
+            passkey?: components["schemas"]["PasskeyAuthentication"];
+            /** @description The present password of the signed-in user. */
+            password?: string;
         };
         /**
          * @description A new account.
@@ -2695,7 +2787,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The caller is known and may not do this (`forbidden`, `missing_capability`), the address is banned (`ip_banned`), the request came from another site (`csrf_failed`), the user has to do something first (`email_unconfirmed`, `second_factor_required`), or another rule of the operation forbids it. */
+        /** @description The caller is known and may not do this (`forbidden`, `missing_capability`), the address is banned (`ip_banned`), the request came from another site (`csrf_failed`), the user has to do something first (`email_unconfirmed`, `second_factor_required`), the session's last sign-in is more than 10 minutes ago where the operation needs a recent one (`reauthentication_required`), or another rule of the operation forbids it. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3058,6 +3150,7 @@ export type PasswordResetRequest = components['schemas']['PasswordResetRequest']
 export type Player = components['schemas']['Player'];
 export type PowerAction = components['schemas']['PowerAction'];
 export type PowerResult = components['schemas']['PowerResult'];
+export type Reauthentication = components['schemas']['Reauthentication'];
 export type Registration = components['schemas']['Registration'];
 export type Server = components['schemas']['Server'];
 export type ServerLogs = components['schemas']['ServerLogs'];
@@ -3462,6 +3555,7 @@ export interface operations {
                      *         {
                      *           "id": "key_8p0c51c20ulq3ovvopt2l46rof",
                      *           "userId": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *           "parentId": null,
                      *           "name": "Night shift",
                      *           "description": "Restarts the servers at four.",
                      *           "permissions": [
@@ -3526,6 +3620,7 @@ export interface operations {
                      * @example {
                      *       "id": "key_8p0c51c20ulq3ovvopt2l46rof",
                      *       "userId": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *       "parentId": null,
                      *       "name": "Night shift",
                      *       "description": "Restarts the servers at four.",
                      *       "permissions": [
@@ -3630,6 +3725,7 @@ export interface operations {
                      * @example {
                      *       "id": "key_8p0c51c20ulq3ovvopt2l46rof",
                      *       "userId": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *       "parentId": null,
                      *       "name": "Night shift",
                      *       "description": "Restarts the servers at four.",
                      *       "permissions": [
@@ -3697,6 +3793,7 @@ export interface operations {
                      * @example {
                      *       "id": "key_8p0c51c20ulq3ovvopt2l46rof",
                      *       "userId": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *       "parentId": null,
                      *       "name": "Night shift",
                      *       "description": "Restarts the servers at four.",
                      *       "permissions": [
@@ -4325,6 +4422,7 @@ export interface operations {
                      *         {
                      *           "id": "key_8p0c51c20ulq3ovvopt2l46rof",
                      *           "userId": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *           "parentId": null,
                      *           "name": "Night shift",
                      *           "description": "Restarts the servers at four.",
                      *           "permissions": [
@@ -4390,6 +4488,7 @@ export interface operations {
                      * @example {
                      *       "id": "key_1k9m7261k2dnc3jqervp25rqfg",
                      *       "userId": "usr_g7tguhg8lf9ctvb8b548s7fil8",
+                     *       "parentId": null,
                      *       "name": "Monitoring",
                      *       "description": "Reads the state of every server.",
                      *       "permissions": [
@@ -4493,6 +4592,7 @@ export interface operations {
                      * @example {
                      *       "id": "key_8p0c51c20ulq3ovvopt2l46rof",
                      *       "userId": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *       "parentId": null,
                      *       "name": "Night shift",
                      *       "description": "Restarts the servers at four.",
                      *       "permissions": [
@@ -4558,6 +4658,7 @@ export interface operations {
                      * @example {
                      *       "id": "key_8p0c51c20ulq3ovvopt2l46rof",
                      *       "userId": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *       "parentId": null,
                      *       "name": "Night shift",
                      *       "description": "Restarts the servers at four.",
                      *       "permissions": [
@@ -5892,6 +5993,93 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    reauthenticate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "Quiet-Harbour-47"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Reauthentication"];
+            };
+        };
+        responses: {
+            /** @description The session counts as recently signed in. */
+            204: {
+                headers: {
+                    "Set-Cookie": components["headers"]["SessionCookie"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            423: components["responses"]["AccountLocked"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    createReauthenticationOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The challenge, to be handed to the browser. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "challenge": "gVQ2n5-ZcGWSEvFMAvzASto2vrBduOLMgUEvMCtSx0k",
+                     *       "rpId": "panel.example.org",
+                     *       "timeout": 300000,
+                     *       "allowCredentials": [
+                     *         {
+                     *           "id": "2Xw0mQ9cTz5uYk7eRb1nHg",
+                     *           "type": "public-key",
+                     *           "transports": [
+                     *             "internal",
+                     *             "hybrid"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "userVerification": "preferred"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasskeyAuthenticationOptions"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -53,9 +53,11 @@ import { updateSettings } from './admin/updateSettings.js';
 import { updateUser } from './admin/updateUser.js';
 import { confirmEmail } from './auth/confirmEmail.js';
 import { createPasskeyAuthenticationOptions } from './auth/createPasskeyAuthenticationOptions.js';
+import { createReauthenticationOptions } from './auth/createReauthenticationOptions.js';
 import { getSession } from './auth/getSession.js';
 import { login } from './auth/login.js';
 import { logout } from './auth/logout.js';
+import { reauthenticate } from './auth/reauthenticate.js';
 import { register } from './auth/register.js';
 import { requestPasswordReset } from './auth/requestPasswordReset.js';
 import { resetPassword } from './auth/resetPassword.js';
@@ -130,9 +132,11 @@ export const panelHandlers = {
   updateUser,
   confirmEmail,
   createPasskeyAuthenticationOptions,
+  createReauthenticationOptions,
   getSession,
   login,
   logout,
+  reauthenticate,
   register,
   requestPasswordReset,
   resetPassword,

@@ -3,17 +3,29 @@ import { DomainError } from '../../lib/errors.js';
 import type { PasswordHasher } from '../../lib/password-hasher.js';
 import { hashSecret } from '../../lib/secret.js';
 import type { SharedWindows } from '../../lib/shared-windows.js';
+import { requireUnlimited } from '../api-keys/key-grant.js';
+import type { KeyGrant } from '../caller.js';
 import type { Storage } from '../database/panel-database.js';
 import type { Letter } from '../mail/letter.js';
 import type { Post } from '../mail/post.js';
 import type { Notices } from '../notices/notices.js';
 import type { Sessions } from '../sessions/sessions.js';
+import type { TwoFactor } from '../two-factor/two-factor.js';
+import { dropFactors } from './drop-factors.js';
 import { admitMail } from './mail-budget.js';
 import { storePassword } from './new-password.js';
 import { checkNewPassword } from './password-rules.js';
 import { createResetLinks, LINK_LIFE_MS, type ResetLink } from './reset-links.js';
 import { dropUnprovenAccess } from './unproven-access.js';
 import { normaliseEmail } from './user.js';
+
+export type PasswordReset = {
+  token: string;
+  password: string;
+  /** Removes one-time codes and passkeys; takes a recovery code. */
+  removeFactors?: boolean | undefined;
+  recoveryCode?: string | undefined;
+};
 
 /** Ways back into an account whose password nobody knows. */
 export interface PasswordResets {
@@ -29,22 +41,30 @@ export interface PasswordResets {
   /**
    * Sets the password, lifts a lock and ends all sessions of the user. Whoever has the link has the mailbox, or is
    * vouched for by the administrator who made it: so it confirms the e-mail address, and removes the API keys and
-   * factors of an account whose address was unconfirmed until then.
+   * factors of an account whose address was unconfirmed until then. Other second factors stay, unless they are to be
+   * removed and a recovery code is given.
    *
    * @param address the client's IP address
    * @returns the user's id
    * @throws DomainError `unauthenticated` (`invalid_token`) where the token is unknown, used, replaced or an hour old;
-   * `invalid_input` (`weak_password`), and the token stays good; `rate_limited`
+   * `invalid_input` (`weak_password`), `unauthenticated` (`invalid_code`), and the token stays good; `rate_limited`
    */
-  reset(input: { token: string; password: string }, address: string): Promise<string>;
+  reset(input: PasswordReset, address: string): Promise<string>;
 
-  /** A link to hand over by hand; earlier ones stop working. @throws DomainError `not_found` */
-  createLink(userId: string): Promise<ResetLink>;
+  /**
+   * A link to hand over by hand; earlier ones stop working.
+   *
+   * @param key the API key that asks, if any
+   * @throws DomainError `not_found`; `forbidden` (`missing_capability`) for an administrator's account, with a key that has
+   * less than an administrator
+   */
+  createLink(userId: string, key?: KeyGrant | null): Promise<ResetLink>;
 }
 
 export type PasswordResetsOptions = Storage & {
   passwords: PasswordHasher;
   sessions: Pick<Sessions, 'endOthers'>;
+  twoFactor: Pick<TwoFactor, 'isRight'>;
   notices: Notices;
   post: Post;
   windows: Pick<SharedWindows, 'admit'>;
@@ -55,7 +75,7 @@ export type PasswordResetsOptions = Storage & {
 type Request = { email: string; requestedMs: number };
 
 export function createPasswordResets(options: PasswordResetsOptions): PasswordResets {
-  const { db, clock, passwords, notices, post, windows, publicUrl } = options;
+  const { db, clock, passwords, twoFactor, notices, post, windows, publicUrl } = options;
   const links = createResetLinks(options);
   const { passwordResets, users } = db.models;
   const requests = post.of<Request>({ name: 'password-reset', write });
@@ -75,16 +95,20 @@ export function createPasswordResets(options: PasswordResetsOptions): PasswordRe
       await requests.queue({ email: to, requestedMs: clock.now() });
     },
 
-    async reset({ token, password }, address) {
+    async reset({ token, password, removeFactors = false, recoveryCode }, address) {
+      checkRemoval(removeFactors, recoveryCode);
       const tokenHash = hashSecret(token);
       const usable = () => ({ tokenHash, usedAt: null, expiresAt: { [Op.gt]: new Date(clock.now()) } });
       const found = await passwordResets.findOne({ where: usable() });
       if (found === null) throw invalidToken();
       const { userId } = found;
-      const holder = await users.findByPk(userId, { attributes: ['email', 'username'] });
+      const holder = await users.findByPk(userId, {
+        attributes: ['email', 'username', 'twoFactorEnabled', 'passkeyEnabled'],
+      });
       if (holder === null) throw invalidToken();
       await checkNewPassword(password, holder);
       const passwordHash = await passwords.hash(password, address);
+      if (removeFactors && !(await twoFactor.isRight(userId, { recoveryCode }, address))) throw invalidCode();
       await storePassword(options, {
         userId,
         passwordHash,
@@ -94,23 +118,48 @@ export function createPasswordResets(options: PasswordResetsOptions): PasswordRe
           const usedAt = new Date(clock.now());
           const [claimed] = await passwordResets.update({ usedAt }, { where: usable(), transaction });
           if (claimed !== 1) throw invalidToken();
-          if (!(await dropUnprovenAccess(db, userId, transaction))) return;
-          const confirmed = { emailConfirmed: true, confirmBy: null };
-          await users.update(confirmed, { where: { id: userId }, transaction });
+          if (await dropUnprovenAccess(db, userId, transaction)) {
+            const confirmed = { emailConfirmed: true, confirmBy: null };
+            await users.update(confirmed, { where: { id: userId }, transaction });
+          }
+          if (!removeFactors) return;
+          // The lock comes first, as wherever factors change.
+          await users.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE });
+          await dropFactors(db, userId, transaction);
         },
       });
       notices.credentialChanged(userId, 'password_reset', address);
+      if (removeFactors && holder.twoFactorEnabled)
+        notices.credentialChanged(userId, 'two_factor_disabled', address);
+      if (removeFactors && holder.passkeyEnabled)
+        notices.credentialChanged(userId, 'passkeys_dropped', address);
       return userId;
     },
 
-    async createLink(userId) {
-      const user = await users.findByPk(userId, { attributes: ['id'] });
+    async createLink(userId, key = null) {
+      const user = await users.findByPk(userId, { attributes: ['id', 'isAdmin'] });
+      if (user?.isAdmin) requireUnlimited(key);
       const link = user === null ? undefined : await links.renewNow(userId);
       if (link === undefined) throw new DomainError('not_found', 'There is no such user.');
       return link;
     },
   };
 }
+
+/** @throws DomainError `invalid_input` where one of the two is given without the other */
+function checkRemoval(removeFactors: boolean, recoveryCode: string | undefined): void {
+  if (removeFactors === (recoveryCode !== undefined)) return;
+  const message = removeFactors
+    ? 'Removing the second factors needs a recovery code: send `recoveryCode`.'
+    : '`recoveryCode` is only for removing the second factors: send `removeFactors: true` with it.';
+  const path = removeFactors ? '/body/recoveryCode' : '/body/removeFactors';
+  throw new DomainError('invalid_input', message, { details: [{ path, message }] });
+}
+
+const invalidCode = () =>
+  new DomainError('unauthenticated', 'The recovery code is wrong, or was used before.', {
+    code: 'invalid_code',
+  });
 
 const invalidToken = () =>
   new DomainError(

@@ -6,6 +6,8 @@ export class ApiKeyRow extends Model<InferAttributes<ApiKeyRow>, InferCreationAt
   declare id: string;
   declare secretHash: string;
   declare userId: string;
+  /** The key with which this one was created; null where that was a session. */
+  declare parentId: CreationOptional<string | null>;
   declare name: string;
   declare description: string;
   declare permissions: string[];
@@ -27,6 +29,7 @@ export function apiKeyRows(sequelize: Sequelize): ModelStatic<ApiKeyRow> {
       id: { type: DataTypes.TEXT, allowNull: false, primaryKey: true },
       secretHash: { type: DataTypes.TEXT, allowNull: false },
       userId: { type: DataTypes.TEXT, allowNull: false },
+      parentId: { type: DataTypes.TEXT, allowNull: true, defaultValue: null },
       name: { type: DataTypes.TEXT, allowNull: false },
       description: { type: DataTypes.TEXT, allowNull: false },
       permissions: { type: DataTypes.JSON, allowNull: false },

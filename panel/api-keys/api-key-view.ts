@@ -6,6 +6,8 @@ import type { Grant } from './key-grant.js';
 export type ApiKey = {
   id: string;
   userId: string;
+  /** The key with which this one was created; null where that was a session. */
+  parentId: string | null;
   name: string;
   description: string;
   permissions: string[];
@@ -29,6 +31,7 @@ export const toApiKey = (row: ApiKeyRow, nowMs: number): ApiKey => ({
   permissions: row.permissions,
   allowedIps: row.allowedIps,
   serverIds: row.serverIds,
+  parentId: row.parentId,
   createdAt: isoTime(row.createdAt.getTime()),
   expiresAt: row.expiresAt && isoTime(row.expiresAt.getTime()),
   lastUsedAt: row.lastUsedAt && isoTime(row.lastUsedAt.getTime()),

@@ -5,11 +5,12 @@ import { mapPage, type Page, type PageRequest, readPage } from '../database/page
 import type { Storage } from '../database/panel-database.js';
 import type { Notices } from '../notices/notices.js';
 import type { ApiKeyRow } from './api-key-row.js';
-import { type ApiKey, type ApiKeyWithSecret, toApiKey, toGrant } from './api-key-view.js';
+import { type ApiKey, type ApiKeyWithSecret, toApiKey } from './api-key-view.js';
 import { createKeyAuthentication } from './key-authentication.js';
 import { createKeyCreation, type NewApiKey } from './key-creation.js';
-import { checkWithin } from './key-grant.js';
 import { checkKeyInput, checkLimited, createServerCheck, type KeyInput } from './key-input.js';
+import { createKeyLine } from './key-line.js';
+import { createKeyManagement } from './key-management.js';
 import { createKeyRotation } from './key-rotation.js';
 
 export type ApiKeyChanges = Partial<KeyInput>;
@@ -50,7 +51,7 @@ export interface ApiKeys {
 
   /**
    * Gives one of the caller's own keys a new secret, shown this once; the one that it had works on for the overlap, in
-   * seconds. Its user is told of it.
+   * seconds. Keys that were created with it are revoked. The users are told.
    *
    * @param address the client's IP address
    * @throws DomainError `not_found` also for another's; `forbidden` (`missing_capability`) when a key would be handed one
@@ -62,14 +63,15 @@ export interface ApiKeys {
   rotateAny(caller: Caller, keyId: string, overlapS: number, address: string): Promise<ApiKeyWithSecret>;
 
   /**
-   * Revokes one of the caller's own keys: its very next request is refused. Its user is told of it.
+   * Revokes one of the caller's own keys and all that were created with it: their very next requests are refused. Their
+   * users are told.
    *
    * @param address the client's IP address
-   * @throws DomainError `not_found`
+   * @throws DomainError `not_found`; `forbidden` (`missing_capability`) with a key, for one that can do more
    */
   revokeOwn(caller: Caller, keyId: string, address: string): Promise<void>;
 
-  /** Revokes anybody's key; for administrators. @throws DomainError `not_found` */
+  /** Revokes anybody's key; for administrators. @throws DomainError as `revokeOwn` */
   revokeAny(caller: Caller, keyId: string, address: string): Promise<void>;
 }
 
@@ -80,38 +82,48 @@ export function createApiKeys({ db, clock, notices }: Storage & { notices: Notic
   const { apiKeys } = db.models;
   const checkServers = createServerCheck(db);
   const rotateRow = createKeyRotation({ db, clock });
+  const keyLine = createKeyLine(db);
+  const rules = createKeyManagement(db, keyLine);
 
   /** The one place that decides whose keys a caller may see. @throws DomainError `not_found` */
   async function find({ user, isAdmin }: Caller, keyId: string, scope: KeyScope): Promise<ApiKeyRow> {
     const mine = scope === 'any' && isAdmin ? {} : { userId: user.id };
     const row = await apiKeys.findOne({ where: { id: keyId, ...mine } });
-    if (row === null) throw new DomainError('not_found', 'There is no such API key.');
+    if (row === null) throw unknownKey();
     return row;
   }
 
   async function change(caller: Caller, row: ApiKeyRow, changes: ApiKeyChanges, address: string) {
     checkKeyInput(changes, clock.now());
+    await rules.requireManaged(caller, row);
     if (changes.serverIds) await checkServers(row.userId, changes.serverIds);
     const { expiresAt, ...rest } = changes;
     row.set(Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)));
     if (expiresAt !== undefined) row.set('expiresAt', expiresAt === null ? null : storableTime(expiresAt));
-    if (caller.key) checkWithin(caller.key, toGrant(row));
     checkLimited(row);
     const isMore = GRANTING.some((field) => row.changed(field));
+    if (isMore) await rules.checkChange(caller, row);
     await row.save();
     if (isMore) notices.credentialChanged(row.userId, 'api_key_changed', address);
     return toApiKey(row, clock.now());
   }
 
   async function rotate(caller: Caller, row: ApiKeyRow, overlapS: number, address: string) {
-    const rotated = await rotateRow(caller, row, overlapS);
+    await rules.requireManaged(caller, row);
+    const below = await keyLine.usersBelow(row.id);
+    const rotated = await rotateRow(row, overlapS);
     notices.credentialChanged(row.userId, 'api_key_rotated', address);
+    for (const userId of below) notices.credentialChanged(userId, 'api_key_revoked', address);
     return rotated;
   }
 
-  async function revoke(row: ApiKeyRow, address: string): Promise<void> {
+  /** The database revokes the keys that were created with it. */
+  async function revoke(caller: Caller, row: ApiKeyRow, address: string): Promise<void> {
+    await rules.checkRevocation(caller, row);
+    const below = await keyLine.usersBelow(row.id);
     await row.destroy();
-    notices.credentialChanged(row.userId, 'api_key_revoked', address);
+    for (const userId of new Set([row.userId, ...below]))
+      notices.credentialChanged(userId, 'api_key_revoked', address);
   }
 
   return {
@@ -130,10 +142,12 @@ export function createApiKeys({ db, clock, notices }: Storage & { notices: Notic
       rotate(caller, await find(caller, keyId, 'own'), overlapS, address),
     rotateAny: async (caller, keyId, overlapS, address) =>
       rotate(caller, await find(caller, keyId, 'any'), overlapS, address),
-    revokeOwn: async (caller, keyId, address) => revoke(await find(caller, keyId, 'own'), address),
-    revokeAny: async (caller, keyId, address) => revoke(await find(caller, keyId, 'any'), address),
+    revokeOwn: async (caller, keyId, address) => revoke(caller, await find(caller, keyId, 'own'), address),
+    revokeAny: async (caller, keyId, address) => revoke(caller, await find(caller, keyId, 'any'), address),
   };
 }
+
+const unknownKey = () => new DomainError('not_found', 'There is no such API key.');
 
 /** What decides what a key can do, from where and for how long. */
 const GRANTING = ['permissions', 'allowedIps', 'serverIds', 'expiresAt'] as const;

@@ -7,8 +7,8 @@ import type { Caller } from '../caller.js';
 import { onChange } from '../database/on-change.js';
 import type { Storage } from '../database/panel-database.js';
 import type { ApiKeyRow } from './api-key-row.js';
-import { toGrant } from './api-key-view.js';
 import { parseKey } from './key-form.js';
+import { createKeyLine } from './key-line.js';
 
 const USED_EVERY_MS = 60_000;
 /**
@@ -23,6 +23,7 @@ type Known = { row: ApiKeyRow; caller: Caller; untilMs: number };
 /** Finds out who comes with a key; a key that is in use is not looked up at every request. */
 export function createKeyAuthentication({ db, clock }: Storage) {
   const { apiKeys, users } = db.models;
+  const keyLine = createKeyLine(db);
   const memory = new ShortMemory<Known | undefined>({ forMs: KEY_MEMORY_MS, max: MAX_REMEMBERED });
   onChange([apiKeys, users], () => memory.forget());
 
@@ -30,11 +31,13 @@ export function createKeyAuthentication({ db, clock }: Storage) {
     const parsed = parseKey(key);
     const row = parsed && (await apiKeys.findByPk(parsed.id));
     if (!row) return undefined;
-    const untilMs = validUntil(row, hashSecret(parsed.secret));
-    if (untilMs === undefined) return undefined;
-    const user = await users.findByPk(row.userId);
-    if (!user || user.disabled) return undefined;
-    const grant = { id: row.id, ...toGrant(row) };
+    const secretHash = hashSecret(parsed.secret);
+    const secretUntilMs = validUntil(row, secretHash);
+    if (secretUntilMs === undefined) return undefined;
+    const [user, inherited] = await Promise.all([users.findByPk(row.userId), keyLine.grantOf(row)]);
+    if (!user || user.disabled || inherited === undefined) return undefined;
+    const grant = { id: row.id, secretHash, ...inherited };
+    const untilMs = Math.min(secretUntilMs, grant.expiresAtMs ?? Number.POSITIVE_INFINITY);
     const { isAdmin } = user;
     const scopes = grant.permissions;
     return { row, untilMs, caller: { user: toUser(user), isAdmin, scopes, sessionId: null, key: grant } };
@@ -62,7 +65,8 @@ export function createKeyAuthentication({ db, clock }: Storage) {
       throw refusal('unauthenticated', 'The API key is unknown, revoked or expired.');
     }
     const { row, caller } = known;
-    if (row.allowedIps.length > 0 && !covers(row.allowedIps, address)) {
+    const { allowedIps = [] } = caller.key ?? {};
+    if (allowedIps.length > 0 && !covers(allowedIps, address)) {
       throw refusal('forbidden', 'The API key may not be used from this address.');
     }
     markUsed(row);
@@ -70,11 +74,10 @@ export function createKeyAuthentication({ db, clock }: Storage) {
   };
 }
 
-/** Until when the secret with this hash is the key's, in milliseconds; undefined where it is none of its secrets. */
+/** Until when the key has the secret with this hash, in milliseconds; undefined where that is not one of its secrets. */
 function validUntil(row: ApiKeyRow, hash: string): number | undefined {
-  const { secretHash, previousSecretHash, previousUntil, expiresAt } = row;
-  const endMs = expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
-  if (equalSecrets(secretHash, hash)) return endMs;
+  const { secretHash, previousSecretHash, previousUntil } = row;
+  if (equalSecrets(secretHash, hash)) return Number.POSITIVE_INFINITY;
   if (previousSecretHash === null || previousUntil === null) return undefined;
-  return equalSecrets(previousSecretHash, hash) ? Math.min(endMs, previousUntil.getTime()) : undefined;
+  return equalSecrets(previousSecretHash, hash) ? previousUntil.getTime() : undefined;
 }

@@ -2,7 +2,7 @@ import type { CreationAttributes } from 'sequelize';
 import { DomainError } from '../../lib/errors.js';
 import { newId } from '../../lib/ids.js';
 import { hashSecret, newSecret } from '../../lib/secret.js';
-import type { Caller } from '../caller.js';
+import type { Caller, KeyGrant } from '../caller.js';
 import type { Storage } from '../database/panel-database.js';
 import type { Notices } from '../notices/notices.js';
 import type { ApiKeyRow } from './api-key-row.js';
@@ -10,6 +10,7 @@ import { type ApiKeyWithSecret, toApiKey } from './api-key-view.js';
 import { formatKey } from './key-form.js';
 import { checkWithin } from './key-grant.js';
 import { checkKeyInput, checkLimited, createServerCheck, type KeyInput, toMs } from './key-input.js';
+import { createKeyLine } from './key-line.js';
 
 /** Whose key it is to be; left out, the caller's own. */
 export type NewApiKey = KeyInput & { userId?: string | undefined };
@@ -19,9 +20,13 @@ const MAX_PER_USER = 100;
 export function createKeyCreation({ db, clock, notices }: Storage & { notices: Notices }) {
   const { apiKeys, users } = db.models;
   const checkServers = createServerCheck(db);
+  const keyLine = createKeyLine(db);
 
-  /** The lock on the user makes the count true until the new row is in. */
-  const insert = (row: CreationAttributes<ApiKeyRow>) =>
+  /**
+   * The lock on the user makes the count true until the new row is in. The lock on the parent makes a revocation or a
+   * rotation wait for the new row, and end it.
+   */
+  const insert = (row: CreationAttributes<ApiKeyRow>, parent: KeyGrant | null) =>
     db.transaction(async (transaction) => {
       const { userId } = row;
       const user = await users.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE });
@@ -31,6 +36,7 @@ export function createKeyCreation({ db, clock, notices }: Storage & { notices: N
           code: 'limit_reached',
         });
       }
+      if (parent !== null) await keyLine.claimParent(parent, transaction);
       return apiKeys.create(row, { transaction });
     });
 
@@ -38,7 +44,8 @@ export function createKeyCreation({ db, clock, notices }: Storage & { notices: N
    * Makes a key and shows its secret this once.
    *
    * @throws DomainError `invalid_input`; `forbidden` (`missing_capability`) when a key would give more than
-   * it has; `not_found` for an unknown user or server; `conflict` (`limit_reached`)
+   * it has; `not_found` for an unknown user or server; `conflict` (`limit_reached`); `unauthenticated` where the key
+   * that asks has just ended
    */
   return async (caller: Caller, input: NewApiKey, address: string): Promise<ApiKeyWithSecret> => {
     checkKeyInput(input, clock.now());
@@ -50,10 +57,11 @@ export function createKeyCreation({ db, clock, notices }: Storage & { notices: N
     if (serverIds) await checkServers(userId, serverIds);
     const id = newId('key_');
     const secret = newSecret();
-    const row = await insert({
+    const values = {
       id,
       secretHash: hashSecret(secret),
       userId,
+      parentId: caller.key?.id ?? null,
       name,
       description,
       permissions: [...permissions],
@@ -61,7 +69,8 @@ export function createKeyCreation({ db, clock, notices }: Storage & { notices: N
       serverIds: serverIds && [...serverIds],
       createdAt: new Date(clock.now()),
       expiresAt: expiresAtMs === null ? null : new Date(expiresAtMs),
-    });
+    };
+    const row = await insert(values, caller.key);
     notices.credentialChanged(userId, 'api_key_created', address);
     return { ...toApiKey(row, clock.now()), key: formatKey(id, secret) };
   };

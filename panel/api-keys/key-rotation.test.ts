@@ -95,7 +95,7 @@ function rotationSuite(open: () => Promise<TestDatabase>): void {
     const rows = await Promise.all(
       Array.from({ length: 20 }, () => database.db.models.apiKeys.findByPk(id, { rejectOnEmpty: true })),
     );
-    const results = await Promise.allSettled(rows.map((row) => rotate(grace, row, DAY_S)));
+    const results = await Promise.allSettled(rows.map((row) => rotate(row, DAY_S)));
     const keys = results.flatMap((each) => (each.status === 'fulfilled' ? [each.value.key] : []));
     const codes = results.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []));
     expect(codes).toEqual(Array.from({ length: 19 }, () => 'conflict'));

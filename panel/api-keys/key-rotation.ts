@@ -1,22 +1,20 @@
 import { DomainError } from '../../lib/errors.js';
 import { hashSecret, newSecret } from '../../lib/secret.js';
-import type { Caller } from '../caller.js';
 import type { Storage } from '../database/panel-database.js';
 import type { ApiKeyRow } from './api-key-row.js';
-import { type ApiKeyWithSecret, toApiKey, toGrant } from './api-key-view.js';
+import { type ApiKeyWithSecret, toApiKey } from './api-key-view.js';
 import { formatKey } from './key-form.js';
-import { checkWithin } from './key-grant.js';
 
 /**
- * Gives a key a new secret; the one that it had works on for the overlap, and none before that.
+ * Gives a key a new secret; the one that it had works on for the overlap, and none before that. Keys that were created
+ * with the key are revoked: a key is rotated because its secret may be known to others, who may have created them.
  *
- * @throws DomainError `forbidden` (`missing_capability`) when a key would be handed one that can do more; `conflict` where
- * another has just rotated it
+ * @throws DomainError `conflict` where another request has just rotated it
  */
 export const createKeyRotation =
   ({ db, clock }: Storage) =>
-  async (caller: Caller, row: ApiKeyRow, overlapS: number): Promise<ApiKeyWithSecret> => {
-    if (caller.key) checkWithin(caller.key, toGrant(row));
+  async (row: ApiKeyRow, overlapS: number): Promise<ApiKeyWithSecret> => {
+    const { apiKeys } = db.models;
     const secret = newSecret();
     const { id, secretHash } = row;
     const previous =
@@ -25,7 +23,11 @@ export const createKeyRotation =
         : { previousSecretHash: secretHash, previousUntil: new Date(clock.now() + overlapS * 1000) };
     const changes = { secretHash: hashSecret(secret), ...previous };
     // Only what is still as it was read: of two at once the second would end the first one's secret unseen.
-    const [count] = await db.models.apiKeys.update(changes, { where: { id, secretHash } });
+    const count = await db.transaction(async (transaction) => {
+      const [updated] = await apiKeys.update(changes, { where: { id, secretHash }, transaction });
+      if (updated > 0) await apiKeys.destroy({ where: { parentId: id }, transaction });
+      return updated;
+    });
     if (count === 0) {
       throw new DomainError(
         'conflict',

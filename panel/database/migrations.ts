@@ -5,6 +5,7 @@ import { addDisabled } from '../accounts/0011-disabled-accounts.js';
 import { confirmedEmailsMigration } from '../accounts/0016-confirmed-emails.js';
 import { createApiKeys } from '../api-keys/0001-api-keys.js';
 import { addPreviousSecret } from '../api-keys/0011-rotated-keys.js';
+import { keyParentsMigration } from '../api-keys/0019-key-parents.js';
 import { auditMigration } from '../audit/0010-audit.js';
 import { bansMigration } from '../bans/0012-bans.js';
 import { jobsMigration } from '../jobs/0005-jobs.js';
@@ -15,6 +16,7 @@ import { createServers } from '../servers/0002-servers.js';
 import { installationsMigration } from '../servers/0004-installations.js';
 import { createSessions } from '../sessions/0001-sessions.js';
 import { sessionStoreMigration } from '../sessions/0006-session-store.js';
+import { recentSignInsMigration } from '../sessions/0018-recent-sign-ins.js';
 import { createSettings } from '../settings/0001-settings.js';
 import { requiredSecondFactorMigration } from '../settings/0017-required-second-factor.js';
 import { createFailures } from '../sign-in/0007-sign-in.js';
@@ -46,4 +48,6 @@ export const panelMigrations: Migration[] = [
   passkeysMigration,
   confirmedEmailsMigration,
   requiredSecondFactorMigration,
+  recentSignInsMigration,
+  keyParentsMigration,
 ];

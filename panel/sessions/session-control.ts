@@ -32,6 +32,12 @@ export interface SessionControl {
   renew(): Promise<void>;
 
   /**
+   * Notes that the user has just shown a password or a passkey again, and gives the session a new reference.
+   * @throws DomainError `unauthenticated` where the session has ended or another request has renewed it
+   */
+  renewSignedIn(): Promise<void>;
+
+  /**
    * Keeps a small value with the session that asks, pending or not, instead of the one of this name.
    * @param ttlMs after which it is gone
    * @throws DomainError `unauthenticated` without a session

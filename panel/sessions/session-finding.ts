@@ -52,7 +52,9 @@ export function createSessionFinding(
     if (row === null || user === null || user.disabled) return undefined;
     if (isPending) return { key, item, row, found: { id: row.id, pendingUserId: userId } };
     const { isAdmin } = user;
-    const caller: Caller = { user: toUser(user), isAdmin, scopes: 'session', sessionId: row.id, key: null };
+    const signedInAtMs = row.signedInAt?.getTime() ?? null;
+    const session = { scopes: 'session', sessionId: row.id, signedInAtMs, key: null } as const;
+    const caller: Caller = { user: toUser(user), isAdmin, ...session };
     return { key, item, row, found: { id: row.id, caller } };
   }
 

@@ -11,6 +11,8 @@ export class SessionRow extends Model<InferAttributes<SessionRow>, InferCreation
   declare userId: string;
   declare createdAt: Date;
   declare lastSeenAt: Date;
+  /** When the user last showed a password or a passkey in this session; null for a pending login. */
+  declare signedInAt: CreationOptional<Date | null>;
   declare expiresAt: Date;
   declare address: string;
   declare userAgent: string;
@@ -27,6 +29,7 @@ export function sessionRows(sequelize: Sequelize): ModelStatic<SessionRow> {
       userId: { type: DataTypes.TEXT, allowNull: false },
       createdAt: { type: DataTypes.DATE, allowNull: false },
       lastSeenAt: { type: DataTypes.DATE, allowNull: false },
+      signedInAt: { type: DataTypes.DATE, allowNull: true, defaultValue: null },
       expiresAt: { type: DataTypes.DATE, allowNull: false },
       address: { type: DataTypes.TEXT, allowNull: false },
       userAgent: { type: DataTypes.TEXT, allowNull: false },

@@ -59,9 +59,11 @@ export interface Sessions {
 
   /**
    * Gives the session another reference, and the old one is worth nothing.
+   *
+   * @param after `sign_in` where the user has just shown a password or a passkey again: the session notes the time
    * @returns the new one; undefined where the session is over or another request has renewed it
    */
-  renew(reference: string): Promise<string | undefined>;
+  renew(reference: string, after?: 'sign_in'): Promise<string | undefined>;
 
   /** Whom this reference stands for; undefined when it is unknown or over. @param address the client's, noted as a use */
   find(reference: string, address?: string): Promise<FoundSession | undefined>;
@@ -157,13 +159,13 @@ export function createSessions({ db, clock, store, secret }: SessionsOptions): S
       };
       return open({ ...by, confirm, userId, replaces: reference }, false);
     },
-    async renew(reference) {
+    async renew(reference, after) {
       const [referenceHash, renewed] = [keyOf(reference), newSecret()];
       const item = await store.get(referenceHash);
       if (item === undefined) return undefined;
       await store.set(keyOf(renewed), item, IDLE_MS);
-      const where = { id: item.id, referenceHash, ...whereAlive(clock) };
-      const [changed] = await sessions.update({ referenceHash: keyOf(renewed) }, { where });
+      const where = { id: item.id, referenceHash, isPending: false, ...whereAlive(clock) };
+      const [changed] = await sessions.update(renewal(keyOf(renewed), after, clock.now()), { where });
       forget(changed === 1 ? referenceHash : keyOf(renewed));
       return changed === 1 ? renewed : undefined;
     },
@@ -174,9 +176,15 @@ export function createSessions({ db, clock, store, secret }: SessionsOptions): S
   };
 }
 
+const renewal = (referenceHash: string, after: 'sign_in' | undefined, now: number) => ({
+  referenceHash,
+  ...(after === 'sign_in' && { signedInAt: new Date(now) }),
+});
+
 const timesOf = (isPending: boolean, now: number) => ({
   createdAt: new Date(now),
   lastSeenAt: new Date(now),
+  signedInAt: isPending ? null : new Date(now),
   expiresAt: new Date(now + (isPending ? PENDING_MS : ABSOLUTE_MS)),
 });
 

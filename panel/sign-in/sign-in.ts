@@ -42,6 +42,20 @@ export interface SignIn {
   ): Promise<PasswordResult>;
 
   /**
+   * Checks the password of a user who is signed in already. It costs, counts and locks as a sign-in does, because whoever
+   * has stolen a session may guess here as well.
+   *
+   * @returns the last step, which notes the sign-in
+   * @throws DomainError as `checkPassword`
+   */
+  checkPasswordAgain(
+    userId: string,
+    password: string,
+    source: SignInSource,
+    signal?: AbortSignal,
+  ): Promise<SignedIn>;
+
+  /**
    * Checks the code that a pending login owes.
    * @throws DomainError `unauthenticated` with code `invalid_code`; `rate_limited`; `locked`
    */
@@ -65,15 +79,16 @@ export type SignInOptions = Storage & {
 };
 
 export function createSignIn(options: SignInOptions): SignIn {
-  const { db, passwords, twoFactor, signIns } = options;
+  const { db, twoFactor, signIns } = options;
   const { users } = db.models;
   const [findById, findByEmail] = [createFinding(db, users, 'id'), createFinding(db, users, 'email')];
   const lockouts = createLockouts(options);
   const admission = createAdmission(lockouts, signIns);
+  const requireRight = createPasswordCheck(options, lockouts, admission);
   const unknownKey = deriveKey(options.secret, 'berth unknown sign-ins');
 
   /** Asks the same of every address at once, so that no time tells which of them have an account. */
-  async function find(email: string): Promise<{ row: UserFields | undefined; subject: Subject }> {
+  async function find(email: string): Promise<Claimed> {
     const standsFor = createHmac('sha256', unknownKey).update(email).digest('base64url');
     const [row, unknown] = await Promise.all([findByEmail(email), lockouts.readUnknown(standsFor)]);
     return { row, subject: row === undefined ? unknown : { user: row } };
@@ -90,7 +105,7 @@ export function createSignIn(options: SignInOptions): SignIn {
     source: SignInSource,
   ): Promise<SignedIn> {
     const row = await findById(userId);
-    if (row === undefined || row.disabled) throw new DomainError('unauthenticated', 'Sign in again.');
+    if (row === undefined || row.disabled) throw signInAgain();
     await admission.requireOpen({ user: row }, source);
     try {
       await check();
@@ -103,18 +118,17 @@ export function createSignIn(options: SignInOptions): SignIn {
 
   return {
     async checkPassword({ email, password }, source, signal) {
-      const { row, subject } = await find(normaliseEmail(email));
-      await admission.requireOpen(subject, source);
-      const isRight = await passwords.verify(password, row?.passwordHash, source.address, signal);
-      if (row === undefined || !isRight || row.disabled) {
-        if (row !== undefined) signIns.record(row.id, 'wrong_password', source);
-        await lockouts.countFailure(subject);
-        throw wrongCredentials();
-      }
+      const row = await requireRight(await find(normaliseEmail(email)), password, source, signal);
       const methods = factorMethods(row);
       if (methods.length === 0) return { status: 'authenticated', ...signedIn(row, source) };
       const confirm = admission.admit(row, 'second_factor_required', source);
       return { status: 'two_factor_required', userId: row.id, methods, confirm };
+    },
+
+    async checkPasswordAgain(userId, password, source, signal) {
+      const user = await findById(userId);
+      if (user === undefined) throw signInAgain();
+      return signedIn(await requireRight({ row: user, subject: { user } }, password, source, signal), source);
     },
 
     async checkCode(userId, proof, source) {
@@ -127,6 +141,29 @@ export function createSignIn(options: SignInOptions): SignIn {
     checkFactor,
   };
 }
+
+type Claimed = { row: UserFields | undefined; subject: Subject };
+
+/** Checks a password, and counts and records the failure. An address without an account costs the same work. */
+const createPasswordCheck =
+  (
+    { passwords, signIns }: Pick<SignInOptions, 'passwords' | 'signIns'>,
+    lockouts: Lockouts,
+    admission: ReturnType<typeof createAdmission>,
+  ) =>
+  async (
+    { row, subject }: Claimed,
+    password: string,
+    source: SignInSource,
+    signal?: AbortSignal,
+  ): Promise<UserFields> => {
+    await admission.requireOpen(subject, source);
+    const isRight = await passwords.verify(password, row?.passwordHash, source.address, signal);
+    if (row !== undefined && isRight && !row.disabled) return row;
+    if (row !== undefined) signIns.record(row.id, 'wrong_password', source);
+    await lockouts.countFailure(subject);
+    throw wrongCredentials();
+  };
 
 /** Lockouts, with an account's history noting what they say of it. */
 function createAdmission(lockouts: Lockouts, signIns: Pick<SignIns, 'record'>) {
@@ -150,6 +187,8 @@ function createAdmission(lockouts: Lockouts, signIns: Pick<SignIns, 'record'>) {
       },
   };
 }
+
+const signInAgain = () => new DomainError('unauthenticated', 'Sign in again.');
 
 const wrongCode = () =>
   new DomainError('unauthenticated', 'The code is wrong, or was used before.', { code: 'invalid_code' });

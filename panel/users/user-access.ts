@@ -3,6 +3,8 @@ import { newSecret } from '../../lib/secret.js';
 import { dropFactors } from '../accounts/drop-factors.js';
 import { storePassword } from '../accounts/new-password.js';
 import { dropUnprovenAccess } from '../accounts/unproven-access.js';
+import { requireUnlimited } from '../api-keys/key-grant.js';
+import type { KeyGrant } from '../caller.js';
 import type { Storage } from '../database/panel-database.js';
 import type { Notices } from '../notices/notices.js';
 import type { Sessions } from '../sessions/sessions.js';
@@ -15,7 +17,7 @@ export interface UserAccess {
   unlock(userId: string, address: string | null): Promise<void>;
 
   /** Removes the second factors, ends the sessions and tells the user; where there are no factors, the sessions end. */
-  disableTwoFactor(userId: string, address: string | null): Promise<void>;
+  disableTwoFactor(userId: string, address: string | null, key?: KeyGrant | null): Promise<void>;
 
   endSessions(userId: string): Promise<void>;
 
@@ -42,9 +44,10 @@ export function createUserAccess({ db, clock, passwords, sessions, notices }: Us
       const wasLocked = lockedUntil !== null && lockedUntil.getTime() > clock.now();
       if (wasLocked) notices.credentialChanged(userId, 'account_unlocked', address);
     },
-    async disableTwoFactor(userId, address) {
+    async disableTwoFactor(userId, address, key = null) {
       const had = await db.transaction(async (transaction) => {
         const row = presentUser(await users.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE }));
+        if (row.isAdmin) requireUnlimited(key);
         await dropFactors(db, userId, transaction);
         await sessions.endOthers(userId, null, transaction);
         return row;

@@ -4,6 +4,8 @@ import { DomainError } from '../../lib/errors.js';
 import { emailTaken } from '../accounts/new-account.js';
 import { normaliseEmail } from '../accounts/user.js';
 import type { UserRow } from '../accounts/user-row.js';
+import { requireUnlimited } from '../api-keys/key-grant.js';
+import type { KeyGrant } from '../caller.js';
 import { mapPage, type Page, type PageRequest, readPage } from '../database/page.js';
 import { isReferred, type PanelDatabase } from '../database/panel-database.js';
 import { type AdminUser, toAdminUser } from './admin-user.js';
@@ -24,9 +26,11 @@ export type UserChanges = {
 
 /**
  * Users, as administrators manage them. Whoever calls has made sure that an administrator asks, or the operator at the
- * command line. An `address` is the client's IP address; null from the command line.
+ * command line. An `address` is the client's IP address; null from the command line. A `key` is the API key that asks, if
+ * any: only one that has all that an administrator has creates administrators, or opens their accounts.
  *
- * @throws DomainError `not_found` for a user who is not there, from all that name one
+ * @throws DomainError `not_found` for a user who is not there, from all that name one; `forbidden` (`missing_capability`) for
+ * a narrower key
  */
 export interface Users extends UserAccess {
   /** Oldest first. */
@@ -42,14 +46,19 @@ export interface Users extends UserAccess {
    *
    * @throws DomainError `conflict` (`email_taken`); `invalid_input` (`weak_password`); `rate_limited`
    */
-  create(input: NewUser, address: string | null): Promise<AdminUser>;
+  create(input: NewUser, address: string | null, key?: KeyGrant | null): Promise<AdminUser>;
 
   /**
    * Changes what is given. A new e-mail address and a disabled account end the user's sessions.
    *
    * @throws DomainError `conflict` (`email_taken`, `last_administrator`)
    */
-  update(userId: string, changes: UserChanges, address: string | null): Promise<AdminUser>;
+  update(
+    userId: string,
+    changes: UserChanges,
+    address: string | null,
+    key?: KeyGrant | null,
+  ): Promise<AdminUser>;
 
   /** Deletes the account with its sessions, keys and factors. @throws DomainError `conflict` (also `last_administrator`) */
   delete(userId: string): Promise<void>;
@@ -62,12 +71,13 @@ export function createUsers(options: UserAccessOptions): Users {
   const view = (row: UserRow) => toAdminUser(row, clock.now());
 
   /** @returns the user as it is now, and the former address where it is another */
-  const change = (userId: string, changes: UserChanges) =>
+  const change = (userId: string, changes: UserChanges, key: KeyGrant | null) =>
     db.transaction(async (transaction) => {
       if (changes.isAdmin === false || changes.disabled === true)
         await keepAnAdministrator(db, userId, transaction);
       const row = presentUser(await users.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE }));
       const { email, ...rest } = changes;
+      if (changes.isAdmin === true || (row.isAdmin && opensAccount(changes))) requireUnlimited(key);
       row.set(Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)));
       if (email !== undefined) row.email = normaliseEmail(email);
       if (rest.emailConfirmed) row.confirmBy = null;
@@ -96,9 +106,12 @@ export function createUsers(options: UserAccessOptions): Users {
         `Nobody has the e-mail address ${email}: see \`berth panel user list\`.`,
       );
     },
-    create: async (input, address) => view(await create(input, address)),
-    async update(userId, changes, address) {
-      const { row, formerEmail } = await change(userId, changes);
+    async create(input, address, key = null) {
+      if (input.isAdmin === true) requireUnlimited(key);
+      return view(await create(input, address));
+    },
+    async update(userId, changes, address, key = null) {
+      const { row, formerEmail } = await change(userId, changes, key);
       if (formerEmail !== undefined) notices.credentialChanged(userId, 'email_changed', address, formerEmail);
       return view(row);
     },
@@ -115,6 +128,10 @@ export function createUsers(options: UserAccessOptions): Users {
     ...createUserAccess(options),
   };
 }
+
+/** Whether the changes decide who can sign in to an account, and as what. */
+const opensAccount = ({ email, isAdmin, disabled }: UserChanges): boolean =>
+  email !== undefined || isAdmin !== undefined || disabled !== undefined;
 
 /** Links that were mailed to the former address open nothing any more. */
 async function voidLinks(

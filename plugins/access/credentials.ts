@@ -13,6 +13,8 @@ export type AccessCredentials = {
   /** What a key may do; a session is not narrowed by scopes. */
   scopes: 'session' | readonly string[];
   isAdmin: boolean;
+  /** When the user of a session last showed a password or a passkey, in milliseconds; null where that is unknown. */
+  signedInAtMs?: number | null;
   /** The key that asks, where keys can be limited: null lets it act on everything that its user has. */
   key?: { serverIds: readonly string[] | null } | null;
   /** Who it is among all keys, and the only containers that it may know of, where keys can be limited to some. */

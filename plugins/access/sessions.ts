@@ -112,6 +112,14 @@ class BrowserSession implements SessionControl {
     if (renewed !== undefined) this.#set(renewed, this.#sessions.maxAgeMs);
   }
 
+  async renewSignedIn(): Promise<void> {
+    const reference = this.#reference();
+    const renewed = reference === undefined ? undefined : await this.#sessions.renew(reference, 'sign_in');
+    if (renewed === undefined)
+      throw new DomainError('unauthenticated', 'The session has ended. Sign in again.');
+    this.#set(renewed, this.#sessions.maxAgeMs);
+  }
+
   async keep(name: string, value: string, ttlMs: number): Promise<void> {
     const found = await this.#find();
     if (found === undefined) throw new DomainError('unauthenticated', 'Sign in first.');

@@ -10,11 +10,13 @@ export const noteOf = (document: OpenApiDocument, operation: OperationObject, li
 
 function access(operation: OperationObject, tokens: ReadonlyMap<string, string>): string {
   const { 'x-admin': isForAdmins, 'x-limited-keys': takesLimited } = operation;
+  const { 'x-recent-sign-in': needsRecent = false } = operation;
   const schemes = (operation.security ?? []).flatMap((each) => Object.keys(each));
   const token = schemes.find((scheme) => tokens.has(scheme));
   const said = [
     whoever(operation, schemes),
     isForAdmins && 'Only for administrators.',
+    needsRecent && 'A session needs a sign-in of the last 10 minutes.',
     token && `Or whoever has a token for it, in the query (\`${tokens.get(token)}\`).`,
     containers(operation),
     takesLimited && 'A key that is limited to servers may ask for those.',

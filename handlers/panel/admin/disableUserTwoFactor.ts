@@ -2,5 +2,5 @@ import type { PanelHandler, PanelServices } from '../types.js';
 
 export const disableUserTwoFactor =
   ({ users }: Pick<PanelServices, 'users'>): PanelHandler<'disableUserTwoFactor'> =>
-  ({ params, address }) =>
-    users.disableTwoFactor(params.userId, address);
+  ({ caller, params, address }) =>
+    users.disableTwoFactor(params.userId, address, caller.key);

@@ -53,17 +53,19 @@ export async function openAccountStage({ db }: Pick<TestDatabase, 'db'>, mail: M
     publicUrl: PUBLIC_URL,
     secret: 'a secret for tests, of 32 characters',
   };
-  const signIn = createSignIn({ ...all, twoFactor: createTwoFactor(all) });
+  const twoFactor = createTwoFactor(all);
+  const signIn = createSignIn({ ...all, twoFactor });
   const emailChanges = createEmailChanges(all);
   const presentPassword = createPresentPassword(all);
   const accounts = createAccounts({ ...all, setupToken: null });
   return {
     ...all,
     signIn,
+    twoFactor,
     accounts,
     emailChanges,
     ownAccount: createOwnAccount({ ...all, presentPassword, emailChanges }),
-    passwordResets: createPasswordResets(all),
+    passwordResets: createPasswordResets({ ...all, twoFactor }),
     /** Registers somebody whose address counts as confirmed, and signs in so often. @returns the user's id */
     async person(username: string, sessionCount = 0): Promise<string> {
       await settings.update({ allowRegistration: true });

@@ -196,6 +196,28 @@ export function sessionsSuite(open: () => Promise<SessionStage>): void {
     expect(await sessions.take(id, 'secret')).toBe('kept');
   });
 
+  test('keeps the time of the sign-in when a session is renewed, and moves it after another sign-in', async () => {
+    const first = await begin();
+    const beganMs = clock.now();
+    clock.advance(MINUTE_MS);
+    const renewed = (await sessions.renew(first)) ?? '';
+    expect(await callerOf(renewed)).toMatchObject({ signedInAtMs: beganMs });
+    const again = (await sessions.renew(renewed, 'sign_in')) ?? '';
+    expect(await callerOf(again)).toMatchObject({ signedInAtMs: beganMs + MINUTE_MS });
+    expect(await sessions.renew(renewed, 'sign_in')).toBeUndefined();
+  });
+
+  test('notes no sign-in before the second factor, and none for sessions of an older version', async () => {
+    const pending = await beginPending();
+    expect(await rows().findOne()).toMatchObject({ signedInAt: null });
+    expect(await sessions.renew(pending, 'sign_in')).toBeUndefined();
+    clock.advance(MINUTE_MS);
+    const reference = await sessions.finishPending(pending, BROWSER);
+    expect(await callerOf(reference)).toMatchObject({ signedInAtMs: clock.now() });
+    await rows().update({ signedInAt: null }, { where: {} });
+    expect(await callerOf(reference)).toMatchObject({ signedInAtMs: null });
+  });
+
   test('what is kept with a session is taken once among 20 at once on two panels, and not by another session', async () => {
     const [id, other] = [await idOf(await beginPending()), await idOf(await begin())];
     await sessions.keep(id, 'challenge', 'first', MINUTE_MS);

@@ -51,5 +51,22 @@ export const authCases: Cases<PanelWorld> = {
       return { ...(await passkeys.assertion()), after: () => passkeys.removeAll() };
     },
   },
+  reauthenticate: {
+    204: (world) => ({
+      body: { password: account.password },
+      after: async () => world.codes.forgetSession(),
+    }),
+    401: () => ({ body: { password: 'Wrong-Harbour-48' } }),
+  },
+  createReauthenticationOptions: {
+    200: async ({ passkeys }) => {
+      await passkeys.add();
+      return { after: () => passkeys.removeAll() };
+    },
+    409: async ({ passkeys }) => {
+      await passkeys.removeAll();
+      return {};
+    },
+  },
   logout: { 204: async (world) => ({ headers: { cookie: await world.signIn() } }) },
 };

@@ -1,0 +1,19 @@
+import { DataTypes } from 'sequelize';
+import type { Migration } from '../../lib/database.js';
+
+/**
+ * The key with which a key was created. The database itself revokes keys with their parent, also one that is being
+ * created at that moment. Of keys that exist already nobody knows the parent.
+ */
+export const keyParentsMigration: Migration = {
+  name: '0019-key-parents',
+  up: async (schema) => {
+    await schema.addColumn('api_keys', 'parent_id', {
+      type: DataTypes.TEXT,
+      allowNull: true,
+      references: { model: 'api_keys', key: 'id' },
+      onDelete: 'CASCADE',
+    });
+    await schema.addIndex('api_keys', ['parent_id']);
+  },
+};

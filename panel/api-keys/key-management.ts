@@ -1,0 +1,58 @@
+import { DomainError } from '../../lib/errors.js';
+import type { Caller } from '../caller.js';
+import type { PanelDatabase } from '../database/panel-database.js';
+import type { ApiKeyRow } from './api-key-row.js';
+import { toGrant } from './api-key-view.js';
+import { checkWithin, type Grant } from './key-grant.js';
+import { type KeyLine, requireCurrent } from './key-line.js';
+
+/** What a key may do to keys. Sessions are held only to the parent of a key that is changed. */
+export function createKeyManagement({ models: { apiKeys } }: PanelDatabase, keyLine: KeyLine) {
+  return {
+    /**
+     * A key changes and rotates only itself and the keys that were created with it: the secret, or the wider grant, of any
+     * other key would outlive it.
+     *
+     * @throws DomainError `forbidden` (`missing_capability` for other keys); `unauthenticated` where the key that asks has
+     * just ended
+     */
+    async requireManaged({ key }: Caller, row: ApiKeyRow): Promise<void> {
+      if (key === null) return;
+      requireCurrent(await apiKeys.findByPk(key.id), key.secretHash);
+      if (await keyLine.isOf(row, key.id)) return;
+      throw new DomainError(
+        'forbidden',
+        'A key can change and rotate only itself and the keys that were created with it. Use a session for others.',
+        { code: 'missing_capability' },
+      );
+    },
+
+    /**
+     * Fields that stay as they are pass, so that a key can be narrowed step by step after its parent.
+     *
+     * @throws DomainError `forbidden` (`missing_capability`) where the changes exceed a key that the changed one comes from
+     */
+    async checkChange({ key }: Caller, row: ApiKeyRow): Promise<void> {
+      if (key) checkWithin(key, changedGrant(row, key));
+      const parent = row.parentId === null ? null : await apiKeys.findByPk(row.parentId);
+      const inherited = parent === null ? undefined : await keyLine.grantOf(parent);
+      if (inherited !== undefined) checkWithin(inherited, changedGrant(row, inherited));
+    },
+
+    /** @throws DomainError `forbidden` (`missing_capability`) where a key is to revoke one that can do more */
+    async checkRevocation({ key }: Caller, row: ApiKeyRow): Promise<void> {
+      if (key && !(await keyLine.isOf(row, key.id))) checkWithin(key, toGrant(row));
+    },
+  };
+}
+
+/** What the changes of the row ask for, and for the rest what `within` has. */
+function changedGrant(row: ApiKeyRow, within: Grant): Grant {
+  const { permissions, allowedIps, serverIds, expiresAtMs } = toGrant(row);
+  return {
+    permissions: row.changed('permissions') ? permissions : within.permissions,
+    allowedIps: row.changed('allowedIps') ? allowedIps : within.allowedIps,
+    serverIds: row.changed('serverIds') ? serverIds : within.serverIds,
+    expiresAtMs: row.changed('expiresAt') ? expiresAtMs : within.expiresAtMs,
+  };
+}

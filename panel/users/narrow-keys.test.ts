@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startTestPanel, type TestPanel } from '../../testing/start-panel.js';
+
+const ADMIN = '/api/v2/admin';
+const PASSWORD = 'Calmer-Harbour-49';
+const UNLIMITED = { permissions: ['*'] };
+const NARROW: [string, object][] = [
+  ['has users.write alone', { permissions: ['users.*'] }],
+  ['is limited to addresses', { ...UNLIMITED, allowedIps: ['127.0.0.1', '::1'] }],
+  ['expires', { ...UNLIMITED, expiresAt: '2199-01-01T00:00:00Z' }],
+];
+
+describe('keys that have less than an administrator', () => {
+  let panel: TestPanel;
+  let cookie: string;
+  let count = 0;
+  beforeAll(async () => {
+    panel = await startTestPanel();
+    cookie = await panel.signUp();
+  });
+  afterAll(() => panel.stop());
+
+  const keyOf = async (grant: object): Promise<string> =>
+    (await panel.send('POST', `${ADMIN}/apikeys`, { cookie, body: { name: 'k', ...grant } })).body.key;
+  const newUser = (isAdmin: boolean) => {
+    count += 1;
+    const person = { email: `person-${count}@example.org`, username: `Person ${count}`, password: PASSWORD };
+    return { ...person, isAdmin };
+  };
+  const idOf = async (isAdmin: boolean): Promise<string> =>
+    (await panel.send('POST', `${ADMIN}/users`, { cookie, body: newUser(isAdmin) })).body.id;
+  const told = async (key: string, method: string, path: string, body?: object) => {
+    const answer = await panel.send(method, `${ADMIN}/users${path}`, { key, ...(body && { body }) });
+    return `${answer.status} ${answer.body?.error ?? ''}`.trim();
+  };
+
+  /** What each of these returns for an administrator and for another user. */
+  async function attempts(key: string) {
+    const [admin, user] = [await idOf(true), await idOf(false)];
+    return [
+      await told(key, 'POST', '', newUser(true)),
+      await told(key, 'PATCH', `/${user}`, { isAdmin: true }),
+      await told(key, 'PATCH', `/${admin}`, { email: `moved-${count}@example.org` }),
+      await told(key, 'PATCH', `/${admin}`, { disabled: true }),
+      await told(key, 'POST', `/${admin}/password-reset-link`),
+      await told(key, 'DELETE', `/${admin}/2fa`),
+    ];
+  }
+
+  test.each(NARROW)('one that %s creates no administrator and opens no account of one', async (_, grant) => {
+    const key = await keyOf(grant);
+    expect(await attempts(key)).toEqual(Array(6).fill('403 missing_capability'));
+    const user = await idOf(false);
+    expect([
+      await told(key, 'POST', '', newUser(false)),
+      await told(key, 'PATCH', `/${user}`, { disabled: true }),
+      await told(key, 'POST', `/${user}/password-reset-link`),
+      await told(key, 'DELETE', `/${user}/2fa`),
+      await told(key, 'PATCH', `/${await idOf(true)}`, { username: 'Renamed' }),
+    ]).toEqual(['201', '200', '201', '204', '200']);
+  });
+
+  test('one that has everything does both', async () => {
+    expect(await attempts(await keyOf(UNLIMITED))).toEqual(['201', '200', '200', '200', '201', '204']);
+  });
+});

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { listOperations, readDocument } from '../../lib/openapi.js';
+import { type BesideDatabase, openBeside } from '../../testing/beside-database.js';
+import { eventually } from '../../testing/eventually.js';
+import { SoftPasskey } from '../../testing/soft-passkey.js';
+import { FIRST_USER, type Received, startTestPanel, type TestPanel } from '../../testing/start-panel.js';
+import { RECENT_SIGN_IN_MS } from './recent-sign-in.js';
+
+const API = '/api/v2';
+const REQUIRED = '403 reauthentication_required';
+const { email, password } = FIRST_USER;
+
+/** A valid value of each body field that needs a recent sign-in. */
+const VALUES: Record<string, unknown> = {
+  email: 'other@example.org',
+  isAdmin: false,
+  disabled: true,
+  permissions: [],
+  allowedIps: [],
+  serverIds: null,
+  expiresAt: null,
+};
+
+const PREFIXES: Record<string, string> = { id: 'psk_', keyId: 'key_', userId: 'usr_' };
+
+type AskedRequest = {
+  what: string;
+  method: string;
+  target: string;
+  takesKeys: boolean;
+  body: Record<string, unknown> | undefined;
+};
+
+/** Every request that the document says needs a recent sign-in, each field on its own. */
+const REQUESTS = listOperations(readDocument('panel')).flatMap(
+  ({ path, method, operation }): AskedRequest[] => {
+    const { 'x-recent-sign-in': needed = false, security = [], operationId } = operation;
+    if (needed === false) return [];
+    const takesKeys = security.some((scheme) => 'apiKey' in scheme);
+    const target = path.replace(/\{(\w+)\}/g, (_, name: string) => `${PREFIXES[name]}${'0'.repeat(26)}`);
+    const request = { method: method.toUpperCase(), target, takesKeys };
+    return needed === true
+      ? [{ ...request, what: operationId, body: undefined }]
+      : needed.map((field) => ({
+          ...request,
+          what: `${operationId} with ${field}`,
+          body: { [field]: VALUES[field] },
+        }));
+  },
+);
+
+describe('operations that need a recent sign-in', () => {
+  let panel: TestPanel;
+  let database: BesideDatabase;
+  let key: string;
+  beforeAll(async () => {
+    panel = await startTestPanel();
+    const cookie = await panel.signUp();
+    database = await openBeside(panel.database);
+    key = (await post('/account/apikeys', cookie, { name: 'all', permissions: ['*'] })).body.key;
+  });
+  afterAll(async () => {
+    await database.close();
+    await panel.stop();
+  });
+
+  const told = ({ status, body }: Received) => `${status} ${body?.error ?? ''}`.trim();
+  const post = (path: string, cookie: string, body?: object) =>
+    panel.send('POST', API + path, { cookie, ...(body && { body }) });
+  const signIn = async () =>
+    (await panel.send('POST', `${API}/auth/login`, { body: { email, password } })).cookie ?? '';
+  /** A new session whose last sign-in was so long ago. The panel remembers nothing of it yet. */
+  const sessionOf = async (time: string) => {
+    const cookie = await signIn();
+    const newest = 'SELECT id FROM sessions WHERE NOT is_pending ORDER BY created_at DESC, id DESC LIMIT 1';
+    await database.run(`UPDATE sessions SET signed_in_at = ${time} WHERE id = (${newest})`);
+    return cookie;
+  };
+  const ago = (ms: number) => `'${new Date(Date.now() - ms).toISOString()}'`;
+  const stale = () => sessionOf(ago(RECENT_SIGN_IN_MS));
+  const setUp = (cookie: string) => panel.send('GET', `${API}/account/2fa/setup`, { cookie });
+  const latestOutcomes = async (cookie: string): Promise<string[]> =>
+    (await panel.send('GET', `${API}/account/sign-ins?limit=4`, { cookie })).body.items.map(
+      ({ outcome }: { outcome: string }) => outcome,
+    );
+
+  test.each(
+    REQUESTS,
+  )('$what is refused to a stale session and not to a fresh one or a key', async (request) => {
+    const { method, target, body, takesKeys } = request;
+    const ask = async (credential: object) =>
+      told(await panel.send(method, target, { ...credential, ...(body && { body }) }));
+    expect(await ask({ cookie: await stale() })).toBe(REQUIRED);
+    expect(await ask({ cookie: await sessionOf('NULL') })).toBe(REQUIRED);
+    const fresh = await ask({ cookie: await sessionOf(ago(RECENT_SIGN_IN_MS - 60_000)) });
+    expect([fresh, fresh.startsWith('401')]).not.toEqual([REQUIRED, true]);
+    if (takesKeys) expect(await ask({ key })).not.toBe(REQUIRED);
+    else expect(await ask({ key })).toBe('403 forbidden');
+  });
+
+  test('the document names every operation that opens an account', () => {
+    const names = new Set(REQUESTS.map(({ what }) => what.split(' ')[0]));
+    for (const name of [
+      ...['setupTwoFactor', 'enableTwoFactor', 'regenerateRecoveryCodes', 'verifyPasskeyRegistration'],
+      ...[
+        'deletePasskey',
+        'createAccountApiKey',
+        'rotateAccountApiKey',
+        'updateAccountApiKey',
+        'updateAccount',
+      ],
+      ...['createApiKey', 'updateApiKey', 'rotateApiKey', 'updateUser', 'createUser'],
+      ...['createPasswordResetLink', 'disableUserTwoFactor'],
+    ])
+      expect(names).toContain(name);
+  });
+
+  test('a stale session still changes what opens no account', async () => {
+    const cookie = await stale();
+    const rename = await panel.send('PATCH', `${API}/account`, { cookie, body: { username: 'Ada L.' } });
+    expect(told(rename)).toBe('200');
+  });
+
+  test('a change of the password, which ends other sessions, does not make a session recent', async () => {
+    const cookie = await stale();
+    const change = { currentPassword: password, newPassword: password };
+    const changed = await post('/account/password', cookie, change);
+    expect(told(changed)).toBe('204');
+    expect(told(await setUp(changed.cookie ?? ''))).toBe(REQUIRED);
+  });
+
+  test('the password makes the session recent under a new cookie', async () => {
+    const cookie = await stale();
+    expect(told(await setUp(cookie))).toBe(REQUIRED);
+    const again = await post('/auth/reauthenticate', cookie, { password });
+    expect(told(again)).toBe('204');
+    expect(told(await setUp(again.cookie ?? ''))).toBe('200');
+    expect(told(await setUp(cookie))).toBe('401 unauthorized');
+  });
+
+  test('a passkey does so as well, with a challenge that is good once', async () => {
+    const ceremony = { rpId: 'localhost', origin: 'http://localhost:3000' };
+    const fresh = await signIn();
+    expect(told(await post('/auth/reauthenticate/options', fresh))).toBe('409 no_passkey');
+    const offered = (await post('/account/passkey/register/options', fresh)).body;
+    const passkey = new SoftPasskey(offered.user.id);
+    const made = { ...passkey.create({ ...ceremony, challenge: offered.challenge }), name: 'Laptop' };
+    const registered = await post('/account/passkey/register/verify', fresh, made);
+    expect(told(registered)).toBe('201');
+    await database.run('UPDATE sessions SET signed_in_at = NULL');
+    const cookie = registered.cookie ?? '';
+    await eventually('the panel to see it', async () => told(await setUp(cookie)) === REQUIRED);
+    const { challenge } = (await post('/auth/reauthenticate/options', cookie)).body;
+    const answer = passkey.get({ ...ceremony, challenge });
+    const elsewhere = new SoftPasskey(offered.user.id).get({ ...ceremony, challenge });
+    expect(told(await post('/auth/reauthenticate', cookie, { passkey: elsewhere }))).toBe(
+      '401 invalid_passkey',
+    );
+    expect(told(await post('/auth/reauthenticate', cookie, { passkey: answer }))).toBe('401 invalid_passkey');
+    const next = (await post('/auth/reauthenticate/options', cookie)).body;
+    const again = await post('/auth/reauthenticate', cookie, {
+      passkey: passkey.get({ ...ceremony, challenge: next.challenge }),
+    });
+    expect(told(again)).toBe('204');
+    const removed = await panel.send('DELETE', `${API}/account/passkey/${registered.body.id}`, {
+      cookie: again.cookie ?? '',
+    });
+    expect(told(removed)).toBe('204');
+  });
+
+  test('wrong passwords are in the history and the audit log, and lock the account', async () => {
+    const settings = { loginMaxAttempts: 3, loginLockoutMinutes: 1 };
+    await panel.send('PATCH', `${API}/admin/settings`, { key, body: settings });
+    const cookie = await stale();
+    const guess = () => post('/auth/reauthenticate', cookie, { password: 'Wrong-Harbour-47' });
+    const answers = [await guess(), await guess(), await guess(), await guess()].map(told);
+    expect(answers).toEqual([...Array(3).fill('401 invalid_credentials'), '423 account_locked']);
+    expect(told(await post('/auth/reauthenticate', cookie, { password }))).toBe('423 account_locked');
+    await eventually('the history to have them', async () => {
+      const outcomes = await latestOutcomes(cookie);
+      return outcomes.filter((each) => each === 'locked').length === 2;
+    });
+    expect((await latestOutcomes(cookie)).slice(2)).toEqual(['wrong_password', 'wrong_password']);
+    const log = (await panel.send('GET', `${API}/admin/audit?action=reauthenticate&outcome=failure`, { key }))
+      .body;
+    expect(log.items.length).toBeGreaterThanOrEqual(5);
+    expect(told(await panel.send('GET', `${API}/auth/session`, { cookie }))).toBe('200');
+  });
+});
+
+test('wrong passwords draw on the budget of failed sign-ins of their address', async () => {
+  const limits = {
+    sign_in_failures: { limit: 2, windowS: 3600, by: 'address', failuresOnly: true },
+  } as const;
+  const panel = await startTestPanel({}, limits);
+  try {
+    const cookie = await panel.signUp();
+    const body = { password: 'Wrong-Harbour-47' };
+    const guess = async () =>
+      (await panel.send('POST', `${API}/auth/reauthenticate`, { cookie, body })).status;
+    expect([await guess(), await guess(), await guess()]).toEqual([401, 401, 429]);
+    const login = { body: { email, password } };
+    expect((await panel.send('POST', `${API}/auth/login`, login)).status).toBe(429);
+  } finally {
+    await panel.stop();
+  }
+});

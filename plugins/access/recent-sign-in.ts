@@ -1,0 +1,45 @@
+import type { Request } from '@hapi/hapi';
+import type { Clock } from '../../lib/clock.js';
+import { refusal } from '../../lib/refusal.js';
+import type { Check } from './access.js';
+import type { AccessCredentials } from './credentials.js';
+
+/** How long a sign-in counts as recent (OWASP ASVS 5.0, 7.5.1). */
+export const RECENT_SIGN_IN_MS = 10 * 60_000;
+
+export type RecentSignIn = {
+  /** For operations that always need a recent sign-in. It runs before the body is read. */
+  check: Check;
+  /** For operations that need a recent sign-in where the validated body has one of some fields. */
+  checkInput(request: Request, input: { body?: unknown }): undefined;
+};
+
+/**
+ * Refuses sessions whose user has not shown a password or a passkey in the last ten minutes, where the document says
+ * `x-recent-sign-in`: a stolen session does not become the account. Keys pass, because a key has no sign-in.
+ */
+export function createRecentSignIn(clock: Clock): RecentSignIn {
+  /** @throws DomainError `forbidden` (`reauthentication_required`) */
+  function requireRecent({ scopes, signedInAtMs }: Partial<AccessCredentials>): void {
+    if (scopes !== 'session') return;
+    const sinceMs = clock.now() - (signedInAtMs ?? Number.NEGATIVE_INFINITY);
+    // A session of the future was begun by a panel whose clock is ahead.
+    if (sinceMs < RECENT_SIGN_IN_MS) return;
+    throw refusal('forbidden', ADVICE, { code: 'reauthentication_required' });
+  }
+  return {
+    check: (_request, operation, credentials) => {
+      if (operation['x-recent-sign-in'] === true && credentials !== undefined) requireRecent(credentials);
+    },
+    checkInput: (request, { body }) => {
+      const fields = request.route.settings.plugins?.operation?.()['x-recent-sign-in'];
+      if (!Array.isArray(fields) || typeof body !== 'object' || body === null) return undefined;
+      if (fields.some((field) => Object.hasOwn(body, field)))
+        requireRecent(request.auth.credentials as Partial<AccessCredentials>);
+      return undefined;
+    },
+  };
+}
+
+const ADVICE =
+  'This needs a sign-in of the last 10 minutes. Confirm your password with `POST /api/v2/auth/reauthenticate`, then repeat the request.';

@@ -1,0 +1,55 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'puppeteer-core';
+import { type BesideDatabase, openBeside } from './beside-database.js';
+import { openBrowser, type TestBrowser } from './browser.js';
+import { describeWith, testService } from './services/describe-with.js';
+import { FIRST_USER, startTestPanel, type TestPanel } from './start-panel.js';
+
+/* One visit: each test continues where the one before has ended. */
+describeWith(['chromium'], 'a page that needs a recent sign-in', () => {
+  let panel: TestPanel;
+  let database: BesideDatabase;
+  let browser: TestBrowser;
+  let page: Page;
+
+  beforeAll(async () => {
+    panel = await startTestPanel();
+    await panel.signUp();
+    database = await openBeside(panel.database);
+    browser = await openBrowser(testService('chromium'), panel.url);
+    page = browser.page;
+    await page.goto(`${panel.url}/login`, { waitUntil: 'networkidle0' });
+    await page.locator('#login [name=email]').fill(FIRST_USER.email);
+    await page.locator('#login [name=password]').fill(FIRST_USER.password);
+    await page.locator('#login button').click();
+    await browser.untilAt('/');
+    await database.run('UPDATE sessions SET signed_in_at = NULL');
+    await page.goto(`${panel.url}/account`, { waitUntil: 'networkidle0' });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await database?.close();
+    await panel?.stop();
+  });
+  afterEach(() => expect(browser.complaints.splice(0)).toEqual([]));
+
+  test('asks for the password in a dialog, and changes nothing when that is cancelled', async () => {
+    await page.locator('#begin button').click();
+    await browser.untilText('dialog h2', /Confirm your password/);
+    expect(await page.evaluate("document.querySelector('dialog').contains(document.activeElement)")).toBe(true);
+    await browser.press('Cancel', 'dialog');
+    await browser.untilText('#begin .error', /not confirmed/);
+    expect(await page.$('dialog')).toBeNull();
+  });
+
+  test('says when the password is wrong, and repeats the request after the right one', async () => {
+    await page.locator('#begin button').click();
+    await page.locator('dialog [name=password]').fill('Wrong-Harbour-47');
+    await browser.press('Continue', 'dialog');
+    await browser.untilText('dialog .error', /wrong/);
+    await page.locator('dialog [name=password]').fill(FIRST_USER.password);
+    await browser.press('Continue', 'dialog');
+    await browser.untilText('#secret', /^[A-Z2-7]{32}$/);
+    expect(await page.$('dialog')).toBeNull();
+  });
+});
