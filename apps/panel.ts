@@ -114,6 +114,7 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
     limits: config.limits,
     failedCredentials: 'failed_credentials',
     callerOf: nameOf,
+    groupOf: allKeysOf,
     windows: parts.windows,
     limitNow: () => {
       const { rateLimitEnabled, rateLimitRpm } = services.settings.current;
@@ -169,6 +170,11 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
     },
   ]);
 }
+
+/** All keys of a user together may ask three times as often as one of them: more keys are no more budgets. */
+const KEYS_TIMES = 3;
+const allKeysOf = (caller: Caller | PendingCredentials) =>
+  'pendingUserId' in caller || caller.key === null ? undefined : { name: caller.user.id, times: KEYS_TIMES };
 
 /** What names a caller among all of them; whose login is pending, by the user. */
 const nameOf = (caller: Caller | PendingCredentials): string =>

@@ -2,6 +2,7 @@ import { DomainError } from '../../lib/errors.js';
 import type { Storage } from '../database/panel-database.js';
 import type { ConnectNode, ContainerState, NodeClient } from './node.js';
 import { noteContact } from './node-contact.js';
+import { NodeGates } from './node-gate.js';
 import type { NodeRow } from './node-row.js';
 import type { KeyBox } from './sealed-key.js';
 
@@ -21,8 +22,10 @@ export type ContactsOptions = Storage & { box: KeyBox; connect: ConnectNode };
 /** The daemons behind the rows of nodes. */
 export function createContacts({ db, clock, box, connect }: ContactsOptions) {
   const watchers = new Set<NodesWatcher>();
+  const gates = new NodeGates();
 
-  function clientOf(row: NodeRow): NodeClient {
+  /** @param userId whose calls these are: they pass the node's gate. Left out: the panel's own, which do not wait. */
+  function clientOf(row: NodeRow, userId?: string): NodeClient {
     const note = noteContact(row, { db, clock });
     const onContact = (answered: boolean) => {
       note(answered);
@@ -31,7 +34,8 @@ export function createContacts({ db, clock, box, connect }: ContactsOptions) {
     const onState = (state: ContainerState, askedMs: number) => {
       for (const watcher of watchers) watcher.onState(row.id, state, askedMs);
     };
-    return connect({ url: row.url, key: keyOf(row), onContact, onState });
+    const pass = userId === undefined ? {} : { pass: gates.of(row.id).passFor(userId) };
+    return connect({ url: row.url, key: keyOf(row), onContact, onState, ...pass });
   }
 
   /** For whoever follows the node: watchers are told nothing of what is asked on this way. */

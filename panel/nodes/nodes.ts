@@ -60,8 +60,12 @@ export interface Nodes {
   /** The daemon that was started with this panel becomes its node, once; later starts bring url and key up to date. */
   enrolLocal(input: NewNode): Promise<NodeView>;
 
-  /** @throws DomainError `not_found`; `unavailable` when its key cannot be read */
-  client(nodeId: string): Promise<NodeClient>;
+  /**
+   * @param userId the user whose calls these are. They share the node fairly with those of other users, and throw
+   * `rate_limited` where too many wait. Left out: calls of the panel itself, such as those of a job.
+   * @throws DomainError `not_found`; `unavailable` when its key cannot be read
+   */
+  client(nodeId: string, userId?: string): Promise<NodeClient>;
 
   /** The way to a node for whoever follows it. @throws DomainError as `client` */
   reach(nodeId: string): Promise<NodeWay>;
@@ -118,7 +122,7 @@ export function createNodes({ db, clock, secret, connect }: NodesOptions): Nodes
       tellChange(changed.id);
       return seen(changed);
     },
-    client: async (nodeId) => clientOf(await find(nodeId)),
+    client: async (nodeId, userId) => clientOf(await find(nodeId), userId),
     reach: async (nodeId) => wayTo(await find(nodeId)),
     watch,
     choose,
