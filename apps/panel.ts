@@ -1,8 +1,8 @@
 import type { Request, Server } from '@hapi/hapi';
 import type { PanelConfig } from '../config/index.js';
 import { panelHandlers } from '../handlers/panel/index.js';
-import { systemClock } from '../lib/clock.js';
 import { Closing } from '../lib/closing.js';
+import { openDatabaseClock } from '../lib/database-clock.js';
 import { bindHandlers } from '../lib/handler.js';
 import { createLogger, type Logger } from '../lib/logger.js';
 import { readDocument } from '../lib/openapi.js';
@@ -72,7 +72,8 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
     const secrets = await takeSecrets({ db, folder: config.folder, given: config });
     const shared = await openSharedWindows({ url: config.redisUrl, logger });
     const windows = own('the shared windows', shared, (it) => it.close());
-    const basics = { db, windows, clock: systemClock, logger, secrets, passwordCost: overrides.passwordCost };
+    const clock = own('the clock', await openDatabaseClock({ db, logger }), (it) => it.close());
+    const basics = { db, windows, clock, logger, secrets, passwordCost: overrides.passwordCost };
     const { services, setupToken } = await openPanelDomain(config, basics, own);
 
     const { host, port, trustedProxies } = config;
