@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Describe the daemon
-         * @description Tells which version of the daemon answers, on what it runs, and for how long. Any valid key may ask.
+         * @description Returns the id and the version of the daemon, what it runs on, and for how long it has run. Any valid key may ask.
          */
         get: operations["getDaemon"];
         put?: never;
@@ -2093,6 +2093,11 @@ export interface components {
         /** @description The daemon itself. */
         DaemonInfo: {
             /**
+             * @description Id of the daemon, made at its first start and the same at every address. A daemon of an older version has none.
+             * @example dmn_9m2q0h7v3k5d8j1r6s4tcabefg
+             */
+            id?: string;
+            /**
              * @description Operating system family that the daemon runs on.
              * @example linux
              */
@@ -3707,6 +3712,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "id": "dmn_9m2q0h7v3k5d8j1r6s4tcabefg",
                      *       "version": "0.1.0",
                      *       "uptime": 86400,
                      *       "platform": "linux",
