@@ -58,15 +58,14 @@ describeWith(
     type Sent = { headers?: Record<string, string>; body?: object };
 
     test.each([
-      ['30 hours ahead', 30 * HOUR_MS, 'the database'],
-      ['2 hours ahead', 2 * HOUR_MS, 'Redis'],
-      ['2 hours behind', -2 * HOUR_MS, 'the database'],
-      ['30 hours behind', -30 * HOUR_MS, 'Redis'],
-    ])('agree on sessions, keys, links and locks where it is %s (sessions in %s)', async (_what, skewMs, store) => {
+      ['2 hours ahead', 'the database', 2 * HOUR_MS],
+      ['30 hours ahead', 'Redis', 30 * HOUR_MS],
+      ['30 hours behind', 'the database', -30 * HOUR_MS],
+    ])('agree on sessions, keys, links and locks where it is %s (sessions in %s)', async (_what, store, skewMs) => {
       const env: Record<string, string> = store === 'Redis' ? { REDIS_URL: testService('redis') } : {};
       const right = await start(env);
       const wrong = await start(env, skewMs);
-      const { email, password, session } = await signUp(right.panelUrl);
+      const { email, password } = await signUp(right.panelUrl);
       const login = { email, password };
 
       for (const [one, other] of [
@@ -78,7 +77,7 @@ describeWith(
         const cookie = String(begun.headers.getSetCookie()[0]?.split(';')[0]);
         expect((await send(other, 'GET', '/account', { headers: { cookie } })).status).toBe(200);
 
-        // A key that ends in an hour is valid at both, and one that has ended can be made at neither.
+        // A key that ends in an hour is valid at both.
         const expiresAt = new Date(Date.now() + HOUR_MS).toISOString();
         const body = { name: 'k', permissions: ['*'], expiresAt };
         const made = await send(one, 'POST', '/account/apikeys', { headers: { cookie }, body });
@@ -111,7 +110,6 @@ describeWith(
         expect(retryAfterS).toBeGreaterThan(5 * 60);
         expect(retryAfterS).toBeLessThanOrEqual(15 * 60);
       }
-      expect(session).toBeDefined();
     });
   },
 );

@@ -5,7 +5,6 @@ import { listOperations, type PlacedOperation, readDocument } from '../../lib/op
 import { createResponseCheck, type ResponseCheck } from '../../lib/response-check.js';
 import { createTrustingFetch, type Fetch } from '../../lib/trusting-fetch.js';
 import { boundedFetch, openFetch, retryAfterS, unstalled } from './bounded-fetch.js';
-import type { Pass } from './node-gate.js';
 import { NodeFault, refusalOf } from './node-refusals.js';
 import { certificateFault } from './untrusted-node.js';
 
@@ -84,6 +83,12 @@ export type DaemonCalls = {
   /** A value of a schema that the document names. @throws DomainError `unavailable` */
   checked<Name extends keyof DaemonSchemas & string>(schema: Name, value: unknown): DaemonSchemas[Name];
 };
+
+/** What is to be called, as far as a gate needs to know it. */
+export type GatedCall = { operationId: string; query?: Record<string, unknown> | undefined };
+
+/** Lets a call to a daemon begin. */
+export type Pass = <T>(call: GatedCall, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
 /** Where a daemon is, and the key for it. */
 export type DaemonTarget = {

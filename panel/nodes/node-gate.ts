@@ -1,11 +1,5 @@
-import type { operations } from '../../generated/daemon/types.js';
 import { FairLane, type FairLaneOptions } from '../../lib/fair-lane.js';
-
-/** What is to be called, as far as the gate needs to know it. */
-export type GatedCall = { operationId: string; query?: Record<string, unknown> | undefined };
-
-/** Lets a call to a daemon begin. */
-export type Pass = <T>(call: GatedCall, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
+import type { DaemonOperationId, GatedCall, Pass } from './daemon-calls.js';
 
 type Lane = 'power' | 'heavy' | 'ordinary';
 
@@ -41,7 +35,7 @@ const LANES: Readonly<Record<Lane, FairLaneOptions>> = {
 
 /** From so many lines on, a read of a log is a large one. */
 const HEAVY_TAIL = 500;
-const of = (...operationIds: (keyof operations)[]): ReadonlySet<string> => new Set(operationIds);
+const of = (...operationIds: DaemonOperationId[]): ReadonlySet<string> => new Set(operationIds);
 const POWER = of('startContainer', 'stopContainer', 'restartContainer', 'killContainer');
 const HEAVY = of('getLogHistory', 'readLogArchive');
 
