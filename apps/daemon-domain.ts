@@ -16,6 +16,7 @@ import { createEvents } from '../daemon/events/events.js';
 import { fileTarget } from '../daemon/files/file-tokens.js';
 import { Files } from '../daemon/files/files.js';
 import { featuresOf } from '../daemon/host/daemon-features.js';
+import { takeDaemonId } from '../daemon/host/daemon-id.js';
 import { createDaemonInfo } from '../daemon/host/daemon-info.js';
 import { createHost } from '../daemon/host/host.js';
 import { createKeyWatch } from '../daemon/keys/key-watch.js';
@@ -140,9 +141,10 @@ const openSftp = (
     maxConnections: config.sftpMaxConnections,
   });
 
-const infoOf = ({ maxUploadSize, sftp }: DaemonConfig, document: OpenApiDocument) => {
+const infoOf = ({ folder, maxUploadSize, sftp }: DaemonConfig, document: OpenApiDocument) => {
   const features = featuresOf(documentedIn(document), pendingDaemonOperations);
   return createDaemonInfo({
+    id: takeDaemonId(folder),
     version: document.info.version,
     features: { ...features, sftp: features.sftp && sftp === 'on' },
     maxUploadBytes: maxUploadSize,

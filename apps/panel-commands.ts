@@ -1,5 +1,5 @@
 import type { PanelConfig } from '../config/index.js';
-import { systemClock } from '../lib/clock.js';
+import { type OpenClock, openDatabaseClock } from '../lib/database-clock.js';
 import { DomainError } from '../lib/errors.js';
 import { createLogger } from '../lib/logger.js';
 import { createPasswordHasher } from '../lib/password-hasher.js';
@@ -35,9 +35,11 @@ export async function withPanelCommands<T>(
   const logger = createLogger('panel', config.logLevel);
   makeStateFolder(config.folder);
   const db = await openPanelDatabase(config.database, { logger });
+  let clock: OpenClock | undefined;
   try {
+    clock = await openDatabaseClock({ db, logger });
     const secrets = await takeSecrets({ db, folder: config.folder, given: config });
-    const basics = { db, clock: systemClock, logger };
+    const basics = { db, clock, logger };
     const passwords = createPasswordHasher({ pepper: secrets.passwordPepper });
     const { publicUrl } = config;
     const links = createResetLinks({ ...basics, publicUrl });
@@ -63,6 +65,7 @@ export async function withPanelCommands<T>(
     await notices.settled();
     return done;
   } finally {
+    clock?.close();
     await db.close();
   }
 }

@@ -20,6 +20,7 @@ import { createSmtpMailer } from '../panel/mail/smtp-mailer.js';
 import type { ConnectNode } from '../panel/nodes/node.js';
 import { connectNode } from '../panel/nodes/node-client.js';
 import { createNodes } from '../panel/nodes/nodes.js';
+import { takePanelId } from '../panel/nodes/panel-id.js';
 import { withUntrustedLogged } from '../panel/nodes/untrusted-node.js';
 import { createNotices } from '../panel/notices/mailed-notices.js';
 import type { Notices } from '../panel/notices/notices.js';
@@ -139,7 +140,8 @@ async function openServers(
   const rules = { serverLimit: config.serverLimit, panelPort: config.port };
   const dial = withUntrustedLogged(createTrustingFetch(config.trustedFiles, logger), logger);
   const connect: ConnectNode = (target) => connectNode({ ...target, dial });
-  const nodes = createNodes({ ...basics, connect });
+  const panelId = takePanelId(config.folder);
+  const nodes = createNodes({ ...basics, connect, panelId });
   const servers = own('the servers', createServers({ ...basics, nodes, rules }), (it) => it.close());
   await servers.recover();
   return { nodes, servers, serverTypes: createServerTypes({ nodes }) };

@@ -1,8 +1,9 @@
 import type { Request, Server } from '@hapi/hapi';
 import type { PanelConfig } from '../config/index.js';
 import { panelHandlers } from '../handlers/panel/index.js';
-import { systemClock } from '../lib/clock.js';
+import type { Clock } from '../lib/clock.js';
 import { Closing } from '../lib/closing.js';
+import { openDatabaseClock } from '../lib/database-clock.js';
 import { bindHandlers } from '../lib/handler.js';
 import { createLogger, type Logger } from '../lib/logger.js';
 import { readDocument } from '../lib/openapi.js';
@@ -74,7 +75,8 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
     const secrets = await takeSecrets({ db, folder: config.folder, given: config });
     const shared = await openSharedWindows({ url: config.redisUrl, logger });
     const windows = own('the shared windows', shared, (it) => it.close());
-    const basics = { db, windows, clock: systemClock, logger, secrets, passwordCost: overrides.passwordCost };
+    const clock = own('the clock', await openDatabaseClock({ db, logger }), (it) => it.close());
+    const basics = { db, windows, clock, logger, secrets, passwordCost: overrides.passwordCost };
     const { services, setupToken } = await openPanelDomain(config, basics, own);
 
     const { host, port, trustedProxies } = config;
@@ -83,7 +85,7 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
     // Requests may wait for installations, so these end together.
     const stopping = (server: Server) => Promise.all([services.servers.close(), stopServer(server)]);
     const server = own('the server', createHttpServer(options), stopping, STOP_TIMEOUT_MS);
-    await registerPlugins(server, { config, door, logger, services, windows }, overrides);
+    await registerPlugins(server, { clock, config, door, logger, services, windows }, overrides);
     own('the cutting of who is banned', cutBanned(server, services.bans, door), (end) => end());
     await listen(server, 'PANEL');
     db.keepRoom();
@@ -99,6 +101,7 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
 }
 
 type Parts = {
+  clock: Clock;
   config: PanelConfig;
   door: Doorkeeper;
   logger: Logger;
@@ -107,7 +110,7 @@ type Parts = {
 };
 
 async function registerPlugins(server: Server, parts: Parts, overrides: PanelOverrides): Promise<void> {
-  const { config, door, logger, services } = parts;
+  const { clock, config, door, logger, services } = parts;
   const { publicUrl } = config;
   const document = readDocument('panel');
   const cookie = sessionCookie(publicUrl);
@@ -116,6 +119,7 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
     limits: config.limits,
     failedCredentials: 'failed_credentials',
     callerOf: nameOf,
+    groupOf: allKeysOf,
     windows: parts.windows,
     limitNow: () => {
       const { rateLimitEnabled, rateLimitRpm } = services.settings.current;
@@ -123,7 +127,7 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
     },
   });
   const beforeAnswer = createAuditStage(services.audit);
-  const recentSignIn = createRecentSignIn(systemClock);
+  const recentSignIn = createRecentSignIn(clock);
   const checks = [
     checkScopes,
     checkOrigin(publicUrl, config.loopback),
@@ -177,6 +181,11 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
     },
   ]);
 }
+
+/** All keys of a user together may ask three times as often as one of them: more keys are no more budgets. */
+const KEYS_TIMES = 3;
+const allKeysOf = (caller: Caller | PendingCredentials) =>
+  'pendingUserId' in caller || caller.key === null ? undefined : { name: caller.user.id, times: KEYS_TIMES };
 
 /** What names a caller among all of them; whose login is pending, by the user. */
 const nameOf = (caller: Caller | PendingCredentials): string =>

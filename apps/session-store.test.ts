@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { systemClock } from '../lib/clock.js';
 import { redisBetween } from '../lib/suites/redis-between.js';
 import { redisUser } from '../lib/suites/redis-user.js';
 import { eventually } from '../testing/eventually.js';
@@ -31,7 +32,8 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
-const open = (redisUrl?: string) => openSessionStore({ redisUrl, db: database.db, logger }, own);
+const open = (redisUrl?: string) =>
+  openSessionStore({ redisUrl, db: database.db, clock: systemClock, logger }, own);
 
 describe('the store of sessions', () => {
   test('in the database tells a fault of ours as what it is', async () => {

@@ -21,7 +21,7 @@ const batch = () => {
 let timer = setInterval(batch, 10);
 `;
 
-const typeFile = (type: string, program: string) => `type: ${type}
+export const typeFile = (type: string, program: string) => `type: ${type}
 name: ${type}
 description: A part of the measurements.
 image: node:{version}

@@ -5,6 +5,7 @@ import { files } from './files.js';
 import { http } from './http.js';
 import { httpBytes } from './http-bytes.js';
 import { logs } from './logs.js';
+import { noisyOwner } from './noisy-owner.js';
 import { radar } from './radar.js';
 import { restores } from './restores.js';
 import { sftp } from './sftp.js';
@@ -13,7 +14,7 @@ import { signIn } from './sign-in.js';
 import { afterWork, startUp } from './start-up.js';
 
 /*
- * `npm run bench -- [flood|many|start|start-up|after-work|http|http-bytes|files|backups|restores|logs|radar|sftp|siege|sign-in]
+ * `npm run bench -- [flood|many|start|start-up|after-work|http|http-bytes|files|backups|restores|logs|noisy-owner|radar|sftp|siege|sign-in]
  * [--docker SOCKET]`:
  * what issue-sized promises about speed and memory are measured by. `files` takes `--only download,list`, `--mib 64` and more
  * (bench/files.ts), `backups` and `restores` too (`--full` for a gibibyte), `logs` `--mib 2048` for all of it, `radar` `--files`
@@ -42,6 +43,7 @@ const measurements: Record<string, () => Promise<void>> = {
   files: () => files(words),
   backups: () => backups(words),
   logs: () => logs(words),
+  'noisy-owner': () => noisyOwner(words),
   radar: () => radar(words),
   sftp: () => sftp(words),
   siege: () => siege(words),

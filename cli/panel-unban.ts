@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readPanelConfig } from '../config/index.js';
 import { canonicalRange } from '../lib/address-index.js';
-import { systemClock } from '../lib/clock.js';
+import { type OpenClock, openDatabaseClock } from '../lib/database-clock.js';
 import { createLogger } from '../lib/logger.js';
 import { createAudit } from '../panel/audit/audit.js';
 import { createBanStore } from '../panel/bans/ban-store.js';
@@ -19,10 +19,12 @@ export async function panelUnban([address, ...rest]: string[]): Promise<void> {
   }
   const config = readPanelConfig();
   const db = await openPanelDatabase(config.database);
+  const logger = createLogger('panel', config.logLevel);
+  let clock: OpenClock | undefined;
   try {
-    const lifted = await createBanStore({ db, clock: systemClock }).lift(address);
-    const logger = createLogger('panel', config.logLevel);
-    const audit = createAudit({ db, clock: systemClock, logger, keepDays: config.auditDays });
+    clock = await openDatabaseClock({ db, logger });
+    const lifted = await createBanStore({ db, clock }).lift(address);
+    const audit = createAudit({ db, clock, logger, keepDays: config.auditDays });
     for (const { id } of lifted)
       await audit.record({ action: 'deleteBan', outcome: 'success', targetId: id });
     // What is told is true of a running panel, too, which remembers its bans for a moment.
@@ -30,6 +32,7 @@ export async function panelUnban([address, ...rest]: string[]): Promise<void> {
     for (const { address: range } of lifted) console.log(`lifted the ban of ${range}`);
     if (lifted.length === 0) console.log(`no ban covers ${address}`);
   } finally {
+    clock?.close();
     await db.close();
   }
 }

@@ -78,7 +78,7 @@ export const panelLimits = {
     by: 'caller',
     isLive: true,
     description:
-      'Requests a minute of a user or key, and of an address without either. `settings`: as administrators have set it (`rateLimitEnabled`, `rateLimitRpm`; 100 at first); 0: none, whatever they set',
+      'Requests a minute of a user or key, and of an address without either. `settings`: as administrators have set it (`rateLimitEnabled`, `rateLimitRpm`; 100 at first), and three times as many of all keys of a user together; 0: none, whatever they set',
   }),
   failed_credentials: limit({
     name: 'PANEL_LIMIT_FAILED_CREDENTIALS',

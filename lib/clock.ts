@@ -2,6 +2,8 @@
 export type Clock = {
   /** Milliseconds since the Unix epoch. */
   now(): number;
+  /** Whether it goes on evenly when somebody sets the host's clock. */
+  readonly isSteady?: boolean;
 };
 
 export const systemClock: Clock = { now: () => Date.now() };

@@ -56,6 +56,23 @@ describe('the requests of a caller', () => {
     expect(await left(second)).toBe(before - 1);
   });
 
+  test('are three times as many for all keys of a user together, in addition to what each key may', async () => {
+    const panel = await start();
+    const cookie = await panel.signUp();
+    const keys: string[] = [];
+    for (let each = 0; each < 5; each += 1) keys.push(await keyOf(panel, cookie));
+    await set(panel, cookie, { rateLimitRpm: 10 });
+    const answers = await times(40, (index) =>
+      ask(panel.url, { path: `${API}/servers`, key: keys[index % keys.length] ?? '' }),
+    );
+    expect(tally(answers)).toEqual({ 200: 30, 429: 10 });
+    const [refused] = answers.filter(({ status }) => status === 429);
+    expect([refused?.error, refused?.headers['ratelimit-limit']]).toEqual(['rate_limited', '30']);
+    // Sessions of the user count for themselves.
+    const account = { path: `${API}/account`, headers: { cookie } };
+    expect((await ask(panel.url, account)).status).toBe(200);
+  });
+
   test('without a credential are those of their address; a refused one counts nowhere', async () => {
     const panel = await start();
     const cookie = await panel.signUp();

@@ -11,11 +11,17 @@ export type DaemonFeatures = Omit<
   'max_upload_size' | 'supported_compressions'
 >;
 
-export type DaemonInfoOptions = { version: string; features: DaemonFeatures; maxUploadBytes: number };
+export type DaemonInfoOptions = {
+  id: string;
+  version: string;
+  features: DaemonFeatures;
+  maxUploadBytes: number;
+};
 
-export function createDaemonInfo({ version, features, maxUploadBytes }: DaemonInfoOptions): DaemonInfo {
+export function createDaemonInfo({ id, version, features, maxUploadBytes }: DaemonInfoOptions): DaemonInfo {
   return {
     describe: () => ({
+      id,
       version,
       uptime: process.uptime(),
       platform: process.platform,

@@ -48,7 +48,7 @@ export interface LogStore {
   open(containerId: string): Promise<LogWriter>;
   /**
    * The newest lines, oldest first, over all runs. No log at all reads as an empty one. An `asker` waits for its
-   * turn. @throws DomainError `rate_limited` when too many of its key wait, `unavailable`
+   * turn. @throws DomainError `rate_limited` when too many for its container and key wait, `unavailable`
    */
   read(containerId: string, query: LogQuery, asker?: LogAsker): Promise<LogLine[]>;
   /** The same, counted: of the archive of that name alone, where one is given. @throws DomainError `not_found` */
@@ -127,14 +127,14 @@ class FolderLogStore implements LogStore {
 
   async read(id: string, query: LogQuery, asker?: LogAsker): Promise<LogLine[]> {
     const read = () => this.#read(id, query, { signal: asker?.signal });
-    const { lines } = await (asker === undefined ? read() : this.#reads.read(asker, read));
+    const { lines } = await (asker === undefined ? read() : this.#reads.read(id, asker, read));
     return lines;
   }
 
   count(id: string, query: LogQuery, asker: LogAsker, archive?: string): Promise<LogAnswer> {
     const counting = { ...query, counts: true };
     const read = () => this.#read(id, counting, { signal: asker.signal }, archive);
-    return isSearch(query) ? this.#reads.search(asker, read) : this.#reads.read(asker, read);
+    return isSearch(query) ? this.#reads.search(id, asker, read) : this.#reads.read(id, asker, read);
   }
 
   watch(id: string, query: LogQuery, listener: LogListener): LogWatch {

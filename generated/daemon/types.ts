@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Describe the daemon
-         * @description Tells which version of the daemon answers, on what it runs, and for how long. Any valid key may ask.
+         * @description Returns the id and the version of the daemon, what it runs on, and for how long it has run. Any valid key may ask.
          */
         get: operations["getDaemon"];
         put?: never;
@@ -380,7 +380,7 @@ export interface paths {
         };
         /**
          * Read the output of a container
-         * @description Answers the latest lines that the server wrote, over all its runs, oldest first. `since` leaves out older ones. To search, or to read between two times, use `GET /container/logs/history`. Two requests of one key are answered at a time and 25 more wait for their turn; in total it is 4 and 100. Of answers over 256 KiB that clients have not taken yet there may be 4 of one key and 16 in total. One more is a 429. Needs a key with `container:read`.
+         * @description Answers the latest lines that the server wrote, over all its runs, oldest first. `since` leaves out older ones. To search, or to read between two times, use `GET /container/logs/history`. Of one container and key two requests are answered at a time and 25 more wait for their turn; in total it is 4 and 100. Of responses over 256 KiB that clients have not read yet there may be 4 of one container and key and 16 in total. One more is a 429. Needs a key with `container:read`.
          */
         get: operations["getContainerLogs"];
         put?: never;
@@ -499,9 +499,9 @@ export interface paths {
          *     that are damaged, as far as all of their part are of the time that is asked for. An archive whose index is
          *     damaged counts with what can be read. Lines over 16 KiB are kept as several; of an answer over 8 MiB the older lines are left out.
          *
-         *     Of searches (with a `filter`) two of one key go on at a time and 25 more wait for their turn; in total it is 3 and 50.
-         *     Without one it is as for `GET /container/logs/{id}`, with which it shares its places: two of a key, four in total. Of
-         *     answers over 256 KiB that clients have not taken yet there may be 4 of one key and 16 in total. One more is a 429.
+         *     Of searches (with a `filter`) two of one container and key go on at a time and 25 more wait for their turn; in total it is 3 and 50.
+         *     Without one it is as for `GET /container/logs/{id}`, with which it shares its places: two of a container and key, four in
+         *     total. Of responses over 256 KiB that clients have not read yet there may be 4 of one container and key and 16 in total. One more is a 429.
          *
          *     Needs a key with `logs:read`.
          */
@@ -2092,6 +2092,11 @@ export interface components {
         };
         /** @description The daemon itself. */
         DaemonInfo: {
+            /**
+             * @description Id of the daemon, made at its first start and the same at every address. A daemon of an older version has none.
+             * @example dmn_9m2q0h7v3k5d8j1r6s4tcabefg
+             */
+            id?: string;
             /**
              * @description Operating system family that the daemon runs on.
              * @example linux
@@ -3707,6 +3712,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "id": "dmn_9m2q0h7v3k5d8j1r6s4tcabefg",
                      *       "version": "0.1.0",
                      *       "uptime": 86400,
                      *       "platform": "linux",

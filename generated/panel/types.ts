@@ -591,7 +591,7 @@ export interface paths {
         put?: never;
         /**
          * Add a node
-         * @description Adds a host with a daemon, by its address and a key of it with `container:read`, `container:control` and `container:manage`. The daemon is asked with the key: one that it refuses, or that lacks one of these, gives 400 and no node. A node that does not answer yet is added; `status` tells. For administrators. A name that another node has gives 409 `name_taken`, its address `conflict`.
+         * @description Adds a host with a daemon, by its address and a key of it with `container:read`, `container:control` and `container:manage`. The daemon is asked with the key: one that it refuses, or that lacks one of these, gives 400 and no node. A node that does not answer yet is added; `status` tells. For administrators. A name that another node has gives 409 `name_taken`, its address `conflict`, and so does a daemon that is a node already.
          */
         post: operations["createNode"];
         delete?: never;
@@ -1879,7 +1879,7 @@ export interface components {
              * @description When the daemon last answered; null before it first did.
              */
             lastSeenAt: string | null;
-            /** @description Whether it is the daemon that was started together with this panel. */
+            /** @description Whether it is a daemon that was started together with a panel. At an address of loopback it is reached from the panel of its own host only; other panels of the database show its servers as `unreachable`. */
             local: boolean;
             /** @description The node's name. */
             name: string;

@@ -31,7 +31,7 @@ describe('the panel whose writes fail', () => {
     const { db } = database;
     const caller = await addPerson(db, 'Ada');
     const secret = 'a session secret for tests';
-    const store = await openSessionStore({ redisUrl: undefined, db, logger }, (_, opened) => opened);
+    const store = await openSessionStore({ redisUrl: undefined, db, clock, logger }, (_, opened) => opened);
     const sessions = createSessions({ db, clock, store, secret });
     const reference = await sessions.begin({ userId: caller.user.id, address: '::1', userAgent: '' });
     const { key } = await createKeyCreation({ db, clock, notices: keptNotices() })(

@@ -10,6 +10,7 @@ import { auditMigration } from '../audit/0010-audit.js';
 import { bansMigration } from '../bans/0012-bans.js';
 import { jobsMigration } from '../jobs/0005-jobs.js';
 import { createNodes } from '../nodes/0002-nodes.js';
+import { nodeIdentitiesMigration } from '../nodes/0020-node-identities.js';
 import { passkeysMigration } from '../passkeys/0013-passkeys.js';
 import { secretsMigration } from '../secrets/0003-secrets.js';
 import { createServers } from '../servers/0002-servers.js';
@@ -50,4 +51,5 @@ export const panelMigrations: Migration[] = [
   requiredSecondFactorMigration,
   recentSignInsMigration,
   keyParentsMigration,
+  nodeIdentitiesMigration,
 ];

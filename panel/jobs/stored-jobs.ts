@@ -58,8 +58,9 @@ class StoredJobs implements Jobs {
   constructor({ db, clock, logger, leaseMs }: JobsOptions) {
     // Of the host's clock only the start is taken, so that nobody who sets it shortens or lengthens a delay.
     const begunMs = clock.now() - performance.now();
+    const nowMs = () => (clock.isSteady ? clock.now() : begunMs + performance.now());
     this.#logger = logger;
-    this.#store = new JobStore(db, newId('panel_'), () => begunMs + performance.now());
+    this.#store = new JobStore(db, newId('panel_'), nowMs);
     const lease = leaseMs ?? (db.sequelize.getDialect() === 'sqlite' ? 0 : LEASE_MS);
     this.#watch = new OwnerWatch(lease);
     this.#work = createBackgroundWork({ logger, maxGoing: MAX_GOING, closeTimeoutMs: CLOSE_TIMEOUT_MS });

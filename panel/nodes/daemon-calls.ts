@@ -84,6 +84,12 @@ export type DaemonCalls = {
   checked<Name extends keyof DaemonSchemas & string>(schema: Name, value: unknown): DaemonSchemas[Name];
 };
 
+/** What is to be called, as far as a gate needs to know it. */
+export type GatedCall = { operationId: string; query?: Record<string, unknown> | undefined };
+
+/** Lets a call to a daemon begin. */
+export type Pass = <T>(call: GatedCall, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
+
 /** Where a daemon is, and the key for it. */
 export type DaemonTarget = {
   /** Scheme, host and port. */
@@ -93,7 +99,11 @@ export type DaemonTarget = {
   onContact: (answered: boolean) => void;
   /** How it is reached. Defaults to the certificates of public authorities. */
   dial?: Fetch;
+  /** What a request has to pass before it is sent. Defaults to nothing: the panel's own requests do not wait. */
+  pass?: Pass;
 };
+
+const FREE: Pass = (_call, work) => work();
 
 const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_REFUSAL_BYTES = 65_536;
@@ -115,7 +125,7 @@ type Parts = {
 
 /** The daemon at an address, over the client that is generated from its document. */
 export function createDaemonCalls(
-  { url, key, onContact, dial = PUBLIC }: DaemonTarget,
+  { url, key, onContact, dial = PUBLIC, pass = FREE }: DaemonTarget,
   defaultTimeoutMs: number,
 ): DaemonCalls {
   const client = createDaemonClient({ baseUrl: url, headers: { authorization: `Bearer ${key}` } });
@@ -141,36 +151,50 @@ export function createDaemonCalls(
     throw refusalOf(answer.response.status, answer.error, retryAfterS(answer.response.headers));
   }
 
+  async function open(
+    operationId: string,
+    input: Parts,
+    { signal, answerMs, stallMs }: StreamOptions,
+  ): Promise<DaemonStream> {
+    const over = new AbortController();
+    const end = () => over.abort(signal?.reason);
+    if (signal?.aborted) end();
+    signal?.addEventListener('abort', end, { once: true });
+    over.signal.addEventListener('abort', () => signal?.removeEventListener('abort', end), { once: true });
+    const late = setTimeout(() => over.abort(), answerMs);
+    const fetch = (asked: Request) =>
+      contact(openFetch(asked, { signal: over.signal, maxBytes: MAX_REFUSAL_BYTES, dial }), signal);
+    try {
+      const init = { fetch, signal: over.signal, parseAs: 'stream' };
+      const { response } = await ask(operationId, input, init);
+      const type = response.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
+      if (response.body === null) throw new NodeFault(`${operationId} has no body`);
+      const bytes = piecesOf(response.body, over, stallMs);
+      return { type, headers: response.headers, bytes, close: () => over.abort() };
+    } catch (error) {
+      over.abort();
+      throw error;
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
   return {
     async call(operationId, input, { signal, timeoutMs = defaultTimeoutMs } = {}) {
       const bounds = { timeoutMs, maxBytes: MAX_BYTES, dial };
       const fetch = (asked: Request) => contact(boundedFetch(asked, bounds), signal);
-      const { data, response } = await ask(operationId, input as Parts, { fetch, ...(signal && { signal }) });
+      const init = { fetch, ...(signal && { signal }) };
+      const parts = input as Parts;
+      const begin = () => ask(operationId, parts, init);
+      const { data, response } = await pass({ operationId, query: parts.query }, begin, signal);
       return contract().answer(operationId, response.status, data) as DaemonAnswer<typeof operationId>;
     },
-    async open(operationId, input, { signal, answerMs, stallMs }) {
-      const over = new AbortController();
-      const end = () => over.abort(signal?.reason);
-      if (signal?.aborted) end();
-      signal?.addEventListener('abort', end, { once: true });
-      over.signal.addEventListener('abort', () => signal?.removeEventListener('abort', end), { once: true });
-      const late = setTimeout(() => over.abort(), answerMs);
-      const fetch = (asked: Request) =>
-        contact(openFetch(asked, { signal: over.signal, maxBytes: MAX_REFUSAL_BYTES, dial }), signal);
-      try {
-        const init = { fetch, signal: over.signal, parseAs: 'stream' };
-        const { response } = await ask(operationId, input as Parts, init);
-        const type = response.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
-        if (response.body === null) throw new NodeFault(`${operationId} has no body`);
-        const bytes = piecesOf(response.body, over, stallMs);
-        return { type, headers: response.headers, bytes, close: () => over.abort() };
-      } catch (error) {
-        over.abort();
-        throw error;
-      } finally {
-        clearTimeout(late);
-      }
-    },
+    open: (operationId, input, options) =>
+      pass(
+        { ...(input as Parts), operationId },
+        () => open(operationId, input as Parts, options),
+        options.signal,
+      ),
     resultOf: (operationId, result) =>
       contract().answer(operationId, 200, result) as DaemonResult<typeof operationId>,
     checked: (schema, value) => contract().value(schema, value) as DaemonSchemas[typeof schema],

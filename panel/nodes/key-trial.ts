@@ -24,7 +24,8 @@ export function createKeyTrial({ connect, clock }: { connect: ConnectNode; clock
       throw new DomainError('invalid_input', refusal, { details });
     }
     const lastSeenAt = answered ? new Date(clock.now()) : null;
-    return { status: answered ? 'online' : 'offline', version: daemon?.version ?? null, lastSeenAt };
+    const status = answered ? 'online' : 'offline';
+    return { status, version: daemon?.version ?? null, daemonId: daemon?.id ?? null, lastSeenAt };
   };
 }
 

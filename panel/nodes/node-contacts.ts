@@ -2,6 +2,7 @@ import { DomainError } from '../../lib/errors.js';
 import type { Storage } from '../database/panel-database.js';
 import type { ConnectNode, ContainerState, NodeClient } from './node.js';
 import { noteContact } from './node-contact.js';
+import { NodeGates } from './node-gate.js';
 import type { NodeRow } from './node-row.js';
 import type { KeyBox } from './sealed-key.js';
 
@@ -16,13 +17,20 @@ export type NodesWatcher = {
   onChange(nodeId: string): void;
 };
 
-export type ContactsOptions = Storage & { box: KeyBox; connect: ConnectNode };
+export type ContactsOptions = Storage & {
+  box: KeyBox;
+  connect: ConnectNode;
+  /** Whether the node is to be reached from this host. */
+  isHere(row: NodeRow): boolean;
+};
 
 /** The daemons behind the rows of nodes. */
-export function createContacts({ db, clock, box, connect }: ContactsOptions) {
+export function createContacts({ db, clock, box, connect, isHere }: ContactsOptions) {
   const watchers = new Set<NodesWatcher>();
+  const gates = new NodeGates();
 
-  function clientOf(row: NodeRow): NodeClient {
+  /** @param userId whose calls these are: they pass the node's gate. Left out: the panel's own, which do not wait. */
+  function clientOf(row: NodeRow, userId?: string): NodeClient {
     const note = noteContact(row, { db, clock });
     const onContact = (answered: boolean) => {
       note(answered);
@@ -31,14 +39,24 @@ export function createContacts({ db, clock, box, connect }: ContactsOptions) {
     const onState = (state: ContainerState, askedMs: number) => {
       for (const watcher of watchers) watcher.onState(row.id, state, askedMs);
     };
-    return connect({ url: row.url, key: keyOf(row), onContact, onState });
+    const pass = userId === undefined ? {} : { pass: gates.of(row.id).passFor(userId) };
+    return connect({ url: row.url, key: keyFor(row), onContact, onState, ...pass });
   }
 
   /** For whoever follows the node: watchers are told nothing of what is asked on this way. */
   const wayTo = (row: NodeRow): NodeWay => ({
-    client: connect({ url: row.url, key: keyOf(row), onContact: noteContact(row, { db, clock }) }),
+    client: connect({ url: row.url, key: keyFor(row), onContact: noteContact(row, { db, clock }) }),
     place: `${row.url} ${row.sealedKey}`,
   });
+
+  /** @throws DomainError `unavailable` for a node that is not to be reached from here: its key is not used */
+  function keyFor(row: NodeRow): string {
+    if (isHere(row)) return keyOf(row);
+    throw new DomainError(
+      'unavailable',
+      `The node "${row.name}" is on the host of another panel, and its address ${row.url} means this host here. Give its daemon an address that both hosts reach (DAEMON_HOST).`,
+    );
+  }
 
   function keyOf(row: NodeRow): string {
     const key = box.open(row.sealedKey, row);
@@ -55,9 +73,10 @@ export function createContacts({ db, clock, box, connect }: ContactsOptions) {
   /** Asks the daemon who it is; what it answers, or that it does not, is noted on the row. */
   async function probe(row: NodeRow): Promise<NodeRow> {
     try {
-      const { version } = await clientOf(row).call('getDaemon', {});
-      if (version !== row.version) {
-        row.version = version;
+      const { version, id = row.daemonId } = await clientOf(row).call('getDaemon', {});
+      const isKnown = row.daemonId !== null || id === null;
+      if (version !== row.version || !isKnown) {
+        row.set(isKnown ? { version } : { version, daemonId: id });
         db.later(() => row.save());
       }
     } catch (error) {
@@ -69,6 +88,7 @@ export function createContacts({ db, clock, box, connect }: ContactsOptions) {
 
   return {
     clientOf,
+    keyOf,
     wayTo,
     probe,
     /** @returns a function that ends it */

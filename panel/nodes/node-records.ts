@@ -7,7 +7,7 @@ import type { KeyBox } from './sealed-key.js';
 
 export type NewNode = { name: string; url: string; key: string };
 /** What a node has shown of itself. */
-export type Seen = Pick<NodeRow, 'status' | 'version' | 'lastSeenAt'>;
+export type Seen = Pick<NodeRow, 'status' | 'version' | 'lastSeenAt' | 'daemonId'>;
 export type NodeChanges = { [K in keyof NewNode]?: NewNode[K] | undefined };
 
 /** The rows of nodes, with their rules: name and address are unique, keys are sealed. */
@@ -34,6 +34,7 @@ export function createNodeRecords({ db, clock, box }: Storage & { box: KeyBox })
     try {
       return await row.save();
     } catch (error) {
+      if (isTaken(error, 'daemon_id')) throw await sameDaemon(row.daemonId, error);
       const named = isTaken(error, 'name');
       if (!named && !isTaken(error, 'url')) throw error;
       throw new DomainError('conflict', `Another node has this ${named ? 'name' : 'address'}.`, {
@@ -43,7 +44,14 @@ export function createNodeRecords({ db, clock, box }: Storage & { box: KeyBox })
     }
   }
 
-  async function create({ name, key, ...given }: NewNode, more: Partial<Seen> & { local: boolean }) {
+  async function sameDaemon(daemonId: string | null, cause: unknown): Promise<DomainError> {
+    const other = daemonId === null ? null : await nodes.findOne({ where: { daemonId } });
+    return sameDaemonError({ daemonId: daemonId ?? '', other }, cause);
+  }
+
+  type Place = { local: boolean; localTo?: string };
+
+  async function create({ name, key, ...given }: NewNode, more: Partial<Seen> & Place) {
     const id = newId('node_');
     const url = bareUrl(given.url);
     const createdAt = new Date(clock.now());
@@ -52,7 +60,11 @@ export function createNodeRecords({ db, clock, box }: Storage & { box: KeyBox })
   }
 
   /** An address and its key are written together, or neither is. */
-  function change(row: NodeRow, { name, url, key }: NodeChanges, seen: Partial<Seen> = {}): Promise<NodeRow> {
+  function change(
+    row: NodeRow,
+    { name, url, key }: NodeChanges,
+    seen: Partial<Seen & Place> = {},
+  ): Promise<NodeRow> {
     const target = targetOf(row, { url, key });
     if (name !== undefined) row.name = name;
     if (target !== undefined)
@@ -75,6 +87,19 @@ export function createNodeRecords({ db, clock, box }: Storage & { box: KeyBox })
   }
 
   return { find, choose, create, change, destroy };
+}
+
+/** Two daemons have one id, or one daemon is to be a node twice: the panel could not tell them apart. */
+export function sameDaemonError(
+  { daemonId, other }: { daemonId: string; other: Pick<NodeRow, 'name' | 'url'> | null },
+  cause?: unknown,
+): DomainError {
+  const node = other === null ? 'another node' : `the node "${other.name}" at ${other.url}`;
+  return new DomainError(
+    'conflict',
+    `The daemon at this address has the id ${daemonId}, as has ${node}. If it was moved here, change the address of that node. If its data was copied, delete the file daemon/daemon-id in the DATA_DIR of the copy and restart its daemon: it then makes an id of its own.`,
+    { cause },
+  );
 }
 
 /**

@@ -8,8 +8,12 @@ export class NodeRow extends Model<InferAttributes<NodeRow>, InferCreationAttrib
   declare url: string;
   /** The daemon's key, sealed: the panel has to present it, so a hash would not do. */
   declare sealedKey: string;
-  /** Set on the one node that `berth up` enrolled. */
+  /** Set on nodes that `berth up` enrolled: one for each host with a panel. */
   declare local: boolean;
+  /** Id of the panel whose host the daemon is on; empty where `berth up` has not enrolled it, or only an older version has. */
+  declare localTo: CreationOptional<string>;
+  /** The id that the daemon gives itself; null until it is known. */
+  declare daemonId: CreationOptional<string | null>;
   declare createdAt: Date;
   declare status: CreationOptional<'online' | 'offline' | 'unknown'>;
   declare version: CreationOptional<string | null>;
@@ -26,6 +30,8 @@ export function nodeRows(sequelize: Sequelize): ModelStatic<NodeRow> {
       url: { type: DataTypes.TEXT, allowNull: false },
       sealedKey: { type: DataTypes.TEXT, allowNull: false },
       local: { type: DataTypes.BOOLEAN, allowNull: false },
+      localTo: { type: DataTypes.TEXT, allowNull: false, defaultValue: '' },
+      daemonId: { type: DataTypes.TEXT, allowNull: true, defaultValue: null },
       createdAt: { type: DataTypes.DATE, allowNull: false },
       status: { type: DataTypes.TEXT, allowNull: false, defaultValue: 'unknown' },
       version: { type: DataTypes.TEXT, allowNull: true, defaultValue: null },

@@ -3,6 +3,7 @@ import { mapPage, type Page, type PageRequest, readPage } from '../database/page
 import type { Storage } from '../database/panel-database.js';
 import { forgetWithServers } from './forgotten-node.js';
 import { createKeyTrial } from './key-trial.js';
+import { createLocalNode, isElsewhere } from './local-node.js';
 import type { ConnectNode, NodeClient } from './node.js';
 import { createContacts, type NodesWatcher, type NodeWay } from './node-contacts.js';
 import { bareUrl, createNodeRecords, type NewNode, type NodeChanges, targetOf } from './node-records.js';
@@ -27,6 +28,8 @@ export type NodesOptions = Storage & {
   /** `SESSION_SECRET`; the daemons' keys are sealed with a key derived from it. */
   secret: string;
   connect: ConnectNode;
+  /** Id of this panel among those of one database. Empty by default, where there is one panel. */
+  panelId?: string;
 };
 
 /** The nodes that the panel knows, and the ways to their daemons. */
@@ -57,11 +60,19 @@ export interface Nodes {
    */
   remove(nodeId: string, options?: { force?: boolean }): Promise<void>;
 
-  /** The daemon that was started with this panel becomes its node, once; later starts bring url and key up to date. */
+  /**
+   * The daemon that was started with this panel becomes its node, once; later starts bring url and key up to date.
+   *
+   * @throws DomainError `conflict` for a daemon with the id of another host's
+   */
   enrolLocal(input: NewNode): Promise<NodeView>;
 
-  /** @throws DomainError `not_found`; `unavailable` when its key cannot be read */
-  client(nodeId: string): Promise<NodeClient>;
+  /**
+   * @param userId the user whose calls these are. They share the node fairly with those of other users, and throw
+   * `rate_limited` where too many wait. Left out: calls of the panel itself, such as those of a job.
+   * @throws DomainError `not_found`; `unavailable` when its key cannot be read
+   */
+  client(nodeId: string, userId?: string): Promise<NodeClient>;
 
   /** The way to a node for whoever follows it. @throws DomainError as `client` */
   reach(nodeId: string): Promise<NodeWay>;
@@ -73,13 +84,17 @@ export interface Nodes {
   choose(nodeId: string | undefined): Promise<Pick<NodeRow, 'id' | 'local'>>;
 }
 
-export function createNodes({ db, clock, secret, connect }: NodesOptions): Nodes {
+export function createNodes({ db, clock, secret, connect, panelId = '' }: NodesOptions): Nodes {
   const { nodes } = db.models;
 
   const box = createKeyBox(secret);
-  const { find, choose, create, change, destroy } = createNodeRecords({ db, clock, box });
+  const records = createNodeRecords({ db, clock, box });
+  const { find, choose, create, change, destroy } = records;
   const tryKey = createKeyTrial({ connect, clock });
-  const { clientOf, wayTo, probe, watch, tellChange } = createContacts({ db, clock, box, connect });
+  const isHere = (row: NodeRow) => !isElsewhere(row, panelId);
+  const contacts = createContacts({ db, clock, box, connect, isHere });
+  const { clientOf, keyOf, wayTo, probe, watch, tellChange } = contacts;
+  const localNode = createLocalNode({ db, panelId, connect, records, keyOf });
 
   /** After a look at it. */
   const seen = async (row: NodeRow): Promise<NodeView> => toNode(await probe(row));
@@ -98,7 +113,10 @@ export function createNodes({ db, clock, secret, connect }: NodesOptions): Nodes
       const found = await tryKey(target);
       // Of the same address, what is known stays known.
       const isKnown = found.status === 'offline' && target.url === row.url;
-      const changed = await change(row, changes, isKnown ? { ...found, ...known(row) } : found);
+      // Of a local node that is moved, the new address was tried from this host.
+      const place = row.local && target.url !== row.url ? { localTo: panelId } : {};
+      const seenNow = { ...found, ...(isKnown ? known(row) : {}), ...place };
+      const changed = await change(row, changes, seenNow);
       tellChange(nodeId);
       return toNode(changed);
     },
@@ -109,23 +127,18 @@ export function createNodes({ db, clock, secret, connect }: NodesOptions): Nodes
       tellChange(nodeId);
     },
     async enrolLocal(input) {
-      const present =
-        (await nodes.findOne({ where: { local: true } })) ??
-        (await nodes.findOne({ where: { url: bareUrl(input.url) } }));
-      if (present === null) return seen(await create(input, { local: true }));
-      present.local = true;
-      const changed = await change(present, { url: input.url, key: input.key });
-      tellChange(changed.id);
-      return seen(changed);
+      const row = await localNode.enrol(input);
+      tellChange(row.id);
+      return seen(row);
     },
-    client: async (nodeId) => clientOf(await find(nodeId)),
+    client: async (nodeId, userId) => clientOf(await find(nodeId), userId),
     reach: async (nodeId) => wayTo(await find(nodeId)),
     watch,
     choose,
   };
 }
 
-const known = ({ version, lastSeenAt }: NodeRow) => ({ version, lastSeenAt });
+const known = ({ version, lastSeenAt, daemonId }: NodeRow) => ({ version, lastSeenAt, daemonId });
 
 const toNode = (row: NodeRow): NodeView => ({
   id: row.id,

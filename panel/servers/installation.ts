@@ -46,7 +46,7 @@ export interface Installation {
    *
    * @throws DomainError `conflict` while it is being installed; `unavailable` when the node does not answer: it stays
    */
-  removeWithContainer(row: ServerRow, removeData: boolean): Promise<void>;
+  removeWithContainer(row: ServerRow, removeData: boolean, userId: string): Promise<void>;
 
   /**
    * At start: what is `installing` has its job, also where an older version left it, and jobs go on. A disk that
@@ -73,7 +73,7 @@ export function createInstallation(options: ServersOptions): Installation {
       }
       const { name, type, version = 'latest', env = {} } = input;
       const node = await nodes.choose(input.nodeId);
-      const client = await nodes.client(node.id);
+      const client = await nodes.client(node.id, caller.user.id);
       const installer = await client.describeInstaller(type, version).catch(refuseType);
       if (installer.requiresEula && env['EULA']?.toLowerCase() !== 'true') throw licenceNotAccepted();
       const port = input.port ?? installer.defaultPort;
@@ -102,12 +102,12 @@ export function createInstallation(options: ServersOptions): Installation {
       if (made === null) throw new DomainError('not_found', 'The server was deleted while it was installed.');
       return toServer(made, undefined);
     },
-    async removeWithContainer(row, removeData) {
+    async removeWithContainer(row, removeData, userId) {
       const isOpen = row.state === 'installing';
       if (isOpen && row.failure === null) throw new DomainError('conflict', 'The server is being installed.');
       const remove = async () => {
         if (isOpen || row.containerId !== null) {
-          const client = await nodes.client(row.nodeId);
+          const client = await nodes.client(row.nodeId, userId);
           const containerId = row.containerId ?? (await findContainer(client, row));
           if (containerId !== null) await client.remove(containerId, removeData).catch(unlessGone);
         }

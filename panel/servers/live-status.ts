@@ -1,5 +1,6 @@
 import { isKind } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
+import { SharedReadings } from '../../lib/shared-reading.js';
 import type { ListedContainer } from '../nodes/node.js';
 import type { NodeFollower } from '../nodes/node-follower.js';
 import { NodeFollowers } from '../nodes/node-followers.js';
@@ -12,6 +13,9 @@ type Containers = ReadonlyMap<string, ListedContainer>;
 /** What says where a server is. */
 export type Placed = { id: string; nodeId: string; containerId: string | null };
 
+/** Servers of one node that a user asks about, and where the answers go. */
+type Asked = { rows: readonly Placed[]; userId: string; lives: Map<string, Live> };
+
 /** What was told longer ago is no present state. */
 const MAX_AGE_MS = 60_000;
 
@@ -19,6 +23,8 @@ const MAX_AGE_MS = 60_000;
 export class LiveStatus {
   readonly #nodes: Nodes;
   readonly #followers: NodeFollowers;
+  /** Looks of one user at one server: those at the same time are one request. */
+  readonly #looks = new SharedReadings();
   /** What each node has listed last: told again while it has too many requests. */
   readonly #listed = new Map<string, { atMs: number; containers: Containers }>();
 
@@ -31,7 +37,7 @@ export class LiveStatus {
    * By the server's id; of those that have a container. Nodes that are followed cost no request. The others are
    * asked side by side and each once, so that a list takes as long as the slowest node may take for one answer.
    */
-  async ofMany(rows: readonly Placed[]): Promise<Map<string, Live>> {
+  async ofMany(rows: readonly Placed[], userId: string): Promise<Map<string, Live>> {
     const lives = new Map<string, Live>();
     const rest = rows.filter((row) => {
       const live = row.containerId === null ? undefined : this.#follow(row, row.containerId);
@@ -41,12 +47,12 @@ export class LiveStatus {
     if (rest.length === 0) return lives;
     const byNode = new Map<string, Placed[]>();
     for (const row of rest) byNode.set(row.nodeId, [...(byNode.get(row.nodeId) ?? []), row]);
-    await Promise.all([...byNode].map(([nodeId, its]) => this.#ofNode(nodeId, its, lives)));
+    await Promise.all([...byNode].map(([nodeId, its]) => this.#ofNode(nodeId, { rows: its, userId, lives })));
     return lives;
   }
 
   /** Of one; undefined where there is no container yet. */
-  async ofOne(row: Placed): Promise<Live | undefined> {
+  async ofOne(row: Placed, userId: string): Promise<Live | undefined> {
     const { nodeId, containerId } = row;
     if (containerId === null) return undefined;
     const live = this.#follow(row, containerId);
@@ -55,9 +61,10 @@ export class LiveStatus {
     if (follower?.isAway) await follower.settled();
     if (follower?.isAway) return 'unreachable';
     try {
-      return await (await this.#nodes.client(nodeId)).status(containerId);
+      const look = async () => (await this.#nodes.client(nodeId, userId)).status(containerId);
+      return await this.#looks.fresh(`${userId} ${containerId}`, look);
     } catch (error) {
-      if (error instanceof NodeBusyError) return live ?? this.#lastOf(row);
+      if (isBusy(error)) return live ?? this.#lastOf(row);
       if (isKind(error, 'unavailable')) return 'unreachable';
       if (isKind(error, 'not_found')) return 'removed';
       throw error;
@@ -75,11 +82,11 @@ export class LiveStatus {
   }
 
   /** Of servers on one node of which it is not known by now. */
-  async #ofNode(nodeId: string, rows: readonly Placed[], lives: Map<string, Live>): Promise<void> {
+  async #ofNode(nodeId: string, { rows, userId, lives }: Asked): Promise<void> {
     const follower = this.#followers.of(nodeId);
     await follower?.settled();
     if (follower === undefined || follower.following === 'no events') {
-      const list = await this.#list(nodeId);
+      const list = await this.#list(nodeId, userId);
       for (const row of rows) lives.set(row.id, list === 'busy' ? this.#lastOf(row) : liveIn(list, row));
       return;
     }
@@ -104,13 +111,13 @@ export class LiveStatus {
   }
 
   /** Undefined where the node is away; also where it is just being forgotten. */
-  async #list(nodeId: string): Promise<Containers | 'busy' | undefined> {
+  async #list(nodeId: string, userId: string): Promise<Containers | 'busy' | undefined> {
     try {
-      const containers = await (await this.#nodes.client(nodeId)).list();
+      const containers = await (await this.#nodes.client(nodeId, userId)).list();
       this.#listed.set(nodeId, { atMs: performance.now(), containers });
       return containers;
     } catch (error) {
-      if (error instanceof NodeBusyError) return 'busy';
+      if (isBusy(error)) return 'busy';
       this.#listed.delete(nodeId);
       if (isKind(error, 'unavailable', 'not_found')) return undefined;
       throw error;
@@ -122,6 +129,9 @@ function liveIn(containers: Containers | undefined, { containerId }: Placed): Li
   if (containers === undefined || containerId === null) return 'unreachable';
   return liveOf(containers.get(containerId) ?? 'removed');
 }
+
+/** The node has too many requests, or too many requests of the user are waiting for it. */
+const isBusy = (error: unknown): boolean => error instanceof NodeBusyError || isKind(error, 'rate_limited');
 
 const liveOf = (container: ListedContainer | 'removed'): Live =>
   container === 'removed' || container.isReachable ? container : 'unreachable';

@@ -41,7 +41,7 @@ describe('what the nodes offer', () => {
     );
     const nodejs = { type: 'nodejs', name: 'Node.js', description: '', versions: ['latest'] };
     const rest = { defaultPort: 8080, requiresEula: false, available: true, reason: null };
-    const { items } = await serverTypes.list({});
+    const { items } = await serverTypes.list({}, 'usr_1');
     expect(items.find(({ nodeId }) => nodeId === good)).toEqual({
       nodeId: good,
       nodeName: 'good',
@@ -54,11 +54,11 @@ describe('what the nodes offer', () => {
 
   test('comes in pages', async () => {
     for (const name of ['one', 'two', 'three']) await add(name, wellBehaved);
-    const first = await serverTypes.list({ limit: 2 });
-    const second = await serverTypes.list({ limit: 2, cursor: first.nextCursor ?? '' });
+    const first = await serverTypes.list({ limit: 2 }, 'usr_1');
+    const second = await serverTypes.list({ limit: 2, cursor: first.nextCursor ?? '' }, 'usr_1');
     const names = [...first.items, ...second.items].map(({ nodeName }) => nodeName);
     expect(names.sort()).toEqual(['one', 'three', 'two']);
     expect(second.nextCursor).toBeNull();
-    expect(await failureOf(serverTypes.list({ cursor: 'x' }))).toBe('invalid_input/bad_request');
+    expect(await failureOf(serverTypes.list({ cursor: 'x' }, 'usr_1'))).toBe('invalid_input/bad_request');
   });
 });

@@ -1,4 +1,4 @@
-import { DomainError } from '../../lib/errors.js';
+import { DomainError, isKind } from '../../lib/errors.js';
 import type { Page, PageRequest } from '../database/page.js';
 import type { DaemonSchemas } from '../nodes/daemon-calls.js';
 import type { Nodes } from '../nodes/nodes.js';
@@ -21,24 +21,24 @@ export type NodeOffer = { nodeId: string; nodeName: string; reachable: boolean; 
 /** What servers can be made of, as the nodes tell it. */
 export interface ServerTypes {
   /** The nodes oldest first, asked side by side: it takes as long as the slowest may take for one answer. */
-  list(page: PageRequest): Promise<Page<NodeOffer>>;
+  list(page: PageRequest, userId: string): Promise<Page<NodeOffer>>;
 }
 
 export function createServerTypes({ nodes }: { nodes: Nodes }): ServerTypes {
-  async function offerOf({ id, name }: { id: string; name: string }): Promise<NodeOffer> {
+  async function offerOf({ id, name }: { id: string; name: string }, userId: string): Promise<NodeOffer> {
     try {
-      const { types } = await (await nodes.client(id)).call('listServerTypes', {});
+      const { types } = await (await nodes.client(id, userId)).call('listServerTypes', {});
       return { nodeId: id, nodeName: name, reachable: true, types: types.map(toOffered) };
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
+      if (!(error instanceof DomainError) || isKind(error, 'rate_limited')) throw error;
       return { nodeId: id, nodeName: name, reachable: false, types: [] };
     }
   }
 
   return {
-    async list(page) {
+    async list(page, userId) {
       const { items, nextCursor } = await nodes.list(page);
-      return { items: await Promise.all(items.map(offerOf)), nextCursor };
+      return { items: await Promise.all(items.map((node) => offerOf(node, userId))), nextCursor };
     },
   };
 }

@@ -58,24 +58,25 @@ export function createServers(options: ServersOptions): Servers {
       const { items, nextCursor } = await pageOf(page, (count, after) =>
         listServers(db, caller, { count, after }),
       );
-      const told = await live.ofMany(items);
+      const told = await live.ofMany(items, caller.user.id);
       return { items: items.map((row) => toServer(row, told.get(row.id))), nextCursor };
     },
     async get(caller, serverId) {
       const row = await find(caller, serverId, 'servers.read');
-      return toServer(row, await live.ofOne(row));
+      return toServer(row, await live.ofOne(row, caller.user.id));
     },
     async control(caller, serverId, action) {
       const { client, containerId } = await reach(caller, serverId, 'servers.control');
       return { id: serverId, status: (await client.control(containerId, action)).status };
     },
     async remove(caller, serverId, removeData) {
-      await installation.removeWithContainer(await find(caller, serverId, 'servers.write'), removeData);
+      const row = await find(caller, serverId, 'servers.write');
+      await installation.removeWithContainer(row, removeData, caller.user.id);
     },
     async logs(caller, serverId, request) {
       const { nodeId, containerId, failure } = await find(caller, serverId, 'logs.read');
       if (containerId === null) return { id: serverId, logs: failure === null ? [] : [failure] };
-      const client = await nodes.client(nodeId);
+      const client = await nodes.client(nodeId, caller.user.id);
       const asked = { params: { id: containerId }, query: request };
       const { logs } = await client.call('getContainerLogs', asked);
       const lines = failure === null ? logs : [...logs, failure];
@@ -117,7 +118,7 @@ function createLookup({ db, nodes }: ServersOptions) {
       const reason = failure ?? unknown;
       throw new DomainError('conflict', `This server has no container. ${reason}`);
     }
-    return { client: await nodes.client(nodeId), containerId };
+    return { client: await nodes.client(nodeId, caller.user.id), containerId };
   }
 
   return { find, reach };

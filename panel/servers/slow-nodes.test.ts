@@ -106,7 +106,7 @@ describe('nodes that are slow to answer', () => {
     await addSilent();
     await addSilent();
     answer = together('GET /container/types');
-    const { items } = await createServerTypes({ nodes }).list({});
+    const { items } = await createServerTypes({ nodes }).list({}, 'usr_1');
     expect(items.map(({ reachable }) => reachable)).toEqual([true, true]);
   });
 

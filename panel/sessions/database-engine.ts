@@ -1,5 +1,6 @@
 import { type CreationAttributes, Op } from 'sequelize';
-import type { PanelDatabase } from '../database/panel-database.js';
+import type { Clock } from '../../lib/clock.js';
+import type { PanelDatabase, Storage } from '../database/panel-database.js';
 import { createInsertion } from '../database/prepared-rows.js';
 import type { StoredItemRow } from './stored-item-row.js';
 
@@ -10,15 +11,18 @@ const CLEAN_EVERY_MS = 60_000;
 
 /**
  * An engine for catbox over the panel's database, so that a panel without Redis keeps its sessions beside its other
- * rows: on the disk, and for all panels of a database. Times are those of `Date.now`, by which catbox counts.
+ * rows: on the disk, and for all panels of a database. Stored times are those of the panel's clock. catbox compares what it is
+ * given with `Date.now`, so that it is given what is left from now on.
  */
 export class DatabaseEngine {
   readonly #db: PanelDatabase;
+  readonly #clock: Clock;
   readonly #put: (row: CreationAttributes<StoredItemRow>) => Promise<void>;
   #cleanedAt = 0;
 
-  constructor(db: PanelDatabase) {
+  constructor({ db, clock }: Storage) {
     this.#db = db;
+    this.#clock = clock;
     this.#put = createInsertion(db, this.#rows, 'replace');
   }
 
@@ -41,12 +45,12 @@ export class DatabaseEngine {
   async get(key: Key): Promise<Envelope | null> {
     const row = await this.#rows.findByPk(keyOf(key));
     if (row === null) return null;
-    const stored = row.storedAt.getTime();
-    return { item: JSON.parse(row.item), stored, ttl: row.expiresAt.getTime() - stored };
+    const ttl = row.expiresAt.getTime() - this.#clock.now();
+    return ttl <= 0 ? null : { item: JSON.parse(row.item), stored: Date.now(), ttl };
   }
 
   async set(key: Key, item: unknown, ttlMs: number): Promise<void> {
-    const now = Date.now();
+    const now = this.#clock.now();
     const times = { storedAt: new Date(now), expiresAt: new Date(now + ttlMs) };
     await this.#put({ key: keyOf(key), item: JSON.stringify(item), ...times });
     this.#clean(now);

@@ -11,9 +11,16 @@ export type SharedBudgetsOptions = Pick<
   'document' | 'limits' | 'failedCredentials' | 'callerOf'
 > & {
   windows: SharedWindows;
+  /**
+   * Who shares a budget with others, under which name, and how many times the limit of one caller it is: all keys of a
+   * user. It counts in addition to the caller's own budget. Undefined where the caller's own budget is all.
+   */
+  groupOf?(credentials: AccessCredentials): Group | undefined;
   /** What the limit of a row is now that is changed while the service runs; 0 is none. */
   limitNow(name: string): number;
 };
+
+export type Group = { name: string; times: number };
 
 /**
  * Budgets of a service that runs more than once: what is counted, is counted for all of them. Nothing is drawn for
@@ -23,7 +30,7 @@ export type SharedBudgetsOptions = Pick<
  * @throws Error where the document names a row that the table has not, or one by container
  */
 export function createSharedBudgets(options: SharedBudgetsOptions): Budgets {
-  const { windows, callerOf, limitNow } = options;
+  const { windows, callerOf, groupOf, limitNow } = options;
   const { plans, rows } = plansOf(options.document, options.limits);
   const failedRow = rows.get(options.failedCredentials);
   for (const [name, { by }] of rows) if (by === 'container') throw new Error(`${name} cannot be shared`);
@@ -39,18 +46,23 @@ export function createSharedBudgets(options: SharedBudgetsOptions): Budgets {
     ...ruleOf(row),
   });
 
+  /** The caller's own window, and that of the caller's group. */
+  const ofCaller = (row: Row, credentials: AccessCredentials): Draw[] => {
+    const own = { name: row.name, subject: callerOf(credentials), ...ruleOf(row) };
+    return [own, ...sharedDraws(own, groupOf?.(credentials))];
+  };
+
   async function draw(
     request: Request,
     drawnRows: readonly Row[],
-    caller: string | undefined,
+    credentials: AccessCredentials | undefined,
   ): Promise<void> {
-    const draws = drawnRows.map((row) =>
-      row.by === 'caller' && caller !== undefined
-        ? { name: row.name, subject: caller, ...ruleOf(row) }
-        : ofAddress(row, request),
+    const perRow = drawnRows.map((row) =>
+      row.by === 'caller' && credentials ? ofCaller(row, credentials) : [ofAddress(row, request)],
     );
+    const draws = perRow.flat();
     const { refused, left, ...rest } = await windows.admitAll(draws);
-    const row = refused && drawnRows[draws.indexOf(refused)];
+    const row = refused && drawnRows[perRow.findIndex((each) => each.includes(refused))];
     if (row) throw overLimit(request, { ...row, limit: refused.limit }, 'waitMs' in rest ? rest.waitMs : 0);
     tellLeast(request, draws, left);
   }
@@ -74,11 +86,10 @@ export function createSharedBudgets(options: SharedBudgetsOptions): Budgets {
     async draw(request, operationId, credentials: AccessCredentials | undefined) {
       const plan = plans.get(operationId);
       if (plan === undefined) return;
-      const caller = credentials === undefined ? undefined : callerOf(credentials);
       const begun: (() => Promise<void>)[] = [];
       try {
         for (const row of plan.failures) begun.push(await beginAttempt(request, row));
-        await draw(request, plan.rows, caller);
+        await draw(request, plan.rows, credentials);
       } catch (error) {
         // What is refused for one row counts in no other.
         for (const takeBack of begun) await takeBack();
@@ -91,6 +102,12 @@ export function createSharedBudgets(options: SharedBudgetsOptions): Budgets {
     drawForInput: () => undefined,
   };
 }
+
+/** What a caller's draw counts in as well, where the caller shares a budget with others. */
+const sharedDraws = (own: Draw, group: Group | undefined): Draw[] =>
+  group === undefined
+    ? []
+    : [{ ...own, name: `${own.name}_of_all_keys`, subject: group.name, limit: own.limit * group.times }];
 
 /** Of what was counted, tells of the one that has least left. */
 function tellLeast(request: Request, draws: readonly Draw[], left: readonly Left[]): void {

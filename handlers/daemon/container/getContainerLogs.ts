@@ -1,6 +1,13 @@
+import { LongList } from '../../../lib/long-list.js';
 import type { DaemonHandler, DaemonServices } from '../types.js';
+
+/** More lines are sent in pieces: made and sent at once, they would block the event loop. */
+const MAX_AT_ONCE = 1000;
 
 export const getContainerLogs =
   ({ containers }: Pick<DaemonServices, 'containers'>): DaemonHandler<'getContainerLogs'> =>
-  ({ params, query, caller, whenOver, signal }) =>
-    containers.logs(params.id, query, { keyId: caller.id, whenOver, signal });
+  async ({ params, query, caller, whenOver, signal }) => {
+    const answer = await containers.logs(params.id, query, { keyId: caller.id, whenOver, signal });
+    const { id, logs } = answer;
+    return logs.length > MAX_AT_ONCE ? new LongList('logs', logs, { id }) : answer;
+  };

@@ -2,5 +2,5 @@ import type { PanelHandler, PanelServices } from '../types.js';
 
 export const listServerTypes =
   ({ serverTypes }: Pick<PanelServices, 'serverTypes'>): PanelHandler<'listServerTypes'> =>
-  ({ query }) =>
-    serverTypes.list(query);
+  ({ caller, query }) =>
+    serverTypes.list(query, caller.user.id);

@@ -21,7 +21,10 @@ const quiet = { info: () => undefined, warn: () => undefined };
 
 /** Sessions that are kept in this database, of a panel that has nothing to close. */
 export async function sessionsOn(db: PanelDatabase, clock: TestClock, secret = SECRET): Promise<Sessions> {
-  const store = await openSessionStore({ redisUrl: undefined, db, logger: quiet }, (_name, opened) => opened);
+  const store = await openSessionStore(
+    { redisUrl: undefined, db, clock, logger: quiet },
+    (_name, opened) => opened,
+  );
   return createSessions({ db, clock, store, secret });
 }
 
@@ -35,7 +38,7 @@ export async function openSessionStage(database: TestDatabase, redisUrl?: string
   const clock = testClock();
   const secret = randomBytes(16).toString('hex');
   const on = async (db: PanelDatabase): Promise<OnePanel> => {
-    const store = await openSessionStore({ redisUrl, db, logger: quiet }, own);
+    const store = await openSessionStore({ redisUrl, db, clock, logger: quiet }, own);
     return { db, clock, secret, sessions: createSessions({ db, clock, store, secret }) };
   };
   own('the database', database, (it) => it.remove());

@@ -1,0 +1,105 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, test } from '@jest/globals';
+import { FairLane, type FairLaneOptions } from './fair-lane.js';
+
+const HOUR_MS = 3_600_000;
+const WIDE: FairLaneOptions = {
+  ...{ maxRunning: 1000, maxRunningEach: 1000, windowMs: 1, perWindow: 1000, perWindowEach: 1000 },
+  ...{ maxWaiting: 1000, maxWaitingEach: 1000, maxWaitMs: HOUR_MS, refusal: 'Too many.' },
+};
+
+/** Work that goes on until it is ended, and notes in which order it began. */
+function stage(options: Partial<FairLaneOptions>) {
+  const lane = new FairLane({ ...WIDE, ...options });
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const run = (user: string, signal?: AbortSignal) => {
+    const work = () =>
+      new Promise<void>((resolve) => {
+        begun.push(user);
+        ends.push(resolve);
+      });
+    const done = lane.run(user, work, signal);
+    done.catch(() => undefined);
+    return done;
+  };
+  /** Ends the work that began first of what still runs. */
+  const endOne = async () => {
+    await nextTurn();
+    ends.shift()?.();
+    await nextTurn();
+  };
+  return { lane, begun, run, endOne };
+}
+
+describe('a fair lane', () => {
+  test('lets users take turns, however much one of them has waiting', async () => {
+    const { begun, run, endOne } = stage({ maxRunning: 1 });
+    for (let each = 0; each < 5; each += 1) void run('flood');
+    for (const user of ['ada', 'bob', 'ada']) void run(user);
+    for (let each = 0; each < 8; each += 1) await endOne();
+    expect(begun).toEqual(['flood', 'flood', 'ada', 'bob', 'flood', 'ada', 'flood', 'flood']);
+  });
+
+  test('runs no more of one user than its bound while others get through at once', async () => {
+    const { begun, run, endOne } = stage({ maxRunning: 10, maxRunningEach: 2 });
+    for (let each = 0; each < 20; each += 1) void run('flood');
+    void run('ada');
+    await endOne();
+    expect(begun).toEqual(['flood', 'flood', 'ada', 'flood']);
+  });
+
+  test('refuses what is over the bounds on waiting, and does not count it', async () => {
+    const { begun, run, endOne } = stage({ maxRunning: 1, maxWaiting: 3, maxWaitingEach: 2 });
+    const asked = ['flood', 'flood', 'flood', 'flood', 'ada', 'bob'].map((user) => run(user));
+    const refused = { kind: 'rate_limited', retryAfterS: 1, message: 'Too many.' };
+    await expect(asked[3]).rejects.toMatchObject(refused);
+    await expect(asked[5]).rejects.toMatchObject(refused);
+    for (let each = 0; each < 4; each += 1) await endOne();
+    expect(begun).toEqual(['flood', 'flood', 'ada', 'flood']);
+  });
+
+  test('refuses work that has waited for too long, and forgets it', async () => {
+    const { lane, begun, run, endOne } = stage({ maxRunning: 1, maxWaitMs: 1 });
+    void run('flood');
+    await expect(run('ada')).rejects.toMatchObject({ kind: 'rate_limited' });
+    await endOne();
+    expect([begun, lane.isIdle]).toEqual([['flood'], true]);
+  });
+
+  test('lets work leave when its caller has gone', async () => {
+    const { begun, run, endOne } = stage({ maxRunning: 1 });
+    const client = new AbortController();
+    void run('flood');
+    const left = run('ada', client.signal);
+    void run('bob');
+    client.abort(new Error('gone'));
+    await expect(left).rejects.toThrow('gone');
+    await endOne();
+    expect(begun).toEqual(['flood', 'bob']);
+    await expect(run('eve', client.signal)).rejects.toThrow('gone');
+  });
+
+  test('begins no more in a window than its rates, and goes on by itself when the window is over', async () => {
+    let nowMs = 0;
+    const { begun, run } = stage({
+      ...{ windowMs: 20, perWindow: 3, perWindowEach: 2 },
+      nowMs: () => nowMs,
+    });
+    const asked = ['flood', 'flood', 'flood', 'ada', 'bob'];
+    for (const user of asked) void run(user);
+    await nextTurn();
+    expect(begun).toEqual(['flood', 'flood', 'ada']);
+    nowMs = 20;
+    while (begun.length < 5) await new Promise((resolve) => setTimeout(resolve, 1));
+    expect(begun).toEqual(['flood', 'flood', 'ada', 'flood', 'bob']);
+  });
+
+  test('goes on after work that fails', async () => {
+    const { lane } = stage({ maxRunning: 1 });
+    const failed = lane.run('ada', () => Promise.reject(new Error('broken')));
+    const next = lane.run('bob', async () => 'done');
+    await expect(failed).rejects.toThrow('broken');
+    expect([await next, lane.isIdle]).toEqual(['done', true]);
+  });
+});

@@ -1,0 +1,10 @@
+import { join } from 'node:path';
+import { newId } from '../../lib/ids.js';
+import { keepText } from '../../lib/state-folder.js';
+
+/**
+ * The id of the panel that has this folder: it tells the nodes of its host from those of other hosts with a panel on the
+ * same database. @throws StartError where the file is damaged or cannot be used
+ */
+export const takePanelId = (folder: string): string =>
+  keepText(join(folder, 'panel-id'), () => newId('pnl_'), /^pnl_[0-9a-v]{26}$/);
