@@ -114,6 +114,8 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
     limits: config.limits,
     failedCredentials: 'failed_credentials',
     callerOf: nameOf,
+    // A client may have many of them: they share the budget of its network, as clients without a session do.
+    countsNetworkToo: (credentials) => 'pendingUserId' in credentials,
     windows: parts.windows,
     limitNow: () => {
       const { rateLimitEnabled, rateLimitRpm } = services.settings.current;
@@ -170,6 +172,9 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
   ]);
 }
 
-/** What names a caller among all of them; whose login is pending, by the user. */
+/**
+ * What names a caller in the limits. A login that owes its second factor is named by its session: whoever knows nothing but
+ * the password must not use up the requests of the account's user.
+ */
 const nameOf = (caller: Caller | PendingCredentials): string =>
-  'pendingUserId' in caller ? caller.pendingUserId : (caller.key?.id ?? caller.user.id);
+  'pendingUserId' in caller ? caller.pendingSessionId : (caller.key?.id ?? caller.user.id);

@@ -135,7 +135,7 @@ describe('a sliding window', () => {
     expect([window.subjects, take(window, '192.0.2.1', 1700)]).toEqual([3, false]);
   });
 
-  test('adds and forgets at a price that does not grow with the table', () => {
+  test('remembers 65,536 subjects at most, however many a flood brings', () => {
     const window = new SlidingWindow({ limit: 1, windowMs: 1000 });
     for (let at = 0; at < 300_000; at += 1)
       take(window, `2001:db8:${(at >> 8).toString(16)}:${(at & 255).toString(16)}::/64`, 0);

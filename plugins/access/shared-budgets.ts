@@ -11,9 +11,13 @@ export type SharedBudgetsOptions = Pick<
   'document' | 'limits' | 'failedCredentials' | 'callerOf'
 > & {
   windows: SharedWindows;
+  /** Whether the requests of a caller count for the network of its address, too. */
+  countsNetworkToo?(credentials: AccessCredentials): boolean;
   /** What the limit of a row is now that is changed while the service runs; 0 is none. */
   limitNow(name: string): number;
 };
+
+type RowDraw = Draw & { row: Row };
 
 /**
  * Budgets of a service that runs more than once: what is counted, is counted for all of them. Nothing is drawn for
@@ -23,7 +27,7 @@ export type SharedBudgetsOptions = Pick<
  * @throws Error where the document names a row that the table has not, or one by container
  */
 export function createSharedBudgets(options: SharedBudgetsOptions): Budgets {
-  const { windows, callerOf, limitNow } = options;
+  const { windows, callerOf, countsNetworkToo = () => false, limitNow } = options;
   const { plans, rows } = plansOf(options.document, options.limits);
   const failedRow = rows.get(options.failedCredentials);
   for (const [name, { by }] of rows) if (by === 'container') throw new Error(`${name} cannot be shared`);
@@ -39,19 +43,23 @@ export function createSharedBudgets(options: SharedBudgetsOptions): Budgets {
     ...ruleOf(row),
   });
 
+  /** What a request draws on a row: the caller's share, its network's, or both. */
+  function drawsOf(request: Request, row: Row, credentials: AccessCredentials | undefined): RowDraw[] {
+    if (row.by !== 'caller' || credentials === undefined) return [{ row, ...ofAddress(row, request) }];
+    const ofCaller = { row, name: row.name, subject: callerOf(credentials), ...ruleOf(row) };
+    return countsNetworkToo(credentials) ? [ofCaller, { row, ...ofAddress(row, request) }] : [ofCaller];
+  }
+
   async function draw(
     request: Request,
-    drawnRows: readonly Row[],
-    caller: string | undefined,
+    rows: readonly Row[],
+    credentials: AccessCredentials | undefined,
   ): Promise<void> {
-    const draws = drawnRows.map((row) =>
-      row.by === 'caller' && caller !== undefined
-        ? { name: row.name, subject: caller, ...ruleOf(row) }
-        : ofAddress(row, request),
-    );
+    const draws = rows.flatMap((row) => drawsOf(request, row, credentials));
     const { refused, left, ...rest } = await windows.admitAll(draws);
-    const row = refused && drawnRows[draws.indexOf(refused)];
-    if (row) throw overLimit(request, { ...row, limit: refused.limit }, 'waitMs' in rest ? rest.waitMs : 0);
+    const row = draws.find((each) => each === refused)?.row;
+    if (refused !== null && row !== undefined)
+      throw overLimit(request, { ...row, limit: refused.limit }, 'waitMs' in rest ? rest.waitMs : 0);
     tellLeast(request, draws, left);
   }
 
@@ -74,11 +82,10 @@ export function createSharedBudgets(options: SharedBudgetsOptions): Budgets {
     async draw(request, operationId, credentials: AccessCredentials | undefined) {
       const plan = plans.get(operationId);
       if (plan === undefined) return;
-      const caller = credentials === undefined ? undefined : callerOf(credentials);
       const begun: (() => Promise<void>)[] = [];
       try {
         for (const row of plan.failures) begun.push(await beginAttempt(request, row));
-        await draw(request, plan.rows, caller);
+        await draw(request, plan.rows, credentials);
       } catch (error) {
         // What is refused for one row counts in no other.
         for (const takeBack of begun) await takeBack();
