@@ -511,6 +511,9 @@ export interface paths {
          * @description Turns away every request from an address or a range of addresses, pages and files included, from the next
          *     one on: 403 `ip_banned`. For administrators.
          *
+         *     An IPv6 address without a length stands for its /64 network, because a client chooses the other 64 bits
+         *     itself; write `/128` to ban that address alone. `address` in the response is the range that is banned.
+         *
          *     A ban that covers the address in use needs `confirm: true`, else 409 `confirmation_required`; it can be
          *     lifted on the host with `berth panel unban`. The same address or range again gives 409 `conflict`, one ban too
          *     many `limit_reached`, an end in the past 400.
@@ -1485,7 +1488,7 @@ export interface components {
             status: "authenticated";
             user: components["schemas"]["SessionUser"];
         };
-        /** @description An address, or a range of them, that the panel turns away before anything else. */
+        /** @description An address, or a range of them, that the panel turns away before anything else. `address` is the range that is banned: the /64 where one IPv6 address was given without a length. */
         Ban: {
             address: components["schemas"]["AddressRange"];
             /**
@@ -1618,7 +1621,7 @@ export interface components {
             serverIds?: string[] | null;
         };
         /**
-         * @description An address, or a range of them, to ban.
+         * @description An address, or a range of them, to ban. An IPv6 address without a length stands for its /64.
          * @example {
          *       "address": "203.0.113.0/24",
          *       "reason": "Password guessing"
