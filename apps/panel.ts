@@ -15,6 +15,7 @@ import { openPanelDatabase } from '../panel/database/panel-database.js';
 import type { NewNode } from '../panel/nodes/nodes.js';
 import { takeSecrets } from '../panel/secrets/secrets.js';
 import { setupUrlOf } from '../panel/secrets/setup-token.js';
+import { AnonymousFailures } from '../panel/audit/anonymous-failures.js';
 import type { PanelServices } from '../panel/services.js';
 import { accessPlugin } from '../plugins/access/access.js';
 import { bearerKey } from '../plugins/access/bearer-key.js';
@@ -75,13 +76,15 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
     const basics = { db, windows, clock: systemClock, logger, secrets, passwordCost: overrides.passwordCost };
     const { services, setupToken } = await openPanelDomain(config, basics, own);
 
+    const failures = new AnonymousFailures({ record: services.audit.record });
+    own('the count of anonymous failures', failures, (it) => it.close());
     const { host, port, trustedProxies } = config;
     const door = unlessBanned(services.bans.has, trustedProxies);
     const options = { host, port, trustedProxies, logger, door };
     // Requests may wait for installations, so these end together.
     const stopping = (server: Server) => Promise.all([services.servers.close(), stopServer(server)]);
     const server = own('the server', createHttpServer(options), stopping, STOP_TIMEOUT_MS);
-    await registerPlugins(server, { config, door, logger, services, windows }, overrides);
+    await registerPlugins(server, { config, door, failures, logger, services, windows }, overrides);
     own('the cutting of who is banned', cutBanned(server, services.bans, door), (end) => end());
     await listen(server, 'PANEL');
     db.keepRoom();
@@ -99,6 +102,7 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
 type Parts = {
   config: PanelConfig;
   door: Doorkeeper;
+  failures: AnonymousFailures;
   logger: Logger;
   services: PanelServices;
   windows: SharedWindows;
@@ -122,7 +126,7 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
       return rateLimitEnabled ? rateLimitRpm : 0;
     },
   });
-  const beforeAnswer = createAuditStage(services.audit);
+  const beforeAnswer = createAuditStage(services.audit, parts.failures);
   const checks = [checkScopes, checkOrigin(publicUrl, config.loopback)];
   await server.register([
     { plugin: errorsPlugin, options: { logger } },

@@ -1459,6 +1459,11 @@ export interface components {
             id: string;
             /** @description The API key that was used; null for a browser session. */
             keyId: string | null;
+            /**
+             * Format: int32
+             * @description How many failures of unknown clients the entry stands for, when more came than the log takes (`action` is then `omitAnonymousFailures`); null for all other entries.
+             */
+            omitted: number | null;
             outcome: components["schemas"]["AuditOutcome"];
             /** @description The `X-Request-Id` of the request; null for the command line. */
             requestId: string | null;
@@ -4546,7 +4551,8 @@ export interface operations {
                      *           "address": "198.51.100.23",
                      *           "targetId": "key_8p0c51c20ulq3ovvopt2l46rof",
                      *           "requestId": "req_Zy3fX0b7QmW1rT5k",
-                     *           "error": null
+                     *           "error": null,
+                     *           "omitted": null
                      *         }
                      *       ],
                      *       "nextCursor": null
@@ -4611,8 +4617,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example id,createdAt,action,outcome,userId,keyId,address,targetId,requestId,error
-                     *     adt_v6jvcgrp7m7rsgfo87mp1vnnlg,2026-03-04T07:20:00.000Z,createAccountApiKey,success,usr_5m97f85q1bqnud348ma8b4htjr,,198.51.100.23,key_8p0c51c20ulq3ovvopt2l46rof,req_Zy3fX0b7QmW1rT5k,
+                     * @example id,createdAt,action,outcome,userId,keyId,address,targetId,requestId,error,omitted
+                     *     adt_v6jvcgrp7m7rsgfo87mp1vnnlg,2026-03-04T07:20:00.000Z,createAccountApiKey,success,usr_5m97f85q1bqnud348ma8b4htjr,,198.51.100.23,key_8p0c51c20ulq3ovvopt2l46rof,req_Zy3fX0b7QmW1rT5k,,
                      */
                     "application/octet-stream": components["schemas"]["BinaryContent"];
                 };

@@ -5,6 +5,7 @@ import { addDisabled } from '../accounts/0011-disabled-accounts.js';
 import { createApiKeys } from '../api-keys/0001-api-keys.js';
 import { addPreviousSecret } from '../api-keys/0011-rotated-keys.js';
 import { auditMigration } from '../audit/0010-audit.js';
+import { omittedFailuresMigration } from '../audit/0015-omitted-failures.js';
 import { bansMigration } from '../bans/0012-bans.js';
 import { jobsMigration } from '../jobs/0005-jobs.js';
 import { createNodes } from '../nodes/0002-nodes.js';
@@ -42,4 +43,5 @@ export const panelMigrations: Migration[] = [
   step('0011-disabled-accounts', addDisabled, addPreviousSecret),
   bansMigration,
   passkeysMigration,
+  omittedFailuresMigration,
 ];
