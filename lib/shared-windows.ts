@@ -78,7 +78,10 @@ export class OwnWindows implements SharedWindows {
   readonly #maxSubjects: number | undefined;
 
   /** @param nowMs milliseconds of a clock that never goes back */
-  constructor(nowMs: () => number = () => performance.now(), { evicted, maxSubjects }: OwnWindowsOptions = {}) {
+  constructor(
+    nowMs: () => number = () => performance.now(),
+    { evicted, maxSubjects }: OwnWindowsOptions = {},
+  ) {
     this.#nowMs = nowMs;
     this.#evicted = evicted;
     this.#maxSubjects = maxSubjects;

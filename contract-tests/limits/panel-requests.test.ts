@@ -96,7 +96,13 @@ describe('the requests of a caller', () => {
     };
     const send = (pending: string, from: string) =>
       ask(panel.url, {
-        ...{ method: 'POST', path: `${API}/auth/2fa`, body: { code: '' }, headers: { cookie: pending }, from },
+        ...{
+          method: 'POST',
+          path: `${API}/auth/2fa`,
+          body: { code: '' },
+          headers: { cookie: pending },
+          from,
+        },
       });
     const before = Number(await left());
     const first = await begin('127.0.0.2');

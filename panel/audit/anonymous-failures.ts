@@ -36,12 +36,7 @@ export class AnonymousFailures {
   #omitted = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor({
-    record,
-    each = EACH,
-    all = ALL,
-    nowMs = () => performance.now(),
-  }: AnonymousFailuresOptions) {
+  constructor({ record, each = EACH, all = ALL, nowMs = () => performance.now() }: AnonymousFailuresOptions) {
     this.#record = record;
     this.#each = new SlidingWindow(each);
     this.#all = new SlidingWindow(all);

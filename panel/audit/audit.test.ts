@@ -69,7 +69,12 @@ function auditSuite(open: () => Promise<TestDatabase>): void {
   test('keeps how many failures an entry stands for, and shows it in the CSV', async () => {
     await audit.record({ action: 'omitAnonymousFailures', outcome: 'failure', omitted: 4711 });
     const [entry] = (await audit.list({}, {})).items;
-    expect(entry).toMatchObject({ action: 'omitAnonymousFailures', omitted: 4711, userId: null, address: null });
+    expect(entry).toMatchObject({
+      action: 'omitAnonymousFailures',
+      omitted: 4711,
+      userId: null,
+      address: null,
+    });
     let csv = '';
     for await (const chunk of auditCsv(audit.all({}))) csv += chunk.toString();
     expect(csv).toContain(',omitAnonymousFailures,failure,,,,,,,4711\r\n');

@@ -16,8 +16,8 @@ import { type SessionValueRow, sessionValueRows } from '../sessions/session-valu
 import { type StoredItemRow, storedItemRows } from '../sessions/stored-item-row.js';
 import { type SettingsRow, settingsRows } from '../settings/settings-row.js';
 import { type UnknownSignInRow, unknownSignInRows } from '../sign-in/unknown-sign-in-row.js';
-import { type UnknownAttemptRow, unknownAttemptRows } from '../sign-in-history/unknown-attempt-row.js';
 import { type SignInRow, signInRows } from '../sign-in-history/sign-in-row.js';
+import { type UnknownAttemptRow, unknownAttemptRows } from '../sign-in-history/unknown-attempt-row.js';
 import { type SecondFactorRow, secondFactorRows } from '../two-factor/second-factor-row.js';
 
 /** The tables, as objects of one connection: several stores ask about the same one. */
