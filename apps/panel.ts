@@ -11,6 +11,7 @@ import { openSharedWindows } from '../lib/redis-windows.js';
 import type { SharedWindows } from '../lib/shared-windows.js';
 import { claimStateFolder } from '../lib/state-folder.js';
 import { readCertificates } from '../lib/trusted-certificates.js';
+import { AnonymousFailures } from '../panel/audit/anonymous-failures.js';
 import type { Caller } from '../panel/caller.js';
 import { openPanelDatabase } from '../panel/database/panel-database.js';
 import type { NewNode } from '../panel/nodes/nodes.js';
@@ -79,13 +80,15 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
     const basics = { db, windows, clock, logger, secrets, passwordCost: overrides.passwordCost };
     const { services, setupToken } = await openPanelDomain(config, basics, own);
 
+    const failures = new AnonymousFailures({ record: services.audit.record });
+    own('the count of anonymous failures', failures, (it) => it.close());
     const { host, port, trustedProxies } = config;
     const door = unlessBanned(services.bans.has, trustedProxies);
     const options = { host, port, trustedProxies, logger, door };
     // Requests may wait for installations, so these end together.
     const stopping = (server: Server) => Promise.all([services.servers.close(), stopServer(server)]);
     const server = own('the server', createHttpServer(options), stopping, STOP_TIMEOUT_MS);
-    await registerPlugins(server, { clock, config, door, logger, services, windows }, overrides);
+    await registerPlugins(server, { clock, config, door, failures, logger, services, windows }, overrides);
     own('the cutting of who is banned', cutBanned(server, services.bans, door), (end) => end());
     await listen(server, 'PANEL');
     db.keepRoom();
@@ -104,6 +107,7 @@ type Parts = {
   clock: Clock;
   config: PanelConfig;
   door: Doorkeeper;
+  failures: AnonymousFailures;
   logger: Logger;
   services: PanelServices;
   windows: SharedWindows;
@@ -120,13 +124,15 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
     failedCredentials: 'failed_credentials',
     callerOf: nameOf,
     groupOf: allKeysOf,
+    // A client may have many of them: they share the budget of its network, as clients without a session do.
+    countsNetworkToo: (credentials) => 'pendingUserId' in credentials,
     windows: parts.windows,
     limitNow: () => {
       const { rateLimitEnabled, rateLimitRpm } = services.settings.current;
       return rateLimitEnabled ? rateLimitRpm : 0;
     },
   });
-  const beforeAnswer = createAuditStage(services.audit);
+  const beforeAnswer = createAuditStage(services.audit, parts.failures);
   const recentSignIn = createRecentSignIn(clock);
   const checks = [
     checkScopes,
@@ -187,6 +193,9 @@ const KEYS_TIMES = 3;
 const allKeysOf = (caller: Caller | PendingCredentials) =>
   'pendingUserId' in caller || caller.key === null ? undefined : { name: caller.user.id, times: KEYS_TIMES };
 
-/** What names a caller among all of them; whose login is pending, by the user. */
+/**
+ * What names a caller in the limits. A login that owes its second factor is named by its session: whoever knows nothing but
+ * the password must not use up the requests of the account's user.
+ */
 const nameOf = (caller: Caller | PendingCredentials): string =>
-  'pendingUserId' in caller ? caller.pendingUserId : (caller.key?.id ?? caller.user.id);
+  'pendingUserId' in caller ? caller.pendingSessionId : (caller.key?.id ?? caller.user.id);

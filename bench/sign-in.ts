@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { BerthProcess } from '../testing/berth-process.js';
 import { signInFrom } from '../testing/sign-in-from.js';
 import { percentile } from './daemon-bench.js';
+import { hammeredSignIn } from './hammered-sign-in.js';
 import { type Furnished, knownCallers } from './known-callers.js';
 import { load } from './load.js';
 import { ask, signUp } from './panel-account.js';
@@ -19,7 +20,7 @@ const PROXY = { PANEL_TRUSTED_PROXIES: SELF };
 
 /** What may be said behind `sign-in`. */
 const OPTIONS = {
-  only: { type: 'string', default: 'time,burst,callers,bans' },
+  only: { type: 'string', default: 'time,burst,hammer,callers,bans' },
   /** `postgres://...`, an empty database; SQLite by default. */
   database: { type: 'string' },
   /** `redis://...`; none by default. */
@@ -74,6 +75,7 @@ type Watched = Furnished & { compares: string };
 const MEASUREMENTS: Record<string, (watched: Watched) => Promise<void>> = {
   time: oneSignIn,
   burst: manySignIns,
+  hammer: hammeredSignIn,
   callers: (furnished) => knownCallers(furnished, 0),
   bans: (furnished) => knownCallers(furnished, 5000),
 };

@@ -9,7 +9,10 @@ import { BANS_READ_EVERY_MS } from '../panel/bans/bans.js';
 import { openPanelDatabase } from '../panel/database/panel-database.js';
 import { UsageError } from './usage-error.js';
 
-/** `berth panel unban ADDRESS`: works on the database, whether the panel runs or not. */
+/**
+ * `berth panel unban ADDRESS`: works on the database, whether the panel runs or not. An IPv6 address lifts the ban of its
+ * /64, too, which is what a ban of that address covers.
+ */
 export async function panelUnban([address, ...rest]: string[]): Promise<void> {
   if (address === undefined || rest.length > 0) throw new UsageError('`panel unban` needs one ADDRESS');
   if (canonicalRange(address) === undefined) {

@@ -22,6 +22,12 @@ export function canonicalRange(text: string): string | undefined {
   return prefix === (version === 4 ? IPV4_BITS : IPV6_BITS) ? address : `${address}/${prefix}`;
 }
 
+/** `canonicalRange`, where an IPv6 address without a length stands for its network of 64 bits (RFC 4291 2.5.4). */
+export function networkRange(text: string): string | undefined {
+  const isAddress = !text.includes('/') && rangeOf(text)?.version === 6;
+  return canonicalRange(isAddress ? `${text}/64` : text);
+}
+
 /**
  * Whether an address is in one of many ranges, at the price of one look-up for each length that they have: `addressTest`
  * looks at one range after the other. A mapped IPv4 address is one of IPv4, and a zone is nobody's business.

@@ -40,3 +40,21 @@ function ipv4Groups(text: string): number[] {
 /** Whether what a host is called is this machine alone: a name that begins like such an address may be anybody's. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
+
+/**
+ * The prefixes of a network as `networkOf` writes it, widest first, the network itself last: /16, /24 and /32 of IPv4;
+ * /32, /48, /56 and /64 of IPv6, which are what a provider, a site and a household usually get (RFC 6177). A name that is
+ * no address has no other prefix than itself.
+ */
+export function prefixesOf(network: string): readonly string[] {
+  if (network.endsWith('::/64')) {
+    const [a = '', b = '', c = '', d = ''] = network.slice(0, -'::/64'.length).split(':');
+    const provider = `${a}:${b}`;
+    const site = `${provider}:${c}`;
+    return [provider, site, `${site}:${(Number.parseInt(d, 16) >> 8).toString(16)}xx`, network];
+  }
+  if (!isIPv4(network)) return [network];
+  const host = network.lastIndexOf('.');
+  const narrow = network.slice(0, host);
+  return [narrow.slice(0, narrow.lastIndexOf('.')), narrow, network];
+}

@@ -88,24 +88,31 @@ const keyOf = ({ name, subject }: Pick<Draw, 'name' | 'subject'>): string =>
 
 /** Opens the windows that all panels with this Redis share, or, without one, those of this process. */
 export async function openSharedWindows(
-  options: Omit<RedisConnectionOptions, 'url'> & { url: string | undefined },
+  options: Omit<RedisConnectionOptions, 'url'> & { url: string | undefined; maxSubjects?: number },
 ): Promise<SharedWindows> {
-  const { url, ...rest } = options;
+  const { url, maxSubjects, ...rest } = options;
   return url === undefined
-    ? new OwnWindows()
-    : new RedisWindows(await RedisConnection.open({ url, ...rest }));
+    ? new OwnWindows(undefined, { maxSubjects })
+    : new RedisWindows(await RedisConnection.open({ url, ...rest }), maxSubjects);
 }
 
 /**
  * Windows in Redis. Where it is away, this process decides by its own windows, which have counted along: so nobody is
  * let through without a bound, and nobody is refused for that it is away.
+ *
+ * They bound what is in Redis, too: a subject that a full table of this process forgets, of its largest prefix, is removed
+ * from Redis. So each panel leaves no more windows there than its own tables hold.
  */
 export class RedisWindows implements SharedWindows {
   readonly #redis: RedisConnection;
-  readonly #own = new OwnWindows();
+  readonly #own: OwnWindows;
 
-  constructor(redis: RedisConnection) {
+  constructor(redis: RedisConnection, maxSubjects?: number) {
     this.#redis = redis;
+    this.#own = new OwnWindows(undefined, {
+      maxSubjects,
+      evicted: (name, subject) => this.#remove({ name, subject }),
+    });
   }
 
   admit(name: string, subject: string, rule: WindowRule): Promise<Admission> {
@@ -164,6 +171,11 @@ export class RedisWindows implements SharedWindows {
 
   close(): void {
     this.#redis.close();
+  }
+
+  /** Best effort: without Redis, and with a panel that is killed, the window ends by itself. */
+  #remove(draw: Pick<Draw, 'name' | 'subject'>): void {
+    this.#redis.ask((commands) => commands.sendCommand(['UNLINK', keyOf(draw)])).catch(() => undefined);
   }
 
   #run(kind: string, keys: readonly string[], values: readonly number[]): Promise<unknown> {

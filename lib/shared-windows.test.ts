@@ -33,7 +33,20 @@ const among = (panels: readonly SharedWindows[], at: number): SharedWindows => {
 };
 
 /** What holds with Redis and without. @param open so many panels that count together */
-function promises(open: (panels: number) => Promise<SharedWindows[]>): void {
+function promises(open: (panels: number, maxSubjects?: number) => Promise<SharedWindows[]>): void {
+  test('forget a subject of the largest prefix where more are counted than they hold', async () => {
+    const [panel] = await open(1, 8);
+    if (panel === undefined) throw new Error('there is no panel');
+    const name = newName();
+    const rule = { limit: 2, windowMs: HOUR };
+    const admitted = async (subject: string) => (await panel.admit(name, subject, rule)).admitted;
+    const { end } = await panel.attempt(name, '192.0.2.1', rule);
+    await end(true);
+    expect(await admitted('192.0.2.1')).toBe(true);
+    for (let at = 0; at < 100; at += 1) expect(await admitted(`2001:db8:0:${at}::/64`)).toBe(true);
+    expect([await admitted('198.51.100.1'), await admitted('192.0.2.1')]).toEqual([true, false]);
+  });
+
   test('admit exactly the limit of 200 at once, and say when there is room', async () => {
     const panels = await open(3);
     const name = newName();
@@ -116,8 +129,8 @@ function promises(open: (panels: number) => Promise<SharedWindows[]>): void {
 }
 
 describe('windows of one process', () => {
-  promises(async (panels) => {
-    const one = own(new OwnWindows());
+  promises(async (panels, maxSubjects) => {
+    const one = own(new OwnWindows(undefined, { maxSubjects }));
     return Array.from({ length: panels }, () => one);
   });
 
@@ -133,7 +146,22 @@ describeWith(['redis'], 'windows in Redis', () => {
     own(await openSharedWindows({ url, logger, answerTimeoutMs: PATIENCE_MS, ...bounds }));
   const client = async () => own(await createClient({ url: testService('redis') }).connect());
 
-  promises((panels) => times(panels, () => open()));
+  promises((panels, maxSubjects) =>
+    times(panels, () => open(undefined, maxSubjects === undefined ? {} : { maxSubjects })),
+  );
+
+  test('leave no more subjects in Redis than the panel remembers', async () => {
+    const redis = await client();
+    const panel = await open(undefined, { maxSubjects: 8 });
+    const name = newName();
+    const rule = { limit: 2, windowMs: HOUR };
+    await panel.admit(name, '192.0.2.1', rule);
+    for (let at = 0; at < 100; at += 1) await panel.admit(name, `2001:db8:0:${at}::/64`, rule);
+    await eventually('the others are removed', async () => {
+      const keys = await redis.keys(`berth:window:${name}:*`);
+      return keys.length === 8 && keys.includes(`berth:window:${name}:192.0.2.1`);
+    });
+  });
 
   test('end by themselves, with all that was kept of them', async () => {
     const redis = await client();

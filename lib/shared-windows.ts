@@ -61,14 +61,30 @@ export async function admitOne(windows: Pick<SharedWindows, 'admitAll'>, draw: D
     : { admitted: false, remaining: 0, retryAfterS: wholeSeconds(outcome.waitMs) };
 }
 
+/** Called with a subject that is forgotten because too many are counted under a name. */
+export type Evicted = (name: string, subject: string) => void;
+
+export type OwnWindowsOptions = {
+  evicted?: Evicted;
+  /** How many subjects of each name are remembered; by default as many as `SlidingWindow` does. */
+  maxSubjects?: number | undefined;
+};
+
 /** The windows of this process, for a panel that runs alone, or whose Redis is away. */
 export class OwnWindows implements SharedWindows {
   readonly #windows = new Map<string, FailureWindow>();
   readonly #nowMs: () => number;
+  readonly #evicted: Evicted | undefined;
+  readonly #maxSubjects: number | undefined;
 
   /** @param nowMs milliseconds of a clock that never goes back */
-  constructor(nowMs: () => number = () => performance.now()) {
+  constructor(
+    nowMs: () => number = () => performance.now(),
+    { evicted, maxSubjects }: OwnWindowsOptions = {},
+  ) {
     this.#nowMs = nowMs;
+    this.#evicted = evicted;
+    this.#maxSubjects = maxSubjects;
   }
 
   admit(name: string, subject: string, rule: WindowRule): Promise<Admission> {
@@ -122,7 +138,9 @@ export class OwnWindows implements SharedWindows {
   #windowOf({ name, limit, windowMs }: WindowRule & { name: string }): FailureWindow {
     let window = this.#windows.get(name);
     if (window === undefined) {
-      window = new FailureWindow({ limit, windowMs });
+      const evicted = (subject: string) => this.#evicted?.(name, subject);
+      const maxSubjects = this.#maxSubjects;
+      window = new FailureWindow({ limit, windowMs, evicted, ...(maxSubjects && { maxSubjects }) });
       this.#windows.set(name, window);
     }
     if (window.window.windowMs !== windowMs) throw new Error(`${name} has windows of two lengths`);

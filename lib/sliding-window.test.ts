@@ -109,15 +109,36 @@ describe('a sliding window', () => {
     expect(window.subjects).toBe(2);
   });
 
-  test('remembers no more subjects than it may, and gives none of them more than its limit then', () => {
-    const window = new SlidingWindow({ limit: 2, windowMs: 1000, maxSubjects: 3 });
-    expect([...'abcd'].map((subject) => take(window, subject, 0))).toEqual([true, true, true, false]);
-    expect([take(window, 'a', 1), take(window, 'a', 2)]).toEqual([true, false]);
-    const waitMs = window.waitMs('d', 2);
-    expect(waitMs).toBeGreaterThan(0);
-    // Whoever was active keeps the place; who was not makes room.
-    expect([take(window, 'a', 1001), window.subjects]).toEqual([true, 3]);
-    expect(take(window, 'd', 2001)).toBe(true);
-    expect(window.subjects).toBe(2);
+  test('forgets a subject of the largest prefix when it is full, and refuses no newcomer', () => {
+    const evicted: string[] = [];
+    const window = new SlidingWindow({
+      ...{ limit: 1, windowMs: 1000, maxSubjects: 4 },
+      evicted: (subject) => evicted.push(subject),
+    });
+    const flood = (at: number) => `2001:db8:0:${at.toString(16)}::/64`;
+    take(window, '192.0.2.1', 0);
+    for (let at = 0; at < 50; at += 1) expect(take(window, flood(at), 0)).toBe(true);
+    expect(take(window, '198.51.100.1', 1)).toBe(true);
+    // Those of the small prefixes are remembered, whoever else comes.
+    for (let at = 50; at < 100; at += 1) expect(take(window, flood(at), 500)).toBe(true);
+    expect([take(window, '192.0.2.1', 999), take(window, '198.51.100.1', 999)]).toEqual([false, false]);
+    expect([window.subjects, evicted.length]).toEqual([4, 98]);
+    expect(evicted.every((subject) => subject.startsWith('2001:db8:0:'))).toBe(true);
+  });
+
+  test('forgets one that was idle for longer where its prefix has the most', () => {
+    const window = new SlidingWindow({ limit: 1, windowMs: 1000, maxSubjects: 3 });
+    for (const subject of ['203.0.113.1', '203.0.113.2', '192.0.2.1']) take(window, subject, 0);
+    expect(take(window, '198.51.100.1', 1500)).toBe(true);
+    expect(window.subjects).toBeLessThanOrEqual(3);
+    for (const subject of ['203.0.113.1', '192.0.2.1', '198.51.100.2']) take(window, subject, 1600);
+    expect([window.subjects, take(window, '192.0.2.1', 1700)]).toEqual([3, false]);
+  });
+
+  test('remembers 65,536 subjects at most, however many a flood brings', () => {
+    const window = new SlidingWindow({ limit: 1, windowMs: 1000 });
+    for (let at = 0; at < 300_000; at += 1)
+      take(window, `2001:db8:${(at >> 8).toString(16)}:${(at & 255).toString(16)}::/64`, 0);
+    expect(window.subjects).toBe(65_536);
   });
 });

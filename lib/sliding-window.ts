@@ -1,9 +1,13 @@
+import { PrefixTree } from './prefix-tree.js';
+
 export type SlidingWindowOptions = {
   /** How many of one subject are admitted in any window; 1 at least. */
   limit: number;
   windowMs: number;
   /** How many subjects are remembered. Defaults to 65,536. */
   maxSubjects?: number;
+  /** Called with each subject that is forgotten before its window is over, because the table is full. */
+  evicted?: ((subject: string) => void) | undefined;
 };
 
 const MAX_SUBJECTS = 65_536;
@@ -14,25 +18,28 @@ const FIRST_ROOM = 8;
  * is remembered until it has left the window. Nothing waits in here, so that who asks and counts in one turn of the
  * event loop has counted exactly, however many come at once.
  *
- * Times are milliseconds of one clock that never goes back. A subject that was idle for a window is forgotten. Where
- * more are active than are remembered, a new one has to wait until there is room: nobody is ever given more than the
- * limit, and nothing is searched for.
+ * Times are milliseconds of one clock that never goes back. A subject that was idle for a window is forgotten. When more
+ * are active than are remembered, one of the largest prefix is forgotten for each new one (`PrefixTree`): a client that
+ * fills the table from its many addresses neither refuses others nor gives them a new budget. Only the clients of that
+ * prefix get more than the limit, and they have as many budgets as addresses anyway.
  */
 export class SlidingWindow {
   /** May be changed; where more were admitted than are now, one waits until fewer than these are left. */
   limit: number;
   readonly windowMs: number;
   readonly #maxSubjects: number;
+  readonly #evicted: ((subject: string) => void) | undefined;
   /** Active since the last turn. */
-  #current = new Map<string, Admissions>();
+  #current = new Subjects();
   /** Active in the window before, and not since. */
-  #previous = new Map<string, Admissions>();
+  #previous = new Subjects();
   #turnedMs = Number.NEGATIVE_INFINITY;
 
-  constructor({ limit, windowMs, maxSubjects = MAX_SUBJECTS }: SlidingWindowOptions) {
+  constructor({ limit, windowMs, maxSubjects = MAX_SUBJECTS, evicted }: SlidingWindowOptions) {
     this.limit = limit;
     this.windowMs = windowMs;
     this.#maxSubjects = maxSubjects;
+    this.#evicted = evicted;
   }
 
   /** How many subjects are remembered. */
@@ -44,9 +51,7 @@ export class SlidingWindow {
   waitMs(subject: string, nowMs: number): number {
     this.#turn(nowMs);
     const admissions = this.#find(subject);
-    if (admissions === undefined) {
-      return this.subjects < this.#maxSubjects ? 0 : this.windowMs - (nowMs - this.#turnedMs);
-    }
+    if (admissions === undefined) return 0;
     admissions.forgetUntil(nowMs - this.windowMs);
     return admissions.count < this.limit
       ? 0
@@ -60,8 +65,10 @@ export class SlidingWindow {
       known.add(nowMs);
       return;
     }
-    const admissions = this.#previous.get(subject) ?? new Admissions();
-    this.#previous.delete(subject);
+    const idle = this.#previous.get(subject);
+    if (idle !== undefined) this.#previous.delete(subject);
+    else if (this.subjects >= this.#maxSubjects) this.#evict();
+    const admissions = idle ?? new Admissions();
     this.#current.set(subject, admissions);
     admissions.add(nowMs);
   }
@@ -88,13 +95,52 @@ export class SlidingWindow {
     return this.#current.get(subject) ?? this.#previous.get(subject);
   }
 
-  /** Forgets, at one stroke, who was idle for at least a window. */
+  #evict(): void {
+    const from = this.#previous.most > this.#current.most ? this.#previous : this.#current;
+    const subject = from.largest();
+    if (subject === undefined) return;
+    from.delete(subject);
+    this.#evicted?.(subject);
+  }
+
+  /** Forgets at once all subjects that were idle for at least a window. */
   #turn(nowMs: number): void {
     const sinceMs = nowMs - this.#turnedMs;
     if (sinceMs < this.windowMs) return;
-    this.#previous = sinceMs < 2 * this.windowMs ? this.#current : new Map();
-    this.#current = new Map();
+    this.#previous = sinceMs < 2 * this.windowMs ? this.#current : new Subjects();
+    this.#current = new Subjects();
     this.#turnedMs = nowMs;
+  }
+}
+
+/** Subjects with their admissions, and what their prefixes have. */
+class Subjects {
+  readonly #admissions = new Map<string, Admissions>();
+  readonly #tree = new PrefixTree();
+
+  get size(): number {
+    return this.#admissions.size;
+  }
+
+  get most(): number {
+    return this.#tree.most;
+  }
+
+  largest(): string | undefined {
+    return this.#tree.largest();
+  }
+
+  get(subject: string): Admissions | undefined {
+    return this.#admissions.get(subject);
+  }
+
+  set(subject: string, admissions: Admissions): void {
+    this.#admissions.set(subject, admissions);
+    this.#tree.add(subject);
+  }
+
+  delete(subject: string): void {
+    if (this.#admissions.delete(subject)) this.#tree.delete(subject);
   }
 }
 

@@ -182,7 +182,10 @@ test('an answer waits for its entry', async () => {
   let store: () => void = () => undefined;
   let isAnswered = false;
   const record = jest.fn(() => new Promise<void>((resolve) => (store = resolve)));
-  const method = createAuditStage({ record })({
+  const method = createAuditStage(
+    { record },
+    { admit: () => true },
+  )({
     operationId: 'login',
     tags: ['auth'],
     security: [{ pendingLogin: [] }],

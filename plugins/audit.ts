@@ -1,8 +1,8 @@
 import type { Lifecycle, Request } from '@hapi/hapi';
 import { networkOf } from '../lib/network.js';
 import type { OperationObject } from '../lib/openapi.js';
-import { SlidingWindow } from '../lib/sliding-window.js';
 import { atMost } from '../lib/waker.js';
+import type { AnonymousFailures } from '../panel/audit/anonymous-failures.js';
 import type { Audit, AuditRecord } from '../panel/audit/audit.js';
 import type { Caller } from '../panel/caller.js';
 import { clientAddress } from './http/client-address.js';
@@ -17,12 +17,6 @@ declare module '@hapi/hapi' {
 /** What is done before an operation answers; undefined where the document does not say `x-audit`. */
 export type AuditStage = (operation: OperationObject) => Lifecycle.Method | undefined;
 
-/**
- * Of clients that nobody knows so many failures are recorded of each network, in any such time. A sign-in that fails more
- * often is refused with 429 anyway; what is left is no more than noise that fills the disk.
- */
-const UNKNOWN_FAILURES = { limit: 100, windowMs: 15 * 60_000 };
-
 /** A database that is locked or away keeps an answer back no longer; its entry is written when it can be. */
 const ENTRY_TIMEOUT_MS = 2500;
 
@@ -36,19 +30,17 @@ const ID = /^[a-z]+_[0-9a-v]{26}$/;
  * Records what audited operations did or refused, before the answer is sent: who, from where, to what. What a limit
  * refuses (429) has not been looked at and is not recorded, nor is who asks without any credential for what takes one.
  */
-export function createAuditStage({ record }: Pick<Audit, 'record'>): AuditStage {
-  const unknown = new SlidingWindow(UNKNOWN_FAILURES);
+export function createAuditStage(
+  { record }: Pick<Audit, 'record'>,
+  failures: Pick<AnonymousFailures, 'admit'>,
+): AuditStage {
   const isWorthIt = (request: Request, operation: OperationObject, status: number): boolean => {
     if (status < 400) return true;
     if (status === 429) return false;
     if (callerOf(request) !== undefined) return true;
     const isOpen = operation.security?.every((scheme) => 'pendingLogin' in scheme) ?? false;
     if (!isOpen || !(TRIED.has(status) || status >= 500)) return false;
-    const network = networkOf(clientAddress(request));
-    const now = performance.now();
-    if (unknown.waitMs(network, now) > 0) return false;
-    unknown.count(network, now);
-    return true;
+    return failures.admit(networkOf(clientAddress(request)));
   };
   return (operation) => {
     if (operation['x-audit'] !== true) return undefined;

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { generate } from 'otplib';
 import { eventually } from '../../testing/eventually.js';
 import { postgresAddress } from '../../testing/panel-database.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
@@ -90,6 +91,44 @@ describe('the requests of a caller', () => {
     const paths = ['/', '/web/servers.js', '/openapi.json', '/docs', '/healthz'];
     for (let round = 0; round < 3; round += 1)
       for (const path of paths) expect((await ask(panel.url, { path, from: '127.0.0.2' })).status).toBe(200);
+  });
+
+  test('of a pending login are those of its session and its network, and none of the account’s user', async () => {
+    const panel = await start();
+    const owner = { cookie: await panel.signUp() };
+    const { secret } = (await panel.send('GET', `${API}/account/2fa/setup`, owner)).body;
+    const enabled = { ...owner, body: { code: await generate({ secret }) } };
+    const cookie = (await panel.send('POST', `${API}/account/2fa/enable`, enabled)).cookie ?? '';
+    await set(panel, cookie, { rateLimitRpm: 10 });
+    const left = async () =>
+      (await ask(panel.url, { path: `${API}/account`, headers: { cookie } })).headers['ratelimit-remaining'];
+    const { email, password } = FIRST_USER;
+    const begin = async (from: string) => {
+      const path = `${API}/auth/login`;
+      const { headers, body } = await ask(panel.url, {
+        ...{ method: 'POST', path, body: { email, password }, from },
+      });
+      expect(body).toContain('two_factor_required');
+      return String(headers['set-cookie']).split(';', 1)[0] ?? '';
+    };
+    const send = (pending: string, from: string) =>
+      ask(panel.url, {
+        ...{
+          method: 'POST',
+          path: `${API}/auth/2fa`,
+          body: { code: '' },
+          headers: { cookie: pending },
+          from,
+        },
+      });
+    const before = Number(await left());
+    const first = await begin('127.0.0.2');
+    // The login was the network's first request.
+    expect(tally(await times(20, () => send(first, '127.0.0.2')))).toEqual({ 400: 9, 429: 11 });
+    const second = await begin('127.0.0.3');
+    expect(tally(await times(5, () => send(first, '127.0.0.3')))).toEqual({ 400: 1, 429: 4 });
+    expect(tally(await times(20, () => send(second, '127.0.0.3')))).toEqual({ 400: 8, 429: 12 });
+    expect(Number(await left())).toBe(before - 1);
   });
 
   test('follow the settings from the next request on, up, down, off and on', async () => {

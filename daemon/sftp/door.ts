@@ -1,4 +1,5 @@
 import { networkOf } from '../../lib/network.js';
+import { PrefixTree } from '../../lib/prefix-tree.js';
 import { SlidingWindow } from '../../lib/sliding-window.js';
 
 /** A connection's place. */
@@ -24,14 +25,15 @@ type Network = Counts & { waiting: Set<() => void> };
 
 /**
  * Who may connect: bounded in all, per address, and more narrowly while they have not logged in, so that those who send
- * nothing keep nobody out for long, and none of them all. Where they fill the door, the oldest of the network that has the
- * most there makes room for whoever has fewer.
+ * nothing keep nobody out for long, and none of them all. When they fill the door, the oldest connection of the largest
+ * prefix (`PrefixTree`) is ended for a client of a smaller one.
  */
 export class Door {
   readonly max: number;
   readonly #tries = new SlidingWindow({ limit: MAX_TRIES, windowMs: TRIES_WINDOW_MS });
   readonly #networks = new Map<string, Network>();
   readonly #total: Counts = { all: 0, atDoor: 0 };
+  readonly #atDoor = new PrefixTree();
 
   constructor(max: number) {
     this.max = max;
@@ -52,7 +54,7 @@ export class Door {
     const half = placesAtDoor(this.max);
     const isFull = counts.all >= half || counts.atDoor >= Math.min(MAX_AT_DOOR_EACH, half);
     if (isFull || this.#tries.waitMs(network, now) > 0) return undefined;
-    if ((this.#total.all >= this.max || this.#total.atDoor >= half) && !this.#makeRoom(counts))
+    if ((this.#total.all >= this.max || this.#total.atDoor >= half) && !this.#makeRoom(network))
       return undefined;
     this.#tries.count(network, now);
     this.#networks.set(network, counts);
@@ -61,11 +63,14 @@ export class Door {
       each.all += 1;
       each.atDoor += 1;
     }
+    this.#atDoor.add(network);
     let isAtDoor = true;
     let isThere = true;
     const pass = () => {
-      if (isAtDoor) for (const each of both) each.atDoor -= 1;
+      if (!isAtDoor) return;
       isAtDoor = false;
+      for (const each of both) each.atDoor -= 1;
+      this.#atDoor.delete(network);
       counts.waiting.delete(giveUp);
     };
     const leave = () => {
@@ -89,13 +94,10 @@ export class Door {
     };
   }
 
-  /** @returns whether one has ended for a newcomer of this network */
-  #makeRoom(newcomer: Network): boolean {
-    let most = newcomer;
-    for (const network of this.#networks.values()) if (network.atDoor > most.atDoor) most = network;
-    // With one more it would have as many: each could end the other in turn.
-    if (most.atDoor <= newcomer.atDoor + 1) return false;
-    const [oldest] = most.waiting;
+  /** @returns whether a connection was ended for one more of this network */
+  #makeRoom(newcomer: string): boolean {
+    const largest = this.#atDoor.largestBeside(newcomer);
+    const [oldest] = (largest !== undefined && this.#networks.get(largest)?.waiting) || [];
     oldest?.();
     return oldest !== undefined;
   }

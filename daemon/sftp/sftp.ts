@@ -92,8 +92,8 @@ export class Sftp {
     const hasher = createPasswordHasher({
       pepper,
       cost: BCRYPT_COST,
-      // All who may be at the door: of a right password nobody hears that there are too many.
-      maxNetworksWaiting: placesAtDoor(options.maxConnections),
+      // One password for each connection that may wait to log in: a right password is never refused for want of a slot.
+      maxWaiting: placesAtDoor(options.maxConnections),
     });
     const isThere = (id: string) => folders.isThere(id);
     const credentials = await Credentials.open({ ...options, hasher, isThere });

@@ -545,6 +545,9 @@ export interface paths {
          * @description Turns away every request from an address or a range of addresses, pages and files included, from the next
          *     one on: 403 `ip_banned`. For administrators.
          *
+         *     An IPv6 address without a length stands for its /64 network, because a client chooses the other 64 bits
+         *     itself; write `/128` to ban that address alone. `address` in the response is the range that is banned.
+         *
          *     A ban that covers the address in use needs `confirm: true`, else 409 `confirmation_required`; it can be
          *     lifted on the host with `berth panel unban`. The same address or range again gives 409 `conflict`, one ban too
          *     many `limit_reached`, an end in the past 400.
@@ -1571,6 +1574,11 @@ export interface components {
             id: string;
             /** @description The API key that was used; null for a browser session. */
             keyId: string | null;
+            /**
+             * Format: int32
+             * @description How many failures of unknown clients the entry stands for, when more came than the log takes (`action` is then `omitAnonymousFailures`); null for all other entries.
+             */
+            omitted: number | null;
             outcome: components["schemas"]["AuditOutcome"];
             /** @description The `X-Request-Id` of the request; null for the command line. */
             requestId: string | null;
@@ -1600,7 +1608,7 @@ export interface components {
             status: "authenticated";
             user: components["schemas"]["SessionUser"];
         };
-        /** @description An address, or a range of them, that the panel turns away before anything else. */
+        /** @description An address, or a range of them, that the panel turns away before anything else. `address` is the range that is banned: the /64 where one IPv6 address was given without a length. */
         Ban: {
             address: components["schemas"]["AddressRange"];
             /**
@@ -1733,7 +1741,7 @@ export interface components {
             serverIds?: string[] | null;
         };
         /**
-         * @description An address, or a range of them, to ban.
+         * @description An address, or a range of them, to ban. An IPv6 address without a length stands for its /64.
          * @example {
          *       "address": "203.0.113.0/24",
          *       "reason": "Password guessing"
@@ -4753,7 +4761,8 @@ export interface operations {
                      *           "address": "198.51.100.23",
                      *           "targetId": "key_8p0c51c20ulq3ovvopt2l46rof",
                      *           "requestId": "req_Zy3fX0b7QmW1rT5k",
-                     *           "error": null
+                     *           "error": null,
+                     *           "omitted": null
                      *         }
                      *       ],
                      *       "nextCursor": null
@@ -4818,8 +4827,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example id,createdAt,action,outcome,userId,keyId,address,targetId,requestId,error
-                     *     adt_v6jvcgrp7m7rsgfo87mp1vnnlg,2026-03-04T07:20:00.000Z,createAccountApiKey,success,usr_5m97f85q1bqnud348ma8b4htjr,,198.51.100.23,key_8p0c51c20ulq3ovvopt2l46rof,req_Zy3fX0b7QmW1rT5k,
+                     * @example id,createdAt,action,outcome,userId,keyId,address,targetId,requestId,error,omitted
+                     *     adt_v6jvcgrp7m7rsgfo87mp1vnnlg,2026-03-04T07:20:00.000Z,createAccountApiKey,success,usr_5m97f85q1bqnud348ma8b4htjr,,198.51.100.23,key_8p0c51c20ulq3ovvopt2l46rof,req_Zy3fX0b7QmW1rT5k,,
                      */
                     "application/octet-stream": components["schemas"]["BinaryContent"];
                 };

@@ -11,6 +11,7 @@ const FIELDS = [
   'targetId',
   'requestId',
   'error',
+  'omitted',
 ] as const satisfies readonly (keyof AuditEntry)[];
 
 const LINES_A_CHUNK = 100;
@@ -30,7 +31,8 @@ export async function* auditCsv(entries: AsyncIterable<AuditEntry>): AsyncGenera
 const chunk = (lines: readonly string[]) => Buffer.from(lines.map((line) => `${line}\r\n`).join(''));
 
 /** What a spreadsheet would take for a formula gets an apostrophe before it (OWASP, CSV Injection). */
-function cell(value: string | null): string {
+function cell(value: string | number | null): string {
+  if (typeof value === 'number') return String(value);
   const text = /^[=+\-@\t\r]/.test(value ?? '') ? `'${value}` : (value ?? '');
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

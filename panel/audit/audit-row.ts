@@ -13,6 +13,7 @@ export class AuditRow extends Model<InferAttributes<AuditRow>, InferCreationAttr
   declare targetId: CreationOptional<string | null>;
   declare requestId: CreationOptional<string | null>;
   declare error: CreationOptional<string | null>;
+  declare omitted: CreationOptional<number | null>;
 }
 
 /** The model, bound to this database alone. */
@@ -31,6 +32,7 @@ export function auditRows(sequelize: Sequelize): ModelStatic<AuditRow> {
       targetId: optional(),
       requestId: optional(),
       error: optional(),
+      omitted: { type: DataTypes.INTEGER, allowNull: true, defaultValue: null },
     },
     { sequelize, modelName: 'auditEntry', tableName: 'audit_entries', timestamps: false, underscored: true },
   );

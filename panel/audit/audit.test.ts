@@ -59,10 +59,25 @@ function auditSuite(open: () => Promise<TestDatabase>): void {
           ...{ id: expect.stringMatching(/^adt_[0-9a-v]{26}$/), createdAt: '2026-03-01T12:00:00.000Z' },
           ...{ action: 'deleteUser', outcome: 'failure', userId: ADA, address: HOME, targetId: GRACE },
           ...{ keyId: 'key_00000000000000000000000001', requestId: 'req_x', error: 'last_administrator' },
+          omitted: null,
         },
         expect.objectContaining({ ...nobody, action: 'unlockUser', outcome: 'success', targetId: GRACE }),
       ]),
     );
+  });
+
+  test('keeps how many failures an entry stands for, and shows it in the CSV', async () => {
+    await audit.record({ action: 'omitAnonymousFailures', outcome: 'failure', omitted: 4711 });
+    const [entry] = (await audit.list({}, {})).items;
+    expect(entry).toMatchObject({
+      action: 'omitAnonymousFailures',
+      omitted: 4711,
+      userId: null,
+      address: null,
+    });
+    let csv = '';
+    for await (const chunk of auditCsv(audit.all({}))) csv += chunk.toString();
+    expect(csv).toContain(',omitAnonymousFailures,failure,,,,,,,4711\r\n');
   });
 
   test('who claims to be somebody is recorded by the account, and what else was typed is not kept', async () => {
@@ -149,6 +164,7 @@ describe('the audit log as CSV', () => {
   const entry: AuditEntry = {
     ...{ id: 'adt_1', createdAt: '2026-03-01T12:00:00.000Z', action: 'login', outcome: 'success' },
     ...{ userId: ADA, keyId: null, address: '2001:db8::1', targetId: null, requestId: 'req_-x', error: null },
+    omitted: null,
   };
   const csv = async (...entries: AuditEntry[]) => {
     const chunks: Buffer[] = [];
@@ -158,10 +174,10 @@ describe('the audit log as CSV', () => {
     for await (const chunk of auditCsv(each())) chunks.push(chunk);
     return { text: Buffer.concat(chunks).toString(), chunks: chunks.length };
   };
-  const NAMES = 'id,createdAt,action,outcome,userId,keyId,address,targetId,requestId,error\r\n';
+  const NAMES = 'id,createdAt,action,outcome,userId,keyId,address,targetId,requestId,error,omitted\r\n';
 
   test('has a line of names and a line for each entry', async () => {
-    const line = `adt_1,2026-03-01T12:00:00.000Z,login,success,${ADA},,2001:db8::1,,req_-x,\r\n`;
+    const line = `adt_1,2026-03-01T12:00:00.000Z,login,success,${ADA},,2001:db8::1,,req_-x,,\r\n`;
     expect((await csv()).text).toBe(NAMES);
     expect((await csv(entry, entry)).text).toBe(NAMES + line + line);
   });

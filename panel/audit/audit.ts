@@ -23,6 +23,8 @@ export type AuditEntry = {
   requestId: string | null;
   /** The code of the refusal. */
   error: string | null;
+  /** How many failures the entry stands for that have none of their own; null for all other entries. */
+  omitted: number | null;
 };
 
 /** What was done or refused; what is left out is null. Nothing that was sent belongs here, secret or not. */
@@ -166,4 +168,5 @@ const toEntry = (row: AuditRow): AuditEntry => ({
   targetId: row.targetId,
   requestId: row.requestId,
   error: row.error,
+  omitted: row.omitted,
 });

@@ -1,5 +1,5 @@
 import { Op, type Transaction } from 'sequelize';
-import { canonicalRange } from '../../lib/address-index.js';
+import { canonicalRange, networkRange } from '../../lib/address-index.js';
 import { coversRange } from '../../lib/address-ranges.js';
 import { isoTime } from '../../lib/clock.js';
 import { isTaken } from '../../lib/database-guard.js';
@@ -52,10 +52,13 @@ export interface BanStore {
   inForce(): Promise<{ address: string; untilMs: number }[]>;
 }
 
-/** The one spelling of an address or range. @throws DomainError `invalid_input` */
-export function bannedRange(text: string): string {
-  const address = canonicalRange(text);
-  if (address !== undefined) return address;
+/**
+ * The range that a ban of an address or range covers, in its one spelling. A single IPv6 address stands for its /64, as a
+ * client chooses the rest itself; a ban of one address is written with `/128`. @throws DomainError `invalid_input`
+ */
+export const bannedRange = (text: string): string => networkRange(text) ?? invalidAddress(text);
+
+function invalidAddress(text: string): never {
   throw new DomainError(
     'invalid_input',
     `${text} is no address: give one such as 203.0.113.7, or a range such as 203.0.113.0/24.`,
@@ -113,7 +116,8 @@ export function createBanStore({ db, clock }: Storage): BanStore {
     },
 
     async lift(text) {
-      const wanted = bannedRange(text);
+      // The address itself: a ban of it alone is lifted, too, and so is that of its /64.
+      const wanted = canonicalRange(text) ?? invalidAddress(text);
       return change(async (transaction) => {
         const rows = await bans.findAll({ where: inForce(), transaction });
         const covering = rows.filter(({ address }) => coversRange([address], wanted));

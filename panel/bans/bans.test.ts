@@ -66,8 +66,32 @@ function suite(open: () => Promise<TestDatabase>): void {
     const spellings = ['203.0.113.7/24', '::ffff:203.0.113.0/120', '203.0.113.0/24'];
     expect((await add('203.0.113.99/24')).address).toBe('203.0.113.0/24');
     for (const address of spellings) expect(await codeOf(add(address))).toBe('conflict');
-    expect((await add('2001:DB8::7')).address).toBe('2001:db8::7');
+    expect((await add('2001:DB8::7/128')).address).toBe('2001:db8::7');
     expect(await codeOf(add('2001:db8:0:0:0:0:0:7/128'))).toBe('conflict');
+  });
+
+  test('a ban of an IPv6 address covers its /64, and one with /128 that address alone', async () => {
+    expect((await add('2001:DB8:0:1::7')).address).toBe('2001:db8:0:1::/64');
+    expect(await codeOf(add('2001:db8:0:1:ffff::9'))).toBe('conflict');
+    expect((await add('2001:db8:0:2::7/128')).address).toBe('2001:db8:0:2::7');
+    expect((await add('::ffff:203.0.113.7')).address).toBe('203.0.113.7');
+    expect(
+      ['2001:db8:0:1:aaaa::1', '2001:db8:0:2::7', '2001:db8:0:2::8', '203.0.113.8'].map(bans.has),
+    ).toEqual([true, true, false, false]);
+    const OWN = '2001:db8:0:3::1';
+    expect(await codeOf(bans.create({ address: '2001:db8:0:3::9' }, OWN))).toBe('confirmation_required');
+    expect(await codeOf(bans.create({ address: '2001:db8:0:3::9/128' }, OWN))).toBe('none');
+  });
+
+  test.each([
+    ['2001:db8:0:1::99', ['2001:db8:0:1::/64']],
+    ['2001:db8:0:1::7', ['2001:db8:0:1::/64', '2001:db8:0:1::7']],
+    ['2001:db8:0:1::/64', ['2001:db8:0:1::/64']],
+    ['2001:db8:0:2::7', []],
+  ])('lifting %s lifts what covers it: %j', async (wanted, lifted) => {
+    for (const address of ['2001:db8:0:1::7', '2001:db8:0:1::7/128']) await add(address);
+    const store = createBanStore({ db: database.db, clock });
+    expect((await store.lift(wanted)).map(({ address }) => address).sort()).toEqual(lifted);
   });
 
   test('of 20 that ban one range at once one does', async () => {

@@ -7,6 +7,7 @@ import { createApiKeys } from '../api-keys/0001-api-keys.js';
 import { addPreviousSecret } from '../api-keys/0011-rotated-keys.js';
 import { keyParentsMigration } from '../api-keys/0019-key-parents.js';
 import { auditMigration } from '../audit/0010-audit.js';
+import { addOmitted } from '../audit/0015-omitted-failures.js';
 import { bansMigration } from '../bans/0012-bans.js';
 import { jobsMigration } from '../jobs/0005-jobs.js';
 import { createNodes } from '../nodes/0002-nodes.js';
@@ -22,6 +23,7 @@ import { createSettings } from '../settings/0001-settings.js';
 import { requiredSecondFactorMigration } from '../settings/0017-required-second-factor.js';
 import { createFailures } from '../sign-in/0007-sign-in.js';
 import { signInsMigration } from '../sign-in-history/0009-sign-ins.js';
+import { createUnknownAttempts } from '../sign-in-history/0015-unknown-attempts.js';
 import { createSecondFactors } from '../two-factor/0007-second-factors.js';
 
 /** One step that was released for several stores, each of which has its part. */
@@ -47,6 +49,7 @@ export const panelMigrations: Migration[] = [
   step('0011-disabled-accounts', addDisabled, addPreviousSecret),
   bansMigration,
   passkeysMigration,
+  step('0015-limits', addOmitted, createUnknownAttempts),
   confirmedEmailsMigration,
   requiredSecondFactorMigration,
   recentSignInsMigration,

@@ -17,6 +17,7 @@ import { type StoredItemRow, storedItemRows } from '../sessions/stored-item-row.
 import { type SettingsRow, settingsRows } from '../settings/settings-row.js';
 import { type UnknownSignInRow, unknownSignInRows } from '../sign-in/unknown-sign-in-row.js';
 import { type SignInRow, signInRows } from '../sign-in-history/sign-in-row.js';
+import { type UnknownAttemptRow, unknownAttemptRows } from '../sign-in-history/unknown-attempt-row.js';
 import { type SecondFactorRow, secondFactorRows } from '../two-factor/second-factor-row.js';
 
 /** The tables, as objects of one connection: several stores ask about the same one. */
@@ -26,6 +27,7 @@ export interface Models {
   readonly sessions: ModelStatic<SessionRow>;
   readonly sessionValues: ModelStatic<SessionValueRow>;
   readonly storedItems: ModelStatic<StoredItemRow>;
+  readonly unknownAttempts: ModelStatic<UnknownAttemptRow>;
   readonly unknownSignIns: ModelStatic<UnknownSignInRow>;
   readonly secondFactors: ModelStatic<SecondFactorRow>;
   readonly apiKeys: ModelStatic<ApiKeyRow>;
@@ -53,6 +55,7 @@ export const bindModels = (sequelize: Sequelize): Models => ({
   sessions: sessionRows(sequelize),
   sessionValues: sessionValueRows(sequelize),
   storedItems: storedItemRows(sequelize),
+  unknownAttempts: unknownAttemptRows(sequelize),
   unknownSignIns: unknownSignInRows(sequelize),
   secondFactors: secondFactorRows(sequelize),
   apiKeys: apiKeyRows(sequelize),

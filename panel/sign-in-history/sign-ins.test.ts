@@ -27,7 +27,7 @@ const outcomes = async () => (await signIns.list(userId, {})).items.map(({ outco
 /** Notes one, and waits until it stands there. */
 async function note(outcome: SignInOutcome, more: Partial<typeof source> = {}): Promise<void> {
   clock.advance(1000);
-  signIns.record(userId, outcome, { ...source, ...more });
+  signIns.record({ userId }, outcome, { ...source, ...more });
   const createdAt = new Date(clock.now());
   await eventually(
     'it is noted',
@@ -59,7 +59,7 @@ test('attempts are listed newest first, a page at a time, each user’s own', as
 test('an account that is deleted before its attempt is written keeps no other write back', async () => {
   const grace = await addPerson(database.db, 'Grace');
   await database.db.models.users.destroy({ where: { id: grace.user.id } });
-  signIns.record(grace.user.id, 'signed_in', source);
+  signIns.record({ userId: grace.user.id }, 'signed_in', source);
   await note('wrong_password');
   await note('signed_in');
   expect(await outcomes()).toEqual(['signed_in', 'wrong_password']);

@@ -87,6 +87,7 @@ export function createLockouts({ db, clock, settings }: Storage & { settings: Se
       if ('user' in subject) {
         const { id } = subject.user;
         const counted = await db.write(COUNT_OF_USER, [new Date(now), ...rule, id]);
+        clean(lengthMs);
         if (counted.length === 0) requirePast(await lockOf(LOCK_OF_USER, id));
         return;
       }

@@ -8,7 +8,7 @@ import type { Storage } from '../database/panel-database.js';
 import { createFinding } from '../database/prepared-rows.js';
 import type { Confirm } from '../sessions/session-control.js';
 import type { Settings } from '../settings/settings.js';
-import type { SignInSource, SignIns } from '../sign-in-history/sign-ins.js';
+import type { SignInSource, SignInSubject, SignIns } from '../sign-in-history/sign-ins.js';
 import { type FactorMethod, type FactorProof, factorMethods } from '../two-factor/factors.js';
 import type { TwoFactor } from '../two-factor/two-factor.js';
 import { createLockouts, type Lockouts, type Subject } from './lockouts.js';
@@ -110,7 +110,7 @@ export function createSignIn(options: SignInOptions): SignIn {
     try {
       await check();
     } catch (error) {
-      if (isKind(error, 'unauthenticated')) signIns.record(userId, 'wrong_second_factor', source);
+      if (isKind(error, 'unauthenticated')) signIns.record({ userId }, 'wrong_second_factor', source);
       throw error;
     }
     return signedIn(row, source);
@@ -160,35 +160,38 @@ const createPasswordCheck =
     await admission.requireOpen(subject, source);
     const isRight = await passwords.verify(password, row?.passwordHash, source.address, signal);
     if (row !== undefined && isRight && !row.disabled) return row;
-    if (row !== undefined) signIns.record(row.id, 'wrong_password', source);
+    signIns.record(historyOf(subject), 'wrong_password', source);
     await lockouts.countFailure(subject);
     throw wrongCredentials();
   };
 
 /** Lockouts, with an account's history noting what they say of it. */
 function createAdmission(lockouts: Lockouts, signIns: Pick<SignIns, 'record'>) {
-  async function noting<T>(userId: string | undefined, source: SignInSource, act: () => T | Promise<T>) {
+  async function noting<T>(subject: Subject, source: SignInSource, act: () => T | Promise<T>) {
     try {
       return await act();
     } catch (error) {
-      if (userId !== undefined && isKind(error, 'locked')) signIns.record(userId, 'locked', source);
+      if (isKind(error, 'locked')) signIns.record(historyOf(subject), 'locked', source);
       throw error;
     }
   }
   return {
     requireOpen: (subject: Subject, source: SignInSource): Promise<void> =>
-      noting('user' in subject ? subject.user.id : undefined, source, () => lockouts.requireOpen(subject)),
+      noting(subject, source, () => lockouts.requireOpen(subject)),
     admit:
       (row: UserFields, outcome: 'signed_in' | 'second_factor_required', source: SignInSource): Confirm =>
       async () => {
         const isIn = outcome === 'signed_in';
-        if (!(await noting(row.id, source, () => lockouts.admit(row, isIn)))) throw wrongCredentials();
-        signIns.record(row.id, outcome, source);
+        if (!(await noting({ user: row }, source, () => lockouts.admit(row, isIn)))) throw wrongCredentials();
+        signIns.record({ userId: row.id }, outcome, source);
       },
   };
 }
 
 const signInAgain = () => new DomainError('unauthenticated', 'Sign in again.');
+/** Whose history an attempt is noted in. */
+const historyOf = (subject: Subject): SignInSubject =>
+  'user' in subject ? { userId: subject.user.id } : { unknown: subject.unknown };
 
 const wrongCode = () =>
   new DomainError('unauthenticated', 'The code is wrong, or was used before.', { code: 'invalid_code' });

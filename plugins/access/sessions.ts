@@ -30,6 +30,7 @@ export type PendingCredentials = {
   isAdmin: false;
   key: null;
   pendingUserId: string;
+  pendingSessionId: string;
 };
 
 /** Who comes with the cookie: signed in (`session`), or in between password and second factor (`pendingLogin`). */
@@ -45,8 +46,9 @@ export function sessionSchemes(sessions: Sessions, cookie: SessionCookie): reado
   const pending: Identify = async (request) => {
     const found = await find(request);
     if (found === undefined || !('pendingUserId' in found)) return null;
-    const { pendingUserId } = found;
-    const credentials: PendingCredentials = { scopes: 'session', isAdmin: false, key: null, pendingUserId };
+    const { id: pendingSessionId, pendingUserId } = found;
+    const pending = { pendingUserId, pendingSessionId };
+    const credentials: PendingCredentials = { scopes: 'session', isAdmin: false, key: null, ...pending };
     return credentials;
   };
   return [

@@ -16,11 +16,14 @@ export type SharedBudgetsOptions = Pick<
    * user. It counts in addition to the caller's own budget. Undefined where the caller's own budget is all.
    */
   groupOf?(credentials: AccessCredentials): Group | undefined;
+  /** Whether the requests of a caller count for the network of its address, too. */
+  countsNetworkToo?(credentials: AccessCredentials): boolean;
   /** What the limit of a row is now that is changed while the service runs; 0 is none. */
   limitNow(name: string): number;
 };
 
 export type Group = { name: string; times: number };
+type RowDraw = Draw & { row: Row };
 
 /**
  * Budgets of a service that runs more than once: what is counted, is counted for all of them. Nothing is drawn for
@@ -30,7 +33,7 @@ export type Group = { name: string; times: number };
  * @throws Error where the document names a row that the table has not, or one by container
  */
 export function createSharedBudgets(options: SharedBudgetsOptions): Budgets {
-  const { windows, callerOf, groupOf, limitNow } = options;
+  const { windows, callerOf, groupOf, countsNetworkToo = () => false, limitNow } = options;
   const { plans, rows } = plansOf(options.document, options.limits);
   const failedRow = rows.get(options.failedCredentials);
   for (const [name, { by }] of rows) if (by === 'container') throw new Error(`${name} cannot be shared`);
@@ -46,24 +49,24 @@ export function createSharedBudgets(options: SharedBudgetsOptions): Budgets {
     ...ruleOf(row),
   });
 
-  /** The caller's own window, and that of the caller's group. */
-  const ofCaller = (row: Row, credentials: AccessCredentials): Draw[] => {
+  /** What a request draws on a row: the caller's share and its group's, its network's, or both. */
+  function drawsOf(request: Request, row: Row, credentials: AccessCredentials | undefined): RowDraw[] {
+    if (row.by !== 'caller' || credentials === undefined) return [{ row, ...ofAddress(row, request) }];
     const own = { name: row.name, subject: callerOf(credentials), ...ruleOf(row) };
-    return [own, ...sharedDraws(own, groupOf?.(credentials))];
-  };
+    const ofCaller = [own, ...sharedDraws(own, groupOf?.(credentials))].map((each) => ({ row, ...each }));
+    return countsNetworkToo(credentials) ? [...ofCaller, { row, ...ofAddress(row, request) }] : ofCaller;
+  }
 
   async function draw(
     request: Request,
     drawnRows: readonly Row[],
     credentials: AccessCredentials | undefined,
   ): Promise<void> {
-    const perRow = drawnRows.map((row) =>
-      row.by === 'caller' && credentials ? ofCaller(row, credentials) : [ofAddress(row, request)],
-    );
-    const draws = perRow.flat();
+    const draws = drawnRows.flatMap((row) => drawsOf(request, row, credentials));
     const { refused, left, ...rest } = await windows.admitAll(draws);
-    const row = refused && drawnRows[perRow.findIndex((each) => each.includes(refused))];
-    if (row) throw overLimit(request, { ...row, limit: refused.limit }, 'waitMs' in rest ? rest.waitMs : 0);
+    const row = draws.find((each) => each === refused)?.row;
+    if (refused !== null && row !== undefined)
+      throw overLimit(request, { ...row, limit: refused.limit }, 'waitMs' in rest ? rest.waitMs : 0);
     tellLeast(request, draws, left);
   }
 

@@ -1,0 +1,199 @@
+import { DomainError } from './errors.js';
+import { networkOf, prefixesOf } from './network.js';
+import { PrefixTree } from './prefix-tree.js';
+
+export type FairGateOptions = {
+  /** How many run at once. */
+  maxRunning: number;
+  /** How many may wait. When as many wait, the largest prefix gives way. */
+  maxWaiting: number;
+  /** How many of one network may wait. */
+  maxWaitingEach: number;
+  /** How long one may wait. */
+  maxWaitMs: number;
+  /** What a client reads whose work is refused or displaced; a sentence. */
+  refusal: string;
+  /** What a client reads of whose own network too many wait; a sentence. */
+  refusalEach: string;
+};
+
+export type FairWork<T> = {
+  /** The client's IP address. */
+  address: string;
+  run: () => Promise<T>;
+  /** Whether the work uses up its network's turn. Left out: it always does. */
+  usesTurn?: (result: T) => boolean;
+  /** Aborts when the client has hung up: work that has not begun leaves the queue and throws the signal's reason. */
+  signal?: AbortSignal | undefined;
+};
+
+/** Runs work when it is its network's turn. @throws DomainError `rate_limited` when it is refused or displaced */
+export type FairGate = <T>(work: FairWork<T>) => Promise<T>;
+
+/** Prefixes that are remembered to have had a turn. As many are forgotten as others get one, so no flood clears them. */
+const MAX_REMEMBERED = 8192;
+
+type Waiting = { begin(): void; refuse(): void };
+/** What waits of one network, oldest first. */
+type Line = { prefixes: readonly string[]; since: number; waiting: Waiting[] };
+
+/**
+ * Lets a bounded amount of work run at once and shares the turns and the queue among networks and the prefixes that they
+ * belong to.
+ *
+ * The next turn is that of the prefix whose last turn was longest ago, level by level from the widest prefix down: a round
+ * robin that goes on while a network has nothing to do. Prefixes that had no turn yet come before all others, in turns the
+ * newest and the oldest of them: a newcomer is served next or next but one, and the oldest is reached, too.
+ */
+export function createFairGate(options: FairGateOptions): FairGate {
+  const line = new FairLine(options);
+  let running = 0;
+  return async ({ address, run, usesTurn = () => true, signal }) => {
+    signal?.throwIfAborted();
+    const network = networkOf(address);
+    if (running < options.maxRunning) running += 1;
+    else await line.wait(network, signal);
+    let isTurn = true;
+    try {
+      const result = await run();
+      isTurn = usesTurn(result);
+      return result;
+    } finally {
+      if (isTurn) line.noteTurn(network);
+      const next = line.next();
+      if (next === undefined) running -= 1;
+      else next.begin();
+    }
+  };
+}
+
+class FairLine {
+  readonly #options: FairGateOptions;
+  readonly #lines = new Map<string, Line>();
+  readonly #tree = new PrefixTree();
+  /** When a prefix had its last turn, as the number of that turn; the longest ago first. */
+  readonly #turns = new Map<string, number>();
+  #turn = 0;
+  #arrivals = 0;
+  #isNewestNext = true;
+
+  constructor(options: FairGateOptions) {
+    this.#options = options;
+  }
+
+  /** @throws DomainError `rate_limited`; the signal's reason */
+  wait(network: string, signal: AbortSignal | undefined): Promise<void> {
+    const { maxWaitingEach, maxWaitMs, refusal, refusalEach } = this.#options;
+    if ((this.#lines.get(network)?.waiting.length ?? 0) >= maxWaitingEach) throw refused(refusalEach);
+    if (!this.#makeRoom(network)) throw refused(refusal);
+    return new Promise((resolve, reject) => {
+      const end = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', leave);
+      };
+      const waiting: Waiting = {
+        begin: () => {
+          end();
+          resolve();
+        },
+        refuse: () => {
+          end();
+          reject(signal?.aborted === true ? signal.reason : refused(refusal));
+        },
+      };
+      const leave = () => {
+        this.#remove(network, waiting);
+        waiting.refuse();
+      };
+      const timer = setTimeout(leave, maxWaitMs);
+      signal?.addEventListener('abort', leave, { once: true });
+      this.#append(network, waiting);
+    });
+  }
+
+  /** Takes out whose turn it is; undefined where nobody waits. */
+  next(): Waiting | undefined {
+    let first: [string, Line] | undefined;
+    for (const entry of this.#lines) {
+      if (first === undefined || this.#isBefore(entry[1], first[1])) first = entry;
+    }
+    if (first === undefined) return undefined;
+    this.#isNewestNext = !this.#isNewestNext;
+    const [network, { waiting }] = first;
+    const [next] = waiting;
+    if (next !== undefined) this.#remove(network, next);
+    return next;
+  }
+
+  noteTurn(network: string): void {
+    this.#turn += 1;
+    for (const prefix of prefixesOf(network)) {
+      this.#turns.delete(prefix);
+      this.#turns.set(prefix, this.#turn);
+    }
+    for (const [prefix] of this.#turns) {
+      if (this.#turns.size <= MAX_REMEMBERED) return;
+      this.#turns.delete(prefix);
+    }
+  }
+
+  #append(network: string, waiting: Waiting): void {
+    this.#arrivals += 1;
+    const line = this.#lines.get(network);
+    if (line !== undefined) line.waiting.push(waiting);
+    else {
+      const prefixes = prefixesOf(network);
+      this.#lines.set(network, { prefixes, since: this.#arrivals, waiting: [waiting] });
+    }
+    this.#tree.add(network);
+  }
+
+  #remove(network: string, waiting: Waiting): void {
+    const line = this.#lines.get(network);
+    const at = line?.waiting.indexOf(waiting) ?? -1;
+    if (line === undefined || at < 0) return;
+    line.waiting.splice(at, 1);
+    if (line.waiting.length === 0) this.#lines.delete(network);
+    this.#tree.delete(network);
+  }
+
+  /** Where the queue is full, refuses the latest of the largest prefix. @returns whether one more may wait */
+  #makeRoom(newcomer: string): boolean {
+    if (this.#tree.size < this.#options.maxWaiting) return true;
+    const network = this.#tree.largestBeside(newcomer) ?? this.#lastAfter(newcomer);
+    const latest = network === undefined ? undefined : this.#lines.get(network)?.waiting.at(-1);
+    if (network === undefined || latest === undefined) return false;
+    this.#remove(network, latest);
+    latest.refuse();
+    return true;
+  }
+
+  /** Where all prefixes are equally small: who had a turn last, if that was after the newcomer's. */
+  #lastAfter(newcomer: string): string | undefined {
+    let last: readonly string[] = prefixesOf(newcomer);
+    let found: string | undefined;
+    for (const [network, { prefixes }] of this.#lines) {
+      if (this.#order(last, prefixes) >= 0) continue;
+      last = prefixes;
+      found = network;
+    }
+    return found;
+  }
+
+  #isBefore(one: Line, other: Line): boolean {
+    const order = this.#order(one.prefixes, other.prefixes);
+    if (order !== 0) return order < 0;
+    return this.#isNewestNext ? one.since > other.since : one.since < other.since;
+  }
+
+  /** Negative where the turn of `one` comes first; 0 where neither had a turn, or both are the same. */
+  #order(one: readonly string[], other: readonly string[]): number {
+    for (const [level, prefix] of one.entries()) {
+      const order = (this.#turns.get(prefix) ?? 0) - (this.#turns.get(other[level] ?? '') ?? 0);
+      if (order !== 0) return order;
+    }
+    return 0;
+  }
+}
+
+const refused = (message: string) => new DomainError('rate_limited', message, { retryAfterS: 1 });
