@@ -8,6 +8,7 @@ import { auditMigration } from '../audit/0010-audit.js';
 import { bansMigration } from '../bans/0012-bans.js';
 import { jobsMigration } from '../jobs/0005-jobs.js';
 import { createNodes } from '../nodes/0002-nodes.js';
+import { noticeQueuesMigration } from '../notices/0024-notice-queues.js';
 import { passkeysMigration } from '../passkeys/0013-passkeys.js';
 import { secretsMigration } from '../secrets/0003-secrets.js';
 import { createServers } from '../servers/0002-servers.js';
@@ -42,4 +43,5 @@ export const panelMigrations: Migration[] = [
   step('0011-disabled-accounts', addDisabled, addPreviousSecret),
   bansMigration,
   passkeysMigration,
+  noticeQueuesMigration,
 ];
