@@ -13,6 +13,7 @@ import { readCertificates } from '../lib/trusted-certificates.js';
 import type { Caller } from '../panel/caller.js';
 import { openPanelDatabase } from '../panel/database/panel-database.js';
 import type { NewNode } from '../panel/nodes/nodes.js';
+import { takeSealingKeys } from '../panel/secrets/sealing-keys.js';
 import { takeSecrets } from '../panel/secrets/secrets.js';
 import { setupUrlOf } from '../panel/secrets/setup-token.js';
 import type { PanelServices } from '../panel/services.js';
@@ -70,9 +71,13 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
     const opened = await openPanelDatabase(config.database, { logger });
     const db = own('the database', opened, (database) => database.close());
     const secrets = await takeSecrets({ db, folder: config.folder, given: config });
+    const { folder, sealingKeys: given } = config;
+    const { sessionSecret } = secrets;
+    const sealingKeys = await takeSealingKeys({ db, folder, given, sessionSecret });
     const shared = await openSharedWindows({ url: config.redisUrl, logger });
     const windows = own('the shared windows', shared, (it) => it.close());
-    const basics = { db, windows, clock: systemClock, logger, secrets, passwordCost: overrides.passwordCost };
+    const { passwordCost } = overrides;
+    const basics = { db, windows, clock: systemClock, logger, secrets, sealingKeys, passwordCost };
     const { services, setupToken } = await openPanelDomain(config, basics, own);
 
     const { host, port, trustedProxies } = config;

@@ -11,6 +11,7 @@ import { createNodes } from '../nodes/0002-nodes.js';
 import { noticeQueuesMigration } from '../notices/0024-notice-queues.js';
 import { passkeysMigration } from '../passkeys/0013-passkeys.js';
 import { secretsMigration } from '../secrets/0003-secrets.js';
+import { sealingKeysMigration } from '../secrets/0025-sealing-keys.js';
 import { createServers } from '../servers/0002-servers.js';
 import { installationsMigration } from '../servers/0004-installations.js';
 import { createSessions } from '../sessions/0001-sessions.js';
@@ -44,4 +45,5 @@ export const panelMigrations: Migration[] = [
   bansMigration,
   passkeysMigration,
   noticeQueuesMigration,
+  sealingKeysMigration,
 ];

@@ -1,6 +1,7 @@
 import { isoTime } from '../../lib/clock.js';
 import { mapPage, type Page, type PageRequest, readPage } from '../database/page.js';
 import type { Storage } from '../database/panel-database.js';
+import { ringOf } from '../secrets/key-ring.js';
 import { forgetWithServers } from './forgotten-node.js';
 import { createKeyTrial } from './key-trial.js';
 import type { ConnectNode, NodeClient } from './node.js';
@@ -24,8 +25,10 @@ export type NodeView = {
 };
 
 export type NodesOptions = Storage & {
-  /** `SESSION_SECRET`; the daemons' keys are sealed with a key derived from it. */
+  /** `SESSION_SECRET`, with which earlier versions sealed the daemons' keys. */
   secret: string;
+  /** What the daemons' keys are sealed with, newest first; left out: a key derived from `secret`. */
+  sealingKeys?: readonly string[];
   connect: ConnectNode;
 };
 
@@ -73,10 +76,10 @@ export interface Nodes {
   choose(nodeId: string | undefined): Promise<Pick<NodeRow, 'id' | 'local'>>;
 }
 
-export function createNodes({ db, clock, secret, connect }: NodesOptions): Nodes {
+export function createNodes({ db, clock, secret, sealingKeys, connect }: NodesOptions): Nodes {
   const { nodes } = db.models;
 
-  const box = createKeyBox(secret);
+  const box = createKeyBox(ringOf(secret, sealingKeys));
   const { find, choose, create, change, destroy } = createNodeRecords({ db, clock, box });
   const tryKey = createKeyTrial({ connect, clock });
   const { clientOf, wayTo, probe, watch, tellChange } = createContacts({ db, clock, box, connect });
