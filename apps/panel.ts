@@ -10,6 +10,7 @@ import { openSharedWindows } from '../lib/redis-windows.js';
 import type { SharedWindows } from '../lib/shared-windows.js';
 import { claimStateFolder } from '../lib/state-folder.js';
 import { readCertificates } from '../lib/trusted-certificates.js';
+import type { AuditChange } from '../panel/audit/changes.js';
 import type { Caller } from '../panel/caller.js';
 import { openPanelDatabase } from '../panel/database/panel-database.js';
 import type { NewNode } from '../panel/nodes/nodes.js';
@@ -163,6 +164,9 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
           source: sourceOf(request),
           about: (targetId: string) => {
             request.app.auditTarget = targetId;
+          },
+          note: (changes: readonly AuditChange[]) => {
+            request.app.auditChanges = changes;
           },
         }),
         checkInput: budgets.drawForInput,

@@ -2,7 +2,8 @@ import { isIP } from 'node:net';
 import { isAbsolute } from 'node:path';
 import { backupSettings } from './backup-settings.js';
 import { mailSettings } from './mail-settings.js';
-import { addressRanges, choice, integer, isUrl, origin, secrets, text, url } from './setting.js';
+import { isVaried, sealingKeys } from './sealing-setting.js';
+import { addressRanges, choice, integer, isUrl, origin, text, url } from './setting.js';
 import { isUidRange } from './uid-range.js';
 
 const port = (name: string, fallback: string, description: string) =>
@@ -12,9 +13,6 @@ const isHost = (value: string) =>
   (value.length <= 253 &&
     value.split('.').every((label) => /^[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/.test(label)));
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
-
-/** `aaaa...` and `changemechangeme...` pass for long. */
-const isVaried = (value: string) => new Set(value).size >= 8;
 
 /** White space is refused, and not cut off: of two panels that read the same file, one may cut it and one not. */
 const secret = (name: string, description: string) =>
@@ -77,16 +75,7 @@ export const panelSettings = {
     'SESSION_SECRET',
     'Secret that sessions are bound to; the same for all panels of a database. With another one everybody is signed out. Made and kept in `DATA_DIR` when absent.',
   ),
-  sealingKeys: secrets({
-    name: 'PANEL_SEALING_KEYS',
-    description:
-      'Keys that stored keys of nodes and secrets of one-time codes are sealed with, newest first; the same for all panels of a database. New values are sealed with the first, and all of them open values. Made and kept in `DATA_DIR` when absent; the database then has a copy, sealed with `SESSION_SECRET`, for the other panels.',
-    pattern: /^[A-Za-z0-9_-]{43,128}$/,
-    takes:
-      '1 to 8 keys of 43 to 128 letters, digits, - and _, 8 of them different, with commas between them, each such as `openssl rand -hex 32` prints',
-    max: 8,
-    isValid: isVaried,
-  }),
+  sealingKeys,
   passwordPepper: secret(
     'PANEL_PASSWORD_PEPPER',
     'Secret that passwords are hashed with; the same for all panels of a database. Where it is lost, no password is right any more. Made and kept in `DATA_DIR` when absent.',

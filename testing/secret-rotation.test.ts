@@ -126,7 +126,8 @@ describeWith(['oathtool'], 'the secrets of a panel', () => {
       await asBefore();
       const former = textOf(secretFile());
       writeFileSync(secretFile(), `${newSecret()}\n`);
-      const accept = () => withDatabase((db) => acceptSecret('sessionSecret', { db, folder, given: given() }));
+      const accept = () =>
+        withDatabase((db) => acceptSecret('sessionSecret', { db, folder, given: given() }));
       expect(await accept()).toContain('sealed 1 keys of nodes and 1 secrets of one-time codes');
       writeFileSync(secretFile(), `${former}\n`);
       await accept();

@@ -2,6 +2,7 @@ import type { CreationAttributes } from 'sequelize';
 import { DomainError } from '../../lib/errors.js';
 import { newId } from '../../lib/ids.js';
 import { hashSecret, newSecret } from '../../lib/secret.js';
+import { givenTo, type NoteChanges } from '../audit/changes.js';
 import type { Caller } from '../caller.js';
 import type { Storage } from '../database/panel-database.js';
 import type { Notices } from '../notices/notices.js';
@@ -40,7 +41,12 @@ export function createKeyCreation({ db, clock, notices }: Storage & { notices: N
    * @throws DomainError `invalid_input`; `forbidden` (`missing_capability`) when a key would give more than
    * it has; `not_found` for an unknown user or server; `conflict` (`limit_reached`)
    */
-  return async (caller: Caller, input: NewApiKey, address: string): Promise<ApiKeyWithSecret> => {
+  return async (
+    caller: Caller,
+    input: NewApiKey,
+    address: string,
+    note?: NoteChanges,
+  ): Promise<ApiKeyWithSecret> => {
     checkKeyInput(input, clock.now());
     const { userId = caller.user.id, name, description = '', permissions } = input;
     const { allowedIps = [], serverIds = null, expiresAt = null } = input;
@@ -62,6 +68,8 @@ export function createKeyCreation({ db, clock, notices }: Storage & { notices: N
       createdAt: new Date(clock.now()),
       expiresAt: expiresAtMs === null ? null : new Date(expiresAtMs),
     });
+    const limits = serverIds === null ? {} : { serverIds };
+    note?.(givenTo({ permissions, ...limits }, { permissions: 'items', serverIds: 'items' }));
     notices.credentialChanged(userId, 'api_key_created', address);
     return { ...toApiKey(row, clock.now()), key: formatKey(id, secret) };
   };

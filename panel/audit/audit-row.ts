@@ -13,6 +13,8 @@ export class AuditRow extends Model<InferAttributes<AuditRow>, InferCreationAttr
   declare targetId: CreationOptional<string | null>;
   declare requestId: CreationOptional<string | null>;
   declare error: CreationOptional<string | null>;
+  /** A JSON array of `AuditChange`; null where there are none. */
+  declare changes: CreationOptional<string | null>;
 }
 
 /** The model, bound to this database alone. */
@@ -31,6 +33,7 @@ export function auditRows(sequelize: Sequelize): ModelStatic<AuditRow> {
       targetId: optional(),
       requestId: optional(),
       error: optional(),
+      changes: optional(),
     },
     { sequelize, modelName: 'auditEntry', tableName: 'audit_entries', timestamps: false, underscored: true },
   );

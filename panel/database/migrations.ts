@@ -5,6 +5,7 @@ import { addDisabled } from '../accounts/0011-disabled-accounts.js';
 import { createApiKeys } from '../api-keys/0001-api-keys.js';
 import { addPreviousSecret } from '../api-keys/0011-rotated-keys.js';
 import { auditMigration } from '../audit/0010-audit.js';
+import { auditChangesMigration } from '../audit/0026-audit-changes.js';
 import { bansMigration } from '../bans/0012-bans.js';
 import { jobsMigration } from '../jobs/0005-jobs.js';
 import { createNodes } from '../nodes/0002-nodes.js';
@@ -46,4 +47,5 @@ export const panelMigrations: Migration[] = [
   passkeysMigration,
   noticeQueuesMigration,
   sealingKeysMigration,
+  auditChangesMigration,
 ];

@@ -1,4 +1,5 @@
 import { isoTime } from '../../lib/clock.js';
+import { type AuditChange, type NoteChanges, named } from '../audit/changes.js';
 import { mapPage, type Page, type PageRequest, readPage } from '../database/page.js';
 import type { Storage } from '../database/panel-database.js';
 import { ringOf } from '../secrets/key-ring.js';
@@ -48,11 +49,11 @@ export interface Nodes {
   create(input: NewNode): Promise<NodeView>;
 
   /**
-   * A new address needs its key.
+   * A new address needs its key. `note` gets the names of the changed fields: all of them are texts.
    *
    * @throws DomainError `not_found`; `invalid_input` without that key, or for one that the node refuses; `conflict`
    */
-  update(nodeId: string, changes: NodeChanges): Promise<NodeView>;
+  update(nodeId: string, changes: NodeChanges, note?: NoteChanges): Promise<NodeView>;
 
   /**
    * Forgets a node; its daemon is not asked. With `force` the servers on it are forgotten, too: what they are made
@@ -94,16 +95,22 @@ export function createNodes({ db, clock, secret, sealingKeys, connect }: NodesOp
       const url = bareUrl(input.url);
       return toNode(await create(input, { local: false, ...(await tryKey({ ...input, url })) }));
     },
-    async update(nodeId, changes) {
+    async update(nodeId, changes, note) {
       const row = await find(nodeId);
       const target = targetOf(row, changes);
-      if (target === undefined) return seen(await change(row, changes));
+      const changed = changedFields(row, changes);
+      if (target === undefined) {
+        const renamed = await change(row, changes);
+        note?.(changed);
+        return seen(renamed);
+      }
       const found = await tryKey(target);
       // Of the same address, what is known stays known.
       const isKnown = found.status === 'offline' && target.url === row.url;
-      const changed = await change(row, changes, isKnown ? { ...found, ...known(row) } : found);
+      const stored = await change(row, changes, isKnown ? { ...found, ...known(row) } : found);
       tellChange(nodeId);
-      return toNode(changed);
+      note?.(changed);
+      return toNode(stored);
     },
     async remove(nodeId, { force = false } = {}) {
       const row = await find(nodeId);
@@ -127,6 +134,13 @@ export function createNodes({ db, clock, secret, sealingKeys, connect }: NodesOp
     choose,
   };
 }
+
+/** A new key counts as a change: it is not compared with the present one. */
+const changedFields = (row: NodeRow, { name, url, key }: NodeChanges): AuditChange[] => [
+  ...(name !== undefined && name !== row.name ? [named('name')] : []),
+  ...(url !== undefined && bareUrl(url) !== row.url ? [named('url')] : []),
+  ...(key !== undefined ? [named('key')] : []),
+];
 
 const known = ({ version, lastSeenAt }: NodeRow) => ({ version, lastSeenAt });
 

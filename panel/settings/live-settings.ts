@@ -30,8 +30,8 @@ export async function openSettings(options: { db: PanelDatabase; logger: Logger 
     get current() {
       return settings.current;
     },
-    async update(changes) {
-      const next = await stored.update(changes);
+    async update(changes, note) {
+      const next = await stored.update(changes, note);
       // It is stored: where it cannot be read back now, it counts a moment later, as on other panels.
       await settings.refresh().catch(() => undefined);
       return next;

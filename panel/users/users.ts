@@ -4,6 +4,7 @@ import { DomainError } from '../../lib/errors.js';
 import { emailTaken } from '../accounts/new-account.js';
 import { normaliseEmail } from '../accounts/user.js';
 import type { UserRow } from '../accounts/user-row.js';
+import { type AuditedField, changesBetween, givenTo, type NoteChanges } from '../audit/changes.js';
 import { mapPage, type Page, type PageRequest, readPage } from '../database/page.js';
 import { isReferred, type PanelDatabase } from '../database/panel-database.js';
 import { type AdminUser, toAdminUser } from './admin-user.js';
@@ -40,18 +41,31 @@ export interface Users extends UserAccess {
    *
    * @throws DomainError `conflict` (`email_taken`); `invalid_input` (`weak_password`); `rate_limited`
    */
-  create(input: NewUser, address: string | null): Promise<AdminUser>;
+  create(input: NewUser, address: string | null, note?: NoteChanges): Promise<AdminUser>;
 
   /**
-   * Changes what is given. A new e-mail address and a disabled account end the user's sessions.
+   * Changes what is given. A new e-mail address and a disabled account end the user's sessions. `note` gets the changes.
    *
    * @throws DomainError `conflict` (`email_taken`, `last_administrator`)
    */
-  update(userId: string, changes: UserChanges, address: string | null): Promise<AdminUser>;
+  update(
+    userId: string,
+    changes: UserChanges,
+    address: string | null,
+    note?: NoteChanges,
+  ): Promise<AdminUser>;
 
   /** Deletes the account with its sessions, keys and factors. @throws DomainError `conflict` (also `last_administrator`) */
   delete(userId: string): Promise<void>;
 }
+
+const AUDITED: Readonly<Record<keyof UserChanges, AuditedField>> = {
+  email: 'name',
+  username: 'name',
+  description: 'name',
+  isAdmin: 'values',
+  disabled: 'values',
+};
 
 export function createUsers(options: UserAccessOptions): Users {
   const { db, clock, sessions, notices } = options;
@@ -65,6 +79,7 @@ export function createUsers(options: UserAccessOptions): Users {
       if (changes.isAdmin === false || changes.disabled === true)
         await keepAnAdministrator(db, userId, transaction);
       const row = presentUser(await users.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE }));
+      const before = { ...row.get() };
       const { email, ...rest } = changes;
       row.set(Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)));
       if (email !== undefined) row.email = normaliseEmail(email);
@@ -77,7 +92,8 @@ export function createUsers(options: UserAccessOptions): Users {
         throw isTaken(error, 'email') ? emailTaken(error) : error;
       });
       if (isOut) await sessions.endOthers(userId, null, transaction);
-      return { row, formerEmail: isMoved ? former : undefined };
+      const changed = changesBetween(before, row.get(), AUDITED);
+      return { row, formerEmail: isMoved ? former : undefined, changed };
     });
 
   return {
@@ -93,9 +109,14 @@ export function createUsers(options: UserAccessOptions): Users {
         `Nobody has the e-mail address ${email}: see \`berth panel user list\`.`,
       );
     },
-    create: async (input, address) => view(await create(input, address)),
-    async update(userId, changes, address) {
-      const { row, formerEmail } = await change(userId, changes);
+    async create(input, address, note) {
+      const row = await create(input, address);
+      note?.(givenTo({ isAdmin: row.isAdmin }, { isAdmin: 'values' }));
+      return view(row);
+    },
+    async update(userId, changes, address, note) {
+      const { row, formerEmail, changed } = await change(userId, changes);
+      note?.(changed);
       if (formerEmail !== undefined) notices.credentialChanged(userId, 'email_changed', address, formerEmail);
       return view(row);
     },

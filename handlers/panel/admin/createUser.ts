@@ -2,5 +2,5 @@ import type { PanelHandler, PanelServices } from '../types.js';
 
 export const createUser =
   ({ users }: Pick<PanelServices, 'users'>): PanelHandler<'createUser'> =>
-  ({ body, address }) =>
-    users.create(body, address);
+  ({ body, address, note }) =>
+    users.create(body, address, note);
