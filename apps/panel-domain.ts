@@ -21,11 +21,13 @@ import type { ConnectNode } from '../panel/nodes/node.js';
 import { connectNode } from '../panel/nodes/node-client.js';
 import { createNodes } from '../panel/nodes/nodes.js';
 import { takePanelId } from '../panel/nodes/panel-id.js';
+import { resealKeys } from '../panel/nodes/reseal-keys.js';
 import { withUntrustedLogged } from '../panel/nodes/untrusted-node.js';
 import { createNotices } from '../panel/notices/mailed-notices.js';
 import type { Notices } from '../panel/notices/notices.js';
 import { createPasskeys } from '../panel/passkeys/passkeys.js';
 import { createRestrictions } from '../panel/restrictions.js';
+import { ringOf } from '../panel/secrets/key-ring.js';
 import type { Secrets } from '../panel/secrets/secrets.js';
 import { createSetupToken, type SetupToken } from '../panel/secrets/setup-token.js';
 import { createServerTypes } from '../panel/servers/server-types.js';
@@ -36,6 +38,7 @@ import { openSettings } from '../panel/settings/live-settings.js';
 import type { Settings } from '../panel/settings/settings.js';
 import { createSignIn } from '../panel/sign-in/sign-in.js';
 import { createSignIns } from '../panel/sign-in-history/sign-ins.js';
+import { resealSecrets } from '../panel/two-factor/reseal-secrets.js';
 import { createTwoFactor } from '../panel/two-factor/two-factor.js';
 import { createUsers } from '../panel/users/users.js';
 import { openSessionStore } from './session-store.js';
@@ -44,6 +47,8 @@ type Stored = { db: PanelDatabase; clock: Clock; logger: Logger };
 
 type Basics = Stored & {
   secrets: Secrets;
+  /** What stored values are sealed with, newest first. */
+  sealingKeys: readonly string[];
   /** For budgets that hold for all panels together. */
   windows: SharedWindows;
   /** Rounds of bcrypt, as a power of two. */
@@ -57,6 +62,10 @@ export async function openPanelDomain(
   own: Own,
 ): Promise<{ services: PanelServices; setupToken: SetupToken | null }> {
   const secret = secrets.sessionSecret;
+  const { db, logger, sealingKeys } = basics;
+  const ring = ringOf(secret, sealingKeys);
+  const sealedAnew = (await resealKeys(db, ring, logger)) + (await resealSecrets(db, ring, logger));
+  if (sealedAnew > 0) logger.info({ values: sealedAnew }, 'stored secrets are sealed with the newest key');
   const { isAsked, given } = config.setupToken;
   const setupToken = isAsked ? createSetupToken({ ...basics, secret, given }) : null;
   const settings = own('the settings', await openSettings(basics), (it) => it.close());
@@ -94,6 +103,7 @@ type PeopleBasics = Stored & {
   post: Post;
   notices: Notices;
   secret: string;
+  sealingKeys: readonly string[];
   setupToken: SetupToken | null;
 };
 
@@ -133,7 +143,7 @@ function createPeople({ publicUrl }: PanelConfig, basics: PeopleBasics): Pick<Pa
 /** Nodes, and the servers on them. */
 async function openServers(
   config: PanelConfig,
-  basics: Stored & { secret: string },
+  basics: Stored & { secret: string; sealingKeys: readonly string[] },
   own: Own,
 ): Promise<Pick<PanelServices, 'nodes' | 'servers' | 'serverTypes'>> {
   const { logger } = basics;

@@ -12,9 +12,11 @@ import type { SharedWindows } from '../lib/shared-windows.js';
 import { claimStateFolder } from '../lib/state-folder.js';
 import { readCertificates } from '../lib/trusted-certificates.js';
 import { AnonymousFailures } from '../panel/audit/anonymous-failures.js';
+import type { AuditChange } from '../panel/audit/changes.js';
 import type { Caller } from '../panel/caller.js';
 import { openPanelDatabase } from '../panel/database/panel-database.js';
 import type { NewNode } from '../panel/nodes/nodes.js';
+import { takeSealingKeys } from '../panel/secrets/sealing-keys.js';
 import { takeSecrets } from '../panel/secrets/secrets.js';
 import { setupUrlOf } from '../panel/secrets/setup-token.js';
 import type { PanelServices } from '../panel/services.js';
@@ -74,10 +76,14 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
     const opened = await openPanelDatabase(config.database, { logger });
     const db = own('the database', opened, (database) => database.close());
     const secrets = await takeSecrets({ db, folder: config.folder, given: config });
+    const { folder, sealingKeys: given } = config;
+    const { sessionSecret } = secrets;
+    const sealingKeys = await takeSealingKeys({ db, folder, given, sessionSecret });
     const shared = await openSharedWindows({ url: config.redisUrl, logger });
     const windows = own('the shared windows', shared, (it) => it.close());
     const clock = own('the clock', await openDatabaseClock({ db, logger }), (it) => it.close());
-    const basics = { db, windows, clock, logger, secrets, passwordCost: overrides.passwordCost };
+    const { passwordCost } = overrides;
+    const basics = { db, windows, clock, logger, secrets, sealingKeys, passwordCost };
     const { services, setupToken } = await openPanelDomain(config, basics, own);
 
     const failures = new AnonymousFailures({ record: services.audit.record });
@@ -176,6 +182,9 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
           source: sourceOf(request),
           about: (targetId: string) => {
             request.app.auditTarget = targetId;
+          },
+          note: (changes: readonly AuditChange[]) => {
+            request.app.auditChanges = changes;
           },
         }),
         checkInput: recentSignIn.checkInput,

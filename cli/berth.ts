@@ -28,6 +28,8 @@ const USAGE = `usage: berth COMMAND
   panel setup-url         print where the first user signs up
   panel secret accept NAME
                           make the panel's present secret the one of its database, where the old one is lost
+  panel secret rotate NAME
+                          put a new SESSION_SECRET, or a new first key of PANEL_SEALING_KEYS, into the panel's folder
   api                     list the operations of both services
   api OPERATION [--param NAME=VALUE ...] [--body JSON|@FILE|@-] [--service panel|daemon] [--url URL]
                           ask for one with the key in BERTH_KEY; --describe tells what it takes

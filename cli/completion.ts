@@ -15,7 +15,7 @@ const WORDS: Record<string, string[]> = {
   'daemon key ': ['create', 'list', 'revoke'],
   'panel ': ['secret', 'setup-url', 'unban', 'user'],
   'panel user ': ['confirm-email', 'create', 'disable-2fa', 'list', 'reset-password', 'unlock'],
-  'panel secret ': ['accept'],
+  'panel secret ': ['accept', 'rotate'],
   'mock ': [...SERVICES],
 };
 

@@ -1,21 +1,51 @@
-import { readPanelConfig } from '../config/index.js';
+import { type PanelConfig, readPanelConfig } from '../config/index.js';
+import { StartError } from '../lib/start-error.js';
 import { claimStateFolder } from '../lib/state-folder.js';
-import { openPanelDatabase } from '../panel/database/panel-database.js';
-import { acceptSecret, SECRETS, type SecretName } from '../panel/secrets/secrets.js';
+import { openPanelDatabase, type PanelDatabase } from '../panel/database/panel-database.js';
+import { acceptSealingKeys, rotateSealingKey, SEALING_VARIABLE } from '../panel/secrets/sealing-keys.js';
+import { acceptSecret, rotateSessionSecret, SECRETS, takeSecrets } from '../panel/secrets/secrets.js';
 import { UsageError } from './usage-error.js';
 
-/** `berth panel secret accept NAME`: for a panel that is stopped, and whose secret is lost. */
+type Work = (config: PanelConfig, db: PanelDatabase) => Promise<string>;
+
+const optionsOf = (config: PanelConfig, db: PanelDatabase) => ({ db, folder: config.folder, given: config });
+const SESSION_SECRET = SECRETS.sessionSecret.variable;
+
+const WORK: Record<string, Record<string, Work>> = {
+  accept: {
+    [SESSION_SECRET]: (config, db) => acceptSecret('sessionSecret', optionsOf(config, db)),
+    [SECRETS.passwordPepper.variable]: (config, db) => acceptSecret('passwordPepper', optionsOf(config, db)),
+    async [SEALING_VARIABLE](config, db) {
+      const { sessionSecret } = await takeSecrets(optionsOf(config, db));
+      const { folder, sealingKeys: given } = config;
+      return acceptSealingKeys({ db, folder, given, sessionSecret });
+    },
+  },
+  rotate: {
+    [SESSION_SECRET]: (config, db) => rotateSessionSecret(optionsOf(config, db)),
+    async [SEALING_VARIABLE]({ folder, sealingKeys }) {
+      if (sealingKeys === undefined) return rotateSealingKey(folder);
+      throw new StartError(
+        `${SEALING_VARIABLE} is set in the environment: put a new key before the others there, and start the panel again.`,
+      );
+    },
+  },
+};
+
+/** `berth panel secret accept NAME` and `rotate NAME`, for a panel that is stopped. */
 export async function panelSecret([action, variable, ...rest]: string[]): Promise<void> {
-  const name = (Object.keys(SECRETS) as SecretName[]).find((each) => SECRETS[each].variable === variable);
-  if (action !== 'accept' || name === undefined || rest.length > 0) {
-    const names = Object.values(SECRETS).map((each) => each.variable);
-    throw new UsageError(`\`panel secret\` takes accept and one of ${names.join(', ')}`);
+  const work = WORK[action ?? '']?.[variable ?? ''];
+  if (work === undefined || rest.length > 0) {
+    const forms = Object.entries(WORK).map(
+      ([name, secrets]) => `${name} and one of ${Object.keys(secrets).join(', ')}`,
+    );
+    throw new UsageError(`\`panel secret\` takes ${forms.join(', or ')}`);
   }
   const config = readPanelConfig();
   const lock = await claimStateFolder(config.folder, 'panel');
   const db = await openPanelDatabase(config.database);
   try {
-    console.log(await acceptSecret(name, { db, folder: config.folder, given: config }));
+    console.log(await work(config, db));
   } finally {
     await db.close();
     await lock.release();

@@ -128,6 +128,26 @@ export function choice<const C extends string, const F extends C | undefined = u
   );
 }
 
+/** Secrets with commas between them. */
+export function secrets({
+  pattern,
+  max,
+  isValid,
+  takes,
+  ...common
+}: Omit<Common<undefined>, 'isSecret'> & {
+  pattern: RegExp;
+  max: number;
+  isValid: (value: string) => boolean;
+  takes: string;
+}) {
+  return setting({ ...common, isSecret: true }, takes, (value) => {
+    const list = value.split(',');
+    const isRight = list.every((each) => pattern.test(each) && isValid(each));
+    return isRight && list.length <= max && new Set(list).size === list.length ? list : invalid();
+  });
+}
+
 /** Addresses and ranges in CIDR notation, with commas between them. */
 export function addressRanges(common: Common<string>) {
   return setting(

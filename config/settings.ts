@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { isAbsolute } from 'node:path';
 import { backupSettings } from './backup-settings.js';
 import { mailSettings } from './mail-settings.js';
+import { isVaried, sealingKeys } from './sealing-setting.js';
 import { addressRanges, choice, integer, isUrl, origin, text, url } from './setting.js';
 import { isUidRange } from './uid-range.js';
 
@@ -12,9 +13,6 @@ const isHost = (value: string) =>
   (value.length <= 253 &&
     value.split('.').every((label) => /^[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/.test(label)));
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
-
-/** `aaaa...` and `changemechangeme...` pass for long. */
-const isVaried = (value: string) => new Set(value).size >= 8;
 
 /** White space is refused, and not cut off: of two panels that read the same file, one may cut it and one not. */
 const secret = (name: string, description: string) =>
@@ -75,8 +73,9 @@ export const panelSettings = {
   }),
   sessionSecret: secret(
     'SESSION_SECRET',
-    'Secret that cookies and stored node keys are sealed with; the same for all panels of a database. Made and kept in `DATA_DIR` when absent.',
+    'Secret that sessions are bound to; the same for all panels of a database. With another one everybody is signed out. Made and kept in `DATA_DIR` when absent.',
   ),
+  sealingKeys,
   passwordPepper: secret(
     'PANEL_PASSWORD_PEPPER',
     'Secret that passwords are hashed with; the same for all panels of a database. Where it is lost, no password is right any more. Made and kept in `DATA_DIR` when absent.',

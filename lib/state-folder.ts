@@ -8,11 +8,12 @@ import {
   linkSync,
   openSync,
   readFileSync,
+  renameSync,
   statSync,
   unlinkSync,
   writeSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DomainError, errorCode } from './errors.js';
 import { type ExclusiveLock, takeExclusiveLock } from './exclusive-lock.js';
 import { makeFolder } from './make-folder.js';
@@ -96,19 +97,56 @@ const secretAdviceFor = (cause: unknown) =>
 
 /** Whole before it has its name: a kill in between leaves no half file, and of two writers one wins. */
 function writeOnce(file: string, content: string): void {
-  const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  const handle = openSync(draft, 'wx', 0o600);
+  const draft = writeDraft(file, content);
   try {
-    try {
-      writeSync(handle, content);
-      fsyncSync(handle);
-    } finally {
-      closeSync(handle);
-    }
     linkSync(draft, file);
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
   } finally {
     unlinkSync(draft);
+  }
+  flushFolder(dirname(file));
+}
+
+/**
+ * Replaces the text kept in `file`, mode 0600. A kill or a power cut leaves the former text or the new one.
+ * @throws StartError where that is not possible
+ */
+export function replaceText(file: string, text: string): void {
+  try {
+    const draft = writeDraft(file, `${text}\n`);
+    renameSync(draft, file);
+    flushFolder(dirname(file));
+  } catch (error) {
+    throw new StartError(
+      `${file} cannot be used (${errorCode(error) ?? 'unknown fault'}): ${secretAdviceFor(error)}.`,
+      { cause: error },
+    );
+  }
+}
+
+/** A file beside `file` with this content, on the disk. */
+function writeDraft(file: string, content: string): string {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  const handle = openSync(draft, 'wx', 0o600);
+  try {
+    writeSync(handle, content);
+    fsyncSync(handle);
+  } catch (error) {
+    unlinkSync(draft);
+    throw error;
+  } finally {
+    closeSync(handle);
+  }
+  return draft;
+}
+
+/** A new name in a folder outlives a power cut only once the folder is on the disk, too. */
+function flushFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
   }
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { listOperations, readDocument } from '../lib/openapi.js';
 import type { AuditEntry } from '../panel/audit/audit.js';
+import type { AuditChange } from '../panel/audit/changes.js';
 import { openPanelDatabase, type PanelDatabase } from '../panel/database/panel-database.js';
 import { eventually } from '../testing/eventually.js';
 import { FIRST_USER, startTestPanel, type TestPanel } from '../testing/start-panel.js';
@@ -64,6 +65,83 @@ describe('the audit log of a panel', () => {
       outcome: 'failure',
       error: 'registration_closed',
     });
+  });
+
+  test('has what was changed: values of settings, roles and permissions, and of texts only the names', async () => {
+    const patch = (path: string, body: object) => panel.send('PATCH', API + path, { cookie, body });
+    const changes = async () => {
+      const { items } = (await panel.send('GET', `${API}/admin/audit?limit=1`, { cookie })).body;
+      return items[0].changes;
+    };
+    expect((await patch('/admin/settings', { rateLimitRpm: 600, loginMaxAttempts: 7 })).status).toBe(200);
+    const before = await changes();
+    expect(before).toEqual([
+      { field: 'loginMaxAttempts', from: expect.stringMatching(/^\d+$/), to: '7' },
+      { field: 'rateLimitRpm', from: expect.stringMatching(/^\d+$/), to: '600' },
+    ]);
+    // What is not another is no change, and each is compared with the one before it.
+    await patch('/admin/settings', { loginMaxAttempts: 7, rateLimitRpm: 601, rateLimitEnabled: false });
+    expect(await changes()).toEqual([
+      { field: 'rateLimitEnabled', from: 'true', to: 'false' },
+      { field: 'rateLimitRpm', from: '600', to: '601' },
+    ]);
+
+    const { id } = await newUser('grace', { isAdmin: true });
+    expect(await changes()).toEqual([{ field: 'isAdmin', from: null, to: 'true' }]);
+    await patch(`/admin/users/${id}`, { isAdmin: false, disabled: true, username: 'My-Secret-47' });
+    expect(await changes()).toEqual([
+      { field: 'username', from: null, to: null },
+      { field: 'isAdmin', from: 'true', to: 'false' },
+      { field: 'disabled', from: 'false', to: 'true' },
+    ]);
+    await panel.send('DELETE', `${API}/admin/users/${adaId}`, { cookie });
+    expect(await changes()).toEqual([]);
+
+    const permissions = ['users.read', 'nodes.read'];
+    const key = (await post('/account/apikeys', { name: 'k', permissions })).body;
+    expect(await changes()).toEqual([
+      { field: 'permissions', from: null, to: 'users.read' },
+      { field: 'permissions', from: null, to: 'nodes.read' },
+    ]);
+    await patch(`/account/apikeys/${key.id}`, {
+      name: 'My-Secret-48',
+      permissions: ['nodes.read', 'audit.read'],
+      expiresAt: '2099-01-01T00:00:00Z',
+    });
+    expect(await changes()).toEqual([
+      { field: 'name', from: null, to: null },
+      { field: 'permissions', from: 'users.read', to: null },
+      { field: 'permissions', from: null, to: 'audit.read' },
+      { field: 'expiresAt', from: null, to: '2099-01-01T00:00:00.000Z' },
+    ]);
+    const node = (
+      await post('/admin/nodes', {
+        name: 'attic',
+        url: 'http://127.0.0.1:9',
+        key: 'My-Secret-key-of-the-attic-node',
+      })
+    ).body;
+    await patch(`/admin/nodes/${node.id}`, { name: 'cellar', key: 'My-Secret-key-of-the-cellar-node' });
+    expect(await changes()).toEqual([
+      { field: 'name', from: null, to: null },
+      { field: 'key', from: null, to: null },
+    ]);
+    expect(JSON.stringify(await entries())).not.toContain('My-Secret');
+  });
+
+  test('has of changes at the same time the value that each has replaced', async () => {
+    const values = [11, 12, 13, 14, 15, 16];
+    await Promise.all(
+      values.map((loginMaxAttempts) =>
+        panel.send('PATCH', `${API}/admin/settings`, { cookie, body: { loginMaxAttempts } }),
+      ),
+    );
+    const { items } = (await panel.send('GET', `${API}/admin/audit?action=updateSettings`, { cookie })).body;
+    const told = items.flatMap(({ changes }: AuditEntry) => changes);
+    const next = new Map(told.map(({ from, to }: AuditChange) => [from, to]));
+    // A chain: each value is replaced once, by another.
+    expect(next.size).toBe(values.length);
+    expect(new Set(next.values())).toEqual(new Set(values.map(String)));
   });
 
   test('has what administrators do, refused or not, and by which key', async () => {

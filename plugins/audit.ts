@@ -4,6 +4,7 @@ import type { OperationObject } from '../lib/openapi.js';
 import { atMost } from '../lib/waker.js';
 import type { AnonymousFailures } from '../panel/audit/anonymous-failures.js';
 import type { Audit, AuditRecord } from '../panel/audit/audit.js';
+import type { AuditChange } from '../panel/audit/changes.js';
 import type { Caller } from '../panel/caller.js';
 import { clientAddress } from './http/client-address.js';
 
@@ -11,6 +12,8 @@ declare module '@hapi/hapi' {
   interface RequestApplicationState {
     /** The id of what the request turned out to be about, where neither its path nor its answer names it. */
     auditTarget?: string;
+    /** What the request has changed. */
+    auditChanges?: readonly AuditChange[];
   }
 }
 
@@ -73,6 +76,7 @@ function entryOf(request: Request, operation: OperationObject, status: number): 
       null,
     email: caller === undefined ? emailIn(request.payload) : undefined,
     requestId: request.info.id,
+    changes: isDone ? [...(request.app.auditChanges ?? [])] : [],
     error: isDone || typeof told['error'] !== 'string' ? null : told['error'],
   };
 }

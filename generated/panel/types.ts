@@ -512,7 +512,8 @@ export interface paths {
         /**
          * Export the audit log
          * @description The entries that `listAuditEntries` would list with these filters, all of them, the newest first, as one file of CSV
-         *     (RFC 4180): a line of names, which are those of the entry's fields, and a line for each entry. What is null is empty.
+         *     (RFC 4180): a line of names, which are those of the entry's fields, and a line for each entry. What is null is empty,
+         *     and `changes` are JSON.
          *     A value that a spreadsheet would take for a formula has an apostrophe before it.
          *
          *     It is sent as it is read, so that its length is not known before. Where it ends too early, the connection is broken.
@@ -1557,12 +1558,23 @@ export interface components {
             /** @description The user for whom the key acts. */
             userId: string;
         };
+        /** @description A field that was changed. Of texts and secrets only the name of the field is recorded, and both values are null. An item that was added to a list has no `from`, and one that was removed has no `to`; `*` stands for all servers. */
+        AuditChange: {
+            /** @description The field's name, as in the request. */
+            field: string;
+            /** @description The value before, for example `false`, `5` or `users.read`. */
+            from: string | null;
+            /** @description The value after. */
+            to: string | null;
+        };
         /** @description Something that was done in the panel, or tried. */
         AuditEntry: {
             /** @description What was done, by the operation's name, for example `updateSettings`. */
             action: string;
             /** @description The address that it came from; null for the command line. */
             address: string | null;
+            /** @description What was changed, with the values before and after of booleans, numbers, times and lists of permissions and servers. Empty where nothing was changed, where it was refused, and in entries of earlier versions. */
+            changes: components["schemas"]["AuditChange"][];
             /**
              * Format: date-time
              * @description When it happened.
@@ -3104,6 +3116,7 @@ export type ApiKey = components['schemas']['ApiKey'];
 export type ApiKeyChanges = components['schemas']['ApiKeyChanges'];
 export type ApiKeyPage = components['schemas']['ApiKeyPage'];
 export type ApiKeyWithSecret = components['schemas']['ApiKeyWithSecret'];
+export type AuditChange = components['schemas']['AuditChange'];
 export type AuditEntry = components['schemas']['AuditEntry'];
 export type AuditEntryPage = components['schemas']['AuditEntryPage'];
 export type AuditOutcome = components['schemas']['AuditOutcome'];
@@ -4762,7 +4775,19 @@ export interface operations {
                      *           "targetId": "key_8p0c51c20ulq3ovvopt2l46rof",
                      *           "requestId": "req_Zy3fX0b7QmW1rT5k",
                      *           "error": null,
-                     *           "omitted": null
+                     *           "omitted": null,
+                     *           "changes": [
+                     *             {
+                     *               "field": "permissions",
+                     *               "from": null,
+                     *               "to": "servers.read"
+                     *             },
+                     *             {
+                     *               "field": "permissions",
+                     *               "from": null,
+                     *               "to": "servers.control"
+                     *             }
+                     *           ]
                      *         }
                      *       ],
                      *       "nextCursor": null
@@ -4827,8 +4852,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example id,createdAt,action,outcome,userId,keyId,address,targetId,requestId,error,omitted
-                     *     adt_v6jvcgrp7m7rsgfo87mp1vnnlg,2026-03-04T07:20:00.000Z,createAccountApiKey,success,usr_5m97f85q1bqnud348ma8b4htjr,,198.51.100.23,key_8p0c51c20ulq3ovvopt2l46rof,req_Zy3fX0b7QmW1rT5k,,
+                     * @example id,createdAt,action,outcome,userId,keyId,address,targetId,requestId,error,omitted,changes
+                     *     adt_v6jvcgrp7m7rsgfo87mp1vnnlg,2026-03-04T07:20:00.000Z,createAccountApiKey,success,usr_5m97f85q1bqnud348ma8b4htjr,,198.51.100.23,key_8p0c51c20ulq3ovvopt2l46rof,req_Zy3fX0b7QmW1rT5k,,,"[{""field"":""permissions"",""from"":null,""to"":""servers.read""},{""field"":""permissions"",""from"":null,""to"":""servers.control""}]"
                      */
                     "application/octet-stream": components["schemas"]["BinaryContent"];
                 };

@@ -1,5 +1,6 @@
 import type { operations, PendingLoginOperation, PublicOperation } from '../../generated/panel/types.js';
 import type { Handler } from '../../lib/handler.js';
+import type { NoteChanges } from '../../panel/audit/changes.js';
 import type { Caller } from '../../panel/caller.js';
 import type { SessionControl } from '../../panel/sessions/session-control.js';
 import type { SignInSource } from '../../panel/sign-in-history/sign-ins.js';
@@ -13,6 +14,8 @@ type PublicInput = {
   source: SignInSource;
   /** Names, for the audit log, what a request is about where neither its path nor its answer does. */
   about(targetId: string): void;
+  /** Takes what was changed, for the audit log. */
+  note: NoteChanges;
 };
 
 type PendingInput = PublicInput & {

@@ -1,5 +1,6 @@
+import type { FindOptions } from 'sequelize';
 import { DomainError } from '../../lib/errors.js';
-import { storableTime } from '../../lib/timestamp.js';
+import type { NoteChanges } from '../audit/changes.js';
 import type { Caller } from '../caller.js';
 import { mapPage, type Page, type PageRequest, readPage } from '../database/page.js';
 import type { Storage } from '../database/panel-database.js';
@@ -7,13 +8,11 @@ import type { Notices } from '../notices/notices.js';
 import type { ApiKeyRow } from './api-key-row.js';
 import { type ApiKey, type ApiKeyWithSecret, toApiKey } from './api-key-view.js';
 import { createKeyAuthentication } from './key-authentication.js';
+import { type ApiKeyChanges, createKeyChange, type KeyScope } from './key-change.js';
 import { createKeyCreation, type NewApiKey } from './key-creation.js';
-import { checkKeyInput, checkLimited, createServerCheck, type KeyInput } from './key-input.js';
 import { createKeyLine } from './key-line.js';
 import { createKeyManagement } from './key-management.js';
 import { createKeyRotation } from './key-rotation.js';
-
-export type ApiKeyChanges = Partial<KeyInput>;
 
 /** API keys: they act for a user, never can more than that user, and are stored as a hash. */
 export interface ApiKeys {
@@ -24,7 +23,7 @@ export interface ApiKeys {
    * @throws DomainError `invalid_input`; `forbidden` (`missing_capability`) when a key would give more than it has;
    * `not_found` for an unknown user or server; `conflict` (`limit_reached`)
    */
-  create(caller: Caller, input: NewApiKey, address: string): Promise<ApiKeyWithSecret>;
+  create(caller: Caller, input: NewApiKey, address: string, note?: NoteChanges): Promise<ApiKeyWithSecret>;
 
   /**
    * Who comes with this key, from this IP address.
@@ -39,15 +38,27 @@ export interface ApiKeys {
 
   /**
    * Changes one of the caller's own keys, in force from the next request on. Its user is told where that is more than
-   * what the key is called.
+   * what the key is called. `note` gets the changes.
    *
    * @param address the client's IP address
    * @throws DomainError `not_found` also for another's; `invalid_input`; `forbidden` (`missing_capability`)
    */
-  updateOwn(caller: Caller, keyId: string, changes: ApiKeyChanges, address: string): Promise<ApiKey>;
+  updateOwn(
+    caller: Caller,
+    keyId: string,
+    changes: ApiKeyChanges,
+    address: string,
+    note?: NoteChanges,
+  ): Promise<ApiKey>;
 
   /** Changes anybody's key; for administrators. @throws DomainError as `updateOwn` */
-  updateAny(caller: Caller, keyId: string, changes: ApiKeyChanges, address: string): Promise<ApiKey>;
+  updateAny(
+    caller: Caller,
+    keyId: string,
+    changes: ApiKeyChanges,
+    address: string,
+    note?: NoteChanges,
+  ): Promise<ApiKey>;
 
   /**
    * Gives one of the caller's own keys a new secret, shown this once; the one that it had works on for the overlap, in
@@ -75,38 +86,26 @@ export interface ApiKeys {
   revokeAny(caller: Caller, keyId: string, address: string): Promise<void>;
 }
 
-/** Whose keys are meant: the caller's own, or, for administrators, anybody's. */
-type KeyScope = 'own' | 'any';
-
 export function createApiKeys({ db, clock, notices }: Storage & { notices: Notices }): ApiKeys {
   const { apiKeys } = db.models;
-  const checkServers = createServerCheck(db);
   const rotateRow = createKeyRotation({ db, clock });
   const keyLine = createKeyLine(db);
   const rules = createKeyManagement(db, keyLine);
 
   /** The one place that decides whose keys a caller may see. @throws DomainError `not_found` */
-  async function find({ user, isAdmin }: Caller, keyId: string, scope: KeyScope): Promise<ApiKeyRow> {
+  async function find(
+    { user, isAdmin }: Caller,
+    keyId: string,
+    scope: KeyScope,
+    options: FindOptions = {},
+  ): Promise<ApiKeyRow> {
     const mine = scope === 'any' && isAdmin ? {} : { userId: user.id };
-    const row = await apiKeys.findOne({ where: { id: keyId, ...mine } });
+    const row = await apiKeys.findOne({ where: { id: keyId, ...mine }, ...options });
     if (row === null) throw unknownKey();
     return row;
   }
 
-  async function change(caller: Caller, row: ApiKeyRow, changes: ApiKeyChanges, address: string) {
-    checkKeyInput(changes, clock.now());
-    await rules.requireManaged(caller, row);
-    if (changes.serverIds) await checkServers(row.userId, changes.serverIds);
-    const { expiresAt, ...rest } = changes;
-    row.set(Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)));
-    if (expiresAt !== undefined) row.set('expiresAt', expiresAt === null ? null : storableTime(expiresAt));
-    checkLimited(row);
-    const isMore = GRANTING.some((field) => row.changed(field));
-    if (isMore) await rules.checkChange(caller, row);
-    await row.save();
-    if (isMore) notices.credentialChanged(row.userId, 'api_key_changed', address);
-    return toApiKey(row, clock.now());
-  }
+  const change = createKeyChange({ db, clock, notices, find, rules });
 
   async function rotate(caller: Caller, row: ApiKeyRow, overlapS: number, address: string) {
     await rules.requireManaged(caller, row);
@@ -134,10 +133,10 @@ export function createApiKeys({ db, clock, notices }: Storage & { notices: Notic
       const rows = await readPage(apiKeys, page, 'newest first', where);
       return mapPage(rows, (row) => toApiKey(row, clock.now()));
     },
-    updateOwn: async (caller, keyId, changes, address) =>
-      change(caller, await find(caller, keyId, 'own'), changes, address),
-    updateAny: async (caller, keyId, changes, address) =>
-      change(caller, await find(caller, keyId, 'any'), changes, address),
+    updateOwn: (caller, keyId, changes, address, note) =>
+      change(caller, { keyId, scope: 'own', changes, address, note }),
+    updateAny: (caller, keyId, changes, address, note) =>
+      change(caller, { keyId, scope: 'any', changes, address, note }),
     rotateOwn: async (caller, keyId, overlapS, address) =>
       rotate(caller, await find(caller, keyId, 'own'), overlapS, address),
     rotateAny: async (caller, keyId, overlapS, address) =>
@@ -148,6 +147,3 @@ export function createApiKeys({ db, clock, notices }: Storage & { notices: Notic
 }
 
 const unknownKey = () => new DomainError('not_found', 'There is no such API key.');
-
-/** What decides what a key can do, from where and for how long. */
-const GRANTING = ['permissions', 'allowedIps', 'serverIds', 'expiresAt'] as const;

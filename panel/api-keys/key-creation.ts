@@ -2,6 +2,7 @@ import type { CreationAttributes } from 'sequelize';
 import { DomainError } from '../../lib/errors.js';
 import { newId } from '../../lib/ids.js';
 import { hashSecret, newSecret } from '../../lib/secret.js';
+import { givenTo, type NoteChanges } from '../audit/changes.js';
 import type { Caller, KeyGrant } from '../caller.js';
 import type { Storage } from '../database/panel-database.js';
 import type { Notices } from '../notices/notices.js';
@@ -47,7 +48,12 @@ export function createKeyCreation({ db, clock, notices }: Storage & { notices: N
    * it has; `not_found` for an unknown user or server; `conflict` (`limit_reached`); `unauthenticated` where the key
    * that asks has just ended
    */
-  return async (caller: Caller, input: NewApiKey, address: string): Promise<ApiKeyWithSecret> => {
+  return async (
+    caller: Caller,
+    input: NewApiKey,
+    address: string,
+    note?: NoteChanges,
+  ): Promise<ApiKeyWithSecret> => {
     checkKeyInput(input, clock.now());
     const { userId = caller.user.id, name, description = '', permissions } = input;
     const { allowedIps = [], serverIds = null, expiresAt = null } = input;
@@ -71,6 +77,8 @@ export function createKeyCreation({ db, clock, notices }: Storage & { notices: N
       expiresAt: expiresAtMs === null ? null : new Date(expiresAtMs),
     };
     const row = await insert(values, caller.key);
+    const limits = serverIds === null ? {} : { serverIds };
+    note?.(givenTo({ permissions, ...limits }, { permissions: 'items', serverIds: 'items' }));
     notices.credentialChanged(userId, 'api_key_created', address);
     return { ...toApiKey(row, clock.now()), key: formatKey(id, secret) };
   };

@@ -14,7 +14,7 @@ export const MAX_GENERATIONS = 4;
 /** What keys inherit from the keys with which they were created (docs/decisions/0101). */
 export interface KeyLine {
   /** What the key can do now: no more than each of its ancestors. Undefined where it, or one of them, does not work. */
-  grantOf(row: ApiKeyRow): Promise<Grant | undefined>;
+  grantOf(row: ApiKeyRow, transaction?: Transaction): Promise<Grant | undefined>;
 
   /** Whether this key is `ancestorId` or descends from it. */
   isOf(row: ApiKeyRow, ancestorId: string): Promise<boolean>;
@@ -47,19 +47,28 @@ export function createKeyLine(db: PanelDatabase): KeyLine {
   }
 
   /** Whether the user of a parent may still create keys for the user of its child. */
-  async function mayMake(parent: ApiKeyRow, child: ApiKeyRow): Promise<boolean> {
-    const user = await users.findByPk(parent.userId);
+  async function mayMake(
+    parent: ApiKeyRow,
+    child: ApiKeyRow,
+    transaction: Transaction | null,
+  ): Promise<boolean> {
+    const user = await users.findByPk(parent.userId, { transaction });
     return user !== null && !user.disabled && (parent.userId === child.userId || user.isAdmin);
   }
 
   return {
-    async grantOf(row) {
-      const line = await lineOf(row);
+    async grantOf(row, transaction) {
+      const line = await lineOf(row, transaction);
       if (line === undefined) return undefined;
       let grant: Grant | undefined = toGrant(row);
       for (const [index, parent] of line.slice(1).entries()) {
         const child = line[index];
-        if (grant === undefined || child === undefined || !(await mayMake(parent, child))) return undefined;
+        if (
+          grant === undefined ||
+          child === undefined ||
+          !(await mayMake(parent, child, transaction ?? null))
+        )
+          return undefined;
         grant = narrowed(grant, toGrant(parent));
       }
       return grant;

@@ -1,3 +1,4 @@
+import type { Transaction } from 'sequelize';
 import { DomainError } from '../../lib/errors.js';
 import type { Caller } from '../caller.js';
 import type { PanelDatabase } from '../database/panel-database.js';
@@ -32,10 +33,10 @@ export function createKeyManagement({ models: { apiKeys } }: PanelDatabase, keyL
      *
      * @throws DomainError `forbidden` (`missing_capability`) where the changes exceed a key that the changed one comes from
      */
-    async checkChange({ key }: Caller, row: ApiKeyRow): Promise<void> {
+    async checkChange({ key }: Caller, row: ApiKeyRow, transaction: Transaction): Promise<void> {
       if (key) checkWithin(key, changedGrant(row, key));
-      const parent = row.parentId === null ? null : await apiKeys.findByPk(row.parentId);
-      const inherited = parent === null ? undefined : await keyLine.grantOf(parent);
+      const parent = row.parentId === null ? null : await apiKeys.findByPk(row.parentId, { transaction });
+      const inherited = parent === null ? undefined : await keyLine.grantOf(parent, transaction);
       if (inherited !== undefined) checkWithin(inherited, changedGrant(row, inherited));
     },
 
@@ -45,6 +46,8 @@ export function createKeyManagement({ models: { apiKeys } }: PanelDatabase, keyL
     },
   };
 }
+
+export type KeyManagement = ReturnType<typeof createKeyManagement>;
 
 /** What the changes of the row ask for, and for the rest what `within` has. */
 function changedGrant(row: ApiKeyRow, within: Grant): Grant {

@@ -12,21 +12,24 @@ const FIELDS = [
   'requestId',
   'error',
   'omitted',
-] as const satisfies readonly (keyof AuditEntry)[];
+] as const satisfies readonly Exclude<keyof AuditEntry, 'changes'>[];
 
 const LINES_A_CHUNK = 100;
 
 /** The entries as CSV (RFC 4180), in pieces: a line of names, then a line for each. */
 export async function* auditCsv(entries: AsyncIterable<AuditEntry>): AsyncGenerator<Buffer> {
-  let lines: string[] = [FIELDS.join(',')];
+  let lines: string[] = [[...FIELDS, 'changes'].join(',')];
   for await (const entry of entries) {
-    lines.push(FIELDS.map((field) => cell(entry[field])).join(','));
+    lines.push([...FIELDS.map((field) => cell(entry[field])), cell(changesOf(entry))].join(','));
     if (lines.length < LINES_A_CHUNK) continue;
     yield chunk(lines);
     lines = [];
   }
   if (lines.length > 0) yield chunk(lines);
 }
+
+/** As JSON, so that programs can read it; nothing where there are none. */
+const changesOf = ({ changes }: AuditEntry) => (changes.length === 0 ? null : JSON.stringify(changes));
 
 const chunk = (lines: readonly string[]) => Buffer.from(lines.map((line) => `${line}\r\n`).join(''));
 

@@ -14,6 +14,8 @@ export class AuditRow extends Model<InferAttributes<AuditRow>, InferCreationAttr
   declare requestId: CreationOptional<string | null>;
   declare error: CreationOptional<string | null>;
   declare omitted: CreationOptional<number | null>;
+  /** A JSON array of `AuditChange`; null where there are none. */
+  declare changes: CreationOptional<string | null>;
 }
 
 /** The model, bound to this database alone. */
@@ -33,6 +35,7 @@ export function auditRows(sequelize: Sequelize): ModelStatic<AuditRow> {
       requestId: optional(),
       error: optional(),
       omitted: { type: DataTypes.INTEGER, allowNull: true, defaultValue: null },
+      changes: optional(),
     },
     { sequelize, modelName: 'auditEntry', tableName: 'audit_entries', timestamps: false, underscored: true },
   );

@@ -60,6 +60,7 @@ function auditSuite(open: () => Promise<TestDatabase>): void {
           ...{ action: 'deleteUser', outcome: 'failure', userId: ADA, address: HOME, targetId: GRACE },
           ...{ keyId: 'key_00000000000000000000000001', requestId: 'req_x', error: 'last_administrator' },
           omitted: null,
+          changes: [],
         },
         expect.objectContaining({ ...nobody, action: 'unlockUser', outcome: 'success', targetId: GRACE }),
       ]),
@@ -165,6 +166,7 @@ describe('the audit log as CSV', () => {
     ...{ id: 'adt_1', createdAt: '2026-03-01T12:00:00.000Z', action: 'login', outcome: 'success' },
     ...{ userId: ADA, keyId: null, address: '2001:db8::1', targetId: null, requestId: 'req_-x', error: null },
     omitted: null,
+    changes: [],
   };
   const csv = async (...entries: AuditEntry[]) => {
     const chunks: Buffer[] = [];
@@ -174,7 +176,8 @@ describe('the audit log as CSV', () => {
     for await (const chunk of auditCsv(each())) chunks.push(chunk);
     return { text: Buffer.concat(chunks).toString(), chunks: chunks.length };
   };
-  const NAMES = 'id,createdAt,action,outcome,userId,keyId,address,targetId,requestId,error,omitted\r\n';
+  const NAMES =
+    'id,createdAt,action,outcome,userId,keyId,address,targetId,requestId,error,omitted,changes\r\n';
 
   test('has a line of names and a line for each entry', async () => {
     const line = `adt_1,2026-03-01T12:00:00.000Z,login,success,${ADA},,2001:db8::1,,req_-x,,\r\n`;
@@ -195,6 +198,13 @@ describe('the audit log as CSV', () => {
     ['a,b', '"a,b"'],
   ])('%j becomes %j', async (value, shown) => {
     expect((await csv({ ...entry, targetId: value })).text).toContain(`,2001:db8::1,${shown},req_-x,`);
+  });
+
+  test('has changes as JSON', async () => {
+    const changes = [{ field: 'isAdmin', from: 'false', to: 'true' }];
+    expect((await csv({ ...entry, changes })).text).toContain(
+      ',req_-x,,"[{""field"":""isAdmin"",""from"":""false"",""to"":""true""}]"\r\n',
+    );
   });
 
   test('comes in pieces', async () => {

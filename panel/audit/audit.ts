@@ -8,6 +8,7 @@ import { mapPage, type Page, type PageRequest, readPage } from '../database/page
 import type { Storage } from '../database/panel-database.js';
 import { createInsertion } from '../database/prepared-rows.js';
 import type { AuditRow } from './audit-row.js';
+import type { AuditChange } from './changes.js';
 
 /** An entry of the audit log. Times are ISO 8601. */
 export type AuditEntry = {
@@ -25,9 +26,11 @@ export type AuditEntry = {
   error: string | null;
   /** How many failures the entry stands for that have none of their own; null for all other entries. */
   omitted: number | null;
+  /** What was changed; of texts and secrets only the names of the fields. */
+  changes: AuditChange[];
 };
 
-/** What was done or refused; what is left out is null. Nothing that was sent belongs here, secret or not. */
+/** What was done or refused; what is left out is null. Of what was sent only `changes` belong here. */
 export type AuditRecord = Pick<AuditEntry, 'action' | 'outcome'> &
   Partial<Omit<AuditEntry, 'id' | 'createdAt'>> & {
     /** Of whom somebody claims to be: where it has an account, that is the target. It is not kept itself. */
@@ -132,8 +135,9 @@ export function createAudit({ db, clock, logger, keepDays }: AuditOptions): Audi
   };
 
   return {
-    record({ email, ...entry }) {
-      return store({ id: newId('adt_'), createdAt: new Date(clock.now()), ...entry }, email);
+    record({ email, changes = [], ...entry }) {
+      const stored = changes.length === 0 ? null : JSON.stringify(changes);
+      return store({ id: newId('adt_'), createdAt: new Date(clock.now()), ...entry, changes: stored }, email);
     },
     list,
     async *all(filter) {
@@ -169,4 +173,5 @@ const toEntry = (row: AuditRow): AuditEntry => ({
   requestId: row.requestId,
   error: row.error,
   omitted: row.omitted,
+  changes: row.changes === null ? [] : (JSON.parse(row.changes) as AuditChange[]),
 });

@@ -3,6 +3,7 @@ import type { AddressTest } from '../../lib/address-ranges.js';
 import { DomainError } from '../../lib/errors.js';
 import { Followed } from '../../lib/followed.js';
 import type { Logger } from '../../lib/logger.js';
+import { givenTo, type NoteChanges } from '../audit/changes.js';
 import type { Storage } from '../database/panel-database.js';
 import { type BanStore, type BanView, bannedRange, createBanStore, type NewBan } from './ban-store.js';
 
@@ -19,7 +20,7 @@ export interface Bans extends Pick<BanStore, 'list' | 'remove'> {
    * @param address of who asks
    * @throws DomainError as `BanStore.create`; `conflict` (`confirmation_required`) for a ban of who asks
    */
-  create(ban: BanRequest, address: string): Promise<BanView>;
+  create(ban: BanRequest, address: string, note?: NoteChanges): Promise<BanView>;
   /** Whether an address is banned, of what was read last: asked at every request. */
   has: AddressTest;
   /** Calls back after each change of what is banned. */
@@ -61,7 +62,7 @@ export async function openBans(options: Storage & { logger: Logger }): Promise<B
     watch: (changed) => list.watch(changed),
     close: () => list.close(),
 
-    async create({ confirm = false, ...ban }, address) {
+    async create({ confirm = false, ...ban }, address, note) {
       if (!confirm && addressIndex([bannedRange(ban.address)])(address)) {
         throw new DomainError(
           'conflict',
@@ -70,6 +71,7 @@ export async function openBans(options: Storage & { logger: Logger }): Promise<B
         );
       }
       const created = await store.create(ban);
+      note?.(givenTo({ expiresAt: created.expiresAt }, { expiresAt: 'values' }));
       await refresh();
       return created;
     },

@@ -8,12 +8,15 @@ import { addPreviousSecret } from '../api-keys/0011-rotated-keys.js';
 import { keyParentsMigration } from '../api-keys/0019-key-parents.js';
 import { auditMigration } from '../audit/0010-audit.js';
 import { addOmitted } from '../audit/0015-omitted-failures.js';
+import { auditChangesMigration } from '../audit/0026-audit-changes.js';
 import { bansMigration } from '../bans/0012-bans.js';
 import { jobsMigration } from '../jobs/0005-jobs.js';
 import { createNodes } from '../nodes/0002-nodes.js';
 import { nodeIdentitiesMigration } from '../nodes/0020-node-identities.js';
+import { noticeQueuesMigration } from '../notices/0024-notice-queues.js';
 import { passkeysMigration } from '../passkeys/0013-passkeys.js';
 import { secretsMigration } from '../secrets/0003-secrets.js';
+import { sealingKeysMigration } from '../secrets/0025-sealing-keys.js';
 import { createServers } from '../servers/0002-servers.js';
 import { installationsMigration } from '../servers/0004-installations.js';
 import { createSessions } from '../sessions/0001-sessions.js';
@@ -55,4 +58,7 @@ export const panelMigrations: Migration[] = [
   recentSignInsMigration,
   keyParentsMigration,
   nodeIdentitiesMigration,
+  noticeQueuesMigration,
+  sealingKeysMigration,
+  auditChangesMigration,
 ];

@@ -8,6 +8,7 @@ import { type AuditRow, auditRows } from '../audit/audit-row.js';
 import { type BanChangesRow, type BanRow, banChangesRows, banRows } from '../bans/ban-row.js';
 import { type JobRow, jobRows } from '../jobs/job-row.js';
 import { type NodeRow, nodeRows } from '../nodes/node-row.js';
+import { type NoticeQueueRow, noticeQueueRows } from '../notices/notice-queue-row.js';
 import { type PasskeyRow, passkeyRows } from '../passkeys/passkey-row.js';
 import { type SecretsRow, secretsRows } from '../secrets/secrets-row.js';
 import { type ServerRow, serverRows } from '../servers/server-row.js';
@@ -37,6 +38,7 @@ export interface Models {
   readonly nodes: ModelStatic<NodeRow>;
   readonly servers: ModelStatic<ServerRow>;
   readonly jobs: ModelStatic<JobRow>;
+  readonly noticeQueues: ModelStatic<NoticeQueueRow>;
   readonly bans: ModelStatic<BanRow>;
   readonly banChanges: ModelStatic<BanChangesRow>;
   readonly passwordResets: ModelStatic<PasswordResetRow>;
@@ -65,6 +67,7 @@ export const bindModels = (sequelize: Sequelize): Models => ({
   nodes: nodeRows(sequelize),
   servers: serverRows(sequelize),
   jobs: jobRows(sequelize),
+  noticeQueues: noticeQueueRows(sequelize),
   bans: banRows(sequelize),
   banChanges: banChangesRows(sequelize),
   passwordResets: passwordResetRows(sequelize),

@@ -42,6 +42,11 @@ export class JobStore {
     });
   }
 
+  /** Adds a job without an owner in the caller's transaction. */
+  async insert(job: JobName & { payload: object }, transaction: Transaction): Promise<void> {
+    await this.#rows.create(this.#newRow(job, false), { transaction });
+  }
+
   /** Adds one that nobody is at, unless it is there. */
   async ensure(job: JobName & { payload: object }): Promise<void> {
     await this.#rows.bulkCreate([this.#newRow(job, false)], { ignoreDuplicates: true });
@@ -103,6 +108,12 @@ export class JobStore {
     const values = { ...this.#noted(dueAt), owner: null, error };
     await this.#rows.update(values, { where: { kind, id, owner: this.#owner } });
     if (delayMs === null) await this.#forgetOld();
+  }
+
+  /** Releases the job until the delay has passed, and counts its attempts from 0 again. */
+  async delay({ kind, id }: JobName, delayMs: number): Promise<void> {
+    const values = { ...this.#noted(this.#now() + delayMs), owner: null, attempts: 0 };
+    await this.#rows.update(values, { where: { kind, id, owner: this.#owner } });
   }
 
   /** Takes it from whoever is at it, and keeps everybody from it for so long. */

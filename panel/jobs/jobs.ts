@@ -3,6 +3,16 @@ import type { Transaction } from 'sequelize';
 /** One attempt at a job. `attempt` counts from 1 on, those that were cut off included. */
 export type Attempt<P> = { readonly id: string; readonly payload: P; readonly attempt: number };
 
+/** Thrown by `perform`: the attempt is not counted, and the job begins again after the delay. */
+export class JobDelayed extends Error {
+  readonly delayMs: number;
+
+  constructor(delayMs: number) {
+    super(`The job continues in ${delayMs} ms.`);
+    this.delayMs = delayMs;
+  }
+}
+
 export type JobKind<P extends object, R> = {
   /** Stored with every job of the kind: it never changes once released. */
   name: string;
@@ -37,6 +47,8 @@ export interface JobsOf<P extends object, R> {
     job: NewJob<P>,
     store: (transaction: Transaction) => Promise<void>,
   ): Promise<{ first: Promise<R | undefined> }>;
+  /** Stores a job in the caller's transaction. A panel begins it soon after the commit. */
+  insert(job: NewJob<P>, transaction: Transaction): Promise<void>;
   /** Sees to it that there is such a job. */
   ensure(job: NewJob<P>): Promise<void>;
   /** While `work` goes on nobody is at the job; a minute later somebody is, though this panel was killed meanwhile. */

@@ -7,7 +7,7 @@ import { atMost } from '../../lib/waker.js';
 import type { Storage } from '../database/panel-database.js';
 import type { JobRow } from './job-row.js';
 import { type JobName, JobStore } from './job-store.js';
-import type { JobKind, Jobs, JobsOf, NewJob } from './jobs.js';
+import { JobDelayed, type JobKind, type Jobs, type JobsOf, type NewJob } from './jobs.js';
 import { type Held, LeaseKeeper } from './lease-keeper.js';
 import { OwnerWatch } from './owner-watch.js';
 
@@ -80,6 +80,10 @@ class StoredJobs implements Jobs {
     this.#kinds.set(name, kind);
     return {
       accept: (job, store) => this.#accept(kind, job, store),
+      insert: async ({ id, payload }, transaction) => {
+        await this.#store.insert({ kind: name, id, payload }, transaction);
+        transaction.afterCommit(() => this.#lookWithin(0));
+      },
       ensure: ({ id, payload }) => this.#store.ensure({ kind: name, id, payload }),
       paused: (id, work) => this.#paused({ kind: name, id }, work),
     };
@@ -162,9 +166,15 @@ class StoredJobs implements Jobs {
       return result;
     } catch (error) {
       if (signal.aborted) await this.#note(job, () => this.#store.leave(job));
+      else if (error instanceof JobDelayed) await this.#delay(job, error.delayMs);
       else await this.#tryLater(job, attempt >= maxAttempts, error);
       return undefined;
     }
+  }
+
+  async #delay(job: Job, delayMs: number): Promise<void> {
+    await this.#note(job, () => this.#store.delay(job, delayMs));
+    this.#lookWithin(delayMs);
   }
 
   async #tryLater(job: Job, isOver: boolean, error: unknown): Promise<void> {

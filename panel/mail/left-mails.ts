@@ -7,7 +7,7 @@ import { type Post, requireRoom } from './post.js';
  * For who ends before a mail server would answer, such as the command line: mails are stored, and the panel that runs, or
  * the next one, sends them. Whether there is a mail server is that panel's to know.
  */
-export function createLeftMails({ db, clock }: Storage): Pick<Post, 'canSend' | 'of'> {
+export function createLeftMails({ db, clock }: Storage): Pick<Post, 'canSend' | 'of' | 'series'> {
   const jobs = new JobStore(db, newId('panel_'), () => clock.now());
   return {
     canSend: true,
@@ -16,6 +16,9 @@ export function createLeftMails({ db, clock }: Storage): Pick<Post, 'canSend' | 
         await requireRoom(db, name);
         await jobs.add({ kind: name, id: newId('mail_'), payload }, false, store);
       },
+    }),
+    series: ({ name }) => ({
+      insert: (job, transaction) => jobs.insert({ kind: name, ...job }, transaction),
     }),
   };
 }

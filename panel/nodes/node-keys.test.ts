@@ -90,7 +90,7 @@ describe('keys of nodes', () => {
     expect(await versionOf(node.id)).toBe('1.2.3');
     expect(heard(node)).toEqual([`Bearer ${KEY}`]);
     const sealedKey = async () => (await models.nodes.findByPk(node.id))?.sealedKey;
-    await eventually('the new seal', async () => (await sealedKey())?.startsWith('v2.') === true);
+    await eventually('the new seal', async () => (await sealedKey())?.startsWith('v3.') === true);
     expect(await versionOf(node.id)).toBe('1.2.3');
     const thief = await listen();
     await models.nodes.update({ url: thief.url }, { where: { id: node.id } });

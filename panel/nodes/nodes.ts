@@ -1,6 +1,8 @@
 import { isoTime } from '../../lib/clock.js';
+import { type AuditChange, type NoteChanges, named } from '../audit/changes.js';
 import { mapPage, type Page, type PageRequest, readPage } from '../database/page.js';
 import type { Storage } from '../database/panel-database.js';
+import { ringOf } from '../secrets/key-ring.js';
 import { forgetWithServers } from './forgotten-node.js';
 import { createKeyTrial } from './key-trial.js';
 import { createLocalNode, isElsewhere } from './local-node.js';
@@ -25,8 +27,10 @@ export type NodeView = {
 };
 
 export type NodesOptions = Storage & {
-  /** `SESSION_SECRET`; the daemons' keys are sealed with a key derived from it. */
+  /** `SESSION_SECRET`, with which earlier versions sealed the daemons' keys. */
   secret: string;
+  /** What the daemons' keys are sealed with, newest first; left out: a key derived from `secret`. */
+  sealingKeys?: readonly string[];
   connect: ConnectNode;
   /** Id of this panel among those of one database. Empty by default, where there is one panel. */
   panelId?: string;
@@ -48,11 +52,11 @@ export interface Nodes {
   create(input: NewNode): Promise<NodeView>;
 
   /**
-   * A new address needs its key.
+   * A new address needs its key. `note` gets the names of the changed fields: all of them are texts.
    *
    * @throws DomainError `not_found`; `invalid_input` without that key, or for one that the node refuses; `conflict`
    */
-  update(nodeId: string, changes: NodeChanges): Promise<NodeView>;
+  update(nodeId: string, changes: NodeChanges, note?: NoteChanges): Promise<NodeView>;
 
   /**
    * Forgets a node; its daemon is not asked. With `force` the servers on it are forgotten, too: what they are made
@@ -84,10 +88,11 @@ export interface Nodes {
   choose(nodeId: string | undefined): Promise<Pick<NodeRow, 'id' | 'local'>>;
 }
 
-export function createNodes({ db, clock, secret, connect, panelId = '' }: NodesOptions): Nodes {
+export function createNodes(options: NodesOptions): Nodes {
+  const { db, clock, secret, sealingKeys, connect, panelId = '' } = options;
   const { nodes } = db.models;
 
-  const box = createKeyBox(secret);
+  const box = createKeyBox(ringOf(secret, sealingKeys));
   const records = createNodeRecords({ db, clock, box });
   const { find, choose, create, change, destroy } = records;
   const tryKey = createKeyTrial({ connect, clock });
@@ -106,19 +111,24 @@ export function createNodes({ db, clock, secret, connect, panelId = '' }: NodesO
       const url = bareUrl(input.url);
       return toNode(await create(input, { local: false, ...(await tryKey({ ...input, url })) }));
     },
-    async update(nodeId, changes) {
+    async update(nodeId, changes, note) {
       const row = await find(nodeId);
       const target = targetOf(row, changes);
-      if (target === undefined) return seen(await change(row, changes));
+      const changed = changedFields(row, changes);
+      if (target === undefined) {
+        const renamed = await change(row, changes);
+        note?.(changed);
+        return seen(renamed);
+      }
       const found = await tryKey(target);
       // Of the same address, what is known stays known.
       const isKnown = found.status === 'offline' && target.url === row.url;
       // Of a local node that is moved, the new address was tried from this host.
       const place = row.local && target.url !== row.url ? { localTo: panelId } : {};
-      const seenNow = { ...found, ...(isKnown ? known(row) : {}), ...place };
-      const changed = await change(row, changes, seenNow);
+      const stored = await change(row, changes, { ...found, ...(isKnown ? known(row) : {}), ...place });
       tellChange(nodeId);
-      return toNode(changed);
+      note?.(changed);
+      return toNode(stored);
     },
     async remove(nodeId, { force = false } = {}) {
       const row = await find(nodeId);
@@ -137,6 +147,13 @@ export function createNodes({ db, clock, secret, connect, panelId = '' }: NodesO
     choose,
   };
 }
+
+/** A new key counts as a change: it is not compared with the present one. */
+const changedFields = (row: NodeRow, { name, url, key }: NodeChanges): AuditChange[] => [
+  ...(name !== undefined && name !== row.name ? [named('name')] : []),
+  ...(url !== undefined && bareUrl(url) !== row.url ? [named('url')] : []),
+  ...(key !== undefined ? [named('key')] : []),
+];
 
 const known = ({ version, lastSeenAt, daemonId }: NodeRow) => ({ version, lastSeenAt, daemonId });
 

@@ -1,51 +1,76 @@
 import { isoTime } from '../../lib/clock.js';
 import type { Logger } from '../../lib/logger.js';
 import type { Storage } from '../database/panel-database.js';
-import type { Letter } from '../mail/letter.js';
-import type { Post } from '../mail/post.js';
-import { noticeWords } from './notice-words.js';
+import type { MailSeriesOf, Post } from '../mail/post.js';
+import { noticeLetter } from './notice-letters.js';
+import { createNoticeQueue, type NoticeLane, type NoticeQueueName, noticeJobOf } from './notice-queue.js';
 import type { CredentialChange, Notices } from './notices.js';
+import type { NoticeEvent, WaitingNotice } from './waiting-notices.js';
 
 export type NoticesOptions = Storage & {
   logger: Logger;
-  post: Pick<Post, 'canSend' | 'of'>;
+  post: Pick<Post, 'canSend' | 'of' | 'series'>;
   /** The address under which people reach the panel. */
   publicUrl: string;
 };
 
-/** One receiver each: where one address is refused, the other is told all the same. */
-type Notice = { to: string; change: CredentialChange; at: string; address: string | null };
+/** A mail as earlier versions stored it. */
+type StoredNotice = NoticeEvent & { to: string };
 
 export interface MailedNotices extends Notices {
   /** Settles when those that have begun are stored. */
   settled(): Promise<void>;
 }
 
-/** Notices by mail; without SMTP nobody is told. What fails is logged. */
+/** Notices by mail, within a budget per address; without SMTP nobody is told. Failures are logged. */
 export function createNotices({ db, clock, logger, post, publicUrl }: NoticesOptions): MailedNotices {
   const { users } = db.models;
   const pending = new Set<Promise<void>>();
-  const notices = post.of<Notice>({
+  post.of<StoredNotice>({
     name: 'notice',
-    write: async (notice) => letterOf(notice, publicUrl),
+    write: async ({ to, ...event }) => noticeLetter(to, [waitingOf(event)], publicUrl),
+  });
+  const lanes: Record<NoticeLane, MailSeriesOf<NoticeQueueName>> = {
+    credentials: openLane('credentials'),
+    keys: openLane('keys'),
+  };
+  const queue = createNoticeQueue({
+    db,
+    clock,
+    insertJob: (job, transaction) => lanes[job.payload.lane].insert(job, transaction),
   });
 
-  async function queue(userId: string, notice: Omit<Notice, 'to'>, formerEmail?: string): Promise<void> {
+  function openLane(lane: NoticeLane): MailSeriesOf<NoticeQueueName> {
+    return post.series<NoticeQueueName>({
+      name: noticeJobOf(lane),
+      lane,
+      async next({ id, payload }) {
+        const found = await queue.next(payload, id);
+        if (!Array.isArray(found)) return found;
+        return {
+          letter: noticeLetter(payload.receiver, found, publicUrl),
+          sent: () => queue.noteSent(payload, found),
+        };
+      },
+    });
+  }
+
+  async function store(userId: string, event: NoticeEvent, formerEmail?: string): Promise<void> {
     const user = await users.findByPk(userId, { attributes: ['email'] });
     const receivers = new Set([formerEmail, user?.email].filter((email) => email !== undefined));
-    for (const to of receivers) await notices.queue({ ...notice, to });
+    for (const receiver of receivers) await queue.add({ receiver, lane: laneOf(event.change) }, event);
   }
 
   return {
     credentialChanged(userId, change, address, formerEmail) {
       if (!post.canSend) return;
-      const notice = { change, address, at: isoTime(clock.now()) };
-      const queued = queue(userId, notice, formerEmail)
+      const event = { change, address, at: isoTime(clock.now()) };
+      const stored = store(userId, event, formerEmail)
         .catch((error: unknown) => {
           logger.warn({ err: error, userId, change }, 'a user is not told of a change of the account');
         })
-        .finally(() => pending.delete(queued));
-      pending.add(queued);
+        .finally(() => pending.delete(stored));
+      pending.add(stored);
     },
     async settled() {
       await Promise.all(pending);
@@ -53,19 +78,14 @@ export function createNotices({ db, clock, logger, post, publicUrl }: NoticesOpt
   };
 }
 
-function letterOf({ to, change, at, address }: Notice, publicUrl: string): Letter {
-  const [subject, told] = noticeWords[change];
-  return {
-    to,
-    subject: `Berth: ${subject}`,
-    paragraphs: [
-      told,
-      'If it was you, there is nothing to do. If it was not, set a new password at once, and tell an administrator of the panel.',
-    ],
-    facts: [
-      ['Panel', publicUrl],
-      ['Time', at],
-      ['From', address ?? 'the command line of the panel'],
-    ],
-  };
-}
+/** API keys can be made and deleted in a loop, so they take nothing from the budget of passwords and factors. */
+const laneOf = (change: CredentialChange): NoticeLane =>
+  change.startsWith('api_key_') ? 'keys' : 'credentials';
+
+const waitingOf = ({ change, at, address }: NoticeEvent): WaitingNotice => ({
+  change,
+  count: 1,
+  at,
+  lastAt: at,
+  addresses: [address],
+});

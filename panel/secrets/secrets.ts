@@ -1,8 +1,9 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { Op } from 'sequelize';
 import { newSecret } from '../../lib/secret.js';
 import { StartError } from '../../lib/start-error.js';
-import { keepSecret } from '../../lib/state-folder.js';
+import { keepSecret, replaceText } from '../../lib/state-folder.js';
 import type { PanelDatabase } from '../database/panel-database.js';
 import { fingerprintOf, isFingerprintOf } from './fingerprint.js';
 import type { SecretsRow } from './secrets-row.js';
@@ -24,8 +25,8 @@ export const SECRETS: Readonly<Record<SecretName, Kind>> = {
   sessionSecret: {
     variable: 'SESSION_SECRET',
     file: 'session-secret',
-    lack: 'without which no key of a node can be read',
-    loss: 'everybody is signed out, every node needs its key again, and of one-time codes the recovery codes alone are right',
+    lack: 'without which nobody stays signed in',
+    loss: 'everybody is signed out',
   },
   passwordPepper: {
     variable: 'PANEL_PASSWORD_PEPPER',
@@ -63,7 +64,7 @@ export async function takeSecrets(options: SecretsOptions): Promise<Secrets> {
     passwordPepper: hold('passwordPepper', options),
   };
   const row = known ?? (await claim(db, own));
-  const same = await Promise.all(NAMES.map((name) => isFingerprintOf(row[name], own[name])));
+  const same = await Promise.all(NAMES.map((name) => isOneOf(row[name], own[name])));
   const others = NAMES.filter((_, index) => !same[index]);
   if (others.length === 0) return own;
   // They would be in the way of the right ones.
@@ -81,7 +82,41 @@ export async function acceptSecret(name: SecretName, options: SecretsOptions): P
   const fingerprint = await fingerprintOf(hold(name, options));
   const [changed] = await secrets.update({ [name]: fingerprint }, { where: { id: ROW_ID } });
   if (changed === 0) return `The database knows no secrets yet: the next start of a panel gives it these.`;
-  return `The database takes this ${variable} from now on: ${loss}.`;
+  const more = name === 'sessionSecret' ? await lostValues(options.db) : '';
+  return `The database takes this ${variable} from now on: ${loss}.${more}`;
+}
+
+/**
+ * Puts a new `SESSION_SECRET` in the place of the one in the panel's folder. Until the new file is there the database
+ * takes both, so that a kill at any step leaves a panel that starts. @returns what that means, as a sentence
+ *
+ * @throws StartError where the environment gives the secret: its operator changes it there
+ */
+export async function rotateSessionSecret(options: SecretsOptions): Promise<string> {
+  const { secrets } = options.db.models;
+  const { variable, loss } = SECRETS.sessionSecret;
+  if (options.given.sessionSecret !== undefined) {
+    throw new StartError(
+      `${variable} is set in the environment: set it to a new secret there, and run \`berth panel secret accept ${variable}\`.`,
+    );
+  }
+  const { sessionSecret: present } = await takeSecrets(options);
+  const fresh = newSecret();
+  const [former, next] = await Promise.all([fingerprintOf(present), fingerprintOf(fresh)]);
+  await secrets.update({ sessionSecret: `${former} ${next}` }, { where: { id: ROW_ID } });
+  await options.db.flush();
+  replaceText(fileOf('sessionSecret', options), fresh);
+  await secrets.update({ sessionSecret: next }, { where: { id: ROW_ID } });
+  return `${fileOf('sessionSecret', options)} has a new secret: ${loss} at the next start of the panel.`;
+}
+
+/** What earlier versions sealed with `SESSION_SECRET`, until the first start of this one sealed it with a key of its own. */
+async function lostValues({ models: { nodes, secondFactors } }: PanelDatabase): Promise<string> {
+  const former = { [Op.ne]: null, [Op.notLike]: 'v3.%' };
+  const keys = await nodes.count({ where: { sealedKey: former } });
+  const codes = await secondFactors.count({ where: { sealedSecret: former } });
+  if (keys + codes === 0) return '';
+  return ` An earlier version sealed ${keys} keys of nodes and ${codes} secrets of one-time codes with the former secret, and they are lost with it: to keep them, put the former secret back, accept it, and start the panel once.`;
 }
 
 /** Of several panels that come at once the first has its row stored; the others find that one. */
@@ -93,6 +128,12 @@ async function claim(db: PanelDatabase, own: Secrets): Promise<SecretsRow> {
   const row = { id: ROW_ID, sessionSecret, passwordPepper, setupId: newSecret() };
   await secrets.bulkCreate([row], { ignoreDuplicates: true });
   return secrets.findByPk(ROW_ID, { rejectOnEmpty: true });
+}
+
+/** While a secret is being rotated the database has two fingerprints. */
+async function isOneOf(fingerprints: string, secret: string): Promise<boolean> {
+  const found = await Promise.all(fingerprints.split(' ').map((each) => isFingerprintOf(each, secret)));
+  return found.includes(true);
 }
 
 const fileOf = (name: SecretName, { folder }: SecretsOptions) => join(folder, SECRETS[name].file);

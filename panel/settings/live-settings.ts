@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { DomainError } from '../../lib/errors.js';
 import { Followed } from '../../lib/followed.js';
 import type { Logger } from '../../lib/logger.js';
+import type { NoteChanges } from '../audit/changes.js';
 import type { Storage } from '../database/panel-database.js';
 import { type FactorHolder, factorDueMs } from './second-factor-rule.js';
 import { createSettings, type PanelSettings, type Settings, type SettingsChanges } from './settings.js';
@@ -15,7 +16,7 @@ export interface LiveSettings extends Settings {
    *
    * @throws DomainError `conflict` where the change would restrict that administrator at once, for want of a second factor
    */
-  updateBy(user: FactorHolder, changes: SettingsChanges): Promise<PanelSettings>;
+  updateBy(user: FactorHolder, changes: SettingsChanges, note?: NoteChanges): Promise<PanelSettings>;
   close(): Promise<void>;
 }
 
@@ -33,8 +34,8 @@ export async function openSettings(options: Storage & { logger: Logger }): Promi
       return last !== undefined && isDeepStrictEqual(last, now) ? last : now;
     },
   });
-  const update: Settings['update'] = async (changes, check) => {
-    const next = await stored.update(changes, check);
+  const update: Settings['update'] = async (changes, options) => {
+    const next = await stored.update(changes, options);
     // It is stored: where it cannot be read back now, it counts a moment later, as on other panels.
     await settings.refresh().catch(() => undefined);
     return next;
@@ -45,10 +46,13 @@ export async function openSettings(options: Storage & { logger: Logger }): Promi
       return settings.current;
     },
     update,
-    updateBy: (user, changes) =>
-      update(changes, (next) => {
-        const dueMs = factorDueMs(next, user);
-        if (dueMs !== null && dueMs <= options.clock.now()) throw shutOut();
+    updateBy: (user, changes, note) =>
+      update(changes, {
+        check: (next) => {
+          const dueMs = factorDueMs(next, user);
+          if (dueMs !== null && dueMs <= options.clock.now()) throw shutOut();
+        },
+        note,
       }),
     close: () => settings.close(),
   };

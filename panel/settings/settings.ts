@@ -1,5 +1,6 @@
 import type { Transaction } from 'sequelize';
 import { isoTime } from '../../lib/clock.js';
+import { type AuditedField, changesBetween, type NoteChanges } from '../audit/changes.js';
 import type { Storage } from '../database/panel-database.js';
 import { REQUIRED_OF, type SecondFactorSettings } from './second-factor-rule.js';
 import type { SettingsRow } from './settings-row.js';
@@ -18,16 +19,30 @@ export type PanelSettings = SecondFactorSettings & {
 
 const ROW_ID = 1;
 
+const AUDITED: Readonly<Record<keyof SettingsChanges, AuditedField>> = {
+  loginMaxAttempts: 'values',
+  loginLockoutMinutes: 'values',
+  rateLimitEnabled: 'values',
+  rateLimitRpm: 'values',
+  allowRegistration: 'values',
+  requireSecondFactor: 'values',
+  secondFactorGraceDays: 'values',
+};
+
 export interface Settings {
   /** The settings in force; the defaults of the requirements until somebody changes one. */
   get(transaction?: Transaction): Promise<PanelSettings>;
   /**
    * Changes what is named and keeps the rest.
    *
-   * @param check is given all of them before they are stored; where it throws, nothing is changed
+   * @param options `check` is given all of them before they are stored; where it throws, nothing is changed. `note` gets
+   * the changes with their values before
    * @returns all of them
    */
-  update(changes: SettingsChanges, check?: (next: PanelSettings) => void): Promise<PanelSettings>;
+  update(
+    changes: SettingsChanges,
+    options?: { check?: (next: PanelSettings) => void; note?: NoteChanges | undefined },
+  ): Promise<PanelSettings>;
 }
 
 export function createSettings({ db, clock }: Storage): Settings {
@@ -55,21 +70,20 @@ export function createSettings({ db, clock }: Storage): Settings {
       };
     },
 
-    async update(changes, check) {
-      return db.transaction(async (transaction) => {
+    async update(changes, { check, note } = {}) {
+      const { before, after } = await db.transaction(async (transaction) => {
         await settings.bulkCreate([{ id: ROW_ID }], { ignoreDuplicates: true, transaction });
-        const row = await settings.findByPk(ROW_ID, {
-          transaction,
-          lock: transaction.LOCK.UPDATE,
-          rejectOnEmpty: true,
-        });
+        const lock = transaction.LOCK.UPDATE;
+        const row = await settings.findByPk(ROW_ID, { transaction, lock, rejectOnEmpty: true });
         // The columns that are named alone: of two at once neither takes back what the other has changed.
         const values = { ...changes, ...beginning(changes, row) };
         await settings.update(values, { where: { id: ROW_ID }, transaction });
         const next = await this.get(transaction);
         check?.(next);
-        return next;
+        return { before: row.get(), after: next };
       });
+      note?.(changesBetween(before, after, AUDITED));
+      return after;
     },
   };
 }

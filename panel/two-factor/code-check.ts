@@ -79,10 +79,10 @@ function openSecret(sealer: Sealer, sealed: string, userId: string): string {
   try {
     return sealer.open(sealed, userId);
   } catch (cause) {
-    // All that OpenSSL can refuse here means the same: this secret does not open it.
+    // All that OpenSSL can refuse here means the same: no key of the panel opens it.
     throw new DomainError(
       'unavailable',
-      'One-time codes of this account cannot be checked, as after a change of SESSION_SECRET. Use a recovery code, or ask an administrator to turn them off.',
+      'One-time codes of this account cannot be checked, because the panel does not have the sealing key that their secret was stored with. Use a recovery code, or ask an administrator to turn them off.',
       { cause },
     );
   }

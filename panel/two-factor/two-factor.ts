@@ -1,7 +1,7 @@
 import { DomainError } from '../../lib/errors.js';
-import { createSealer } from '../../lib/sealed-text.js';
 import type { Storage } from '../database/panel-database.js';
 import type { Notices } from '../notices/notices.js';
+import { ringOf } from '../secrets/key-ring.js';
 import type { Sessions } from '../sessions/sessions.js';
 import type { Settings } from '../settings/settings.js';
 import { createCodeCheck } from './code-check.js';
@@ -9,6 +9,7 @@ import { createEnabling } from './enabling.js';
 import { createFactorChanges, type FactorChange, wrongCode } from './factor-changes.js';
 import type { FactorProof } from './factors.js';
 import { newRecoveryCodes } from './recovery-codes.js';
+import { createTotpSealer } from './totp-sealer.js';
 import { createWrongCodes } from './wrong-codes.js';
 
 /** One-time codes (TOTP, RFC 6238) and the recovery codes that stand in for them. */
@@ -49,12 +50,14 @@ export type TwoFactorOptions = Storage & {
   sessions: Pick<Sessions, 'endOthers'>;
   settings: Pick<Settings, 'get'>;
   notices: Notices;
-  /** `SESSION_SECRET`, out of which the secrets of the codes are sealed. */
+  /** `SESSION_SECRET`, with which earlier versions sealed the secrets of the codes. */
   secret: string;
+  /** What the secrets of the codes are sealed with, newest first; left out: a key derived from `secret`. */
+  sealingKeys?: readonly string[];
 };
 
 export function createTwoFactor(options: TwoFactorOptions): TwoFactor {
-  const sealer = createSealer(options.secret, 'berth one-time codes');
+  const sealer = createTotpSealer(ringOf(options.secret, options.sealingKeys));
   const wrongCodes = createWrongCodes(options);
   const { isRight, ensureRow } = createCodeCheck({ ...options, sealer, wrongCodes });
   const changes = createFactorChanges(options);

@@ -5,6 +5,7 @@ import { emailTaken } from '../accounts/new-account.js';
 import { normaliseEmail } from '../accounts/user.js';
 import type { UserRow } from '../accounts/user-row.js';
 import { requireUnlimited } from '../api-keys/key-grant.js';
+import { type AuditedField, changesBetween, givenTo, type NoteChanges } from '../audit/changes.js';
 import type { KeyGrant } from '../caller.js';
 import { mapPage, type Page, type PageRequest, readPage } from '../database/page.js';
 import { isReferred, type PanelDatabase } from '../database/panel-database.js';
@@ -32,6 +33,9 @@ export type UserChanges = {
  * @throws DomainError `not_found` for a user who is not there, from all that name one; `forbidden` (`missing_capability`) for
  * a narrower key
  */
+/** The API key that asks, where one does, and what takes the changes for the audit log. */
+type UserRequest = { key?: KeyGrant | null; note?: NoteChanges | undefined };
+
 export interface Users extends UserAccess {
   /** Oldest first. */
   list(page: PageRequest): Promise<Page<AdminUser>>;
@@ -46,10 +50,10 @@ export interface Users extends UserAccess {
    *
    * @throws DomainError `conflict` (`email_taken`); `invalid_input` (`weak_password`); `rate_limited`
    */
-  create(input: NewUser, address: string | null, key?: KeyGrant | null): Promise<AdminUser>;
+  create(input: NewUser, address: string | null, request?: UserRequest): Promise<AdminUser>;
 
   /**
-   * Changes what is given. A new e-mail address and a disabled account end the user's sessions.
+   * Changes what is given. A new e-mail address and a disabled account end the user's sessions. `note` gets the changes.
    *
    * @throws DomainError `conflict` (`email_taken`, `last_administrator`)
    */
@@ -57,12 +61,21 @@ export interface Users extends UserAccess {
     userId: string,
     changes: UserChanges,
     address: string | null,
-    key?: KeyGrant | null,
+    request?: UserRequest,
   ): Promise<AdminUser>;
 
   /** Deletes the account with its sessions, keys and factors. @throws DomainError `conflict` (also `last_administrator`) */
   delete(userId: string): Promise<void>;
 }
+
+const AUDITED: Readonly<Record<keyof UserChanges, AuditedField>> = {
+  email: 'name',
+  username: 'name',
+  description: 'name',
+  isAdmin: 'values',
+  disabled: 'values',
+  emailConfirmed: 'values',
+};
 
 export function createUsers(options: UserAccessOptions): Users {
   const { db, clock, sessions, notices } = options;
@@ -76,6 +89,7 @@ export function createUsers(options: UserAccessOptions): Users {
       if (changes.isAdmin === false || changes.disabled === true)
         await keepAnAdministrator(db, userId, transaction);
       const row = presentUser(await users.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE }));
+      const before = { ...row.get() };
       const { email, ...rest } = changes;
       if (changes.isAdmin === true || (row.isAdmin && opensAccount(changes))) requireUnlimited(key);
       row.set(Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)));
@@ -90,7 +104,8 @@ export function createUsers(options: UserAccessOptions): Users {
         throw isTaken(error, 'email') ? emailTaken(error) : error;
       });
       if (isOut) await sessions.endOthers(userId, null, transaction);
-      return { row, formerEmail: isMoved ? former : undefined };
+      const changed = changesBetween(before, row.get(), AUDITED);
+      return { row, formerEmail: isMoved ? former : undefined, changed };
     });
 
   return {
@@ -106,12 +121,15 @@ export function createUsers(options: UserAccessOptions): Users {
         `Nobody has the e-mail address ${email}: see \`berth panel user list\`.`,
       );
     },
-    async create(input, address, key = null) {
+    async create(input, address, { key = null, note } = {}) {
       if (input.isAdmin === true) requireUnlimited(key);
-      return view(await create(input, address));
+      const row = await create(input, address);
+      note?.(givenTo({ isAdmin: row.isAdmin }, { isAdmin: 'values' }));
+      return view(row);
     },
-    async update(userId, changes, address, key = null) {
-      const { row, formerEmail } = await change(userId, changes, key);
+    async update(userId, changes, address, { key = null, note } = {}) {
+      const { row, formerEmail, changed } = await change(userId, changes, key);
+      note?.(changed);
       if (formerEmail !== undefined) notices.credentialChanged(userId, 'email_changed', address, formerEmail);
       return view(row);
     },

@@ -2,5 +2,5 @@ import type { PanelHandler, PanelServices } from '../types.js';
 
 export const createBan =
   ({ bans }: Pick<PanelServices, 'bans'>): PanelHandler<'createBan'> =>
-  ({ body, address }) =>
-    bans.create(body, address);
+  ({ body, address, note }) =>
+    bans.create(body, address, note);

@@ -2,5 +2,5 @@ import type { PanelHandler, PanelServices } from '../types.js';
 
 export const updateApiKey =
   ({ apiKeys }: Pick<PanelServices, 'apiKeys'>): PanelHandler<'updateApiKey'> =>
-  ({ caller, params, body, address }) =>
-    apiKeys.updateAny(caller, params.keyId, body, address);
+  ({ caller, params, body, address, note }) =>
+    apiKeys.updateAny(caller, params.keyId, body, address, note);

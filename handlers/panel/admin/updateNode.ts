@@ -2,5 +2,5 @@ import type { PanelHandler, PanelServices } from '../types.js';
 
 export const updateNode =
   ({ nodes }: Pick<PanelServices, 'nodes'>): PanelHandler<'updateNode'> =>
-  ({ params, body }) =>
-    nodes.update(params.nodeId, body);
+  ({ params, body, note }) =>
+    nodes.update(params.nodeId, body, note);

@@ -89,7 +89,10 @@ export async function openAccountStage({ db }: Pick<TestDatabase, 'db'>, mail: M
         () => false,
       ),
     sessionsOf: async (userId: string) => (await sessions.list(userId, null, {})).items.map(({ id }) => id),
-    close: () => post.close(),
+    async close() {
+      await notices.settled();
+      await post.close();
+    },
   };
 }
 

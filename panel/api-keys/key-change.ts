@@ -1,0 +1,73 @@
+import type { FindOptions } from 'sequelize';
+import { storableTime } from '../../lib/timestamp.js';
+import { type AuditedField, changesBetween, type NoteChanges } from '../audit/changes.js';
+import type { Caller } from '../caller.js';
+import type { Storage } from '../database/panel-database.js';
+import type { Notices } from '../notices/notices.js';
+import type { ApiKeyRow } from './api-key-row.js';
+import { type ApiKey, toApiKey } from './api-key-view.js';
+import { checkKeyInput, checkLimited, createServerCheck, type KeyInput } from './key-input.js';
+import type { KeyManagement } from './key-management.js';
+
+export type ApiKeyChanges = Partial<KeyInput>;
+
+/** Whose keys are meant: the caller's own, or, for administrators, anybody's. */
+export type KeyScope = 'own' | 'any';
+
+/** Finds a key that the caller may see. @throws DomainError `not_found` */
+export type FindKey = (
+  caller: Caller,
+  keyId: string,
+  scope: KeyScope,
+  options?: FindOptions,
+) => Promise<ApiKeyRow>;
+
+type KeyChange = {
+  keyId: string;
+  scope: KeyScope;
+  changes: ApiKeyChanges;
+  address: string;
+  note: NoteChanges | undefined;
+};
+
+const AUDITED: Readonly<Record<keyof ApiKeyChanges, AuditedField>> = {
+  name: 'name',
+  description: 'name',
+  permissions: 'items',
+  allowedIps: 'name',
+  serverIds: 'items',
+  expiresAt: 'values',
+};
+
+/** What decides what a key can do, from where and for how long. */
+const GRANTING = ['permissions', 'allowedIps', 'serverIds', 'expiresAt'] as const;
+
+type KeyChangeOptions = Storage & { notices: Notices; find: FindKey; rules: KeyManagement };
+
+export function createKeyChange({ db, clock, notices, find, rules }: KeyChangeOptions) {
+  const checkServers = createServerCheck(db);
+
+  /** In one transaction, so that the recorded values before are those that the change has replaced. */
+  return async (caller: Caller, { keyId, scope, changes, address, note }: KeyChange): Promise<ApiKey> => {
+    checkKeyInput(changes, clock.now());
+    const found = await find(caller, keyId, scope);
+    await rules.requireManaged(caller, found);
+    if (changes.serverIds) await checkServers(found.userId, changes.serverIds);
+    const { row, changed, isMore } = await db.transaction(async (transaction) => {
+      const row = await find(caller, keyId, scope, { transaction, lock: transaction.LOCK.UPDATE });
+      const before = { ...row.get() };
+      const { expiresAt, ...rest } = changes;
+      row.set(Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)));
+      if (expiresAt !== undefined) row.set('expiresAt', expiresAt === null ? null : storableTime(expiresAt));
+      checkLimited(row);
+      const isMore = GRANTING.some((field) => row.changed(field));
+      if (isMore) await rules.checkChange(caller, row, transaction);
+      const changed = changesBetween(before, row.get(), AUDITED);
+      await row.save({ transaction });
+      return { row, changed, isMore };
+    });
+    note?.(changed);
+    if (isMore) notices.credentialChanged(row.userId, 'api_key_changed', address);
+    return toApiKey(row, clock.now());
+  };
+}

@@ -1,0 +1,64 @@
+/**
+ * A field that was changed. Both values are null where the field is a text, which is never recorded; one of them is
+ * null where an item was added to a list or removed from it.
+ */
+export type AuditChange = { field: string; from: string | null; to: string | null };
+
+/** Takes the changes that an operation has made, for its entry in the audit log. Called once they are stored. */
+export type NoteChanges = (changes: readonly AuditChange[]) => void;
+
+/**
+ * What is recorded of a field: its values (booleans, numbers, enumerations, times), the items that were added to a list
+ * and removed from it, or only that it was changed (texts and secrets).
+ */
+export type AuditedField = 'values' | 'items' | 'name';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Changes of one entry that are recorded. */
+export const MAX_CHANGES = 100;
+const MAX_VALUE_CHARACTERS = 64;
+
+/** Compares the fields that are named. Fields that are absent from `after` have not been changed. */
+export function changesBetween(
+  before: Values,
+  after: Values,
+  fields: Readonly<Record<string, AuditedField>>,
+): AuditChange[] {
+  const changes = Object.entries(fields).flatMap(([field, kind]) => {
+    const [from, to] = [before[field], after[field]];
+    if (to === undefined || shown(from) === shown(to)) return [];
+    if (kind === 'name') return [named(field)];
+    if (kind === 'values') return [{ field, from: textOf(from), to: textOf(to) }];
+    return itemChanges(field, from, to);
+  });
+  return changes.slice(0, MAX_CHANGES);
+}
+
+/** What was given to something new. */
+export const givenTo = (values: Values, fields: Readonly<Record<string, AuditedField>>): AuditChange[] =>
+  changesBetween({ permissions: [], serverIds: [] }, values, fields);
+
+/** A field of which only the name is recorded. */
+export const named = (field: string): AuditChange => ({ field, from: null, to: null });
+
+function itemChanges(field: string, before: unknown, after: unknown): AuditChange[] {
+  const [from, to] = [itemsOf(before), itemsOf(after)];
+  const removed = from.filter((item) => !to.includes(item));
+  const added = to.filter((item) => !from.includes(item));
+  return [
+    ...removed.map((item) => ({ field, from: textOf(item), to: null })),
+    ...added.map((item) => ({ field, from: null, to: textOf(item) })),
+  ];
+}
+
+/** A list that is null limits nothing. */
+const itemsOf = (list: unknown): unknown[] => (Array.isArray(list) ? list : ['*']);
+
+const shown = (value: unknown) => JSON.stringify(value ?? null);
+
+function textOf(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  const text = value instanceof Date ? value.toISOString() : String(value);
+  return text.slice(0, MAX_VALUE_CHARACTERS);
+}

@@ -1,0 +1,54 @@
+import { deriveKey } from '../../lib/derived-key.js';
+import { createSealer, type Sealer } from '../../lib/sealed-text.js';
+
+/** What stored values are sealed with. */
+export type KeyRing = {
+  /** Newest first: new values are sealed with the first key, and all of them open values. */
+  keys: readonly [string, ...string[]];
+  /** `SESSION_SECRET`, with which earlier versions sealed. */
+  former: string;
+};
+
+export type RingSealer = Sealer & {
+  /** Whether a value names no key, as earlier versions stored it. `open` does not take such a value. */
+  isFormer(sealed: string): boolean;
+  /** Opens what an earlier version sealed. @throws Error as `open` */
+  openFormer(sealed: string, place: string): string;
+  /** Whether a value is sealed with the newest key. */
+  isCurrent(sealed: string): boolean;
+};
+
+const FORM = /^v3\.([0-9a-f]{16})\.(.+)$/;
+const NAME_BYTES = 8;
+
+/** The name of a key, which stands in every value that is sealed with it. The key cannot be derived from it. */
+export const keyNameOf = (key: string): string =>
+  deriveKey(key, 'berth sealing key name', NAME_BYTES).toString('hex');
+
+/** Seals values for one purpose. A sealed value names its key: `v3.NAME.VALUE`. */
+export function createRingSealer({ keys, former }: KeyRing, purpose: string): RingSealer {
+  const sealers = new Map(keys.map((key) => [keyNameOf(key), createSealer(key, purpose)]));
+  const newest = keyNameOf(keys[0]);
+  const formerSealer = createSealer(former, purpose);
+  const sealerOf = (name: string | undefined): Sealer => {
+    const sealer = sealers.get(name ?? '');
+    if (sealer === undefined) throw new Error(`the sealing key ${name} is missing`);
+    return sealer;
+  };
+  return {
+    seal: (text, place) => `v3.${newest}.${sealerOf(newest).seal(text, place)}`,
+    open(sealed, place) {
+      const [, name, value = ''] = FORM.exec(sealed) ?? [];
+      return sealerOf(name).open(value, place);
+    },
+    isFormer: (sealed) => !FORM.test(sealed),
+    openFormer: (sealed, place) => formerSealer.open(sealed, place),
+    isCurrent: (sealed) => sealed.startsWith(`v3.${newest}.`),
+  };
+}
+
+/** The ring of a panel; without sealing keys, values are sealed with a key that is derived from the secret. */
+export const ringOf = (secret: string, keys: readonly string[] = []): KeyRing => {
+  const [newest = secret, ...older] = keys;
+  return { keys: [newest, ...older], former: secret };
+};

@@ -1,0 +1,134 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createSealer } from '../../lib/sealed-text.js';
+import { newSecret } from '../../lib/secret.js';
+import { StartError } from '../../lib/start-error.js';
+import { keepText, replaceText } from '../../lib/state-folder.js';
+import type { PanelDatabase } from '../database/panel-database.js';
+import { keyNameOf } from './key-ring.js';
+import type { SecretsRow } from './secrets-row.js';
+
+export const SEALING_VARIABLE = 'PANEL_SEALING_KEYS';
+export const MAX_SEALING_KEYS = 8;
+const FILE = 'sealing-keys';
+const ROW = { id: 1 };
+const KEY = '[A-Za-z0-9_-]{43,128}';
+const LIST = new RegExp(`^${KEY}(\\s+${KEY}){0,${MAX_SEALING_KEYS - 1}}$`);
+
+export type SealingOptions = {
+  db: PanelDatabase;
+  /** The panel's own, where keys are kept that are not given. */
+  folder: string;
+  /** What the environment gives, newest first. */
+  given: readonly string[] | undefined;
+  sessionSecret: string;
+};
+
+/**
+ * Returns the keys that stored values are sealed with, newest first: as given, or as kept in the panel's folder. The
+ * database knows which key is in use. Of keys that are not given it has a copy, sealed with `SESSION_SECRET`, so that
+ * the panels of a database share them without configuration; a panel writes that copy into its own folder and needs
+ * no `SESSION_SECRET` of earlier times to read it.
+ *
+ * @throws StartError where the panel does not have the key in use. Nothing is changed then
+ */
+export async function takeSealingKeys(options: SealingOptions): Promise<string[]> {
+  const { secrets } = options.db.models;
+  const row = await secrets.findOne({ where: ROW, rejectOnEmpty: true });
+  const own = ownKeys(options);
+  if (row.sealingKey === null) return claim(options, own);
+  const shared = sharedKeys(row, options);
+  const keys = own !== undefined && has(own, row.sealingKey) ? own : merged(own, shared, options);
+  if (keys === undefined || !has(keys, row.sealingKey)) throw new StartError(missing(own, options));
+  if (keys !== own) replaceText(fileOf(options), lines(keys));
+  await adopt(keys, options);
+  return keys;
+}
+
+/** Puts a new key before the others of the panel's folder. The next start seals all values with it. */
+export function rotateSealingKey(folder: string): string {
+  const file = fileOf({ folder });
+  const keys = keyList(keepText(file, newSecret, LIST));
+  if (keys.length >= MAX_SEALING_KEYS) {
+    throw new StartError(
+      `${file} has ${keys.length} keys: delete the last lines, which no value is sealed with any more, and try again.`,
+    );
+  }
+  replaceText(file, lines([newSecret(), ...keys]));
+  return 'The next start of the panel seals every key of a node and every secret of one-time codes with a new key. The earlier keys are kept, so that backups of the database can be read.';
+}
+
+/** Makes the panel's present keys the database's, where those in use are lost. */
+export async function acceptSealingKeys(options: SealingOptions): Promise<string> {
+  const keys = ownKeys(options) ?? keyList(keepText(fileOf(options), newSecret, LIST));
+  await adopt(keys, options);
+  return `The database takes this ${SEALING_VARIABLE} from now on: every node needs its key again, and of one-time codes only the recovery codes are right, unless a value was sealed with one of these keys.`;
+}
+
+/** The first panel on a database decides; of several at once exactly one. */
+async function claim(options: SealingOptions, own: string[] | undefined): Promise<string[]> {
+  const { secrets } = options.db.models;
+  const file = fileOf(options);
+  // Written durably before anything is sealed with it.
+  const keys = own ?? keyList(keepText(file, newSecret, LIST));
+  const [claimed] = await secrets.update(valuesOf(keys, options), { where: { ...ROW, sealingKey: null } });
+  if (claimed === 1) return keys;
+  // It would be in the way of the right one.
+  if (own === undefined) rmSync(file, { force: true });
+  return takeSealingKeys(options);
+}
+
+/** Makes the newest of these keys the one in use, and renews the copy. */
+async function adopt(keys: readonly string[], options: SealingOptions): Promise<void> {
+  await options.db.models.secrets.update(valuesOf(keys, options), { where: ROW });
+}
+
+/** Keys that are given stay out of the database. */
+const valuesOf = (keys: readonly string[], options: SealingOptions) => ({
+  sealingKey: keyNameOf(keys[0] ?? ''),
+  sealedKeys: options.given === undefined ? sealerOf(options).seal(lines(keys), SEALING_VARIABLE) : null,
+});
+
+function ownKeys(options: SealingOptions): string[] | undefined {
+  if (options.given !== undefined) return [...options.given];
+  const file = fileOf(options);
+  return existsSync(file) ? keyList(keepText(file, newSecret, LIST)) : undefined;
+}
+
+/** The database's copy; undefined where there is none, or where it was sealed with another `SESSION_SECRET`. */
+function sharedKeys({ sealedKeys }: SecretsRow, options: SealingOptions): string[] | undefined {
+  if (sealedKeys === null) return undefined;
+  try {
+    return keyList(sealerOf(options).open(sealedKeys, SEALING_VARIABLE));
+  } catch {
+    // All that OpenSSL can refuse here means the same: this secret does not open it.
+    return undefined;
+  }
+}
+
+function merged(
+  own: readonly string[] | undefined,
+  shared: readonly string[] | undefined,
+  { given }: SealingOptions,
+): string[] | undefined {
+  if (given !== undefined || shared === undefined) return undefined;
+  return [...new Set([...shared, ...(own ?? [])])].slice(0, MAX_SEALING_KEYS);
+}
+
+function missing(own: readonly string[] | undefined, options: SealingOptions): string {
+  const file = fileOf(options);
+  const lost = `If it is lost, stop every panel of this database and run \`berth panel secret accept ${SEALING_VARIABLE}\`: then every node needs its key again, and of one-time codes only the recovery codes are right.`;
+  const found =
+    options.given !== undefined
+      ? `${SEALING_VARIABLE} does not have the key that values of this database are sealed with`
+      : own === undefined
+        ? `${file} is missing, without which no key of a node and no secret of one-time codes can be read`
+        : `${file} does not have the key that values of this database are sealed with`;
+  return `${found}: put a copy of ${FILE} back, or set ${SEALING_VARIABLE} to the keys of the panel that has them, which are in its environment or in panel/${FILE} of its DATA_DIR. ${lost}`;
+}
+
+const has = (keys: readonly string[], name: string) => keys.some((key) => keyNameOf(key) === name);
+const fileOf = ({ folder }: Pick<SealingOptions, 'folder'>) => join(folder, FILE);
+const keyList = (text: string) => text.trim().split(/\s+/);
+const lines = (keys: readonly string[]) => keys.join('\n');
+const sealerOf = ({ sessionSecret }: SealingOptions) => createSealer(sessionSecret, 'berth sealing keys');

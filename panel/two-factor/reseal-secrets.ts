@@ -1,0 +1,44 @@
+import { type ModelStatic, Op } from 'sequelize';
+import type { Logger } from '../../lib/logger.js';
+import type { PanelDatabase } from '../database/panel-database.js';
+import type { KeyRing } from '../secrets/key-ring.js';
+import type { SecondFactorRow } from './second-factor-row.js';
+import { createTotpSealer } from './totp-sealer.js';
+
+const PAGE_ROWS = 500;
+
+/**
+ * Seals every secret of one-time codes with the newest key. A secret that changes meanwhile is left as it is, and one
+ * that no key opens is logged and kept. @returns how many are sealed anew
+ */
+export async function resealSecrets(db: PanelDatabase, ring: KeyRing, logger: Logger): Promise<number> {
+  const rows: ModelStatic<SecondFactorRow> = db.models.secondFactors;
+  const sealer = createTotpSealer(ring);
+  let sealedAnew = 0;
+  for (let after = ''; ; ) {
+    const where = { userId: { [Op.gt]: after }, sealedSecret: { [Op.ne]: null } };
+    const page = await rows.findAll({ where, order: ['userId'], limit: PAGE_ROWS });
+    for (const { userId, sealedSecret } of page) {
+      after = userId;
+      if (sealedSecret === null || sealer.isCurrent(sealedSecret)) continue;
+      const secret = opened(() => sealer.open(sealedSecret, userId));
+      if (secret === undefined) {
+        logger.warn({ userId }, 'no sealing key opens the secret of one-time codes of a user');
+        continue;
+      }
+      const values = { sealedSecret: sealer.seal(secret, userId) };
+      const [changed] = await rows.update(values, { where: { userId, sealedSecret } });
+      sealedAnew += changed;
+    }
+    if (page.length < PAGE_ROWS) return sealedAnew;
+  }
+}
+
+/** All that OpenSSL can refuse here means the same: no key opens it. */
+function opened(open: () => string): string | undefined {
+  try {
+    return open();
+  } catch {
+    return undefined;
+  }
+}

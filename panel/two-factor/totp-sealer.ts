@@ -1,0 +1,18 @@
+import type { Sealer } from '../../lib/sealed-text.js';
+import { createRingSealer, type KeyRing } from '../secrets/key-ring.js';
+
+export type TotpSealer = Sealer & {
+  /** Whether a secret is sealed with the newest key. */
+  isCurrent(sealed: string): boolean;
+};
+
+/** Seals the secrets of one-time codes, each for its user. */
+export function createTotpSealer(ring: KeyRing): TotpSealer {
+  const sealer = createRingSealer(ring, 'berth one-time codes');
+  return {
+    seal: sealer.seal,
+    open: (sealed, userId) =>
+      sealer.isFormer(sealed) ? sealer.openFormer(sealed, userId) : sealer.open(sealed, userId),
+    isCurrent: sealer.isCurrent,
+  };
+}

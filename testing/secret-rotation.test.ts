@@ -1,0 +1,197 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { readPanelConfig } from '../config/index.js';
+import { createSealer } from '../lib/sealed-text.js';
+import { newSecret } from '../lib/secret.js';
+import { openPanelDatabase, type PanelDatabase } from '../panel/database/panel-database.js';
+import { acceptSealingKeys, rotateSealingKey, takeSealingKeys } from '../panel/secrets/sealing-keys.js';
+import { acceptSecret, rotateSessionSecret, takeSecrets } from '../panel/secrets/secrets.js';
+import { oathCode } from './oathtool.js';
+import { type OddNode, startOddNode, wellBehaved } from './odd-node.js';
+import { describeWith, testService } from './services/describe-with.js';
+import { FIRST_USER, startTestPanel, type TestPanel } from './start-panel.js';
+
+const STEP_MS = 30_000;
+const { email, password } = FIRST_USER;
+
+describeWith(['oathtool'], 'the secrets of a panel', () => {
+  let panel: TestPanel;
+  let node: OddNode;
+  let folder: string;
+  let cookie: string;
+  let totp: string;
+  let userId: string;
+  let nodeId: string;
+  beforeEach(async () => {
+    panel = await startTestPanel();
+    node = await startOddNode(wellBehaved);
+    folder = join(panel.dataDir, 'panel');
+    cookie = await panel.signUp();
+    totp = (await panel.send('GET', '/api/v2/account/2fa/setup', { cookie })).body.secret;
+    const enabled = await panel.send('POST', '/api/v2/account/2fa/enable', {
+      cookie,
+      body: { code: codeIn(-1) },
+    });
+    expect(enabled.status).toBe(200);
+    cookie = enabled.cookie ?? cookie;
+    userId = (await panel.send('GET', '/api/v2/account', { cookie })).body.id;
+    const made = await panel.send('POST', '/api/v2/admin/nodes', {
+      cookie,
+      body: { name: 'attic', url: node.url, key: 'the-key-of-the-daemon-in-the-attic' },
+    });
+    expect(made.status).toBe(201);
+    nodeId = made.body.id;
+  });
+  afterEach(async () => {
+    await panel.stop();
+    await node.stop();
+    rmSync(panel.dataDir, { recursive: true, force: true });
+  });
+
+  const codeIn = (steps: number) => oathCode(testService('oathtool'), totp, Date.now() + steps * STEP_MS);
+  const keyFile = () => join(folder, 'sealing-keys');
+  const secretFile = () => join(folder, 'session-secret');
+  const textOf = (file: string) => readFileSync(file, 'utf8').trim();
+
+  const withDatabase = async <T>(work: (db: PanelDatabase) => Promise<T>): Promise<T> => {
+    const db = await openPanelDatabase(panel.database);
+    return work(db).finally(() => db.close());
+  };
+  const given = () => readPanelConfig({ DATA_DIR: panel.dataDir });
+  const rotate = () => withDatabase((db) => rotateSessionSecret({ db, folder, given: given() }));
+
+  const sealed = () =>
+    withDatabase(async ({ models }) => {
+      const factor = await models.secondFactors.findByPk(userId, { rejectOnEmpty: true });
+      const { sealedKey } = await models.nodes.findByPk(nodeId, { rejectOnEmpty: true });
+      return [factor.sealedSecret ?? '', sealedKey];
+    });
+
+  /** Signs in with a one-time code that was not used before, and asks the node. */
+  async function expectAllReadable(steps: number): Promise<void> {
+    const first = await panel.send('POST', '/api/v2/auth/login', { body: { email, password } });
+    const pending = first.cookie;
+    const second = await panel.send('POST', '/api/v2/auth/2fa', {
+      ...(pending === undefined ? {} : { cookie: pending }),
+      body: { code: codeIn(steps) },
+    });
+    expect(second.status).toBe(200);
+    cookie = second.cookie ?? '';
+    const seen = await panel.send('GET', `/api/v2/admin/nodes/${nodeId}`, { cookie });
+    expect(seen.body).toMatchObject({ status: 'online' });
+  }
+
+  /** As the version before sealing keys left the database and the folder. */
+  const asBefore = () =>
+    withDatabase(async ({ models }) => {
+      const secret = textOf(secretFile());
+      rmSync(keyFile());
+      await models.secrets.update({ sealingKey: null, sealedKeys: null }, { where: {} });
+      const sealedSecret = createSealer(secret, 'berth one-time codes').seal(totp, userId);
+      await models.secondFactors.update({ sealedSecret }, { where: { userId } });
+      const place = `${nodeId} ${new URL(node.url).origin}`;
+      const sealedKey = `v2.${createSealer(secret, 'berth node keys').seal('the-key-of-the-daemon-in-the-attic', place)}`;
+      await models.nodes.update({ sealedKey }, { where: { id: nodeId } });
+    });
+
+  test('a new SESSION_SECRET ends the sessions and nothing else, also after an upgrade', async () => {
+    await panel.restart(asBefore);
+    for (const value of await sealed()) expect(value).toMatch(/^v3\.[0-9a-f]{16}\./);
+    await expectAllReadable(0);
+    const former = textOf(secretFile());
+    await panel.restart(async () => {
+      expect(await rotate()).toContain('everybody is signed out');
+    });
+    expect(textOf(secretFile())).not.toBe(former);
+    expect((await panel.send('GET', '/api/v2/auth/session', { cookie })).status).toBe(401);
+    await expectAllReadable(1);
+    // The copy in the database is sealed with the new secret.
+    await panel.restart(async () => rmSync(keyFile()));
+    expect((await panel.send('GET', `/api/v2/admin/nodes/${nodeId}`, { cookie })).body.status).toBe('online');
+    expect(existsSync(keyFile())).toBe(true);
+  });
+
+  test('a new SESSION_SECRET that an operator sets and accepts loses nothing but sessions', async () => {
+    await panel.restart(async () => {
+      writeFileSync(secretFile(), `${newSecret()}\n`);
+      const said = await withDatabase((db) => acceptSecret('sessionSecret', { db, folder, given: given() }));
+      expect(said).toBe('The database takes this SESSION_SECRET from now on: everybody is signed out.');
+    });
+    await expectAllReadable(0);
+  });
+
+  test('values that an earlier version sealed are named before they are lost with their secret', async () => {
+    await panel.restart(async () => {
+      await asBefore();
+      const former = textOf(secretFile());
+      writeFileSync(secretFile(), `${newSecret()}\n`);
+      const accept = () =>
+        withDatabase((db) => acceptSecret('sessionSecret', { db, folder, given: given() }));
+      expect(await accept()).toContain('sealed 1 keys of nodes and 1 secrets of one-time codes');
+      writeFileSync(secretFile(), `${former}\n`);
+      await accept();
+    });
+    await expectAllReadable(0);
+  });
+
+  test('a rotation that is killed at any step leaves a panel that starts and reads everything', async () => {
+    const former = textOf(secretFile());
+    const rowBefore = await withDatabase(({ models }) => models.secrets.findOne({ rejectOnEmpty: true }));
+    let between = '';
+    await panel.restart(async () => {
+      await rotate();
+      const fresh = textOf(secretFile());
+      const rowAfter = await withDatabase(({ models }) => models.secrets.findOne({ rejectOnEmpty: true }));
+      between = `${rowBefore.sessionSecret} ${rowAfter.sessionSecret}`;
+      await withDatabase(({ models }) => models.secrets.update({ sessionSecret: between }, { where: {} }));
+      // Killed behind the new file: the database takes it.
+      await withDatabase((db) => takeSecrets({ db, folder, given: given() }));
+      expect(fresh).not.toBe(former);
+      // Killed before the new file.
+      writeFileSync(secretFile(), `${former}\n`);
+    });
+    await expectAllReadable(0);
+    await panel.restart(async () => void (await rotate()));
+    await expectAllReadable(1);
+  });
+
+  test('a new sealing key takes over all values at the next start, and the former one stays for backups', async () => {
+    const [code, key] = await sealed();
+    const former = textOf(keyFile());
+    await panel.restart(async () => {
+      rotateSealingKey(folder);
+      // Killed behind the file: nothing is sealed with the new key yet, and the former one is still there.
+      expect(textOf(keyFile()).split('\n')).toEqual([expect.any(String), former]);
+    });
+    const after = await sealed();
+    expect(after.map((value) => value.slice(0, 20))).not.toEqual([code?.slice(0, 20), key?.slice(0, 20)]);
+    await expectAllReadable(0);
+    // Killed in the middle of sealing anew: one value is still sealed with the former key.
+    await panel.restart(async () => {
+      const values = { sealedSecret: code ?? '' };
+      await withDatabase(({ models }) => models.secondFactors.update(values, { where: { userId } }));
+    });
+    expect((await sealed())[0]?.slice(0, 20)).toBe(after[0]?.slice(0, 20));
+    await expectAllReadable(1);
+  });
+
+  test('a panel with other sealing keys is refused, names the variable, and changes nothing', async () => {
+    await withDatabase(async (db) => {
+      const sessionSecret = textOf(secretFile());
+      const row = await db.models.secrets.findOne({ rejectOnEmpty: true });
+      const options = { db, folder, given: [newSecret()], sessionSecret };
+      await expect(takeSealingKeys(options)).rejects.toThrow(/^PANEL_SEALING_KEYS does not have the key/);
+      expect((await db.models.secrets.findOne({ rejectOnEmpty: true })).get()).toEqual(row.get());
+      // Another panel without a file of its own gets the keys through the database, but not with another secret.
+      const elsewhere = { ...options, folder: panel.dataDir, given: undefined };
+      await expect(takeSealingKeys({ ...elsewhere, sessionSecret: newSecret() })).rejects.toThrow(
+        /sealing-keys is missing/,
+      );
+      expect(existsSync(join(panel.dataDir, 'sealing-keys'))).toBe(false);
+      expect(await takeSealingKeys(elsewhere)).toEqual(textOf(keyFile()).split('\n'));
+      expect(await acceptSealingKeys(options)).toContain('every node needs its key again');
+      expect(await takeSealingKeys(options)).toEqual(options.given);
+    });
+  });
+});
