@@ -26,12 +26,12 @@ export type ApiKeyWithSecret = ApiKey & { key: string };
 export const toApiKey = (row: ApiKeyRow, nowMs: number): ApiKey => ({
   id: row.id,
   userId: row.userId,
-  parentId: row.parentId,
   name: row.name,
   description: row.description,
   permissions: row.permissions,
   allowedIps: row.allowedIps,
   serverIds: row.serverIds,
+  parentId: row.parentId,
   createdAt: isoTime(row.createdAt.getTime()),
   expiresAt: row.expiresAt && isoTime(row.expiresAt.getTime()),
   lastUsedAt: row.lastUsedAt && isoTime(row.lastUsedAt.getTime()),
