@@ -36,7 +36,9 @@ describeWith(['chromium'], 'a page that needs a recent sign-in', () => {
   test('asks for the password in a dialog, and changes nothing when that is cancelled', async () => {
     await page.locator('#begin button').click();
     await browser.untilText('dialog h2', /Confirm your password/);
-    expect(await page.evaluate("document.querySelector('dialog').contains(document.activeElement)")).toBe(true);
+    expect(await page.evaluate("document.querySelector('dialog').contains(document.activeElement)")).toBe(
+      true,
+    );
     await browser.press('Cancel', 'dialog');
     await browser.untilText('#begin .error', /not confirmed/);
     expect(await page.$('dialog')).toBeNull();
