@@ -37,6 +37,7 @@ export const VERBS: Readonly<Record<string, readonly string[]>> = {
       'scan',
       'start',
       'stop',
+      'transfer',
       'unlock',
       'unzip',
       'upload',

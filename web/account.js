@@ -30,6 +30,41 @@ function entry({ id, name, createdAt, lastUsedAt }) {
   return item;
 }
 
+/** @typedef {{ id: string, name: string, createdAt: string }} RetainedData */
+
+/** @param {RetainedData} data */
+function retainedEntry({ id, name, createdAt }) {
+  const item = document.createElement('li');
+  const remove = document.createElement('button');
+  remove.type = 'button';
+  remove.textContent = 'Delete the files';
+  remove.ariaLabel = `Delete the files of ${name}`;
+  remove.addEventListener('click', () =>
+    attempt(async () => {
+      if (!confirm(`Delete the files of ${name} for good?`)) return;
+      await call('DELETE', `/retained-data/${id}`);
+      item.remove();
+    }),
+  );
+  item.append(`${name}, deleted ${day(createdAt)} `, remove);
+  return item;
+}
+
+/** @type {string | null} */
+let nextRetained = null;
+const moreRetained = element('#more-retained', HTMLButtonElement);
+
+/** Reads the next page. */
+async function showRetained() {
+  const after = nextRetained === null ? '' : `&cursor=${nextRetained}`;
+  const { items, nextCursor } = await call('GET', `/retained-data?limit=100${after}`);
+  element('#retained', HTMLElement).append(...items.map(retainedEntry));
+  nextRetained = nextCursor;
+  moreRetained.hidden = nextCursor === null;
+}
+
+moreRetained.addEventListener('click', () => attempt(showRetained));
+
 async function show() {
   const [account, passkeys] = await Promise.all([
     call('GET', '/account'),
@@ -93,3 +128,4 @@ onSubmit(forms['disable'], async ({ code = '' }) => {
 onSignOut(attempt);
 
 await attempt(show);
+await attempt(showRetained);

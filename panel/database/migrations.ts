@@ -12,6 +12,7 @@ import { passkeysMigration } from '../passkeys/0013-passkeys.js';
 import { secretsMigration } from '../secrets/0003-secrets.js';
 import { createServers } from '../servers/0002-servers.js';
 import { installationsMigration } from '../servers/0004-installations.js';
+import { retainedDataMigration } from '../servers/0022-retained-data.js';
 import { createSessions } from '../sessions/0001-sessions.js';
 import { sessionStoreMigration } from '../sessions/0006-session-store.js';
 import { createSettings } from '../settings/0001-settings.js';
@@ -42,4 +43,5 @@ export const panelMigrations: Migration[] = [
   step('0011-disabled-accounts', addDisabled, addPreviousSecret),
   bansMigration,
   passkeysMigration,
+  retainedDataMigration,
 ];

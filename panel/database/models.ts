@@ -10,6 +10,7 @@ import { type JobRow, jobRows } from '../jobs/job-row.js';
 import { type NodeRow, nodeRows } from '../nodes/node-row.js';
 import { type PasskeyRow, passkeyRows } from '../passkeys/passkey-row.js';
 import { type SecretsRow, secretsRows } from '../secrets/secrets-row.js';
+import { type RetainedDataRow, retainedDataRows } from '../servers/retained-data-row.js';
 import { type ServerRow, serverRows } from '../servers/server-row.js';
 import { type SessionRow, sessionRows } from '../sessions/session-row.js';
 import { type SessionValueRow, sessionValueRows } from '../sessions/session-value-row.js';
@@ -34,6 +35,7 @@ export interface Models {
   readonly secrets: ModelStatic<SecretsRow>;
   readonly nodes: ModelStatic<NodeRow>;
   readonly servers: ModelStatic<ServerRow>;
+  readonly retainedData: ModelStatic<RetainedDataRow>;
   readonly jobs: ModelStatic<JobRow>;
   readonly bans: ModelStatic<BanRow>;
   readonly banChanges: ModelStatic<BanChangesRow>;
@@ -61,6 +63,7 @@ export const bindModels = (sequelize: Sequelize): Models => ({
   secrets: secretsRows(sequelize),
   nodes: nodeRows(sequelize),
   servers: serverRows(sequelize),
+  retainedData: retainedDataRows(sequelize),
   jobs: jobRows(sequelize),
   bans: banRows(sequelize),
   banChanges: banChangesRows(sequelize),

@@ -49,8 +49,16 @@ export interface Users extends UserAccess {
    */
   update(userId: string, changes: UserChanges, address: string | null): Promise<AdminUser>;
 
-  /** Deletes the account with its sessions, keys and factors. @throws DomainError `conflict` (also `last_administrator`) */
-  delete(userId: string): Promise<void>;
+  /** @throws DomainError `conflict` (`last_administrator`) */
+  requireDeletable(userId: string): Promise<void>;
+
+  /**
+   * Deletes the account with its sessions, keys and factors.
+   *
+   * @param giveAway runs in the same transaction before the account goes
+   * @throws DomainError `conflict` (also `last_administrator`) while the user owns servers or retained data
+   */
+  delete(userId: string, giveAway?: (transaction: Transaction) => Promise<void>): Promise<void>;
 }
 
 export function createUsers(options: UserAccessOptions): Users {
@@ -99,9 +107,14 @@ export function createUsers(options: UserAccessOptions): Users {
       if (formerEmail !== undefined) notices.credentialChanged(userId, 'email_changed', address, formerEmail);
       return view(row);
     },
-    async delete(userId) {
+    async requireDeletable(userId) {
+      await db.transaction((transaction) => keepAnAdministrator(db, userId, transaction));
+      presentUser(await users.findByPk(userId));
+    },
+    async delete(userId, giveAway) {
       await db.transaction(async (transaction) => {
         await keepAnAdministrator(db, userId, transaction);
+        await giveAway?.(transaction);
         const gone = await users.destroy({ where: { id: userId }, transaction }).catch((error: unknown) => {
           throw isReferred(error) ? ownsServers(error) : error;
         });
@@ -123,5 +136,8 @@ async function voidLinks(
   await passwordResets.destroy({ where: { userId }, transaction });
 }
 
-const ownsServers = (cause: unknown) =>
-  new DomainError('conflict', 'The user still owns servers. Delete them first.', { cause });
+const ownsServers = (cause: unknown) => {
+  const choices = '`servers=transfer&to=USER_ID` to give them away, or `servers=remove` to delete them';
+  const message = `The user owns servers or retained data of deleted ones. Send ${choices}.`;
+  return new DomainError('conflict', message, { cause });
+};

@@ -72,6 +72,12 @@ export const adminCases: Cases<PanelWorld> = {
       return { params: { nodeId: (await world.sharedNode()).id }, body: { name: other.name } };
     },
   },
+  listNodeRetainedData: {
+    200: async (world) => {
+      await world.newRetainedData();
+      return { params: { nodeId: await world.node() } };
+    },
+  },
   deleteNode: {
     204: async (world) => ({ params: { nodeId: (await world.newNode()).id }, query: { force: 'true' } }),
     409: async (world) => {
