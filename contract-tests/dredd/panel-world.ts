@@ -197,7 +197,7 @@ export function createPanelWorld({ panelUrl, publicUrl, daemonUrl, daemonKeys }:
 
     /** The id of files that a deleted server has left on the node. */
     async newRetainedData(): Promise<string> {
-      const serverId = await newServer();
+      const serverId = await newServer(undefined, undefined, { name: 'Arena' });
       await ask('DELETE', `/api/v2/servers/${serverId}?removeData=false`);
       let cursor = '';
       for (;;) {

@@ -42,8 +42,8 @@ export const adminCases: Cases<PanelWorld> = {
     409: onLastAdministrator({ isAdmin: false }),
   },
   deleteUser: {
-    204: async (world) => ({ params: { userId: (await world.newUser()).id } }),
-    409: onLastAdministrator(),
+    204: async (world) => ({ params: { userId: (await world.newUser()).id }, query: {} }),
+    409: async (world, example) => ({ ...(await onLastAdministrator()(world, example)), query: {} }),
   },
   unlockUser: { 204: onUser },
   disableUserTwoFactor: { 204: onUser },
