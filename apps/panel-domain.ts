@@ -30,8 +30,10 @@ import { createRestrictions } from '../panel/restrictions.js';
 import { ringOf } from '../panel/secrets/key-ring.js';
 import type { Secrets } from '../panel/secrets/secrets.js';
 import { createSetupToken, type SetupToken } from '../panel/secrets/setup-token.js';
+import { createRetainedData } from '../panel/servers/retained-data.js';
 import { createServerTypes } from '../panel/servers/server-types.js';
 import { createServers } from '../panel/servers/servers.js';
+import { createUserDeletion } from '../panel/servers/user-deletion.js';
 import type { PanelServices } from '../panel/services.js';
 import { createSessions, type Sessions } from '../panel/sessions/sessions.js';
 import { openSettings } from '../panel/settings/live-settings.js';
@@ -80,13 +82,16 @@ export async function openPanelDomain(
   const told = createNotices({ ...basics, post, publicUrl: config.publicUrl });
   const notices = own('the notices', told, (it) => it.settled());
   const people = { ...basics, passwords, settings, sessions, post, notices, secret, setupToken };
+  const persons = createPeople(config, people);
+  const serving = await openServers(config, { ...basics, secret }, own);
   const services: PanelServices = {
     health: createHealth(basics),
     settings,
     sessions,
     restrictions: createRestrictions({ ...basics, settings, canSendMail: post.canSend }),
-    ...createPeople(config, people),
-    ...(await openServers(config, { ...basics, secret }, own)),
+    ...persons,
+    ...serving,
+    userDeletion: createUserDeletion({ ...basics, ...persons, ...serving }),
     apiKeys: createApiKeys({ ...basics, notices }),
     audit: createAudit({ ...basics, keepDays: config.auditDays }),
     bans: own('the bans', await openBans(basics), (it) => it.close()),
@@ -145,7 +150,7 @@ async function openServers(
   config: PanelConfig,
   basics: Stored & { secret: string; sealingKeys: readonly string[] },
   own: Own,
-): Promise<Pick<PanelServices, 'nodes' | 'servers' | 'serverTypes'>> {
+): Promise<Pick<PanelServices, 'nodes' | 'servers' | 'serverTypes' | 'retainedData'>> {
   const { logger } = basics;
   const rules = { serverLimit: config.serverLimit, panelPort: config.port };
   const dial = withUntrustedLogged(createTrustingFetch(config.trustedFiles, logger), logger);
@@ -154,5 +159,6 @@ async function openServers(
   const nodes = createNodes({ ...basics, connect, panelId });
   const servers = own('the servers', createServers({ ...basics, nodes, rules }), (it) => it.close());
   await servers.recover();
-  return { nodes, servers, serverTypes: createServerTypes({ nodes }) };
+  const retainedData = createRetainedData({ ...basics, nodes });
+  return { nodes, servers, serverTypes: createServerTypes({ nodes }), retainedData };
 }

@@ -126,6 +126,7 @@ async function firstWork(panelUrl: string): Promise<void> {
       const { answer } = await ask(panelUrl, 'GET', server, { cookie });
       return answer['status'] === wanted;
     });
+  await untilStatus('installed');
   await ask(panelUrl, 'POST', `${server}/power`, { body: { action: 'start' }, cookie });
   await untilStatus('running');
   await ask(panelUrl, 'GET', `${server}/logs`, { cookie });

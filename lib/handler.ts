@@ -49,7 +49,13 @@ type Success<O extends Operation> = {
   101: Conversation;
   200: Payload<O['responses'][200 & Status<O>]>;
   201: Payload<O['responses'][201 & Status<O>]>;
-}[Status<O> & (101 | 200 | 201 | 204)];
+  202: Payload<O['responses'][202 & Status<O>]>;
+}[FirstSuccess<O>];
+
+/** 202 next to another success needs a `Reply`. */
+type FirstSuccess<O extends Operation> = [Status<O> & (101 | 200 | 201 | 204)] extends [never]
+  ? Status<O> & 202
+  : Status<O> & (101 | 200 | 201 | 204);
 
 /** An answer with another status than the operation's first success, or with headers of its own. */
 export class Reply<S extends number, B> {

@@ -38,6 +38,7 @@ export const VERBS: Readonly<Record<string, readonly string[]>> = {
       'scan',
       'start',
       'stop',
+      'transfer',
       'unlock',
       'unzip',
       'upload',

@@ -9,6 +9,7 @@ import { BerthProcess } from './berth-process.js';
 import { createFaults, type Faults } from './canary-faults.js';
 import { bytesBelow, watchCommandLines } from './canary-places.js';
 import { postgresStage, type Stage } from './canary-stage.js';
+import { eventually } from './eventually.js';
 import { describeWith, testService } from './services/describe-with.js';
 
 /*
@@ -100,7 +101,10 @@ function canarySuite(open: () => Promise<Stage>) {
     const authorization = `Bearer ${key}`;
     const server = { name: 'One', type: 'nodejs', env: { RCON_PASSWORD: secret.ofServer }, nodeId };
     const made = (await panel('POST', '/servers', { authorization }, server)).body;
-    expect(made).toMatchObject({ status: 'installed' });
+    await eventually('the server to be installed', async () => {
+      const { status } = (await panel('GET', `/servers/${made.id}`, { authorization })).body;
+      return status === 'installed';
+    });
     const power = (action: string) =>
       panel('POST', `/servers/${made.id}/power`, { authorization }, { action });
     expect((await power('start')).status).toBeLessThan(300);

@@ -31,6 +31,7 @@ describe('a node that hangs', () => {
     await ask('POST', `${API}/admin/nodes`, { name: 'one', url: daemon.daemonUrl, key: daemon.daemonKey });
     const made = await ask('POST', `${API}/servers`, { name: 'a', type: 'nodejs', port: await freePort() });
     serverId = made.body.id;
+    await is('installed');
     await power('start');
     await is('running');
   });

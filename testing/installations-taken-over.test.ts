@@ -116,7 +116,7 @@ describe('an installation of a panel on SQLite', () => {
     const end = first.stop('SIGTERM');
     const answered = await making;
     expect([answered.status, await answered.json()]).toMatchObject([
-      201,
+      202,
       { status: 'installing', containerId: CONTAINER },
     ]);
     const { code, ms } = await end;

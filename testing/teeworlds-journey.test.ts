@@ -20,8 +20,9 @@ async function journey(env: Record<string, string>): Promise<void> {
   const first = berth;
   try {
     const ask = await signUp(berth.panelUrl);
-    const made = await ask('POST', '/api/v2/servers', { name: 'Duel', type: 'teeworlds', port }, 201);
+    const made = await ask('POST', '/api/v2/servers', { name: 'Duel', type: 'teeworlds', port }, 202);
     const server = `/api/v2/servers/${(made.body as { id: string }).id}`;
+    await untilStatus(ask, server, 'installed');
     const power = (action: string) => ask('POST', `${server}/power`, { action });
     const versions = async () => {
       const { logs } = (await ask('GET', `${server}/logs?tail=1000`)).body as { logs: string[] };
@@ -65,7 +66,8 @@ async function askedWhereItIsPublished(env: Record<string, string>): Promise<voi
   try {
     const ask = await signUp(berth.panelUrl);
     const plan = { name: 'Duel', type: 'teeworlds', port: await freePort() };
-    const { id } = (await ask('POST', '/api/v2/servers', plan, 201)).body as { id: string };
+    const { id } = (await ask('POST', '/api/v2/servers', plan, 202)).body as { id: string };
+    await untilStatus(ask, `/api/v2/servers/${id}`, 'installed');
     await ask('POST', `/api/v2/servers/${id}/power`, { action: 'start' });
     await untilStatus(ask, `/api/v2/servers/${id}`, 'running');
     const { body } = await ask('GET', `/api/v2/servers/${id}/players`);

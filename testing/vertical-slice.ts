@@ -85,7 +85,8 @@ async function firstVisit(berth: BerthProcess, { gamePort }: World, step: Step):
   let serverId = '';
   await step('a server is made on the local node', async () => {
     const plan = { name: 'lobby', type: 'nodejs', port: gamePort };
-    serverId = ((await ask('POST', '/api/v2/servers', plan, 201)).body as Server).id;
+    serverId = ((await ask('POST', '/api/v2/servers', plan, 202)).body as Server).id;
+    await untilStatus(ask, `/api/v2/servers/${serverId}`, 'installed');
   });
   await step('it starts and serves its page', async () => {
     await ask('POST', `/api/v2/servers/${serverId}/power`, { action: 'start' });

@@ -43,13 +43,50 @@ function showNotices({ restriction, secondFactorDueAt }) {
   due.textContent = `This panel requires a second factor. Set up one-time codes or a passkey ${when}.`;
 }
 
+/** @typedef {{ id: string, name: string, createdAt: string }} RetainedData */
+
+/** @param {RetainedData} data */
+function retainedEntry({ id, name, createdAt }) {
+  const item = document.createElement('li');
+  const remove = document.createElement('button');
+  remove.type = 'button';
+  remove.textContent = 'Delete the files';
+  remove.ariaLabel = `Delete the files of ${name}`;
+  remove.addEventListener('click', () =>
+    attempt(async () => {
+      if (!confirm(`Delete the files of ${name} for good?`)) return;
+      await call('DELETE', `/retained-data/${id}`);
+      item.remove();
+    }),
+  );
+  item.append(`${name}, deleted ${day(createdAt)} `, remove);
+  return item;
+}
+
+/** @type {string | null} */
+let nextRetained = null;
+const moreRetained = element('#more-retained', HTMLButtonElement);
+
+/** Reads the next page. */
+async function showRetained() {
+  const after = nextRetained === null ? '' : `&cursor=${nextRetained}`;
+  const { items, nextCursor } = await call('GET', `/retained-data?limit=100${after}`);
+  element('#retained', HTMLElement).append(...items.map(retainedEntry));
+  nextRetained = nextCursor;
+  moreRetained.hidden = nextCursor === null;
+}
+
+moreRetained.addEventListener('click', () => attempt(showRetained));
+
+let isRestricted = false;
+
 async function show() {
   const [session, account] = await Promise.all([call('GET', '/auth/session'), call('GET', '/account')]);
   showNotices(session);
+  isRestricted = session.restriction !== null;
   element('#who', HTMLElement).textContent = account.email;
   // A restricted session may not list them.
-  const passkeys =
-    session.restriction === null ? await call('GET', '/account/passkey?limit=100') : { items: [] };
+  const passkeys = isRestricted ? { items: [] } : await call('GET', '/account/passkey?limit=100');
   element('#passkeys', HTMLElement).replaceChildren(...passkeys.items.map(entry));
   const { twoFactorEnabled: isOn } = account;
   element('#codes-state', HTMLElement).textContent = isOn ? 'They are on.' : 'They are off.';
@@ -111,4 +148,8 @@ onSubmit(forms['disable'], async ({ code = '' }) => {
 
 onSignOut(attempt);
 
-await attempt(show);
+await attempt(async () => {
+  await show();
+  // A restricted session may not list it.
+  if (!isRestricted) await showRetained();
+});

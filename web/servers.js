@@ -95,10 +95,14 @@ function row(server) {
     };
     actions.append(button('Stop', power('stop')), button('Kill', kill));
   } else {
-    actions.append(button('Start', power('start')));
+    if (server.status !== 'installing') actions.append(button('Start', power('start')));
     // Otherwise it is started again by itself, until that has been in vain too often.
     if (server.status === 'crashed') actions.append(button('Stop', power('stop')));
-    actions.append(button('Delete', () => remove(server)));
+    if (server.status !== 'installing')
+      actions.append(
+        button('Delete', () => remove(server, true)),
+        button('Delete, keep files', () => remove(server, false)),
+      );
   }
   actions.append(button('Console', () => open(server)));
   const line = document.createElement('tr');
@@ -108,10 +112,16 @@ function row(server) {
   return line;
 }
 
-/** @param {Server} server */
-async function remove(server) {
-  if (confirm(`Delete ${server.name}? Its files stay on the node.`))
-    await call('DELETE', `/servers/${server.id}`);
+/**
+ * @param {Server} server
+ * @param {boolean} removeData
+ */
+async function remove(server, removeData) {
+  const files = removeData
+    ? 'Its files are deleted, too.'
+    : 'Its files stay on the node and count as a server until they are deleted: see Account.';
+  if (confirm(`Delete ${server.name}? ${files}`))
+    await call('DELETE', `/servers/${server.id}?removeData=${removeData}`);
 }
 
 /** @param {Server} server */

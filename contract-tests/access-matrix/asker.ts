@@ -16,7 +16,11 @@ import type { MatrixWorld, Twins } from './world.js';
 /** One answer, and what is wrong with it. */
 export type Cell = { operationId: string; kind: string; target: string; told: Verdict; fault?: string };
 
-const MISSING = { server: `srv_${'0'.repeat(26)}`, node: `node_${'0'.repeat(26)}` };
+const MISSING = {
+  server: `srv_${'0'.repeat(26)}`,
+  node: `node_${'0'.repeat(26)}`,
+  retained: `rtd_${'0'.repeat(26)}`,
+};
 
 type Named = { label: string; id: string; target: Target };
 
@@ -39,7 +43,10 @@ export function createAsker(
   placed: PlacedOperation,
 ): (kind: Kind) => Promise<Cell[]> {
   const { operationId } = placed.operation;
-  const body = bodies(world)[operationId] ?? exampleOf(document, placed.operation);
+  const general = bodies(world)[operationId] ?? exampleOf(document, placed.operation);
+  // A server that is given to its own owner stays as it is.
+  const bodyOf = (target: Target) =>
+    operationId === 'transferServer' ? { ownerId: target?.ownerId ?? world.people.owner.id } : general;
   const targets = targetsOf(world, placed);
 
   return async (kind) => {
@@ -47,6 +54,7 @@ export function createAsker(
     let ofMissing: Received | undefined;
     for (const { label, id, target } of targets) {
       const path = placed.path.replace(/\{\w+\}/, id);
+      const body = bodyOf(target);
       const sent = body === undefined ? kind.sent : { ...kind.sent, body };
       const received = await world.panel.send(placed.method.toUpperCase(), path, sent);
       if (isNamed(placed) && target === null) ofMissing = received;
@@ -104,6 +112,7 @@ function targetsOf({ servers, node }: MatrixWorld, placed: PlacedOperation): Nam
       { label: 'local', id: node.id, target: { id: node.id, ownerId: '' } },
     ];
   }
+  if (subject === 'retained data') return [{ label: 'missing', id: MISSING.retained, target: null }];
   const named = (label: string, { real, unfinished, ownerId }: Twins): Named => {
     const id = STAYS.has(placed.operation.operationId) ? unfinished : real;
     return { label, id, target: { id, ownerId } };

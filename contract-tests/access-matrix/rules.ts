@@ -24,19 +24,21 @@ export type Target = { id: string; ownerId: string } | null;
 export type Verdict = 401 | 403 | 404 | 'admitted';
 
 /** What an operation acts on. */
-export type Subject = 'server' | 'node' | 'new server' | 'own servers' | 'offers';
+export type Subject = 'server' | 'node' | 'new server' | 'own servers' | 'offers' | 'retained data';
 
 /** The operations that name nothing in their path. Those that do are told by it. */
 const SUBJECTS: Record<string, Subject> = {
   createServer: 'new server',
   listServers: 'own servers',
   listServerTypes: 'offers',
+  listRetainedData: 'retained data',
+  deleteRetainedData: 'retained data',
 };
 
 /** @throws where nobody has said yet what a new operation acts on */
 export function subjectOf({ path, operation: { operationId } }: PlacedOperation): Subject {
   if (path.includes('{serverId}')) return 'server';
-  if (/\/admin\/nodes(\/\{nodeId\})?$/.test(path)) return 'node';
+  if (/\/admin\/nodes(\/\{nodeId\}(\/retained-data)?)?$/.test(path)) return 'node';
   const subject = SUBJECTS[operationId];
   if (subject) return subject;
   throw new Error(

@@ -40,6 +40,10 @@ export async function openMatrixWorld(databaseUrl?: string): Promise<MatrixWorld
   const twins = async ({ id: ownerId, cookie }: Person, label: string): Promise<Twins> => {
     const body = { name: label, type: 'nodejs', port: await freePort() };
     const { id: real } = await must('POST', '/servers', { cookie, body });
+    await eventually('a server to be installed', async () => {
+      const { status } = await must('GET', `/servers/${String(real)}`, { cookie });
+      return status === 'installed';
+    });
     return { real: String(real), unfinished: await addUnfinished(db, String(real), label), ownerId };
   };
   const servers = {

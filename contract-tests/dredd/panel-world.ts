@@ -9,6 +9,7 @@ export type PanelWorld = ReturnType<typeof createPanelWorld>;
 type WithId = { id: string };
 type Node = WithId & { name: string; url: string };
 type Page<T> = { items: T[] };
+type RetainedPage = Page<WithId & { serverId: string }> & { nextCursor: string | null };
 
 const CHANGE_TIMEOUT_MS = 60_000;
 const KEYS_PER_USER = 100;
@@ -92,20 +93,38 @@ export function createPanelWorld({ panelUrl, publicUrl, daemonUrl, daemonKeys }:
       return (known ?? (await newNode({ url: daemonUrl }))).id;
     });
 
-  const serverPlan = async (nodeId: string, type = 'nodejs', name = newName('server')) => ({
-    name,
+  const serverPlan = async (
+    nodeId: string,
+    type = 'nodejs',
+    rest: { name?: string; ownerId?: string } = {},
+  ) => ({
+    name: newName('server'),
     type,
     port: await freePort(),
     nodeId,
+    ...rest,
   });
 
-  async function newServer(nodeId?: string, type?: string, name?: string): Promise<string> {
-    const plan = await serverPlan(nodeId ?? (await node()), type, name);
-    return ((await ask('POST', '/api/v2/servers', plan)) as WithId).id;
+  /** Waits for the end of an installation. */
+  const installed = (id: string) =>
+    until(`${id} to be installed`, CHANGE_TIMEOUT_MS, async () => {
+      const { status } = (await ask('GET', `/api/v2/servers/${id}`)) as { status: string };
+      return status !== 'installing';
+    });
+
+  async function newServer(
+    nodeId?: string,
+    type?: string,
+    rest?: { name?: string; ownerId?: string },
+  ): Promise<string> {
+    const body = await serverPlan(nodeId ?? (await node()), type, rest);
+    const { id } = (await ask('POST', '/api/v2/servers', body)) as WithId;
+    await installed(id);
+    return id;
   }
 
   async function newRunningServer(type?: string, name?: string): Promise<string> {
-    const id = await newServer(undefined, type, name);
+    const id = await newServer(undefined, type, name === undefined ? {} : { name });
     await ask('POST', `/api/v2/servers/${id}/power`, { action: 'start' });
     await until(`${id} to run`, CHANGE_TIMEOUT_MS, async () => {
       const { status } = (await ask('GET', `/api/v2/servers/${id}`)) as { status: string };
@@ -169,19 +188,25 @@ export function createPanelWorld({ panelUrl, publicUrl, daemonUrl, daemonKeys }:
       return id;
     },
 
-    /** A server whose installation goes on, and its creation, which ends with it. */
-    async installingServer(): Promise<{ id: string; creation: Promise<unknown> }> {
+    /** A server whose installation goes on; `installed` waits for its end. */
+    async installingServer(): Promise<string> {
       const plan = await serverPlan(await node(), 'slow');
-      const creation = ask('POST', '/api/v2/servers', plan);
-      // The case awaits it; a failure before that is not unhandled.
-      creation.catch(() => undefined);
-      let id: string | undefined;
-      await until('the server to be listed', CHANGE_TIMEOUT_MS, async () => {
-        const { items } = (await ask('GET', '/api/v2/servers?limit=100')) as Page<WithId & { name: string }>;
-        id = items.find(({ name }) => name === plan.name)?.id;
-        return id !== undefined;
-      });
-      return { id: String(id), creation };
+      return ((await ask('POST', '/api/v2/servers', plan)) as WithId).id;
+    },
+    installed,
+
+    /** The id of files that a deleted server has left on the node. */
+    async newRetainedData(): Promise<string> {
+      const serverId = await newServer(undefined, undefined, { name: 'Arena' });
+      await ask('DELETE', `/api/v2/servers/${serverId}?removeData=false`);
+      let cursor = '';
+      for (;;) {
+        const page = (await ask('GET', `/api/v2/retained-data?limit=100${cursor}`)) as RetainedPage;
+        const found = page.items.find((each) => each.serverId === serverId);
+        if (found !== undefined) return found.id;
+        if (page.nextCursor === null) throw new Error(`nothing is retained of ${serverId}`);
+        cursor = `&cursor=${page.nextCursor}`;
+      }
     },
 
     /** A running server that has written something. */
@@ -197,7 +222,11 @@ export function createPanelWorld({ panelUrl, publicUrl, daemonUrl, daemonKeys }:
     /** For who does not know the id of what the transaction made. */
     async removeNamed(list: string, name: unknown): Promise<void> {
       const { items } = (await ask('GET', `${list}?limit=100`)) as Page<WithId & { name: string }>;
-      for (const { id } of items.filter((each) => each.name === name)) await ask('DELETE', `${list}/${id}`);
+      for (const { id } of items.filter((each) => each.name === name)) {
+        const isServer = list === '/api/v2/servers';
+        if (isServer) await installed(id);
+        await ask('DELETE', `${list}/${id}${isServer ? '?removeData=true' : ''}`);
+      }
     },
 
     /** As many keys as the user may have; `after` takes the new ones away. */

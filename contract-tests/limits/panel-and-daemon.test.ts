@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { eventually } from '../../testing/eventually.js';
 import { freePort } from '../../testing/free-port.js';
 import { startTestDaemon, type TestDaemon } from '../../testing/start-daemon.js';
 import { startTestPanel, type TestPanel } from '../../testing/start-panel.js';
@@ -20,8 +21,11 @@ describe('a panel whose daemon has limits', () => {
     await panel.enrolLocal({ name: 'Rotterdam', url: daemon.url, key: daemon.firstKey });
     const body = { name: 'one', type: 'nodejs', port: await freePort() };
     const made = await panel.send('POST', '/api/v2/servers', { cookie, body });
-    expect(made.status).toBe(201);
+    expect(made.status).toBe(202);
     const path = `/api/v2/servers/${made.body.id}`;
+    await eventually('the server to be installed', async () => {
+      return (await panel.send('GET', path, { cookie })).body.status === 'installed';
+    });
     const seen = await times(70, () => panel.send('GET', path, { cookie }));
     for (const { status, body: server } of seen) expect([status, server.status]).toEqual([200, 'installed']);
     const { items } = (await panel.send('GET', '/api/v2/admin/nodes', { cookie })).body;

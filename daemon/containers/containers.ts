@@ -27,7 +27,7 @@ import { type LogLinesQuery, readLogLines } from './log-lines.js';
 import { type ContainersOptions, openCore } from './open-core.js';
 import { Power } from './power.js';
 import { Recovery } from './recovery.js';
-import { removeContainer } from './removal.js';
+import { type Removal, removeContainer, removeRetainedData } from './removal.js';
 import { tellOfOldUsers } from './server-users.js';
 import { type ContainerStats, UsageReader } from './usage.js';
 
@@ -137,10 +137,9 @@ export class Containers {
     return { id, status: 'killed' };
   }
 
-  async remove(
-    id: string,
-    { removeData = false }: { removeData?: boolean } = {},
-  ): Promise<Answer<'removed'>> {
+  /** With `removeData` also the folder of a container that was removed before and left it. */
+  async remove(id: string, { removeData = false }: Removal = {}): Promise<Answer<'removed'>> {
+    if (removeData && !this.#core.store.has(id)) return removeRetainedData(this.#core, id);
     const record = await this.#sure(this.#core.store.get(id));
     try {
       await removeContainer(this.#core, this.#power, record, removeData);

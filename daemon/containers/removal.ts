@@ -1,8 +1,11 @@
+import { DomainError } from '../../lib/errors.js';
 import type { ContainerCore } from './container-core.js';
-import type { ContainerRecord } from './container-store.js';
+import { type ContainerRecord, noContainer } from './container-store.js';
 import { endedByRemoval } from './folder-uses.js';
 import type { Power } from './power.js';
 import { waitForEnd } from './stop-run.js';
+
+export type Removal = { removeData?: boolean };
 
 /**
  * Takes a container away, whatever it does at the moment. Its log stays, its data goes with `removeData`
@@ -31,6 +34,23 @@ export async function removeContainer(
     occupation.release();
     power.resume(record);
   }
+}
+
+/**
+ * Deletes the folder of a container that was removed without its data.
+ *
+ * @throws DomainError `not_found` where there is no such folder; `conflict` until the removal is finished; `unavailable`
+ */
+export async function removeRetainedData(
+  core: ContainerCore,
+  id: string,
+): Promise<{ id: string; status: 'removed' }> {
+  if (core.store.all().some((record) => record.id === id)) {
+    throw new DomainError('conflict', `Container ${id} is being removed: try again in a moment.`);
+  }
+  if (!(await core.folders.isThere(id))) throw noContainer(id);
+  await core.folders.remove(id);
+  return { id, status: 'removed' };
 }
 
 /** Does what is left of a removal that was stored. */

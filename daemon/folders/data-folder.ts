@@ -1,6 +1,6 @@
-import { access, chmod, constants, mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { access, chmod, constants, lstat, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { DomainError, errorCode } from '../../lib/errors.js';
+import { DomainError, errorCode, unlessMissing } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
 import { makeFolder } from '../../lib/make-folder.js';
 import { translateStorage } from '../../lib/storage-error.js';
@@ -84,6 +84,15 @@ export class DataFolders {
   async give(id: string, user: ServerUser | undefined, signal: AbortSignal): Promise<void> {
     const { logger } = this.#options;
     if (user !== undefined) await giveFolder(this.pathOf(id), user, { logger, signal });
+  }
+
+  /** Whether something has the folder's name. @throws DomainError `unavailable` */
+  async isThere(id: string): Promise<boolean> {
+    try {
+      return (await unlessMissing(lstat(this.pathOf(id)))) !== undefined;
+    } catch (error) {
+      throw translateStorage(error);
+    }
   }
 
   /**

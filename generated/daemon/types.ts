@@ -52,7 +52,13 @@ export interface paths {
         post?: never;
         /**
          * Remove a container
-         * @description Removes the container; a running one is ended first. Its files stay where they are unless `remove_data` is true, then its folder is deleted with all that is in it. Its logs and backups are kept. An installation is cancelled, and uploads and other changes of its files end with a 409; while a backup is restored it is a 409 itself. Needs a key with `container:manage`.
+         * @description Removes the container; a running one is ended first. Its files stay where they are unless `remove_data`
+         *     is true, then its folder is deleted with all that is in it. Its logs and backups are kept. An installation
+         *     is cancelled, and uploads and other changes of its files end with a 409; while a backup is restored it is a 409 itself.
+         *
+         *     The files of a container that was removed without them can be deleted later by the same request with `remove_data`:
+         *     200 while its folder is there, and 404 once it is gone. Until the first removal is finished it is a 409.
+         *     Needs a key with `container:manage`.
          */
         delete: operations["removeContainer"];
         options?: never;

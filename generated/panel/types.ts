@@ -620,7 +620,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a node
-         * @description Forgets the node. Its daemon is not asked and keeps what it has. For administrators. While servers are on it, the answer is 409 `node_in_use`: delete those first or, where the host is lost, use `force`. Then the panel forgets the servers with the node, and takes them out of API keys that are limited to them; a key with no server left is revoked. On the host all of it stays behind: the containers, which go on running where they run, their files, backups and logs, and the daemon's keys. Remove them there.
+         * @description Forgets the node. Its daemon is not asked and keeps what it has. For administrators. While servers or retained data of deleted servers are on it, the answer is 409 `node_in_use`: delete those first or, where the host is lost, use `force`. Then the panel forgets the servers and the retained data with the node, and takes them out of API keys that are limited to them; a key with no server left is revoked. On the host all of it stays behind: the containers, which go on running where they run, their files, backups and logs, and the daemon's keys. Remove them there.
          */
         delete: operations["deleteNode"];
         options?: never;
@@ -630,6 +630,26 @@ export interface paths {
          * @description Changes the node's name, its address or the key that the panel uses there; in force from the next request on. A new address needs its `key` in the same request, else 400: the present key is never sent there. As when a node is added, a key that the daemon refuses gives 400 and changes nothing. For administrators. A name that another node has gives 409 `name_taken`, its address `conflict`.
          */
         patch: operations["updateNode"];
+        trace?: never;
+    };
+    "/api/v2/admin/nodes/{nodeId}/retained-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the retained data of a node
+         * @description Lists the files of deleted servers that are still on the node, of all users, oldest first. Delete them with `deleteRetainedData`. For administrators.
+         */
+        get: operations["listNodeRetainedData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v2/admin/sessions": {
@@ -718,7 +738,16 @@ export interface paths {
         post?: never;
         /**
          * Delete a user
-         * @description Deletes the account with its sessions, API keys and passkeys; the audit log keeps what it did. For administrators. The last administrator cannot be deleted, 409 `last_administrator`; a user who still owns servers neither, 409 `conflict`. With a session, this needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
+         * @description Deletes the account with its sessions, API keys and passkeys; the audit log keeps what it did. For administrators. The
+         *     last administrator cannot be deleted, 409 `last_administrator`.
+         *     With a session, this needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
+         *
+         *     A user who owns servers or retained data can only be deleted with a decision about them, else 409 `conflict`.
+         *     `servers=transfer` gives all of them to the user in `to` and deletes the account, both or neither: an unknown user is
+         *     404, and a server whose name the new owner already uses 409 `name_taken`. Their limit of servers does not stop it.
+         *     `servers=remove` first deletes the servers and the retained data with their files, up to 50 of them, and then the
+         *     account. Where one cannot be deleted (409 while it is being installed, 503 while its node does not answer), the account
+         *     and the rest stay: send the request again.
          */
         delete: operations["deleteUser"];
         options?: never;
@@ -1112,6 +1141,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/retained-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your retained data
+         * @description Lists the files of the caller's deleted servers that are still on their nodes, oldest first. Each counts as a server in the caller's limit until it is deleted.
+         */
+        get: operations["listRetainedData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/retained-data/{retainedDataId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete retained data
+         * @description Deletes the files of a deleted server from their node for good. For the former owner and for administrators; for everybody else it is 404. A node that does not answer within 10 s gives 503, and the files stay: delete them again.
+         */
+        delete: operations["deleteRetainedData"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/server-types": {
         parameters: {
             query?: never;
@@ -1147,19 +1216,25 @@ export interface paths {
         put?: never;
         /**
          * Create a server
-         * @description Creates a server on a node and has it installed there. The caller becomes its owner. `status` tells how far
-         *     the installation is: `installing` while the node is at it, then `installed`, or `install_failed`;
-         *     `getServer` tells again later. Start it with `controlServer` once it is installed.
+         * @description Creates a server on a node. The response comes as soon as the node has accepted the installation, which then goes on
+         *     without the request and can take many minutes: read the server again (`getServer`) until its `status` is no longer
+         *     `installing`. It is `installed` then, or `install_failed`, and `getServerLogs` says why. `port` is final once the
+         *     server is installed. Start it with `controlServer`.
          *
-         *     Users who are no administrators have servers on ports from 1024 on, else 400, and as many as the panel's
-         *     configuration allows, failed installations included, else 409 `limit_reached`. A port that the panel or the
-         *     daemon itself listens on is 409 `port_taken`.
+         *     The caller becomes the owner. An administrator can create a server for another user with `ownerId`; for everybody else
+         *     `ownerId` is 403 `forbidden`, and an unknown user is 404.
+         *
+         *     Users who are not administrators can have servers on ports from 1024 on, else 400, and as many as the panel's
+         *     configuration allows, else 409 `limit_reached`. Failed installations and retained data (`listRetainedData`) count, and
+         *     so do the servers that an administrator created for the user, which the limit does not stop. A port that the panel or
+         *     the daemon itself listens on is 409 `port_taken`.
          *
          *     A type or version that the node does not offer gives 400; a type whose licence was not accepted 400
          *     `eula_required`. A name or port in use gives 409 `name_taken` or `port_taken`; without `nodeId`, when
          *     there is no node or more than one, 409 `node_required`. A key that is limited to servers cannot create any:
-         *     403 `missing_capability`. A node that does not answer gives 503, and no server is created. When its answer is
-         *     lost in the middle, the server is `unreachable`, and the panel asks again until it knows.
+         *     403 `missing_capability`. A node that does not answer gives 503, and no server is created. When it stops answering
+         *     later, the server is `unreachable`, and the panel asks again until it knows. What the node refuses more than 10 s after
+         *     the request makes the server `install_failed`.
          */
         post: operations["createServer"];
         delete?: never;
@@ -1184,7 +1259,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a server
-         * @description Ends the server and removes it from its node and from the panel. Its files stay on the node unless `removeData` is true. While it is being installed, or other work is under way on it, the answer is 409 `conflict`; a node that does not answer within 10 s gives 503, and the server stays: delete it again.
+         * @description Stops the server and removes it from its node and from the panel. With `removeData` its files are deleted too. Without
+         *     it they stay on the node as retained data, which `listRetainedData` lists and which counts in the owner's limit of
+         *     servers until `deleteRetainedData` deletes it. Left out, `removeData` is true, but false where an administrator
+         *     deletes the server. Logs stay on the node until they are too old, backups until they are deleted there.
+         *
+         *     While the server is being installed, or other work is under way on it, the response is 409 `conflict`; a node that
+         *     does not answer within 10 s gives 503, and the server stays: delete it again. Files whose deletion has begun by then
+         *     are deleted in any case.
          */
         delete: operations["deleteServer"];
         options?: never;
@@ -1246,6 +1328,31 @@ export interface paths {
          * @description Hands the action to the server's node and gives the state that it led to, for example `starting`; `getServer` tells how it went on. An action that the present state does not allow, such as starting a server that runs, gives 409 `conflict`, as does a second one while the first is under way; `kill` cuts that short. A node that does not answer within 10 s gives 503; what became of the action, `getServer` tells once it does.
          */
         post: operations["controlServer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Transfer a server to another user
+         * @description Makes another user the owner of the server. For the owner and for administrators. The former owner and all API keys
+         *     that are limited to this server lose access at once; a key that is left without any server is revoked.
+         *
+         *     An unknown user is 404. A name that the new owner already uses for a server gives 409 `name_taken`. When the new owner
+         *     has as many servers as allowed, the response is 409 `limit_reached`, unless an administrator transfers the server:
+         *     then it counts in the new owner's limit, but is not stopped by it.
+         */
+        post: operations["transferServer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1823,6 +1930,8 @@ export interface components {
             name: components["schemas"]["Label"];
             /** @description The node to run on; it may be left out when there is only one. */
             nodeId?: string;
+            /** @description The user who will own the server. Only administrators can name one; left out, the caller. */
+            ownerId?: string;
             /**
              * Format: int32
              * @description The port that players will connect to; left out, the type's own or, where that is taken, the first free one after it. From 1024 on, but for administrators.
@@ -2339,6 +2448,35 @@ export interface components {
             setupToken?: string;
             username: components["schemas"]["Username"];
         };
+        /** @description The files of a deleted server, which are still on their node. */
+        RetainedData: {
+            /** @description The former container, which is also the name of the folder on the node. */
+            containerId: string;
+            /**
+             * Format: date-time
+             * @description When the server was deleted.
+             */
+            createdAt: string;
+            /** @description The id of the retained data. */
+            id: string;
+            /** @description The name that the server had. */
+            name: string;
+            /** @description The node that the files are on. */
+            nodeId: string;
+            /** @description The user in whose limit of servers it counts, who owned the server. */
+            ownerId: string;
+            /** @description The id that the server had. */
+            serverId: string;
+            /** @description The kind of server that it was. */
+            type: string;
+        };
+        /** @description One page of retained data, oldest first. */
+        RetainedDataPage: {
+            /** @description The retained data of this page. */
+            items: components["schemas"]["RetainedData"][];
+            /** @description Give it as `cursor` to read on; null on the last page. */
+            nextCursor: string | null;
+        };
         /** @description A game server, which is a container on a node. */
         Server: {
             /** @description The container's id on that node; null before there is one. */
@@ -2422,6 +2560,16 @@ export interface components {
          * @enum {string}
          */
         ServerStatus: "installing" | "installed" | "install_failed" | "starting" | "running" | "stopping" | "stopped" | "restarting" | "killed" | "crashed" | "restoring" | "removed" | "unreachable";
+        /**
+         * @description The new owner of a server.
+         * @example {
+         *       "ownerId": "usr_g7tguhg8lf9ctvb8b548s7fil8"
+         *     }
+         */
+        ServerTransfer: {
+            /** @description The user who will own the server. */
+            ownerId: string;
+        };
         /** @description A browser that is signed in. */
         Session: {
             /** @description The address that it was last used from. */
@@ -3049,15 +3197,25 @@ export interface components {
          */
         NodeId: string;
         /**
+         * @description What becomes of the user's servers and retained data: `transfer` gives them to the user in `to`, `remove` deletes them with their files.
+         * @example transfer
+         */
+        OwnedServers: "transfer" | "remove";
+        /**
          * @description The passkey's id.
          * @example psk_sq0dc8gpulcsqoomp10vhsiisi
          */
         PasskeyId: string;
         /**
-         * @description Whether the server's files are deleted with it. They stay on the node otherwise.
+         * @description Whether the server's files are deleted with it, or stay on the node as retained data. Left out, they are deleted unless the caller is an administrator.
          * @example false
          */
         RemoveData: boolean;
+        /**
+         * @description The id of the retained data.
+         * @example rtd_6ub1n2bbo8kqvf0c1d3t1pd0h2
+         */
+        RetainedDataId: string;
         /**
          * @description The server's id.
          * @example srv_m4tccbg3o06urptnqpnev7ud57
@@ -3078,6 +3236,11 @@ export interface components {
          * @example 100
          */
         Tail: number;
+        /**
+         * @description The id of the user who gets the servers. Only with `servers=transfer`, which needs it.
+         * @example usr_5m97f85q1bqnud348ma8b4htjr
+         */
+        TransferTo: string;
         /**
          * @description The user's id.
          * @example usr_g7tguhg8lf9ctvb8b548s7fil8
@@ -3101,6 +3264,8 @@ export interface components {
          * @example 1
          */
         RetryAfter: number;
+        /** @description What became of the server's files: `removed` with the server, `retained` on the node, or `none` where the node had made nothing. */
+        ServerData: "removed" | "retained" | "none";
         /** @description The session cookie, `berth_session`, or `__Host-berth_session` under https. */
         SessionCookie: string;
     };
@@ -3173,11 +3338,14 @@ export type PowerAction = components['schemas']['PowerAction'];
 export type PowerResult = components['schemas']['PowerResult'];
 export type Reauthentication = components['schemas']['Reauthentication'];
 export type Registration = components['schemas']['Registration'];
+export type RetainedData = components['schemas']['RetainedData'];
+export type RetainedDataPage = components['schemas']['RetainedDataPage'];
 export type Server = components['schemas']['Server'];
 export type ServerLogs = components['schemas']['ServerLogs'];
 export type ServerPage = components['schemas']['ServerPage'];
 export type ServerPlayers = components['schemas']['ServerPlayers'];
 export type ServerStatus = components['schemas']['ServerStatus'];
+export type ServerTransfer = components['schemas']['ServerTransfer'];
 export type Session = components['schemas']['Session'];
 export type SessionData = components['schemas']['SessionData'];
 export type SessionPage = components['schemas']['SessionPage'];
@@ -3220,16 +3388,20 @@ export type ParameterForce = components['parameters']['Force'];
 export type ParameterKeyId = components['parameters']['KeyId'];
 export type ParameterLimit = components['parameters']['Limit'];
 export type ParameterNodeId = components['parameters']['NodeId'];
+export type ParameterOwnedServers = components['parameters']['OwnedServers'];
 export type ParameterPasskeyId = components['parameters']['PasskeyId'];
 export type ParameterRemoveData = components['parameters']['RemoveData'];
+export type ParameterRetainedDataId = components['parameters']['RetainedDataId'];
 export type ParameterServerId = components['parameters']['ServerId'];
 export type ParameterSessionId = components['parameters']['SessionId'];
 export type ParameterSince = components['parameters']['Since'];
 export type ParameterTail = components['parameters']['Tail'];
+export type ParameterTransferTo = components['parameters']['TransferTo'];
 export type ParameterUserId = components['parameters']['UserId'];
 export type HeaderAllow = components['headers']['Allow'];
 export type HeaderRequestId = components['headers']['RequestId'];
 export type HeaderRetryAfter = components['headers']['RetryAfter'];
+export type HeaderServerData = components['headers']['ServerData'];
 export type HeaderSessionCookie = components['headers']['SessionCookie'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -5252,6 +5424,65 @@ export interface operations {
             507: components["responses"]["DiskFull"];
         };
     };
+    listNodeRetainedData: {
+        parameters: {
+            query?: {
+                /** @description Where to read on, the `nextCursor` of the page before. Left out, the list is read from its start. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description How many items a page may have.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The node's id.
+                 * @example node_0tokf9s582ooq39d8o68gaiv04
+                 */
+                nodeId: components["parameters"]["NodeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of retained data. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "rtd_6ub1n2bbo8kqvf0c1d3t1pd0h2",
+                     *           "nodeId": "node_0tokf9s582ooq39d8o68gaiv04",
+                     *           "containerId": "cnt_1fst1vrjfe5nbofsfop5omu7ps",
+                     *           "serverId": "srv_m4tccbg3o06urptnqpnev7ud57",
+                     *           "name": "Arena",
+                     *           "type": "nodejs",
+                     *           "ownerId": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *           "createdAt": "2026-03-05T21:15:00.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RetainedDataPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     endAllSessions: {
         parameters: {
             query?: never;
@@ -5549,7 +5780,18 @@ export interface operations {
     };
     deleteUser: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description What becomes of the user's servers and retained data: `transfer` gives them to the user in `to`, `remove` deletes them with their files.
+                 * @example transfer
+                 */
+                servers?: components["parameters"]["OwnedServers"];
+                /**
+                 * @description The id of the user who gets the servers. Only with `servers=transfer`, which needs it.
+                 * @example usr_5m97f85q1bqnud348ma8b4htjr
+                 */
+                to?: components["parameters"]["TransferTo"];
+            };
             header?: never;
             path: {
                 /**
@@ -6335,6 +6577,91 @@ export interface operations {
             507: components["responses"]["DiskFull"];
         };
     };
+    listRetainedData: {
+        parameters: {
+            query?: {
+                /** @description Where to read on, the `nextCursor` of the page before. Left out, the list is read from its start. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description How many items a page may have.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of retained data. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "rtd_6ub1n2bbo8kqvf0c1d3t1pd0h2",
+                     *           "nodeId": "node_0tokf9s582ooq39d8o68gaiv04",
+                     *           "containerId": "cnt_1fst1vrjfe5nbofsfop5omu7ps",
+                     *           "serverId": "srv_m4tccbg3o06urptnqpnev7ud57",
+                     *           "name": "Arena",
+                     *           "type": "nodejs",
+                     *           "ownerId": "usr_5m97f85q1bqnud348ma8b4htjr",
+                     *           "createdAt": "2026-03-05T21:15:00.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RetainedDataPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteRetainedData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the retained data.
+                 * @example rtd_6ub1n2bbo8kqvf0c1d3t1pd0h2
+                 */
+                retainedDataId: components["parameters"]["RetainedDataId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The files are deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
     listServerTypes: {
         parameters: {
             query?: {
@@ -6476,8 +6803,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The server is created. */
-            201: {
+            /** @description The server is created, and its installation has begun. */
+            202: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -6492,7 +6819,7 @@ export interface operations {
                      *       "type": "nodejs",
                      *       "version": "latest",
                      *       "port": 3001,
-                     *       "status": "installed",
+                     *       "status": "installing",
                      *       "ownerId": "usr_5m97f85q1bqnud348ma8b4htjr",
                      *       "uptime": 0,
                      *       "startedAt": null,
@@ -6570,7 +6897,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Whether the server's files are deleted with it. They stay on the node otherwise.
+                 * @description Whether the server's files are deleted with it, or stay on the node as retained data. Left out, they are deleted unless the caller is an administrator.
                  * @example false
                  */
                 removeData?: components["parameters"]["RemoveData"];
@@ -6590,6 +6917,7 @@ export interface operations {
             /** @description The server is deleted. */
             204: {
                 headers: {
+                    "Berth-Server-Data": components["headers"]["ServerData"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6747,6 +7075,52 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["PowerResult"];
                 };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    transferServer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ownerId": "usr_g7tguhg8lf9ctvb8b548s7fil8"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ServerTransfer"];
+            };
+        };
+        responses: {
+            /** @description The server belongs to the new owner. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];

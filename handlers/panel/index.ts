@@ -43,6 +43,7 @@ import { getUser } from './admin/getUser.js';
 import { listApiKeys } from './admin/listApiKeys.js';
 import { listAuditEntries } from './admin/listAuditEntries.js';
 import { listBans } from './admin/listBans.js';
+import { listNodeRetainedData } from './admin/listNodeRetainedData.js';
 import { listNodes } from './admin/listNodes.js';
 import { listUsers } from './admin/listUsers.js';
 import { rotateApiKey } from './admin/rotateApiKey.js';
@@ -66,12 +67,15 @@ import { verifyTwoFactor } from './auth/verifyTwoFactor.js';
 import { getHealth } from './core/getHealth.js';
 import { controlServer } from './servers/controlServer.js';
 import { createServer } from './servers/createServer.js';
+import { deleteRetainedData } from './servers/deleteRetainedData.js';
 import { deleteServer } from './servers/deleteServer.js';
 import { getServer } from './servers/getServer.js';
 import { getServerLogs } from './servers/getServerLogs.js';
+import { listRetainedData } from './servers/listRetainedData.js';
 import { listServerPlayers } from './servers/listServerPlayers.js';
 import { listServerTypes } from './servers/listServerTypes.js';
 import { listServers } from './servers/listServers.js';
+import { transferServer } from './servers/transferServer.js';
 import type { PanelHandler, PanelServices } from './types.js';
 
 /** Operations of the document that have no handler yet. */
@@ -122,6 +126,7 @@ export const panelHandlers = {
   listApiKeys,
   listAuditEntries,
   listBans,
+  listNodeRetainedData,
   listNodes,
   listUsers,
   rotateApiKey,
@@ -145,11 +150,14 @@ export const panelHandlers = {
   getHealth,
   controlServer,
   createServer,
+  deleteRetainedData,
   deleteServer,
   getServer,
   getServerLogs,
+  listRetainedData,
   listServerPlayers,
   listServerTypes,
   listServers,
+  transferServer,
   ...notImplemented(pendingPanelOperations),
 } satisfies { [O in keyof operations]: (services: PanelServices) => PanelHandler<O> };

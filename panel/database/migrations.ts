@@ -19,6 +19,7 @@ import { secretsMigration } from '../secrets/0003-secrets.js';
 import { sealingKeysMigration } from '../secrets/0025-sealing-keys.js';
 import { createServers } from '../servers/0002-servers.js';
 import { installationsMigration } from '../servers/0004-installations.js';
+import { retainedDataMigration } from '../servers/0022-retained-data.js';
 import { createSessions } from '../sessions/0001-sessions.js';
 import { sessionStoreMigration } from '../sessions/0006-session-store.js';
 import { recentSignInsMigration } from '../sessions/0018-recent-sign-ins.js';
@@ -58,6 +59,7 @@ export const panelMigrations: Migration[] = [
   recentSignInsMigration,
   keyParentsMigration,
   nodeIdentitiesMigration,
+  retainedDataMigration,
   noticeQueuesMigration,
   sealingKeysMigration,
   auditChangesMigration,

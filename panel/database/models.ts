@@ -11,6 +11,7 @@ import { type NodeRow, nodeRows } from '../nodes/node-row.js';
 import { type NoticeQueueRow, noticeQueueRows } from '../notices/notice-queue-row.js';
 import { type PasskeyRow, passkeyRows } from '../passkeys/passkey-row.js';
 import { type SecretsRow, secretsRows } from '../secrets/secrets-row.js';
+import { type RetainedDataRow, retainedDataRows } from '../servers/retained-data-row.js';
 import { type ServerRow, serverRows } from '../servers/server-row.js';
 import { type SessionRow, sessionRows } from '../sessions/session-row.js';
 import { type SessionValueRow, sessionValueRows } from '../sessions/session-value-row.js';
@@ -37,6 +38,7 @@ export interface Models {
   readonly secrets: ModelStatic<SecretsRow>;
   readonly nodes: ModelStatic<NodeRow>;
   readonly servers: ModelStatic<ServerRow>;
+  readonly retainedData: ModelStatic<RetainedDataRow>;
   readonly jobs: ModelStatic<JobRow>;
   readonly noticeQueues: ModelStatic<NoticeQueueRow>;
   readonly bans: ModelStatic<BanRow>;
@@ -66,6 +68,7 @@ export const bindModels = (sequelize: Sequelize): Models => ({
   secrets: secretsRows(sequelize),
   nodes: nodeRows(sequelize),
   servers: serverRows(sequelize),
+  retainedData: retainedDataRows(sequelize),
   jobs: jobRows(sequelize),
   noticeQueues: noticeQueueRows(sequelize),
   bans: banRows(sequelize),

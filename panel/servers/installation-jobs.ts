@@ -13,14 +13,23 @@ export type InstallationOutcome = {
   refusal?: DomainError;
 };
 
-type Deps = { db: PanelDatabase; nodes: Nodes };
+type Deps = {
+  db: PanelDatabase;
+  nodes: Nodes;
+  /** Is called once the node has made the container and the server's row names it. */
+  onContainer?: (serverId: string) => void;
+};
 
 /**
  * Installations as jobs: a job's id is the server's, and what the node is asked for stands in the server's row. The
  * node knows the server's id as the key of the installation, so that of two panels that ask one is joined to the other.
  * How far it is, the row tells: its container as soon as there is one, and why nobody knows while that is so.
  */
-export function installationJobs({ db, nodes }: Deps): JobKind<object, InstallationOutcome | undefined> {
+export function installationJobs({
+  db,
+  nodes,
+  onContainer: tell,
+}: Deps): JobKind<object, InstallationOutcome | undefined> {
   const { servers } = db.models;
   /** Unless it is over: whoever has lost the job writes upon nobody's end. */
   const store = async (row: ServerRow, values: Partial<ServerRow['_attributes']>): Promise<void> => {
@@ -31,7 +40,10 @@ export function installationJobs({ db, nodes }: Deps): JobKind<object, Installat
   /** Asks the node, and stores what is known afterwards. The container is stored as soon as there is one. */
   async function install(row: ServerRow, signal: AbortSignal): Promise<InstallationOutcome> {
     const client = await nodes.client(row.nodeId);
-    const onContainer = (containerId: string) => store(row, { containerId, failure: null });
+    const onContainer = async (containerId: string) => {
+      await store(row, { containerId, failure: null });
+      tell?.(row.id);
+    };
     const end = await client.install(requestFor(row), { onContainer, signal });
     if ('failure' in end) {
       const { failure } = end;

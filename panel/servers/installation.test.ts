@@ -86,11 +86,32 @@ describe('installing on a node', () => {
     return { ...node, id: (await nodes.create({ name: 'local', url: node.url, key: 'a-key' })).id };
   };
   const make = () => servers.create(grace, { name: 'Lobby', type: 'nodejs' });
+  /** Waits for the installation, as clients do. */
+  const installed = async () => {
+    const { id } = await make();
+    const isOver = async () => (await servers.get(grace, id)).status !== 'installing';
+    await eventually('the installation to end', isOver);
+    return servers.get(grace, id);
+  };
 
-  test('the answer comes when the node is done', async () => {
+  test('responds while the node is still installing, and reports the end by the status', async () => {
     const result = { id: CONTAINER, name: 'x', status: 'installed' };
-    await addNode(installing(running, { status: 'completed', container: CONTAINER, result }));
-    expect(await make()).toMatchObject({ status: 'installed', containerId: CONTAINER });
+    const stage = { ...running };
+    const operation = installing(stage);
+    await addNode((asked, response) => {
+      if (!asked.line.startsWith('GET /container/status/')) return operation(asked, response);
+      const info = { type: 'nodejs', version: '20', name: 'x', port: 8085, uptime: 0, started_at: null };
+      json(response, 200, { id: CONTAINER, status: 'installed', ...info });
+    });
+    const server = await make();
+    expect(server).toMatchObject({ status: 'installing', containerId: CONTAINER });
+    // The node is faster than the panel, which has not noted the end: it cannot be deleted yet.
+    expect((await servers.get(grace, server.id)).status).toBe('installing');
+    expect(await failureOf(servers.remove(grace, server.id, true))).toBe('conflict/conflict');
+    Object.assign(stage, { status: 'completed', result });
+    const isInstalled = async () => (await servers.get(grace, server.id)).status === 'installed';
+    await eventually('the installation to end', isInstalled);
+    expect(await servers.remove(grace, server.id, true)).toBe('removed');
   });
 
   test('the port is the node’s choice, unless one is named', async () => {
@@ -110,8 +131,13 @@ describe('installing on a node', () => {
   test.each([
     503, 409, 404,
   ])('what a failed one (%i) left on the node goes with the server', async (status) => {
-    const { asked } = await addNode(installing(running, failed(status)));
-    const server = await make();
+    const failing = installing(running, failed(status));
+    const { asked } = await addNode((one, response) => {
+      if (!one.line.startsWith('GET /container/status/')) return failing(one, response);
+      const info = { type: 'nodejs', version: '20', name: 'x', port: 1, uptime: 0, started_at: null };
+      json(response, 200, { id: CONTAINER, status: 'install_failed', ...info });
+    });
+    const server = await installed();
     expect(server).toMatchObject({ status: 'install_failed', containerId: CONTAINER });
     expect((await servers.logs(grace, server.id, {})).logs).toEqual([HOSTILE, expect.stringContaining(WHY)]);
     // Never more than were asked for.
@@ -218,7 +244,8 @@ describe('installing on a node', () => {
     timeouts = { ...PATIENT, installMs: 200 };
     const { id, containerId } = await make();
     expect(containerId).toBe(CONTAINER);
-    expect((await servers.logs(grace, id, {})).logs).toContain('The node takes too long.');
+    const logs = async () => (await servers.logs(grace, id, {})).logs;
+    await eventually('it to be given up', async () => (await logs()).includes('The node takes too long.'));
   });
 
   test('a node that is forgotten while it is asked makes no server', async () => {

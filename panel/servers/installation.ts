@@ -1,15 +1,17 @@
+import type { ModelStatic } from 'sequelize';
 import { isTaken } from '../../lib/database-guard.js';
 import { DomainError, isKind } from '../../lib/errors.js';
 import { newId } from '../../lib/ids.js';
 import type { Logger } from '../../lib/logger.js';
+import { atMost } from '../../lib/waker.js';
 import type { Caller } from '../caller.js';
 import { isReferred, type Storage } from '../database/panel-database.js';
 import { createJobs } from '../jobs/stored-jobs.js';
 import type { Nodes } from '../nodes/nodes.js';
-import { installationJobs } from './installation-jobs.js';
-import { findContainer } from './node-request.js';
+import { type InstallationOutcome, installationJobs } from './installation-jobs.js';
+import { createRemoval, type DataOutcome } from './server-removal.js';
 import type { ServerRow } from './server-row.js';
-import { requirePort, requireRoom, type ServerRules } from './server-rules.js';
+import { nameTaken, requirePort, requireRoom, type ServerRules } from './server-rules.js';
 import { type ServerView, toServer } from './server-view.js';
 
 export type NewServer = {
@@ -22,31 +24,36 @@ export type NewServer = {
   env?: Readonly<Record<string, string>> | undefined;
   /** Left out: the only node. */
   nodeId?: string | undefined;
+  /** Left out: the caller. Only administrators name another. */
+  ownerId?: string | undefined;
 };
 
 export type ServersOptions = Storage & { nodes: Nodes; logger: Logger; rules: ServerRules };
 
-/** What the caller is told as the answer to the request; whatever else fails is told by the server's status. */
+/** The caller gets these as the response to the request; the server's status reports all other failures. */
 const REFUSALS = ['invalid_input', 'not_found', 'conflict'] as const;
+
+/** How long a request for a new server waits for its node to accept or refuse the installation. */
+const ACCEPTANCE_TIMEOUT_MS = 10_000;
 
 /** The making and unmaking of servers, which goes on in the background. */
 export interface Installation {
   /**
    * Makes a server. Its row, with what the node is asked for, is there before the node is asked, and so is the job:
-   * whenever the panel or the node ends, it is asked again with the same key. The caller hears of the first attempt.
+   * whenever the panel or the node ends, it is asked again with the same key.
    *
-   * @throws DomainError `forbidden` (`missing_capability`) for a key that is limited to servers;
+   * Returns as soon as the node has accepted the installation, and after 10 s at the latest: `status` then reports how
+   * far it is. What the node refuses within that time is thrown, and no server is left.
+   *
+   * @throws DomainError `forbidden` (`missing_capability`) for a key that is limited to servers, and for the `ownerId` of
+   * another user unless an administrator sets it;
    * `invalid_input` (also `eula_required`, and a port that is not the caller's to take); `conflict` (`name_taken`, `port_taken`, `limit_reached`, `node_required`);
-   * `not_found` for an unknown node; `unavailable` when the node does not answer
+   * `not_found` for an unknown node or owner; `unavailable` when the node does not answer
    */
   create(caller: Caller, input: NewServer): Promise<ServerView>;
 
-  /**
-   * Removes a server with its container, also one of which it is not known whether it has one.
-   *
-   * @throws DomainError `conflict` while it is being installed; `unavailable` when the node does not answer: it stays
-   */
-  removeWithContainer(row: ServerRow, removeData: boolean, userId: string): Promise<void>;
+  /** Removes a server with its container (`createRemoval`). @throws DomainError `conflict`, `unavailable`: it stays */
+  remove(row: ServerRow, removeData: boolean, userId?: string): Promise<DataOutcome>;
 
   /**
    * At start: what is `installing` has its job, also where an older version left it, and jobs go on. A disk that
@@ -60,61 +67,31 @@ export interface Installation {
 
 export function createInstallation(options: ServersOptions): Installation {
   const jobs = createJobs(options);
-  const { db, clock, nodes, rules } = options;
+  const { db, clock, rules } = options;
   const { servers } = db.models;
-  const installations = jobs.of(installationJobs(options));
+  /** Requests that wait for their node, by the server's id. */
+  const waiting = new Map<string, () => void>();
+  const onContainer = (serverId: string) => waiting.get(serverId)?.();
+  const installations = jobs.of(installationJobs({ ...options, onContainer }));
 
   return {
     async create(caller, input) {
-      if (caller.key?.serverIds) {
-        throw new DomainError('forbidden', 'The key is limited to servers and cannot make one.', {
-          code: 'missing_capability',
-        });
+      const row = await planServer(options, caller, input);
+      const { id, ownerId } = row;
+      const accepted = new Promise<void>((resolve) => waiting.set(id, resolve));
+      try {
+        const { first } = await installations
+          .accept({ id, payload: {} }, async (transaction) => {
+            await requireRoom(rules, { caller, ownerId, db, transaction });
+            await servers.create({ ...row, createdAt: new Date(clock.now()) }, { transaction });
+          })
+          .catch(refuseRow);
+        return await acceptedServer(servers, id, { first, accepted });
+      } finally {
+        waiting.delete(id);
       }
-      const { name, type, version = 'latest', env = {} } = input;
-      const node = await nodes.choose(input.nodeId);
-      const client = await nodes.client(node.id, caller.user.id);
-      const installer = await client.describeInstaller(type, version).catch(refuseType);
-      if (installer.requiresEula && env['EULA']?.toLowerCase() !== 'true') throw licenceNotAccepted();
-      const port = input.port ?? installer.defaultPort;
-      requirePort(rules, { caller, port, isOnLocalNode: node.local, isChosen: input.port !== undefined });
-      const installation = { env: { ...env }, ...(input.port === undefined ? {} : { port }) };
-      const id = newId('srv_');
-      const row = { id, nodeId: node.id, name, type, version, port, installation };
-      const { first } = await installations
-        .accept({ id, payload: {} }, async (transaction) => {
-          await requireRoom(rules, { caller, db, transaction });
-          const rest = {
-            ownerId: caller.user.id,
-            state: 'installing' as const,
-            createdAt: new Date(clock.now()),
-          };
-          await servers.create({ ...row, ...rest }, { transaction });
-        })
-        .catch(refuseRow);
-      const end = await first;
-      const refusal = end?.refusal;
-      if (isKind(refusal, ...REFUSALS)) {
-        await servers.destroy({ where: { id } });
-        throw translateRefusal(refusal);
-      }
-      const made = end?.row ?? (await servers.findByPk(id));
-      if (made === null) throw new DomainError('not_found', 'The server was deleted while it was installed.');
-      return toServer(made, undefined);
     },
-    async removeWithContainer(row, removeData, userId) {
-      const isOpen = row.state === 'installing';
-      if (isOpen && row.failure === null) throw new DomainError('conflict', 'The server is being installed.');
-      const remove = async () => {
-        if (isOpen || row.containerId !== null) {
-          const client = await nodes.client(row.nodeId, userId);
-          const containerId = row.containerId ?? (await findContainer(client, row));
-          if (containerId !== null) await client.remove(containerId, removeData).catch(unlessGone);
-        }
-        await row.destroy();
-      };
-      await (isOpen ? installations.paused(row.id, remove) : remove());
-    },
+    remove: createRemoval({ ...options, installations }),
     async recover() {
       const open = await servers.findAll({ where: { state: 'installing' }, attributes: ['id'] });
       for (const { id } of open) {
@@ -128,15 +105,65 @@ export function createInstallation(options: ServersOptions): Installation {
   };
 }
 
+/** The row of a new server, once its node offers what it asks for. @throws DomainError as `create` */
+async function planServer({ nodes, rules }: ServersOptions, caller: Caller, input: NewServer) {
+  if (caller.key?.serverIds) {
+    throw new DomainError('forbidden', 'The key is limited to servers and cannot make one.', {
+      code: 'missing_capability',
+    });
+  }
+  if (input.ownerId !== undefined && !caller.isAdmin) {
+    throw new DomainError('forbidden', 'Only administrators can set `ownerId`: leave it out.');
+  }
+  const { name, type, version = 'latest', env = {}, ownerId = caller.user.id } = input;
+  const node = await nodes.choose(input.nodeId);
+  const client = await nodes.client(node.id, caller.user.id);
+  const installer = await client.describeInstaller(type, version).catch(refuseType);
+  if (installer.requiresEula && env['EULA']?.toLowerCase() !== 'true') throw licenceNotAccepted();
+  const port = input.port ?? installer.defaultPort;
+  requirePort(rules, { caller, port, isOnLocalNode: node.local, isChosen: input.port !== undefined });
+  const installation = { env: { ...env }, ...(input.port === undefined ? {} : { port }) };
+  const state = 'installing' as const;
+  return { id: newId('srv_'), nodeId: node.id, ownerId, name, type, version, port, installation, state };
+}
+
+type Attempt = {
+  /** The end of the first attempt. */
+  first: Promise<InstallationOutcome | undefined>;
+  /** The node has made the container. */
+  accepted: Promise<void>;
+};
+
+/** The new server, as soon as its node has accepted it. @throws DomainError with the node's refusal, which removes the row */
+async function acceptedServer(
+  servers: ModelStatic<ServerRow>,
+  id: string,
+  { first, accepted }: Attempt,
+): Promise<ServerView> {
+  let refusal: DomainError | undefined;
+  let isAccepted = false;
+  const ended = first.then((end) => {
+    refusal = end?.refusal;
+  });
+  const begun = accepted.then(() => {
+    isAccepted = true;
+  });
+  await atMost(Promise.race([ended, begun]), ACCEPTANCE_TIMEOUT_MS);
+  if (isKind(refusal, ...REFUSALS)) {
+    await servers.destroy({ where: { id } });
+    throw translateRefusal(refusal);
+  }
+  const row = await servers.findByPk(id);
+  // However fast the node is: the response describes the server as the node accepted it.
+  if (row !== null) return { ...toServer(row, undefined), ...(isAccepted ? { status: 'installing' } : {}) };
+  throw new DomainError('not_found', 'The server was deleted while it was being installed.');
+}
+
 /** What a database does not take of a new server. */
 function refuseRow(error: unknown): never {
   // It was deleted since it was chosen.
   if (isReferred(error)) throw new DomainError('not_found', 'There is no such node.', { cause: error });
-  if (!isTaken(error, 'name')) throw error;
-  throw new DomainError('conflict', 'You have a server with this name already.', {
-    code: 'name_taken',
-    cause: error,
-  });
+  throw isTaken(error, 'name') ? nameTaken(error) : error;
 }
 
 const licenceNotAccepted = () =>
@@ -157,8 +184,3 @@ function refuseType(error: unknown): never {
 /** To the daemon an unknown version is a thing not found; here it is a field of the request. */
 const translateRefusal = (error: DomainError): DomainError =>
   isKind(error, 'not_found') ? new DomainError('invalid_input', error.message, { cause: error }) : error;
-
-/** A container that is gone already is as it should be. */
-function unlessGone(error: unknown): void {
-  if (!isKind(error, 'not_found')) throw error;
-}

@@ -18,6 +18,8 @@ export class ServerRow extends Model<InferAttributes<ServerRow>, InferCreationAt
   declare failure: CreationOptional<string | null>;
   /** What the node is asked for beside type, version and name; null once it is known how that ended. */
   declare installation: CreationOptional<{ port?: number; env: Record<string, string> } | null>;
+  /** Whether the node was asked to delete the files with the container: they may be gone. */
+  declare dataRemoval: CreationOptional<boolean>;
   declare createdAt: Date;
 }
 
@@ -37,6 +39,7 @@ export function serverRows(sequelize: Sequelize): ModelStatic<ServerRow> {
       state: { type: DataTypes.TEXT, allowNull: false },
       failure: { type: DataTypes.TEXT, allowNull: true, defaultValue: null },
       installation: { type: DataTypes.JSON, allowNull: true, defaultValue: null },
+      dataRemoval: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
       createdAt: { type: DataTypes.DATE, allowNull: false },
     },
     { sequelize, modelName: 'server', tableName: 'servers', timestamps: false, underscored: true },

@@ -93,7 +93,7 @@ function rulesSuite(newDatabase: () => Promise<TestDatabase>, { hasReplicas = fa
     const { id } = await make(grace, {}, only);
     await database.db.models.servers.update({ state: 'install_failed' }, { where: { id } });
     expect(await failureOf(make(grace, {}, only))).toBe('conflict/limit_reached');
-    await only.remove(grace, id, false);
+    await only.remove(grace, id, true);
     await make(grace, {}, only);
   });
 

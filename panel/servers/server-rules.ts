@@ -42,26 +42,43 @@ export function requirePort(
   }
 }
 
-type Room = { caller: Caller; db: PanelDatabase; transaction: Transaction };
+type Room = { caller: Caller; ownerId: string; db: PanelDatabase; transaction: Transaction };
 
 /**
- * Holds the user's row, so that the count stays true until the new server is in. What failed to install counts:
- * the node may have something of it.
+ * Locks the row of the user who is to own one more server, so that the count stays true until the server is theirs.
+ * Failed installations count, because the node may have something of them, and so does retained data.
  *
- * @throws DomainError `conflict` (`limit_reached`) when the user may have no more; administrators always may
+ * @throws DomainError `not_found` for an unknown user; `conflict` (`limit_reached`) when the user may have no more. The
+ * limit stops neither what an administrator does nor servers of administrators
  */
 export async function requireRoom(
   { serverLimit }: ServerRules,
-  { caller, db, transaction }: Room,
+  { caller, ownerId, db, transaction }: Room,
 ): Promise<void> {
-  if (caller.isAdmin) return;
-  const { users, servers } = db.models;
-  const { id: ownerId } = caller.user;
-  await users.findByPk(ownerId, { attributes: ['id'], transaction, lock: transaction.LOCK.UPDATE });
-  if ((await servers.count({ where: { ownerId }, transaction })) < serverLimit) return;
+  const { users, servers, retainedData } = db.models;
+  const locked = { transaction, lock: transaction.LOCK.UPDATE };
+  const owner = await users.findByPk(ownerId, { attributes: ['id', 'isAdmin'], ...locked });
+  if (owner === null) throw new DomainError('not_found', 'There is no such user.');
+  if (caller.isAdmin || (owner.isAdmin && ownerId !== caller.user.id)) return;
+  const owned = { where: { ownerId }, transaction };
+  const retained = await retainedData.count(owned);
+  if ((await servers.count(owned)) + retained < serverLimit) return;
+  throw limitReached(serverLimit, retained, ownerId === caller.user.id ? 'You have' : 'The user has');
+}
+
+function limitReached(serverLimit: number, retained: number, has: string): DomainError {
+  const count = serverLimit === 1 ? 'one server' : `${serverLimit} servers`;
+  const kept = retained === 0 ? '' : ` (${retained} of them as retained data of deleted servers)`;
   const message =
     serverLimit === 0
       ? 'Only administrators make servers here. Ask one of them for yours.'
-      : `You have ${serverLimit === 1 ? 'one server' : `${serverLimit} servers`}, as many as a user may have. Delete one first, or ask an administrator.`;
-  throw new DomainError('conflict', message, { code: 'limit_reached' });
+      : `${has} ${count}${kept}, as many as a user may have. Delete one first, or ask an administrator.`;
+  return new DomainError('conflict', message, { code: 'limit_reached' });
 }
+
+/** Two servers of one owner cannot have the same name. */
+export const nameTaken = (cause: unknown) =>
+  new DomainError('conflict', 'The owner already has a server with this name: choose another one.', {
+    code: 'name_taken',
+    cause,
+  });

@@ -53,12 +53,23 @@ export function toServer(row: ServerFacts, live: Live | undefined): ServerView {
     type: row.type,
     version: told?.version ?? row.version,
     port: told?.port ?? row.port,
-    status: told?.status ?? (live === undefined || typeof live === 'object' ? stateOf(row) : live),
+    status: statusOf(row, live),
     ownerId: row.ownerId,
     uptime: told?.uptimeS ?? 0,
     startedAt: told?.startedAt ?? null,
     createdAt: isoTime(row.createdAt.getTime()),
   };
+}
+
+/**
+ * The node's word, but for the moment between the end of an installation and the row that says so: until then the
+ * server counts as `installing`, so that who sees it `installed` can also delete it.
+ */
+function statusOf(row: ServerFacts, live: Live | undefined): ServerStatus {
+  if (live === undefined) return stateOf(row);
+  if (typeof live !== 'object') return live;
+  const isEnding = live.status === 'installed' || live.status === 'install_failed';
+  return isEnding && row.state === 'installing' ? stateOf(row) : live.status;
 }
 
 /** An installation of which the node does not tell is none that goes on, as far as anybody knows. */

@@ -4,8 +4,11 @@ import { type Page, type PageRequest, pageOf } from '../database/page.js';
 import type { ContainerStatus, NodeClient, PowerAction } from '../nodes/node.js';
 import { createInstallation, type Installation, type ServersOptions } from './installation.js';
 import { LiveStatus } from './live-status.js';
+import { giveServer } from './ownership.js';
 import { findServer, type ServerScope } from './server-access.js';
 import { listServers } from './server-list.js';
+import type { DataOutcome } from './server-removal.js';
+import type { ServerRow } from './server-row.js';
 import { type ServerView, toServer } from './server-view.js';
 
 export type LogRequest = { tail?: number | undefined; since?: string | undefined };
@@ -27,8 +30,19 @@ export interface Servers extends Pick<Installation, 'create' | 'recover'> {
     action: PowerAction,
   ): Promise<{ id: string; status: ContainerStatus }>;
 
-  /** Ends and removes the server. @throws DomainError `not_found`, `conflict`, `unavailable`: then it stays */
-  remove(caller: Caller, serverId: string, removeData: boolean): Promise<void>;
+  /**
+   * Ends and removes the server. Left out, `removeData` is true unless an administrator asks; files that are kept become
+   * retained data.
+   *
+   * @throws DomainError `not_found`, `conflict`, `unavailable`: then it stays
+   */
+  remove(caller: Caller, serverId: string, removeData?: boolean): Promise<DataOutcome>;
+
+  /** The same for whoever has found the row. */
+  removeRow(row: ServerRow, removeData: boolean): Promise<DataOutcome>;
+
+  /** Makes another user its owner. @throws DomainError as `giveServer` */
+  transfer(caller: Caller, serverId: string, ownerId: string): Promise<void>;
 
   /**
    * The last lines of the console, oldest first; of a failed installation, why it failed.
@@ -69,9 +83,14 @@ export function createServers(options: ServersOptions): Servers {
       const { client, containerId } = await reach(caller, serverId, 'servers.control');
       return { id: serverId, status: (await client.control(containerId, action)).status };
     },
-    async remove(caller, serverId, removeData) {
+    async remove(caller, serverId, removeData = !caller.isAdmin) {
       const row = await find(caller, serverId, 'servers.write');
-      await installation.removeWithContainer(row, removeData, caller.user.id);
+      return installation.remove(row, removeData, caller.user.id);
+    },
+    removeRow: installation.remove,
+    async transfer(caller, serverId, ownerId) {
+      const server = await find(caller, serverId, 'servers.write');
+      await giveServer(db, options.rules, { caller, server, ownerId });
     },
     async logs(caller, serverId, request) {
       const { nodeId, containerId, failure } = await find(caller, serverId, 'logs.read');

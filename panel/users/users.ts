@@ -64,8 +64,16 @@ export interface Users extends UserAccess {
     request?: UserRequest,
   ): Promise<AdminUser>;
 
-  /** Deletes the account with its sessions, keys and factors. @throws DomainError `conflict` (also `last_administrator`) */
-  delete(userId: string): Promise<void>;
+  /** @throws DomainError `conflict` (`last_administrator`) */
+  requireDeletable(userId: string): Promise<void>;
+
+  /**
+   * Deletes the account with its sessions, keys and factors.
+   *
+   * @param giveAway runs in the same transaction before the account goes
+   * @throws DomainError `conflict` (also `last_administrator`) while the user owns servers or retained data
+   */
+  delete(userId: string, giveAway?: (transaction: Transaction) => Promise<void>): Promise<void>;
 }
 
 const AUDITED: Readonly<Record<keyof UserChanges, AuditedField>> = {
@@ -116,10 +124,7 @@ export function createUsers(options: UserAccessOptions): Users {
     async getByEmail(email) {
       const row = await users.findOne({ where: { email: normaliseEmail(email) } });
       if (row !== null) return view(row);
-      throw new DomainError(
-        'not_found',
-        `Nobody has the e-mail address ${email}: see \`berth panel user list\`.`,
-      );
+      throw unknownEmail(email);
     },
     async create(input, address, { key = null, note } = {}) {
       if (input.isAdmin === true) requireUnlimited(key);
@@ -133,9 +138,14 @@ export function createUsers(options: UserAccessOptions): Users {
       if (formerEmail !== undefined) notices.credentialChanged(userId, 'email_changed', address, formerEmail);
       return view(row);
     },
-    async delete(userId) {
+    async requireDeletable(userId) {
+      await db.transaction((transaction) => keepAnAdministrator(db, userId, transaction));
+      presentUser(await users.findByPk(userId));
+    },
+    async delete(userId, giveAway) {
       await db.transaction(async (transaction) => {
         await keepAnAdministrator(db, userId, transaction);
+        await giveAway?.(transaction);
         const gone = await users.destroy({ where: { id: userId }, transaction }).catch((error: unknown) => {
           throw isReferred(error) ? ownsServers(error) : error;
         });
@@ -146,6 +156,9 @@ export function createUsers(options: UserAccessOptions): Users {
     ...createUserAccess(options),
   };
 }
+
+const unknownEmail = (email: string) =>
+  new DomainError('not_found', `No user has the e-mail address ${email}: see \`berth panel user list\`.`);
 
 /** Whether the changes decide who can sign in to an account, and as what. */
 const opensAccount = ({ email, isAdmin, disabled }: UserChanges): boolean =>
@@ -161,5 +174,8 @@ async function voidLinks(
   await passwordResets.destroy({ where: { userId }, transaction });
 }
 
-const ownsServers = (cause: unknown) =>
-  new DomainError('conflict', 'The user still owns servers. Delete them first.', { cause });
+const ownsServers = (cause: unknown) => {
+  const choices = '`servers=transfer&to=USER_ID` to give them away, or `servers=remove` to delete them';
+  const message = `The user owns servers or retained data of deleted ones. Send ${choices}.`;
+  return new DomainError('conflict', message, { cause });
+};

@@ -123,9 +123,10 @@ async function makeServer(ask: Ask, dataDir: string, name: string): Promise<Serv
     'POST',
     '/api/v2/servers',
     { name, type: 'nodejs', port: await freePort() },
-    201,
+    202,
   );
   const { id, containerId } = body as { id: string; containerId: string };
+  await untilStatus(ask, `/api/v2/servers/${id}`, 'installed');
   return { path: `/api/v2/servers/${id}`, containerId, folder: join(dataDir, 'servers', containerId) };
 }
 

@@ -37,6 +37,20 @@ export function folderSuite(stage: ContainerStage): void {
   const removed = (id: string) =>
     conflict(`The change of files was ended, as ${id} was removed: choose another one.`);
 
+  describe('the folder of a removed container', () => {
+    test('is deleted by a later removal with data, once', async () => {
+      const id = await install(READY);
+      const folder = stage.containers.dataFolder(id);
+      await stage.containers.remove(id);
+      await expect(stage.containers.remove(id)).rejects.toMatchObject({ kind: 'not_found' });
+      expect(existsSync(folder)).toBe(true);
+      expect(await stage.containers.remove(id, { removeData: true })).toEqual({ id, status: 'removed' });
+      expect(existsSync(folder)).toBe(false);
+      const again = stage.containers.remove(id, { removeData: true });
+      await expect(again).rejects.toMatchObject({ kind: 'not_found' });
+    });
+  });
+
   describe('changes of files', () => {
     test('go on beside each other, and beside a backup', async () => {
       const id = await install(READY);

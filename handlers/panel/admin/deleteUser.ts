@@ -1,6 +1,6 @@
 import type { PanelHandler, PanelServices } from '../types.js';
 
 export const deleteUser =
-  ({ users }: Pick<PanelServices, 'users'>): PanelHandler<'deleteUser'> =>
-  ({ params }) =>
-    users.delete(params.userId);
+  ({ userDeletion }: Pick<PanelServices, 'userDeletion'>): PanelHandler<'deleteUser'> =>
+  ({ params, query }) =>
+    userDeletion.delete(params.userId, query);

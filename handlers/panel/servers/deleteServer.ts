@@ -1,6 +1,9 @@
+import { Reply } from '../../../lib/handler.js';
 import type { PanelHandler, PanelServices } from '../types.js';
 
 export const deleteServer =
   ({ servers }: Pick<PanelServices, 'servers'>): PanelHandler<'deleteServer'> =>
-  ({ caller, params, query }) =>
-    servers.remove(caller, params.serverId, query.removeData ?? false);
+  async ({ caller, params, query }) => {
+    const outcome = await servers.remove(caller, params.serverId, query.removeData);
+    return new Reply(204, undefined, { 'berth-server-data': outcome });
+  };

@@ -7,6 +7,7 @@ import (
 	"context"
 	"net/http"
 	"os"
+	"time"
 )
 
 func main() {
@@ -41,9 +42,13 @@ func main() {
 		use.That(use.Must(caller.DeleteApiKeyWithResponse(ctx, id)).StatusCode() == 204, "no key")
 	}
 
-	made := use.Must(caller.CreateServerWithResponse(ctx, panel.NewServer{Name: "Go", Type: "nodejs"})).JSON201
+	made := use.Must(caller.CreateServerWithResponse(ctx, panel.NewServer{Name: "Go", Type: "nodejs"})).JSON202
 	use.That(made != nil, "a new server")
 	got := use.Must(caller.GetServerWithResponse(ctx, made.Id)).JSON200
+	for look := 0; got.Status == "installing" && look < 60; look++ {
+		time.Sleep(time.Second)
+		got = use.Must(caller.GetServerWithResponse(ctx, made.Id)).JSON200
+	}
 	use.That(got.Name == "Go" && got.StartedAt == nil, "the server")
 	removeData := true
 	deleted := use.Must(caller.DeleteServerWithResponse(ctx, made.Id, &panel.DeleteServerParams{RemoveData: &removeData}))

@@ -6,6 +6,7 @@ import berth.panel.api.ServersApi;
 import berth.panel.model.ApiError;
 import berth.panel.model.NewServer;
 import berth.panel.model.NewUserApiKey;
+import berth.panel.model.ServerStatus;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -60,6 +61,10 @@ public final class Panel {
 
     var made = servers.createServer(new NewServer().name("Java").type("nodejs"));
     var got = servers.getServer(made.getId());
+    for (int look = 0; got.getStatus() == ServerStatus.INSTALLING && look < 60; look++) {
+      Thread.sleep(1000);
+      got = servers.getServer(made.getId());
+    }
     that(got.getName().equals("Java") && got.getStartedAt() == null, "the server");
     servers.deleteServer(made.getId(), true);
 

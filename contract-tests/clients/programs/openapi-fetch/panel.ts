@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
 import createClient from 'openapi-fetch';
 import type { paths } from './clients/panel.js';
 
@@ -34,7 +35,12 @@ for (const keyId of keys) {
 const made = await caller.POST('/api/v2/servers', { body: { name: 'openapi-fetch', type: 'nodejs' } });
 assert.ok(made.data);
 const path = { serverId: made.data.id };
-const got = await caller.GET('/api/v2/servers/{serverId}', { params: { path } });
+const read = () => caller.GET('/api/v2/servers/{serverId}', { params: { path } });
+let got = await read();
+for (let look = 0; got.data?.status === 'installing' && look < 60; look += 1) {
+  await sleep(1000);
+  got = await read();
+}
 assert.deepEqual([got.data?.name, got.data?.startedAt], ['openapi-fetch', null]);
 const whole = { params: { path, query: { removeData: true } } };
 assert.equal((await caller.DELETE('/api/v2/servers/{serverId}', whole)).response.status, 204);

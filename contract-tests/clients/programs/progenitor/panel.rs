@@ -43,7 +43,12 @@ async fn main() {
 
     let plan: NewServer = from_value(json!({ "name": "Progenitor", "type": "nodejs" })).unwrap();
     let id = caller.create_server(&plan).await.unwrap().id.to_string();
-    let got = caller.get_server(&id.parse().unwrap()).await.unwrap();
+    let mut got = caller.get_server(&id.parse().unwrap()).await.unwrap();
+    for _ in 0..60 {
+        if got.status.to_string() != "installing" { break; }
+        std::thread::sleep(std::time::Duration::from_secs(1));
+        got = caller.get_server(&id.parse().unwrap()).await.unwrap();
+    }
     assert!(got.name.as_str() == "Progenitor" && got.started_at.is_none());
     caller.delete_server(&id.parse().unwrap(), Some(true)).await.unwrap();
 

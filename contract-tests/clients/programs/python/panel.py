@@ -1,6 +1,7 @@
 """Uses the client that openapi-python-client makes of the panel's document."""
 
 import os
+import time
 
 from panel import AuthenticatedClient, Client
 from panel.api.admin import create_api_key, delete_api_key, list_api_keys
@@ -35,6 +36,11 @@ for key in keys:
 made = create_server.sync(client=caller, body=NewServer(name="Python", type_="nodejs"))
 assert isinstance(made, Server)
 got = get_server.sync(made.id, client=caller)
+for _ in range(60):
+    if not isinstance(got, Server) or got.status.value != "installing":
+        break
+    time.sleep(1)
+    got = get_server.sync(made.id, client=caller)
 assert isinstance(got, Server) and got.name == "Python" and got.started_at is None
 assert delete_server.sync_detailed(made.id, client=caller, remove_data=True).status_code == 204
 

@@ -37,7 +37,12 @@ async fn main() {
     }
 
     let made = servers_api::create_server(&caller, NewServer::new("Rust".into(), "nodejs".into())).await.unwrap();
-    let got = servers_api::get_server(&caller, &made.id).await.unwrap();
+    let mut got = servers_api::get_server(&caller, &made.id).await.unwrap();
+    for _ in 0..60 {
+        if serde_json::to_value(got.status).unwrap() != "installing" { break; }
+        std::thread::sleep(std::time::Duration::from_secs(1));
+        got = servers_api::get_server(&caller, &made.id).await.unwrap();
+    }
     assert!(got.name == "Rust" && got.started_at.is_none());
     servers_api::delete_server(&caller, &made.id, Some(true)).await.unwrap();
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   AdminApi,
   ApiErrorErrorEnum,
@@ -44,7 +45,11 @@ for (const keyId of keys) await admin.deleteApiKey({ keyId });
 const { id: serverId } = await servers.createServer({
   newServer: { name: 'typescript-fetch', type: 'nodejs' },
 });
-const got = await servers.getServer({ serverId });
+let got = await servers.getServer({ serverId });
+for (let look = 0; got.status === 'installing' && look < 60; look += 1) {
+  await sleep(1000);
+  got = await servers.getServer({ serverId });
+}
 assert.deepEqual([got.name, got.startedAt], ['typescript-fetch', null]);
 assert.ok(got.createdAt instanceof Date);
 await servers.deleteServer({ serverId, removeData: true });

@@ -46,8 +46,8 @@ export const adminCases: Cases<PanelWorld> = {
     409: onLastAdministrator({ isAdmin: false }),
   },
   deleteUser: {
-    204: async (world) => ({ params: { userId: (await world.newUser()).id } }),
-    409: onLastAdministrator(),
+    204: async (world) => ({ params: { userId: (await world.newUser()).id }, query: {} }),
+    409: async (world, example) => ({ ...(await onLastAdministrator()(world, example)), query: {} }),
   },
   unlockUser: { 204: onUser },
   disableUserTwoFactor: { 204: onUser },
@@ -74,6 +74,12 @@ export const adminCases: Cases<PanelWorld> = {
     409: async (world) => {
       const other = await world.newNode();
       return { params: { nodeId: (await world.sharedNode()).id }, body: { name: other.name } };
+    },
+  },
+  listNodeRetainedData: {
+    200: async (world) => {
+      await world.newRetainedData();
+      return { params: { nodeId: await world.node() } };
     },
   },
   deleteNode: {

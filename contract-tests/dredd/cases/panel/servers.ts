@@ -14,7 +14,7 @@ const onServer =
 
 export const serversCases: Cases<PanelWorld> = {
   createServer: {
-    201: async (world, example) => {
+    202: async (world, example) => {
       const nodeId = await world.node();
       const after = () => world.removeNamed('/api/v2/servers', example['name']);
       return { body: { ...example, nodeId, port: await freePort() }, after };
@@ -39,10 +39,34 @@ export const serversCases: Cases<PanelWorld> = {
   deleteServer: {
     204: async (world) => ({ params: { serverId: await world.newServer() }, query: { removeData: 'true' } }),
     409: async (world) => {
-      const { id, creation } = await world.installingServer();
-      return { params: { serverId: id }, after: () => creation };
+      const id = await world.installingServer();
+      return { params: { serverId: id }, after: () => world.installed(id) };
     },
     503: onServer('lostServer'),
+  },
+  transferServer: {
+    204: async (world) => {
+      const { id: ownerId } = await world.newUser();
+      const after = () => world.ask('DELETE', `/api/v2/admin/users/${ownerId}?servers=remove`);
+      return { params: { serverId: await world.newServer() }, body: { ownerId }, after };
+    },
+    409: async (world) => {
+      const { id: ownerId } = await world.newUser();
+      const name = world.newName('twin');
+      const serverId = await world.newServer(undefined, undefined, { name });
+      await world.newServer(undefined, undefined, { name, ownerId });
+      const after = () => world.ask('DELETE', `/api/v2/admin/users/${ownerId}?servers=remove`);
+      return { params: { serverId }, body: { ownerId }, after };
+    },
+  },
+  listRetainedData: {
+    200: async (world) => {
+      await world.newRetainedData();
+      return {};
+    },
+  },
+  deleteRetainedData: {
+    204: async (world) => ({ params: { retainedDataId: await world.newRetainedData() } }),
   },
   controlServer: {
     200: async (world) => ({ params: { serverId: await world.newServer() }, body: { action: 'start' } }),

@@ -1,0 +1,20 @@
+import type { Transaction } from 'sequelize';
+import type { PanelDatabase } from '../database/panel-database.js';
+
+/**
+ * Takes servers out of all API keys that are limited to them. A key that has no server left could do nothing and is
+ * revoked; it never becomes wider.
+ */
+export async function takeFromKeys(
+  { models: { apiKeys } }: PanelDatabase,
+  serverIds: readonly string[],
+  transaction: Transaction,
+): Promise<void> {
+  const taken = new Set(serverIds);
+  for (const key of await apiKeys.findAll({ attributes: ['id', 'serverIds'], transaction })) {
+    const left = key.serverIds?.filter((serverId) => !taken.has(serverId));
+    if (left === undefined || left.length === key.serverIds?.length) continue;
+    if (left.length === 0) await key.destroy({ transaction });
+    else await key.update({ serverIds: left }, { transaction });
+  }
+}

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { failureOf } from '../../testing/failure-of.js';
+import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
+import { describeWith, testService } from '../../testing/services/describe-with.js';
+import { type OwnedStage, openOwnedStage } from './suites/owned-stage.js';
+
+const LIMIT = 2;
+const NOT_FOUND = 'not_found/not_found';
+
+function retainedSuite(open: () => Promise<TestDatabase>): void {
+  let stage: OwnedStage;
+  beforeEach(async () => {
+    stage = await openOwnedStage(await open(), LIMIT);
+  });
+  afterEach(() => stage.close());
+
+  const retainedOf = async (caller = stage.grace) => (await stage.retainedData.list(caller, {})).items;
+
+  test('eight servers that their owner creates and deletes leave no folder on the node', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const id = await stage.addServer(stage.grace, `s${round}`);
+      expect(await stage.servers.remove(stage.grace, id)).toBe('removed');
+    }
+    expect(stage.folders.size).toBe(0);
+    expect(await retainedOf()).toEqual([]);
+  });
+
+  test('an administrator who says nothing keeps the files, which their owner sees and can delete', async () => {
+    const { grace, bob, ada, servers, retainedData, nodeId, folders } = stage;
+    const serverId = await stage.addServer(grace, 'Arena');
+    expect(await servers.remove(ada, serverId)).toBe('retained');
+    const [kept] = await retainedOf();
+    const about = { name: 'Arena', type: 'nodejs', serverId, nodeId, ownerId: grace.user.id };
+    expect(kept).toMatchObject(about);
+    expect((await retainedData.listOfNode(nodeId, {})).items).toEqual([kept]);
+    expect(await retainedOf(bob)).toEqual([]);
+    const id = kept?.id ?? '';
+    expect(await failureOf(retainedData.remove(bob, id))).toBe(NOT_FOUND);
+    expect(folders.size).toBe(1);
+    await retainedData.remove(grace, id);
+    expect(folders.size).toBe(0);
+    expect(await retainedOf()).toEqual([]);
+    expect(await failureOf(retainedData.remove(grace, id))).toBe(NOT_FOUND);
+  });
+
+  test('retained data counts in the limit of its owner until it is deleted', async () => {
+    const { grace, servers, retainedData } = stage;
+    const names = ['one', 'two'];
+    for (const name of names) await servers.remove(grace, await stage.addServer(grace, name), false);
+    const make = () => servers.create(grace, { name: 'three', type: 'nodejs' });
+    expect(await failureOf(make())).toBe('conflict/limit_reached');
+    const [kept] = await retainedOf();
+    await retainedData.remove(grace, kept?.id ?? '');
+    await make();
+  });
+
+  test('a node that is away keeps the server, and its retained data, as they are', async () => {
+    const { grace, servers, retainedData } = stage;
+    const id = await stage.addServer(grace, 'Arena');
+    stage.isAway = true;
+    expect(await failureOf(servers.remove(grace, id, false))).toBe('unavailable/unavailable');
+    stage.isAway = false;
+    await servers.remove(grace, id, false);
+    const [kept] = await retainedOf();
+    stage.isAway = true;
+    expect(await failureOf(retainedData.remove(grace, kept?.id ?? ''))).toBe('unavailable/unavailable');
+    expect(await retainedOf()).toEqual([kept]);
+  });
+
+  describe('a panel that is killed after the node has removed the container', () => {
+    /** The server's row stays, as SIGKILL leaves it. */
+    const killedAfter = async (removeData: boolean) => {
+      const id = await stage.addServer(stage.grace, 'Arena');
+      const { models } = stage.db;
+      const row = await models.servers.findByPk(id, { rejectOnEmpty: true });
+      await stage.servers.remove(stage.grace, id, removeData);
+      await models.retainedData.destroy({ where: { serverId: id } });
+      await models.servers.create({ ...row.get({ plain: true }), dataRemoval: removeData });
+      return id;
+    };
+
+    test('deletes the files when it is asked again with their removal', async () => {
+      const id = await killedAfter(false);
+      expect(await stage.servers.remove(stage.grace, id, true)).toBe('removed');
+      expect(stage.folders.size).toBe(0);
+      expect(await retainedOf()).toEqual([]);
+    });
+
+    test('lists the files when it is asked again to keep them', async () => {
+      const id = await killedAfter(false);
+      expect(await stage.servers.remove(stage.grace, id, false)).toBe('retained');
+      expect(await retainedOf()).toHaveLength(1);
+    });
+
+    test('lists no files whose deletion had begun', async () => {
+      const id = await killedAfter(true);
+      expect(await stage.servers.remove(stage.grace, id, false)).toBe('removed');
+      expect(await retainedOf()).toEqual([]);
+    });
+  });
+
+  test('two deletions at the same time agree on what became of the files', async () => {
+    const id = await stage.addServer(stage.grace, 'Arena');
+    await Promise.allSettled([true, false].map((data) => stage.servers.remove(stage.grace, id, data)));
+    expect(stage.folders.size).toBe(0);
+    expect(await retainedOf()).toEqual([]);
+  });
+
+  test('a node with retained data is only forgotten by force', async () => {
+    const { grace, nodes, nodeId, servers } = stage;
+    await servers.remove(grace, await stage.addServer(grace, 'Arena'), false);
+    expect(await failureOf(nodes.remove(nodeId))).toBe('conflict/node_in_use');
+    await nodes.remove(nodeId, { force: true });
+    expect(await retainedOf()).toEqual([]);
+  });
+}
+
+describe('retained data on SQLite', () => {
+  retainedSuite(sqliteDatabase);
+});
+
+describeWith(['postgres'], 'retained data on PostgreSQL', () => {
+  retainedSuite(() => postgresDatabase(testService('postgres')));
+});

@@ -1,0 +1,94 @@
+import { DomainError, isKind } from '../../lib/errors.js';
+import { newId } from '../../lib/ids.js';
+import type { Storage } from '../database/panel-database.js';
+import type { JobsOf } from '../jobs/jobs.js';
+import type { NodeClient } from '../nodes/node.js';
+import type { Nodes } from '../nodes/nodes.js';
+import { findContainer } from './node-request.js';
+import type { ServerRow } from './server-row.js';
+
+/** What became of a deleted server's files; `none` where the node had made nothing. */
+export type DataOutcome = 'removed' | 'retained' | 'none';
+
+type RemovalDeps = Storage & { nodes: Nodes; installations: Pick<JobsOf<object, unknown>, 'paused'> };
+
+/**
+ * Returns the function that removes a server with its container, also when nobody knows whether it has one. Every step
+ * can be repeated: a panel that is killed in between leaves a server that can be deleted again. `userId` is the user whose
+ * share of the node it uses; left out, it is the panel's own work.
+ *
+ * @throws DomainError `conflict` while it is being installed; `unavailable` when the node does not answer: it stays
+ */
+export function createRemoval({ db, clock, nodes, installations }: RemovalDeps) {
+  const { retainedData, servers } = db.models;
+
+  async function removeContainer(
+    row: ServerRow,
+    removeData: boolean,
+    userId: string | undefined,
+  ): Promise<DataOutcome> {
+    if (row.state !== 'installing' && row.containerId === null) return 'none';
+    const client = await nodes.client(row.nodeId, userId);
+    const containerId = row.containerId ?? (await findContainer(client, row));
+    if (containerId === null) return 'none';
+    // Stored before the node acts: a later attempt has to know what this one may have done.
+    await servers.update(
+      { containerId, ...(removeData ? { dataRemoval: true } : {}) },
+      { where: { id: row.id } },
+    );
+    row.containerId = containerId;
+    const wasThere = await removeFrom(client, containerId, removeData);
+    if (removeData) return 'removed';
+    if (wasThere) return 'retained';
+    const present = await servers.findByPk(row.id, { attributes: ['dataRemoval'] });
+    if (present === null) return (await isRetained(row)) ? 'retained' : 'removed';
+    if (!present.dataRemoval) return 'retained';
+    // An earlier attempt was to delete the files and may have been cut off: nobody keeps the rest.
+    await removeFrom(client, containerId, true);
+    return 'removed';
+  }
+
+  const isRetained = async ({ nodeId, containerId }: ServerRow) =>
+    containerId !== null && (await retainedData.count({ where: { nodeId, containerId } })) > 0;
+
+  /** The server is gone, or is retained data, in one step. Another request may have done either a moment ago. */
+  const forget = ({ id, ...known }: Pick<ServerRow, 'id' | 'nodeId' | 'containerId'>, outcome: DataOutcome) =>
+    db.transaction(async (transaction) => {
+      const files = known.containerId === null ? undefined : { ...known, containerId: known.containerId };
+      if (outcome === 'removed' && files) await retainedData.destroy({ where: files, transaction });
+      const row = await servers.findByPk(id, { transaction, lock: transaction.LOCK.UPDATE });
+      if (row === null) return;
+      await row.destroy({ transaction });
+      if (outcome !== 'retained' || files === undefined) return;
+      const { ownerId, name, type } = row;
+      const about = { ...files, ownerId, serverId: id, name, type, createdAt: new Date(clock.now()) };
+      await retainedData.create({ id: newId('rtd_'), ...about }, { transaction });
+    });
+
+  return async (row: ServerRow, removeData: boolean, userId?: string): Promise<DataOutcome> => {
+    const isOpen = row.state === 'installing';
+    if (isOpen && row.failure === null) throw new DomainError('conflict', 'The server is being installed.');
+    const remove = async () => {
+      const outcome = await removeContainer(row, removeData, userId);
+      const { id, nodeId, containerId } = row;
+      await forget({ id, nodeId, containerId }, outcome);
+      return outcome;
+    };
+    return isOpen ? installations.paused(row.id, remove) : remove();
+  };
+}
+
+/** Removes a container, or with `removeData` what is left of it. @returns false where there is nothing (any more) */
+export async function removeFrom(
+  client: NodeClient,
+  containerId: string,
+  removeData: boolean,
+): Promise<boolean> {
+  try {
+    await client.remove(containerId, removeData);
+    return true;
+  } catch (error) {
+    if (isKind(error, 'not_found')) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,89 @@
+import { asClause, DomainError } from '../../lib/errors.js';
+import type { PanelDatabase } from '../database/panel-database.js';
+import type { Nodes } from '../nodes/nodes.js';
+import type { Users } from '../users/users.js';
+import { giveEverything } from './ownership.js';
+import { deleteRetained } from './retained-data.js';
+import type { Servers } from './servers.js';
+
+/** What becomes of the user's servers; left out, the user must not own any. */
+export type OwnedServersChoice = {
+  servers?: 'transfer' | 'remove' | undefined;
+  /** The user who gets them. */
+  to?: string | undefined;
+};
+
+export interface UserDeletion {
+  /**
+   * Deletes a user with what becomes of the servers and the retained data. With `transfer` both happen in one
+   * transaction. With `remove` the account goes last: where a server cannot be removed, it and the account stay.
+   *
+   * @throws DomainError `not_found`; `invalid_input` for a choice without sense; `conflict` (also `last_administrator`,
+   * `name_taken`), `unavailable` when a node does not answer
+   */
+  delete(userId: string, choice: OwnedServersChoice): Promise<void>;
+}
+
+type Deps = {
+  db: PanelDatabase;
+  nodes: Nodes;
+  users: Pick<Users, 'delete' | 'requireDeletable'>;
+  servers: Pick<Servers, 'removeRow'>;
+};
+
+/** More than this is not removed within one request. */
+const MAX_REMOVED = 50;
+/** Removals under way at the same time. */
+const AT_ONCE = 5;
+
+export function createUserDeletion({ db, nodes, users, servers }: Deps): UserDeletion {
+  const { retainedData, servers: serverRows } = db.models;
+
+  async function removeAll(ownerId: string): Promise<void> {
+    await users.requireDeletable(ownerId);
+    const owned = { where: { ownerId }, limit: MAX_REMOVED + 1 };
+    const rows = await serverRows.findAll(owned);
+    const kept = await retainedData.findAll(owned);
+    if (rows.length + kept.length > MAX_REMOVED) {
+      const message = `The user owns more than ${MAX_REMOVED} servers and retained data: transfer them, or delete some first.`;
+      throw new DomainError('conflict', message);
+    }
+    const works = [
+      ...rows.map((row) => ({ name: row.name, remove: () => servers.removeRow(row, true) })),
+      ...kept.map((row) => ({ name: row.name, remove: () => deleteRetained(nodes, row) })),
+    ];
+    for (let begin = 0; begin < works.length; begin += AT_ONCE) {
+      const removals = works
+        .slice(begin, begin + AT_ONCE)
+        .map(({ name, remove }) => remove().catch(named(name)));
+      const failed = (await Promise.allSettled(removals)).find(({ status }) => status === 'rejected');
+      if (failed?.status === 'rejected') throw failed.reason;
+    }
+  }
+
+  return {
+    async delete(userId, { servers: choice, to }) {
+      if ((choice === 'transfer') !== (to !== undefined)) {
+        throw badTo('`servers=transfer` needs `to`, and `to` needs `servers=transfer`.');
+      }
+      if (to === userId) throw badTo('`to` is the user who is to be deleted: name another one.');
+      if (choice === 'remove') await removeAll(userId);
+      await users.delete(userId, async (transaction) => {
+        if (to !== undefined) await giveEverything(db, { from: userId, to }, transaction);
+      });
+    },
+  };
+}
+
+const badTo = (message: string) =>
+  new DomainError('invalid_input', message, { details: [{ path: '/query/to', message }] });
+
+/** Says which server it was. */
+const named = (name: string) => (error: unknown) => {
+  if (!(error instanceof DomainError)) throw error;
+  const { kind, code } = error;
+  throw new DomainError(kind, `"${name}" cannot be deleted: ${asClause(error.message)}.`, {
+    code,
+    cause: error,
+  });
+};
