@@ -55,8 +55,8 @@ export async function openPanelDomain(
   own: Own,
 ): Promise<{ services: PanelServices; setupToken: SetupToken | null }> {
   const secret = secrets.sessionSecret;
-  const { isAsked, given } = config.setupToken;
-  const setupToken = isAsked ? createSetupToken({ ...basics, secret, given }) : null;
+  const { isAsked, ...how } = config.setupToken;
+  const setupToken = isAsked ? createSetupToken({ ...basics, secret, ...how }) : null;
   const settings = own('the settings', await openSettings(basics), (it) => it.close());
   const passwords = createPasswordHasher({
     pepper: secrets.passwordPepper,

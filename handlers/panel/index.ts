@@ -53,6 +53,7 @@ import { updateUser } from './admin/updateUser.js';
 import { confirmEmail } from './auth/confirmEmail.js';
 import { createPasskeyAuthenticationOptions } from './auth/createPasskeyAuthenticationOptions.js';
 import { getSession } from './auth/getSession.js';
+import { getSetup } from './auth/getSetup.js';
 import { login } from './auth/login.js';
 import { logout } from './auth/logout.js';
 import { register } from './auth/register.js';
@@ -129,6 +130,7 @@ export const panelHandlers = {
   confirmEmail,
   createPasskeyAuthenticationOptions,
   getSession,
+  getSetup,
   login,
   logout,
   register,

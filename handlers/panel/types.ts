@@ -11,6 +11,8 @@ type PublicInput = {
   session: SessionControl;
   /** Where the request comes from, for the history of sign-ins. */
   source: SignInSource;
+  /** Whether the request shows no sign of having come through a reverse proxy. */
+  isDirect(): boolean;
   /** Names, for the audit log, what a request is about where neither its path nor its answer does. */
   about(targetId: string): void;
 };
