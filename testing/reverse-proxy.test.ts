@@ -19,6 +19,8 @@ describeWith(['nginx'], 'a panel behind nginx', () => {
   afterEach(async () => {
     await nginx?.stop();
     await berth?.dispose();
+    nginx = undefined;
+    berth = undefined;
   });
   const UNTRUSTED = /"variable":"PANEL_TRUSTED_PROXIES"[^\n]*forwarding header ignored/g;
   const INSECURE = /"variable":"PANEL_PUBLIC_URL"[^\n]*the session cookie is not Secure/g;
