@@ -2412,7 +2412,7 @@ export interface components {
         /**
          * @description Whether the first user can register, and whether that takes the set-up token.
          * @example {
-         *       "open": true,
+         *       "open": false,
          *       "tokenRequired": false
          *     }
          */
@@ -5934,7 +5934,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "open": true,
+                     *       "open": false,
                      *       "tokenRequired": false
                      *     }
                      */
