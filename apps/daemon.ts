@@ -143,7 +143,14 @@ async function registerPlugins(server: Server, parts: Parts, overrides: DaemonOv
   const limited = createLimitedContainers(document, createReach(services));
   await server.register([
     { plugin: errorsPlugin, options: { logger } },
-    { plugin: requestsPlugin, options: { logger, admitAddress: door && admitBy(door) } },
+    {
+      plugin: requestsPlugin,
+      options: {
+        logger,
+        proxies: { trusted: 'DAEMON_TRUSTED_PROXIES', isCookieInsecure: false },
+        admitAddress: door && admitBy(door),
+      },
+    },
     {
       plugin: accessPlugin,
       options: {

@@ -10,7 +10,7 @@ import { openPanelDatabase } from '../panel/database/panel-database.js';
 import { createLeftMails } from '../panel/mail/left-mails.js';
 import { createNotices } from '../panel/notices/mailed-notices.js';
 import { takeSecrets } from '../panel/secrets/secrets.js';
-import { createSetupToken, setupUrlOf } from '../panel/secrets/setup-token.js';
+import { createSetupToken, setupUrlsOf } from '../panel/secrets/setup-token.js';
 import { createSessionEnds } from '../panel/sessions/session-ends.js';
 import { createUsers, type Users } from '../panel/users/users.js';
 
@@ -21,7 +21,7 @@ export type PanelCommands = {
   /** With which the user sets a password, once. @throws DomainError `conflict` beside another that is made */
   resetLink(userId: string): Promise<ResetLink>;
   /** Where the first user signs up. @throws DomainError `conflict` where there is a user */
-  setupUrl(): Promise<string>;
+  setupUrls(): Promise<string[]>;
 };
 
 /**
@@ -44,8 +44,8 @@ export async function withPanelCommands<T>(
     const { publicUrl } = config;
     const links = createResetLinks({ ...basics, publicUrl });
     const notices = createNotices({ ...basics, post: createLeftMails(basics), publicUrl });
-    const { isAsked, given } = config.setupToken;
-    const token = isAsked ? createSetupToken({ db, secret: secrets.sessionSecret, given }) : null;
+    const { isAsked, ...how } = config.setupToken;
+    const token = isAsked ? createSetupToken({ db, secret: secrets.sessionSecret, ...how }) : null;
     const done = await work({
       users: createUsers({ ...basics, passwords, sessions: createSessionEnds(basics), notices }),
       audit: createAudit({ ...basics, keepDays: config.auditDays }),
@@ -54,8 +54,8 @@ export async function withPanelCommands<T>(
         if (link !== undefined) return link;
         throw new DomainError('conflict', 'Another link was made at this very moment. Try again.');
       },
-      async setupUrl() {
-        if ((await db.models.users.count()) === 0) return setupUrlOf(publicUrl, token);
+      async setupUrls() {
+        if ((await db.models.users.count()) === 0) return setupUrlsOf(config.reachedAt, token);
         throw new DomainError(
           'conflict',
           `There is a user already. Sign in at ${publicUrl}, or make another administrator with \`berth panel user create EMAIL --admin\`.`,

@@ -68,8 +68,8 @@ export async function openPanelDomain(
   const ring = ringOf(secret, sealingKeys);
   const sealedAnew = (await resealKeys(db, ring, logger)) + (await resealSecrets(db, ring, logger));
   if (sealedAnew > 0) logger.info({ values: sealedAnew }, 'stored secrets are sealed with the newest key');
-  const { isAsked, given } = config.setupToken;
-  const setupToken = isAsked ? createSetupToken({ ...basics, secret, given }) : null;
+  const { isAsked, ...how } = config.setupToken;
+  const setupToken = isAsked ? createSetupToken({ ...basics, secret, ...how }) : null;
   const settings = own('the settings', await openSettings(basics), (it) => it.close());
   const passwords = createPasswordHasher({
     pepper: secrets.passwordPepper,

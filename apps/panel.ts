@@ -18,7 +18,7 @@ import { openPanelDatabase } from '../panel/database/panel-database.js';
 import type { NewNode } from '../panel/nodes/nodes.js';
 import { takeSealingKeys } from '../panel/secrets/sealing-keys.js';
 import { takeSecrets } from '../panel/secrets/secrets.js';
-import { setupUrlOf } from '../panel/secrets/setup-token.js';
+import { setupUrlsOf } from '../panel/secrets/setup-token.js';
 import type { PanelServices } from '../panel/services.js';
 import { accessPlugin } from '../plugins/access/access.js';
 import { bearerKey } from '../plugins/access/bearer-key.js';
@@ -37,6 +37,7 @@ import { createAuditStage } from '../plugins/audit.js';
 import { cutBanned, unlessBanned } from '../plugins/bans.js';
 import { docsPlugin } from '../plugins/docs.js';
 import { errorsPlugin } from '../plugins/errors.js';
+import { isDirect } from '../plugins/http/direct-request.js';
 import { createHttpServer } from '../plugins/http/http-server.js';
 import { securityHeaders } from '../plugins/http/security-headers.js';
 import { sourceOf } from '../plugins/http/source-of.js';
@@ -52,8 +53,8 @@ import { openPanelDomain } from './panel-domain.js';
 
 export type RunningPanel = RunningService & {
   publicUrl: string;
-  /** Where the first user signs up; null once there is one. */
-  setupUrl: string | null;
+  /** Where the first user signs up; empty once there is one. */
+  setupUrls: string[];
   enrolLocal(node: NewNode): Promise<unknown>;
 };
 
@@ -97,12 +98,13 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
     await registerPlugins(server, { clock, config, door, failures, logger, services, windows }, overrides);
     own('the cutting of who is banned', cutBanned(server, services.bans, door), (end) => end());
     await listen(server, 'PANEL');
+    for (const note of config.proxyNotes) logger.warn({}, note);
     db.keepRoom();
-    const needsSetup = await services.accounts.needsSetup();
+    const isNew = await services.accounts.needsSetup();
     return {
       url: urlOf(server),
       publicUrl: config.publicUrl,
-      setupUrl: needsSetup ? await setupUrlOf(config.publicUrl, setupToken) : null,
+      setupUrls: isNew ? await setupUrlsOf(config.reachedAt, setupToken) : [],
       enrolLocal: (node) => services.nodes.enrolLocal(node),
       stop: () => closing.close(),
     };
@@ -150,7 +152,12 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
     { plugin: errorsPlugin, options: { logger } },
     {
       plugin: requestsPlugin,
-      options: { logger, admitAddress: admitBy(door), headers: securityHeaders(publicUrl) },
+      options: {
+        logger,
+        proxies: { trusted: 'PANEL_TRUSTED_PROXIES', isCookieInsecure: !publicUrl.startsWith('https:') },
+        admitAddress: admitBy(door),
+        headers: securityHeaders(publicUrl),
+      },
     },
     { plugin: refusalsPlugin, options: { logger } },
     { plugin: sessionsPlugin, options: { sessions: services.sessions, cookie } },
@@ -180,6 +187,7 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
           caller: request.auth.credentials ?? undefined,
           session: request.session,
           source: sourceOf(request),
+          isDirect: () => isDirect(request.raw.req),
           about: (targetId: string) => {
             request.app.auditTarget = targetId;
           },

@@ -25,6 +25,7 @@ export async function doctor(): Promise<void> {
     await port('DAEMON', daemon, isBerth),
     ...(await sftp(daemon)),
     ...admission(daemon),
+    ...panel.proxyNotes.map((text): Finding => ({ level: 'note', text })),
     ...(await nodeCertificates(panel)),
     ...(await certificate(daemon)),
     ...(await checkRuntime(daemon)),

@@ -14,7 +14,7 @@ export async function servePanel(): Promise<void> {
       );
     });
     const notes = [`panel   ${service.publicUrl}`];
-    if (service.setupUrl) notes.push(`set up the administrator at ${service.setupUrl}`);
+    for (const link of service.setupUrls) notes.push(`set up the administrator at ${link}`);
     return { service, notes };
   });
 }

@@ -6,6 +6,8 @@ import { isLoopback } from '../lib/network.js';
 import { readBackupStore } from './backup-store.js';
 import { daemonLimits, panelLimits } from './limits.js';
 import { readSmtp } from './mail-settings.js';
+import { proxyNotes } from './proxy-notes.js';
+import { isEverywhere, reachedAt } from './reached-at.js';
 import { ConfigurationError, readSettings } from './setting.js';
 import { daemonSettings, panelSettings, sharedSettings } from './settings.js';
 
@@ -25,7 +27,11 @@ export function readPanelConfig(environment: NodeJS.ProcessEnv = process.env) {
     folder,
     database: panel.databaseUrl ?? join(folder, 'panel.sqlite'),
     publicUrl: panel.publicUrl ?? `http://localhost:${panel.port}`,
+    /** Where browsers reach it, the best address first: for links that are printed. */
+    reachedAt: reachedAt(panel),
     loopback: isLoopback(panel.host),
+    /** What is only half configured of a reverse proxy, as sentences. */
+    proxyNotes: proxyNotes(panel),
     /** Files of certificates that nodes may show. */
     trustedFiles: [panel.nodeCertificates, panel.tlsCert].filter((file) => file !== undefined),
     setupToken: setupToken(panel),
@@ -100,10 +106,24 @@ const pick = <K extends string>(
 ): Record<K, Limit> =>
   Object.fromEntries((Object.keys(names) as K[]).map((name) => [name, values[name]])) as Record<K, Limit>;
 
-/** Which set-up token the first user shows: none, a derived one, or the operator's own. */
-function setupToken({ host, setupToken: word }: { host: string; setupToken: string }) {
-  if (word === 'off' || (word === 'on' && isLoopback(host))) return { isAsked: false, given: undefined };
-  return { isAsked: true, given: word === 'on' ? undefined : word };
+type SetupSettings = {
+  host: string;
+  setupToken: string;
+  publicUrl?: string | undefined;
+  trustedProxies: readonly string[];
+};
+
+/**
+ * Which set-up token the first user shows: none, a derived one, or the operator's own. A derived one is waived for
+ * requests that come straight from this machine, where nothing says that there is a reverse proxy.
+ */
+function setupToken({ host, setupToken: word, publicUrl, trustedProxies }: SetupSettings) {
+  const isLocal = isLoopback(host) && publicUrl === undefined && trustedProxies.length === 0;
+  return {
+    isAsked: word !== 'off',
+    isWaivedForDirect: word === 'on' && isLocal,
+    given: word === 'on' || word === 'off' ? undefined : word,
+  };
 }
 
 /** @throws ConfigurationError where SFTP is served on the same port as HTTP */
@@ -118,7 +138,6 @@ function requireOwnSftpPort(
   ]);
 }
 
-const isEverywhere = (host: string) => /^(0\.0\.0\.0|[0:]*:[0:]*)$/.test(host);
 /** @throws ConfigurationError where one of the two is missing */
 function certificateFiles({
   tlsCert,

@@ -39,7 +39,7 @@ export const panelSettings = {
     name: 'PANEL_HOST',
     fallback: '127.0.0.1',
     description:
-      'Address that the panel listens on. On another than loopback the first user must show the set-up token.',
+      'Address that the panel listens on. On an address other than loopback the first user needs the set-up token.',
     takes: 'an IP address or host name of this machine',
     isValid: isHost,
   }),
@@ -47,7 +47,7 @@ export const panelSettings = {
   publicUrl: origin({
     name: 'PANEL_PUBLIC_URL',
     description:
-      'Address that browsers reach the panel at. Under https its cookie is `Secure` and bound to the host.',
+      'URL that browsers open. Under https the session cookie is `Secure` and bound to the host. Behind a reverse proxy set it together with `PANEL_TRUSTED_PROXIES` (docs/tls.md). When it is set, the first user needs the set-up token.',
   }),
   trustedProxies: addressRanges({
     name: 'PANEL_TRUSTED_PROXIES',
@@ -65,7 +65,7 @@ export const panelSettings = {
     name: 'PANEL_SETUP_TOKEN',
     fallback: 'on',
     description:
-      'Whether the first user must show the printed set-up token when the panel listens on more than loopback, or a token of your own, which then is asked for on loopback, too.',
+      'Whether the first user needs the set-up token, which the printed set-up link has. With `on` a request straight from this machine needs none, as long as the panel listens on loopback only and no reverse proxy is configured or recognised (docs/tls.md). A token of your own is needed by everybody.',
     takes: 'on or off, or a token of 32 to 128 letters, digits, - and _, 8 of them different',
     isValid: (value) =>
       value === 'on' || value === 'off' || (/^[A-Za-z0-9_-]{32,128}$/.test(value) && isVaried(value)),

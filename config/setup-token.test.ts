@@ -4,15 +4,25 @@ import { readPanelConfig } from './index.js';
 const OWN = 'Zq3nT8vLw2Rk9XbYd6Hs4MfJc7Pa1GeU';
 
 test.each([
-  ['127.0.0.1', 'on', false, undefined],
-  ['localhost', 'on', false, undefined],
-  ['::1', 'on', false, undefined],
-  ['0.0.0.0', 'on', true, undefined],
-  ['::', 'on', true, undefined],
+  ['127.0.0.1', 'on', true, true, undefined],
+  ['localhost', 'on', true, true, undefined],
+  ['::1', 'on', true, true, undefined],
+  ['0.0.0.0', 'on', true, false, undefined],
+  ['::', 'on', true, false, undefined],
   // A name, that may be of any address.
-  ['127.example.org', 'on', true, undefined],
-  ['0.0.0.0', 'off', false, undefined],
-  ['127.0.0.1', OWN, true, OWN],
-])('on %s with the set-up token %s it is asked for: %s', (PANEL_HOST, PANEL_SETUP_TOKEN, isAsked, given) => {
-  expect(readPanelConfig({ PANEL_HOST, PANEL_SETUP_TOKEN }).setupToken).toEqual({ isAsked, given });
+  ['127.example.org', 'on', true, false, undefined],
+  ['0.0.0.0', 'off', false, false, undefined],
+  ['127.0.0.1', 'off', false, false, undefined],
+  ['127.0.0.1', OWN, true, false, OWN],
+])('on %s with PANEL_SETUP_TOKEN=%s the token exists: %s, and is waived for direct requests: %s', (PANEL_HOST, PANEL_SETUP_TOKEN, isAsked, isWaivedForDirect, given) => {
+  const { setupToken } = readPanelConfig({ PANEL_HOST, PANEL_SETUP_TOKEN });
+  expect(setupToken).toEqual({ isAsked, isWaivedForDirect, given });
+});
+
+test.each([
+  { PANEL_PUBLIC_URL: 'https://panel.example.org' },
+  { PANEL_PUBLIC_URL: 'http://localhost:3000' },
+  { PANEL_TRUSTED_PROXIES: '127.0.0.1' },
+])('waives the token for nobody with %j', (environment) => {
+  expect(readPanelConfig(environment).setupToken).toMatchObject({ isAsked: true, isWaivedForDirect: false });
 });

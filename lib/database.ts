@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, rmSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ConnectionError, type QueryInterface, QueryTypes, Sequelize, Transaction } from 'sequelize';
+import { ConnectionError, QueryTypes, Sequelize, Transaction } from 'sequelize';
 import { guardQueries, translateDatabase, withReserve } from './database-guard.js';
 import { errorCode } from './errors.js';
 import { takeExclusiveLock } from './exclusive-lock.js';
 import { hostFault } from './host-fault.js';
 import { LateWrites } from './late-writes.js';
 import type { Logger } from './logger.js';
+import { type InTransaction, type Migration, runMigrations } from './migrations.js';
 import { lockedOnPostgres, openPostgres, POSTGRES_NAME } from './postgres-connection.js';
 import { createPreparedQueries, type PreparedQueries } from './prepared-queries.js';
 import { keepPrivate } from './private-file.js';
@@ -19,14 +20,7 @@ import { makeStateFolder } from './state-folder.js';
 import { mayBeNoRoom, storageFaultOf } from './storage-error.js';
 import { createTransactionQueue } from './transaction-queue.js';
 
-/** One step of the schema. Names begin with its number and never change once released. */
-export type Migration = {
-  /** `NNNN-what-it-does`, as its file is named. */
-  name: string;
-  /** The name under which databases may have it noted. */
-  formerly?: string;
-  up: (schema: QueryInterface) => Promise<void>;
-};
+export type { Migration } from './migrations.js';
 
 export type Database = {
   readonly sequelize: Sequelize;
@@ -65,7 +59,6 @@ export type DatabaseOptions = {
 };
 
 const MIGRATION_WAIT_MS = 30_000;
-const MIGRATIONS_TABLE = 'migrations';
 
 /**
  * Opens the database and brings its schema up to date; several processes may do so at once. From then on what
@@ -76,13 +69,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { location, migrations, logger } = options;
   const postgres = /^postgres(ql)?:\/\//.test(location);
   const reserve = postgres ? undefined : new Reserve({ folder: join(dirname(location), 'reserve'), logger });
-  if (postgres)
-    await lockedOnPostgres(location, (opened) => runMigrations(opened, migrations, POSTGRES_NAME));
+  if (postgres) await migratePostgres(location, migrations);
   const sequelize = postgres ? await openPostgres(location) : await openSqlite(location, reserve);
   guardQueries(sequelize, reserve);
   try {
-    const migrate = () => runMigrations(sequelize, migrations, location);
-    if (!postgres) await lockedByFile(`${location}.migrating`, migrate, reserve);
+    if (!postgres) await migrateSqlite({ location, sequelize, reserve, migrations });
   } catch (error) {
     await sequelize.close();
     reserve?.close();
@@ -219,41 +210,25 @@ async function createWhole(file: string): Promise<void> {
 const damaged = (file: string, fault: string, cause?: unknown) =>
   new StartError(`${file} is damaged (${fault}): put a copy of it back before you start again.`, { cause });
 
-/** umzug is loaded only when there is something for it to do: it costs a start 0.2 s and 8 MB. */
-async function runMigrations(sequelize: Sequelize, migrations: Migration[], name: string): Promise<void> {
-  const done = await migrationsDone(sequelize, migrations);
-  const newer = [...done].find((step) => migrations.every((migration) => migration.name !== step));
-  if (newer !== undefined) {
-    throw new StartError(
-      `${name} was written by a newer Berth (its step ${newer} is unknown here): start that version again.`,
-    );
-  }
-  if (migrations.every((migration) => done.has(migration.name))) return;
-  const { SequelizeStorage, Umzug } = await import('umzug');
-  const umzug = new Umzug<QueryInterface>({
-    migrations: migrations.map(({ name, up }) => ({ name, up: ({ context }) => up(context) })),
-    context: sequelize.getQueryInterface(),
-    storage: new SequelizeStorage({ sequelize, tableName: MIGRATIONS_TABLE }),
-    logger: undefined,
+const migratePostgres = (location: string, migrations: readonly Migration[]): Promise<void> =>
+  lockedOnPostgres(location, (opened) => {
+    const inTransaction: InTransaction = (work) => opened.transaction(work);
+    return runMigrations(opened, migrations, { name: POSTGRES_NAME, inTransaction });
   });
-  await umzug.up();
-}
 
-/** What the database has noted, by the names of today: what is noted under a former one is noted anew. */
-async function migrationsDone(sequelize: Sequelize, migrations: Migration[]): Promise<Set<string>> {
-  if (!(await sequelize.getQueryInterface().tableExists(MIGRATIONS_TABLE))) return new Set();
-  const rows = await sequelize.query<{ name: string }>(`SELECT name FROM ${MIGRATIONS_TABLE}`, {
-    type: QueryTypes.SELECT,
-  });
-  const done = new Set(rows.map(({ name }) => name));
-  for (const { name, formerly } of migrations) {
-    if (formerly === undefined || !done.has(formerly)) continue;
-    const bind = [name, formerly];
-    await sequelize.query(`UPDATE ${MIGRATIONS_TABLE} SET name = $1 WHERE name = $2`, { bind });
-    done.delete(formerly);
-    done.add(name);
-  }
-  return done;
+type Migrating = {
+  location: string;
+  sequelize: Sequelize;
+  reserve: Reserve | undefined;
+  migrations: readonly Migration[];
+};
+
+function migrateSqlite({ location, sequelize, reserve, migrations }: Migrating): Promise<void> {
+  const type = Transaction.TYPES.IMMEDIATE;
+  const inTransaction: InTransaction = (work) =>
+    withReserve(reserve, () => sequelize.transaction({ type }, work).catch(translateDatabase(reserve)));
+  const migrate = () => runMigrations(sequelize, migrations, { name: location, inTransaction });
+  return lockedByFile(`${location}.migrating`, migrate, reserve);
 }
 
 async function lockedByFile(

@@ -3,10 +3,13 @@ import { createRequestIds } from '../lib/ids.js';
 import type { Logger } from '../lib/logger.js';
 import { refuseBeforeHapi } from './http/bodies.js';
 import { clientAddress } from './http/client-address.js';
+import { createProxyWatch, type ProxyWatchOptions } from './http/proxy-watch.js';
 import { requireSingleHeaders } from './http/single-headers.js';
 
 export type RequestsOptions = {
   logger: Logger;
+  /** What is logged of reverse proxies that the configuration does not know. */
+  proxies?: Omit<ProxyWatchOptions, 'logger'> | undefined;
   /** Refuses an address by throwing, before anything else is looked at, files and unknown paths included. */
   admitAddress?: ((address: string) => void) | undefined;
   /** Of every answer that has no other ones of these names. */
@@ -16,14 +19,17 @@ export type RequestsOptions = {
 /** Gives every request an id, returns it as `X-Request-Id`, and logs each answer at `debug`. */
 export const requestsPlugin: Plugin<RequestsOptions> = {
   name: 'berth-requests',
-  register(server, { logger, admitAddress, headers = {} }) {
+  register(server, { logger, proxies, admitAddress, headers = {} }) {
     const newRequestId = createRequestIds();
+    const watchProxies = proxies && createProxyWatch({ logger, ...proxies });
+    const { isTrustedProxy } = server.settings.app ?? {};
     const general = Object.entries(headers);
     server.ext('onRequest', (request, h) => {
       request.info.id = newRequestId();
       // Here and not on the answer: an extension point more is a twentieth of a small request.
       request.raw.res.setHeader('x-request-id', request.info.id);
       for (const [name, value] of general) request.raw.res.setHeader(name, value);
+      watchProxies?.(request.raw.req, isTrustedProxy);
       admitAddress?.(clientAddress(request));
       requireSingleHeaders(request.raw.req);
       refuseBeforeHapi(request);

@@ -62,7 +62,7 @@ const get = (url: string, path: string, cookie: string) => fetch(url + path, { h
 
 describe('users at the command line', () => {
   test('are made, listed, changed and told apart while no panel runs', async () => {
-    expect(await told(command('setup-url'))).toMatch(/^http:\/\/localhost:\d+\/setup$/);
+    expect(await told(command('setup-url'))).toMatch(/^http:\/\/localhost:\d+\/setup#token=[\w-]{43}$/);
     const ofAda = await tokenOf(user('create', ADA, '--username', 'Ada'));
     const former = await tokenOf(user('create', GRACE));
     expect(await everybody()).toMatchObject([
@@ -144,7 +144,7 @@ describe('users at the command line', () => {
       [
         ['user', 'unlock', GRACE],
         1,
-        `Nobody has the e-mail address ${GRACE}: see \`berth panel user list\`.`,
+        `No user has the e-mail address ${GRACE}: see \`berth panel user list\`.`,
       ],
       [['user', 'reset-password', GRACE], 1, '`berth panel user list`'],
       [['user', 'disable-2fa', GRACE], 1, '`berth panel user list`'],

@@ -52,7 +52,8 @@ export async function startTestPanel(
   const folder = await mkdtemp(join(tmpdir(), 'berth-panel-'));
   const read = readPanelConfig({
     ...NO_LIMITS,
-    ...{ DATA_DIR: folder, PANEL_LOG_LEVEL: 'silent' },
+    // Most suites register their first user without it, also those with a public URL. Others set it to `on`.
+    ...{ DATA_DIR: folder, PANEL_LOG_LEVEL: 'silent', PANEL_SETUP_TOKEN: 'off' },
     ...environment,
   });
   const config = { ...read, limits: { ...read.limits, ...limits } };

@@ -9,6 +9,10 @@ function takeToken() {
   token.value = new URLSearchParams(location.hash.slice(1)).get('token') ?? token.value;
 }
 takeToken();
+// Until the panel says that it needs the token, the field stays hidden: most people follow the link that has it.
+const { tokenRequired } = await call('GET', '/auth/setup').catch(() => ({ tokenRequired: true }));
+for (const part of form.querySelectorAll('.token'))
+  if (part instanceof HTMLElement) part.hidden = !tokenRequired;
 // Who was led here first, and follows the printed address then, stays on the page.
 addEventListener('hashchange', takeToken);
 

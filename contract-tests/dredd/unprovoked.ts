@@ -58,7 +58,7 @@ export const unprovoked: readonly Unprovoked[] = [
   ofDaemon(423, ['continueUpload'], NO_RACE),
   ofPanel(202, ['updateAccount'], NO_MAIL),
   ofPanel(204, ['confirmEmail', 'requestEmailConfirmation'], NO_MAIL),
-  ofPanel(403, ['getHealth'], NO_STRANGER),
+  ofPanel(403, ['getHealth', 'getSetup'], NO_STRANGER),
   ofPanel(409, ['register'], 'registration is closed after the first user'),
   ofPanel(409, ['updateAccount'], NO_SECOND_USER),
   ofPanel(409, ['confirmEmail'], NO_MAIL),

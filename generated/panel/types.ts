@@ -1062,9 +1062,9 @@ export interface paths {
          * @description Creates an account and signs it in at once: the session cookie is set on the answer.
          *
          *     As long as there is no user at all, registration is open and the first to register becomes the
-         *     administrator, exactly one also when several try at once. Where the panel listens on more than the
-         *     loopback address, that first user must present the `setupToken` that the panel printed when it started,
-         *     else 403 `setup_token_required`. From then on `allowRegistration` of the settings decides; while it is off
+         *     administrator, exactly one also when several try at once. That first user must send the `setupToken` that
+         *     the panel printed when it started, else the response is 403 `setup_token_required`; only a request that comes
+         *     straight from the panel's own machine needs no token. `getSetup` tells which it is. From then on `allowRegistration` of the settings decides; while it is off
          *     the answer is 403 `registration_closed`, and an administrator creates accounts instead.
          *
          *     Users who register while registration is open confirm their e-mail address by a mailed link, where the panel can
@@ -1093,6 +1093,31 @@ export interface paths {
          * @description Gives what the session holds of its user. Without a session, or with a login that still owes its second factor, the answer is 401.
          */
         get: operations["getSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/auth/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read whether the first user can register
+         * @description Tells whether the panel has no user yet, so that the next `register` makes the administrator, and whether
+         *     `register` has to send the set-up token then.
+         *
+         *     `tokenRequired` holds for the connection that the request came on. Only a request that comes straight from
+         *     the panel's own machine needs no token. A request that shows signs of a reverse proxy needs it, as does every
+         *     request when the panel listens on more than the loopback address or has a public URL or a trusted proxy.
+         */
+        get: operations["getSetup"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2444,7 +2469,7 @@ export interface components {
         Registration: {
             email: components["schemas"]["EmailAddress"];
             password: components["schemas"]["Password"];
-            /** @description The one-time set-up token that the panel printed when it started. The first user needs it where the panel listens on more than the loopback address; afterwards it means nothing. */
+            /** @description The one-time set-up token that the panel printed when it started. The first user needs it when `tokenRequired` of `getSetup` is true; afterwards it means nothing. */
             setupToken?: string;
             username: components["schemas"]["Username"];
         };
@@ -2713,6 +2738,19 @@ export interface components {
              * @description For how many days a user can do without the required factor: since the requirement began to apply to more users, or since the account was made, whichever is later.
              */
             secondFactorGraceDays?: number;
+        };
+        /**
+         * @description Whether the first user can register, and whether that takes the set-up token.
+         * @example {
+         *       "open": false,
+         *       "tokenRequired": false
+         *     }
+         */
+        SetupState: {
+            /** @description Whether there is no user yet. */
+            open: boolean;
+            /** @description Whether `register` has to send the set-up token that the panel printed, on the way that this request came. Always false once there is a user. */
+            tokenRequired: boolean;
         };
         /** @description An attempt to sign in. */
         SignIn: {
@@ -3352,6 +3390,7 @@ export type SessionPage = components['schemas']['SessionPage'];
 export type SessionUser = components['schemas']['SessionUser'];
 export type Settings = components['schemas']['Settings'];
 export type SettingsChanges = components['schemas']['SettingsChanges'];
+export type SetupState = components['schemas']['SetupState'];
 export type SignIn = components['schemas']['SignIn'];
 export type SignInPage = components['schemas']['SignInPage'];
 export type TotpCode = components['schemas']['TotpCode'];
@@ -6463,6 +6502,38 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getSetup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether set-up is open, and what it takes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "open": false,
+                     *       "tokenRequired": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SetupState"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     createPasskeyAuthenticationOptions: {
         parameters: {
             query?: never;
@@ -7169,6 +7240,6 @@ export interface operations {
     };
 }
 /** Operations that anybody may ask for. */
-export type PublicOperation = "confirmEmail" | "getHealth" | "login" | "register" | "requestPasswordReset" | "resetPassword";
+export type PublicOperation = "confirmEmail" | "getHealth" | "getSetup" | "login" | "register" | "requestPasswordReset" | "resetPassword";
 /** Operations that complete a login. */
 export type PendingLoginOperation = "createPasskeyAuthenticationOptions" | "verifyPasskeyAuthentication" | "verifyTwoFactor";

@@ -56,6 +56,7 @@ import { confirmEmail } from './auth/confirmEmail.js';
 import { createPasskeyAuthenticationOptions } from './auth/createPasskeyAuthenticationOptions.js';
 import { createReauthenticationOptions } from './auth/createReauthenticationOptions.js';
 import { getSession } from './auth/getSession.js';
+import { getSetup } from './auth/getSetup.js';
 import { login } from './auth/login.js';
 import { logout } from './auth/logout.js';
 import { reauthenticate } from './auth/reauthenticate.js';
@@ -139,6 +140,7 @@ export const panelHandlers = {
   createPasskeyAuthenticationOptions,
   createReauthenticationOptions,
   getSession,
+  getSetup,
   login,
   logout,
   reauthenticate,

@@ -12,6 +12,8 @@ type PublicInput = {
   session: SessionControl;
   /** Where the request comes from, for the history of sign-ins. */
   source: SignInSource;
+  /** Whether the request shows no sign of having come through a reverse proxy. */
+  isDirect(): boolean;
   /** Names, for the audit log, what a request is about where neither its path nor its answer does. */
   about(targetId: string): void;
   /** Takes what was changed, for the audit log. */

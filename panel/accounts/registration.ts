@@ -14,7 +14,7 @@ import { normaliseEmail, toUser, type User } from './user.js';
 export type AccountsOptions = Storage & {
   passwords: PasswordHasher;
   settings: Settings;
-  /** What the first user has to present; null where the panel is reached from this machine alone. */
+  /** What the first user has to send; null when the operator has turned it off. */
   setupToken: SetupToken | null;
   /** Sends the mails in which new users confirm their addresses; undefined where no mail can be sent. */
   confirmations?: Pick<EmailChanges, 'requestConfirmation'> | undefined;
@@ -26,6 +26,12 @@ export type Registration = {
   password: string;
   setupToken?: string | undefined;
 };
+
+/** Whether the first user can still register, and whether that takes the set-up token. */
+export type SetupState = { open: boolean; tokenRequired: boolean };
+
+const SHOW_TOKEN =
+  'The first user needs the set-up token: open the set-up link that the panel printed when it started, or run `berth panel setup-url` to print it again.';
 
 const MAX_WAITING_FOR_SETUP = 256;
 
@@ -91,24 +97,27 @@ export function createRegistration(options: AccountsOptions) {
    * many try at once or from several processes. Afterwards `allowRegistration` decides.
    *
    * @param address the client's IP address; of each network few passwords are hashed at a time
+   * @param isDirect whether the request came without a reverse proxy, as far as can be told. Defaults to false
    * @throws DomainError `forbidden` (`registration_closed`, `setup_token_required`), `conflict`
    * (`email_taken`), `invalid_input` (`weak_password`), `rate_limited`
    */
-  async function register(input: Registration, address: string): Promise<User> {
+  async function register(input: Registration, address: string, isDirect = false): Promise<User> {
     if (!(await needsSetup())) return create(input, address);
-    if (setupToken !== null && !(await setupToken.isRight(input.setupToken ?? ''))) {
-      throw new DomainError(
-        'forbidden',
-        'The first user must present the set-up token that the panel printed.',
-        {
-          code: 'setup_token_required',
-        },
-      );
+    if (isTokenRequired(isDirect) && !(await setupToken?.isRight(input.setupToken ?? ''))) {
+      throw new DomainError('forbidden', SHOW_TOKEN, { code: 'setup_token_required' });
     }
     return setup(() => create(input, address));
   }
 
-  return { register, needsSetup };
+  const isTokenRequired = (isDirect: boolean) =>
+    setupToken !== null && !(isDirect && setupToken.isWaivedForDirect);
+
+  async function setupState(isDirect: boolean): Promise<SetupState> {
+    const open = await needsSetup();
+    return { open, tokenRequired: open && isTokenRequired(isDirect) };
+  }
+
+  return { register, needsSetup, setupState };
 }
 
 const closed = (cause?: unknown) =>

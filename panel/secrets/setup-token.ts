@@ -8,6 +8,8 @@ export type SetupToken = {
   /** The one that is right now, to be printed. */
   current(): Promise<string>;
   isRight(token: string): Promise<boolean>;
+  /** Whether a request needs no token when it came straight from this machine, without a reverse proxy. */
+  readonly isWaivedForDirect: boolean;
   /** To be called where it was used: should everybody be gone once, it is worth nothing again. */
   renew(transaction: Transaction): Promise<void>;
 };
@@ -18,13 +20,20 @@ export type SetupTokenOptions = {
   secret: string;
   /** The operator's own. */
   given: string | undefined;
+  /** Defaults to false. */
+  isWaivedForDirect?: boolean;
 };
 
 /**
  * Every panel of a database prints and takes the same token, also after a restart, and none of them stores it: it
  * is derived from the shared secret and a random id in the database, so that either alone tells nothing of it.
  */
-export function createSetupToken({ db, secret, given }: SetupTokenOptions): SetupToken {
+export function createSetupToken({
+  db,
+  secret,
+  given,
+  isWaivedForDirect = false,
+}: SetupTokenOptions): SetupToken {
   const { secrets } = db.models;
   const current = async () => {
     if (given !== undefined) return given;
@@ -33,6 +42,7 @@ export function createSetupToken({ db, secret, given }: SetupTokenOptions): Setu
   };
   return {
     current,
+    isWaivedForDirect,
     isRight: async (token) => equalSecrets(token, await current()),
     async renew(transaction) {
       await secrets.update({ setupId: newSecret() }, { where: {}, transaction });
@@ -40,6 +50,11 @@ export function createSetupToken({ db, secret, given }: SetupTokenOptions): Setu
   };
 }
 
-/** Where the first user signs up. The token stands behind the `#`: it is never sent to a server or written into its logs. */
-export const setupUrlOf = async (publicUrl: string, token: SetupToken | null): Promise<string> =>
-  `${publicUrl}/setup${token === null ? '' : `#token=${await token.current()}`}`;
+/**
+ * Returns the links at which the first user signs up, one for each address of the panel. They always have the token, as a
+ * request through a reverse proxy needs it. It stands behind the `#`: it is never sent to a server or written into its logs.
+ */
+export async function setupUrlsOf(addresses: readonly string[], token: SetupToken | null): Promise<string[]> {
+  const fragment = token === null ? '' : `#token=${await token.current()}`;
+  return addresses.map((address) => `${address}/setup${fragment}`);
+}

@@ -286,7 +286,7 @@ describe('the panel of one test', () => {
     await panel.restart();
     expect((await panel.send('GET', `${API}/account`, { cookie })).status).toBe(200);
     expect((await panel.send('GET', `${API}/account`, { key })).status).toBe(200);
-    expect(panel.setupUrl).toBeNull();
+    expect(panel.setupUrls).toEqual([]);
   });
 });
 

@@ -4,9 +4,9 @@ import type { PanelHandler, PanelServices } from '../types.js';
 
 export const register =
   ({ accounts }: Pick<PanelServices, 'accounts'>): PanelHandler<'register'> =>
-  async ({ body, address, session }) => {
+  async ({ body, address, session, isDirect }) => {
     session.requireNoKey();
-    const user = await accounts.register(body, address);
+    const user = await accounts.register(body, address, isDirect());
     await session.begin(user.id).catch((cause: unknown) => {
       throw isKind(cause, 'unavailable') ? accountAlone(cause) : cause;
     });

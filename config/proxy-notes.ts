@@ -1,0 +1,19 @@
+import { isLoopback } from '../lib/network.js';
+
+type Settings = { host: string; publicUrl?: string | undefined; trustedProxies: readonly string[] };
+
+/** Returns what the panel's settings say of a reverse proxy that is only half configured: one sentence for each fault. */
+export function proxyNotes({ host, publicUrl, trustedProxies }: Settings): string[] {
+  const hasTrusted = trustedProxies.length > 0;
+  if (publicUrl === undefined) return hasTrusted ? [NO_PUBLIC_URL] : [];
+  return !hasTrusted && needsProxy(host, new URL(publicUrl)) ? [NO_TRUSTED_PROXY] : [];
+}
+
+const NO_PUBLIC_URL =
+  'PANEL_TRUSTED_PROXIES is set and PANEL_PUBLIC_URL is not: links in mails lead to localhost, and the session cookie is not Secure. Set PANEL_PUBLIC_URL to the URL that browsers open.';
+const NO_TRUSTED_PROXY =
+  'PANEL_PUBLIC_URL leads to a reverse proxy, and PANEL_TRUSTED_PROXIES is empty: all clients of the proxy count as one address, which they share for rate limits, sign-in limits, bans and the audit log. Set PANEL_TRUSTED_PROXIES to the address of the proxy.';
+
+/** The panel itself speaks only HTTP, and on a loopback address it is reached only from this machine. */
+const needsProxy = (host: string, { protocol, hostname }: URL): boolean =>
+  protocol === 'https:' || (isLoopback(host) && !isLoopback(hostname.replace(/^\[|\]$/g, '')));

@@ -1,0 +1,38 @@
+import { isIP, isIPv6 } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { isLoopback } from '../lib/network.js';
+
+/** Bridges and tunnels of container engines and virtual machines, which other machines cannot reach. */
+const INNER_INTERFACE = /^(docker|br-|veth|virbr|cni|flannel|podman|lxc|lxd|vnet|tap)/;
+/** More links than this help nobody. */
+const MAX_ADDRESSES = 4;
+
+type Listening = { host: string; port: number; publicUrl?: string | undefined };
+
+export const isEverywhere = (host: string): boolean => /^(0\.0\.0\.0|[0:]*:[0:]*)$/.test(host);
+
+/**
+ * Returns the addresses at which a browser reaches the panel: the public URL, or else what follows from the address that
+ * it listens on. When it listens on all addresses, these are the machine's own, so that the links work from others.
+ */
+export function reachedAt({ host, port, publicUrl }: Listening): [string, ...string[]] {
+  if (publicUrl !== undefined) return [publicUrl];
+  const local = `http://localhost:${port}`;
+  if (!isEverywhere(host)) return [isLoopback(host) ? local : `http://${inUrl(host)}:${port}`];
+  const [first = local, ...more] = ownAddresses(host).map((address) => `http://${inUrl(address)}:${port}`);
+  return [first, ...more];
+}
+
+function ownAddresses(host: string): string[] {
+  const all = Object.entries(networkInterfaces())
+    .filter(([name]) => !INNER_INTERFACE.test(name))
+    .flatMap(([, addresses = []]) => addresses)
+    .filter(({ internal }) => !internal)
+    .map(({ address }) => address);
+  const ofIPv4 = all.filter((address) => isIP(address) === 4);
+  // A link-local address needs a zone, which is another one on each machine.
+  const ofIPv6 = all.filter((address) => isIPv6(address) && !/^fe[89ab]/i.test(address));
+  return [...ofIPv4, ...(isIPv6(host) ? ofIPv6 : [])].slice(0, MAX_ADDRESSES);
+}
+
+const inUrl = (host: string) => (isIPv6(host) ? `[${host}]` : host);

@@ -1,0 +1,69 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { isLoopback } from '../../lib/network.js';
+import { addressBehind } from './client-address.js';
+
+/** Headers that reverse proxies, load balancers, tunnels and CDNs add to the requests that they forward. */
+const FORWARDING_HEADERS = new Set([
+  'forwarded',
+  'via',
+  'cdn-loop',
+  'client-ip',
+  'fly-client-ip',
+  'front-end-https',
+  'proxy-connection',
+  'true-client-ip',
+  'x-amzn-trace-id',
+  'x-arr-log-id',
+  'x-arr-ssl',
+  'x-azure-clientip',
+  'x-client-ip',
+  'x-cloud-trace-context',
+  'x-cluster-client-ip',
+  'x-host',
+  'x-proxyuser-ip',
+  'x-real-ip',
+  'x-real-port',
+  'x-request-start',
+  'x-scheme',
+  'x-url-scheme',
+]);
+const FORWARDING_PREFIXES = [
+  'x-forwarded',
+  'x-original-',
+  'x-envoy-',
+  'x-vercel-',
+  'cf-',
+  'fastly-',
+  'tailscale-',
+];
+
+const isForwardingHeader = (name: string): boolean =>
+  FORWARDING_HEADERS.has(name) || FORWARDING_PREFIXES.some((prefix) => name.startsWith(prefix));
+
+/**
+ * Returns whether a request shows no sign of having come through a reverse proxy: it is what a browser or curl on this
+ * machine sends. A proxy that leaves no sign cannot be recognised; docs/tls.md says which these are.
+ *
+ * Besides the headers above, these are signs of a proxy: a peer, `Host`, `Origin` or `Referer` that is not this machine,
+ * HTTP/1.0 and `Connection: close`. nginx sends the last two when it has only a `proxy_pass`.
+ */
+export function isDirect({ headers, httpVersion, socket }: IncomingMessage): boolean {
+  const peer = addressBehind(socket.remoteAddress, undefined, undefined);
+  return (
+    isLoopback(peer) &&
+    httpVersion === '1.1' &&
+    !/\bclose\b/i.test(headers.connection ?? '') &&
+    namesThisMachine(`http://${headers.host ?? ''}`) &&
+    pagesAreOfThisMachine(headers) &&
+    !Object.keys(headers).some(isForwardingHeader)
+  );
+}
+
+const pagesAreOfThisMachine = ({ origin, referer }: IncomingHttpHeaders): boolean =>
+  [origin, referer].every((page) => page === undefined || namesThisMachine(page));
+
+function namesThisMachine(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const name = new URL(url).hostname.replace(/^\[|\]$/g, '');
+  return isLoopback(name) || name.endsWith('.localhost');
+}

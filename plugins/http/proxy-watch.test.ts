@@ -1,0 +1,57 @@
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, test } from '@jest/globals';
+import { addressTest } from '../../lib/address-ranges.js';
+import { testLogger } from '../../testing/test-logger.js';
+import { createProxyWatch } from './proxy-watch.js';
+
+const HOUR_MS = 60 * 60 * 1000;
+const request = (headers: Record<string, string>, remoteAddress = '192.0.2.1') =>
+  ({ headers, socket: { remoteAddress } }) as unknown as IncomingMessage;
+
+describe('the watch for unknown reverse proxies', () => {
+  const begin = (isCookieInsecure = false) => {
+    const warnings: object[] = [];
+    let nowMs = 0;
+    const watch = createProxyWatch({
+      logger: testLogger(warnings),
+      trusted: 'PANEL_TRUSTED_PROXIES',
+      isCookieInsecure,
+      now: () => nowMs,
+    });
+    const pass = (ms: number) => {
+      nowMs += ms;
+    };
+    return { watch, warnings, pass };
+  };
+
+  test('warns once in an hour of a forwarding header, however many come', () => {
+    const { watch, warnings, pass } = begin();
+    for (let each = 0; each < 100; each += 1) {
+      watch(request({ 'x-forwarded-for': '203.0.113.7' }), undefined);
+      watch(request({ forwarded: 'for=203.0.113.7' }), undefined);
+    }
+    expect(warnings).toEqual([{ address: '192.0.2.1', variable: 'PANEL_TRUSTED_PROXIES' }]);
+    pass(HOUR_MS);
+    watch(request({ 'x-forwarded-for': '203.0.113.7' }), undefined);
+    expect(warnings).toHaveLength(2);
+  });
+
+  test('is silent about requests without such a header and about a trusted proxy', () => {
+    const { watch, warnings } = begin(true);
+    watch(request({ host: 'localhost' }), undefined);
+    watch(request({ 'x-forwarded-for': '203.0.113.7' }, '::ffff:192.0.2.1'), addressTest(['192.0.2.1']));
+    expect(warnings).toEqual([]);
+  });
+
+  test('warns of https in front of a panel whose cookie is not Secure', () => {
+    const headers = { 'x-forwarded-proto': 'https' };
+    const secure = begin(false);
+    secure.watch(request(headers), undefined);
+    expect(secure.warnings).toEqual([]);
+    const insecure = begin(true);
+    insecure.watch(request(headers), undefined);
+    insecure.watch(request(headers), undefined);
+    insecure.watch(request({ 'x-forwarded-proto': 'http' }), undefined);
+    expect(insecure.warnings).toEqual([{ address: '192.0.2.1', variable: 'PANEL_PUBLIC_URL' }]);
+  });
+});

@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http';
+import type { AddressTest } from '../../lib/address-ranges.js';
+import type { Logger } from '../../lib/logger.js';
+import { addressBehind } from './client-address.js';
+
+export type ProxyWatchOptions = {
+  logger: Logger;
+  /** The variable that names trusted proxies. */
+  trusted: 'PANEL_TRUSTED_PROXIES' | 'DAEMON_TRUSTED_PROXIES';
+  /** Whether the public URL is not https, so that the session cookie is not Secure. */
+  isCookieInsecure: boolean;
+  /** Milliseconds. Defaults to a clock that only runs forward. */
+  now?: () => number;
+};
+
+/** Anybody can send these headers: the log gets one line of each kind in this time. */
+const WARN_EVERY_MS = 60 * 60 * 1000;
+
+/**
+ * Returns what looks at each request for signs of a reverse proxy that the configuration does not know, and logs them:
+ * a forwarding header from a peer that is no trusted proxy, and https in front of a panel without an https public URL.
+ */
+export function createProxyWatch(options: ProxyWatchOptions) {
+  const { logger, trusted, isCookieInsecure, now = () => performance.now() } = options;
+  let untrustedMs = Number.NEGATIVE_INFINITY;
+  let insecureMs = Number.NEGATIVE_INFINITY;
+
+  return ({ headers, socket }: IncomingMessage, isTrusted: AddressTest | undefined): void => {
+    const hasClient = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+    const protocol = headers['x-forwarded-proto'];
+    if (!hasClient && protocol === undefined) return;
+    const nowMs = now();
+    const address = addressBehind(socket.remoteAddress, undefined, undefined);
+    if (hasClient && nowMs - untrustedMs >= WARN_EVERY_MS && isTrusted?.(address) !== true) {
+      untrustedMs = nowMs;
+      logger.warn(
+        { address, variable: trusted },
+        'forwarding header ignored: if this address is your reverse proxy, all its clients count as one address until it is in the variable',
+      );
+    }
+    if (isCookieInsecure && protocol === 'https' && nowMs - insecureMs >= WARN_EVERY_MS) {
+      insecureMs = nowMs;
+      logger.warn(
+        { address, variable: 'PANEL_PUBLIC_URL' },
+        'https request through a reverse proxy, but the public URL is not https: the session cookie is not Secure until the variable has the https URL',
+      );
+    }
+  };
+}

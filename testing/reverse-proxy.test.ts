@@ -1,0 +1,130 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { BerthProcess } from './berth-process.js';
+import { eventually } from './eventually.js';
+import { type Nginx, startNginx } from './nginx.js';
+import { describeWith, testService } from './services/describe-with.js';
+import { FIRST_USER, startTestPanel, type TestPanel } from './start-panel.js';
+
+const REGISTER = '/api/v2/auth/register';
+const SETUP = '/api/v2/auth/setup';
+/** What the documentation of nginx and of Berth tell an operator to write. */
+const USUAL_HEADERS = `
+  proxy_set_header Host $host;
+  proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+  proxy_set_header X-Forwarded-Proto https;`;
+
+describeWith(['nginx'], 'a panel behind nginx', () => {
+  let berth: BerthProcess | undefined;
+  let nginx: Nginx | undefined;
+  afterEach(async () => {
+    await nginx?.stop();
+    await berth?.dispose();
+    nginx = undefined;
+    berth = undefined;
+  });
+  const UNTRUSTED = /"variable":"PANEL_TRUSTED_PROXIES"[^\n]*forwarding header ignored/g;
+  const INSECURE = /"variable":"PANEL_PUBLIC_URL"[^\n]*the session cookie is not Secure/g;
+  const countOf = (line: RegExp) => [...(berth?.output ?? '').matchAll(line)].length;
+
+  test('warns once in its log when it does not know the proxy', async () => {
+    berth = await BerthProcess.start('panel');
+    nginx = await startNginx(testService('nginx'), berth.panelUrl, USUAL_HEADERS);
+    for (let each = 0; each < 3; each += 1) expect((await fetch(`${nginx.url}/healthz`)).status).toBe(200);
+    await eventually('the warnings', async () => countOf(UNTRUSTED) === 1 && countOf(INSECURE) === 1);
+    expect((await fetch(`${nginx.url}/healthz`)).status).toBe(200);
+    expect([countOf(UNTRUSTED), countOf(INSECURE)]).toEqual([1, 1]);
+  });
+
+  test('warns at its start when the public URL is set and the proxy is not', async () => {
+    berth = await BerthProcess.start('panel', { env: { PANEL_PUBLIC_URL: 'https://panel.example.org' } });
+    await eventually(
+      'the warning',
+      async () => berth?.output.includes('PANEL_TRUSTED_PROXIES is empty') ?? false,
+    );
+  });
+
+  test('warns of nothing when it knows the proxy', async () => {
+    const PANEL_PUBLIC_URL = 'https://panel.example.org';
+    berth = await BerthProcess.start('panel', {
+      env: { PANEL_PUBLIC_URL, PANEL_TRUSTED_PROXIES: '127.0.0.1' },
+    });
+    nginx = await startNginx(testService('nginx'), berth.panelUrl, USUAL_HEADERS);
+    expect((await fetch(`${nginx.url}/healthz`)).status).toBe(200);
+    expect(berth.output).not.toMatch(/PROXIES|not Secure/);
+  });
+});
+
+describeWith(['nginx'], 'the set-up of a panel on loopback behind nginx', () => {
+  let panel: TestPanel | undefined;
+  let nginx: Nginx | undefined;
+  afterEach(async () => {
+    await nginx?.stop();
+    await panel?.stop();
+    panel = undefined;
+    nginx = undefined;
+  });
+  const begin = async (directives: string, environment: Record<string, string> = {}) => {
+    panel = await startTestPanel({ PANEL_SETUP_TOKEN: 'on', ...environment });
+    nginx = await startNginx(testService('nginx'), panel.url, directives);
+    return { panel, url: nginx.url };
+  };
+  const register = (url: string, more: object = {}) =>
+    fetch(url + REGISTER, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...FIRST_USER, ...more }),
+    });
+  const tokenOf = (link: string | undefined) =>
+    new URLSearchParams(new URL(link ?? '').hash.slice(1)).get('token') ?? '';
+  const isAsked = async (url: string) =>
+    ((await (await fetch(url + SETUP)).json()) as { tokenRequired: boolean }).tokenRequired;
+
+  test.each([
+    ['`proxy_pass` alone', '', {}],
+    ['the usual headers', USUAL_HEADERS, {}],
+    ['HTTP/1.1 and nothing else', 'proxy_http_version 1.1;', {}],
+    ['only the name of the site', 'proxy_http_version 1.1; proxy_set_header Host panel.example.org;', {}],
+    [
+      'nothing to recognise, and a public URL',
+      'proxy_http_version 1.1; proxy_set_header Connection "";',
+      { PANEL_PUBLIC_URL: 'http://panel.example.org' },
+    ],
+    [
+      'nothing to recognise, and a trusted proxy',
+      'proxy_http_version 1.1; proxy_set_header Connection "";',
+      { PANEL_TRUSTED_PROXIES: '127.0.0.1' },
+    ],
+  ])('asks for the token with %s', async (_, directives, environment: Record<string, string>) => {
+    const { panel, url } = await begin(directives, environment);
+    expect(await isAsked(url)).toBe(true);
+    const stranger = await register(url);
+    expect([stranger.status, await stranger.json()]).toMatchObject([403, { error: 'setup_token_required' }]);
+    const [link] = panel.setupUrls;
+    expect((await register(url, { setupToken: tokenOf(link) })).status).toBe(201);
+  });
+
+  test('asks for no token on the same machine without the proxy', async () => {
+    const { panel } = await begin('');
+    expect(await isAsked(panel.url)).toBe(false);
+    expect((await register(panel.url)).status).toBe(201);
+  });
+
+  test('asks for no token where the operator has turned it off', async () => {
+    const { url } = await begin(USUAL_HEADERS, { PANEL_SETUP_TOKEN: 'off' });
+    expect(await isAsked(url)).toBe(false);
+    expect((await register(url)).status).toBe(201);
+  });
+
+  test('makes exactly one administrator of 50 who register with the token at once', async () => {
+    const { panel, url } = await begin('');
+    const [link] = panel.setupUrls;
+    const setupToken = tokenOf(link);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        register(url, { email: `person${index}@example.org`, setupToken }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([201, ...Array.from({ length: 49 }, () => 403)]);
+  });
+});
