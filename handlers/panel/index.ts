@@ -69,6 +69,7 @@ import { getServerLogs } from './servers/getServerLogs.js';
 import { listServerPlayers } from './servers/listServerPlayers.js';
 import { listServerTypes } from './servers/listServerTypes.js';
 import { listServers } from './servers/listServers.js';
+import { streamServerEvents } from './servers/streamServerEvents.js';
 import type { PanelHandler, PanelServices } from './types.js';
 
 /** Operations of the document that have no handler yet. */
@@ -145,5 +146,6 @@ export const panelHandlers = {
   listServerPlayers,
   listServerTypes,
   listServers,
+  streamServerEvents,
   ...notImplemented(pendingPanelOperations),
 } satisfies { [O in keyof operations]: (services: PanelServices) => PanelHandler<O> };

@@ -19,12 +19,22 @@ const MAX_AGE_MS = 60_000;
 export class LiveStatus {
   readonly #nodes: Nodes;
   readonly #followers: NodeFollowers;
+  readonly #listeners = new Set<(nodeId: string) => void>();
   /** What each node has listed last: told again while it has too many requests. */
   readonly #listed = new Map<string, { atMs: number; containers: Containers }>();
 
   constructor({ nodes, logger }: { nodes: Nodes; logger: Logger }) {
     this.#nodes = nodes;
-    this.#followers = new NodeFollowers({ nodes, logger });
+    const onChange = (nodeId: string) => {
+      for (const listener of this.#listeners) listener(nodeId);
+    };
+    this.#followers = new NodeFollowers({ nodes, logger, onChange });
+  }
+
+  /** Calls back when the states of a followed node's servers may have changed. @returns a function that ends this */
+  watch(listener: (nodeId: string) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   /**

@@ -5,6 +5,7 @@ import type { ContainerStatus, NodeClient, PowerAction } from '../nodes/node.js'
 import { createInstallation, type Installation, type ServersOptions } from './installation.js';
 import { LiveStatus } from './live-status.js';
 import { findServer, type ServerScope } from './server-access.js';
+import { createServerEvents, type ServerEvents } from './server-events.js';
 import { listServers } from './server-list.js';
 import { type ServerView, toServer } from './server-view.js';
 
@@ -13,7 +14,7 @@ export type Player = { uuid: string; name: string; ping: number };
 export type PlayerList = { online: number; max: number; players: Player[] };
 
 /** Game servers: a row here, a container on a node. Every call is for a caller and shows that caller's alone. */
-export interface Servers extends Pick<Installation, 'create' | 'recover'> {
+export interface Servers extends Pick<Installation, 'create' | 'recover'>, Pick<ServerEvents, 'follow'> {
   /** Oldest first, with what their nodes tell at present. */
   list(caller: Caller, page: PageRequest): Promise<Page<ServerView>>;
 
@@ -48,12 +49,14 @@ export function createServers(options: ServersOptions): Servers {
   const { db, nodes } = options;
   const { find, reach } = createLookup(options);
   const live = new LiveStatus(options);
+  const events = createServerEvents({ ...options, live });
 
   const installation = createInstallation(options);
 
   return {
     create: installation.create,
     recover: installation.recover,
+    follow: events.follow,
     async list(caller, page) {
       const { items, nextCursor } = await pageOf(page, (count, after) =>
         listServers(db, caller, { count, after }),
@@ -93,6 +96,7 @@ export function createServers(options: ServersOptions): Servers {
       };
     },
     async close() {
+      events.close();
       await Promise.all([installation.close(), live.close()]);
     },
   };
