@@ -9,6 +9,7 @@ const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "object-src 'none'",
   "script-src 'self'",
+  "worker-src 'self'",
   "style-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",

@@ -1,6 +1,3 @@
-/** Whether the panel has left the latest request without an answer. */
-export const contact = { isAway: false };
-
 /**
  * One request to the panel's API.
  *
@@ -17,7 +14,6 @@ export async function call(method, path, body) {
     options.body = JSON.stringify(body);
   }
   const response = await fetch(`/api/v2${path}`, options).catch(sayAway);
-  contact.isAway = false;
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
   const answer = isJson ? await response.json().catch(sayAway) : undefined;
   if (response.ok) return answer;
@@ -34,7 +30,6 @@ export async function call(method, path, body) {
  */
 function sayAway(cause) {
   const message = 'The panel does not answer. It may have been stopped, or the network is down.';
-  contact.isAway = true;
   throw new Error(message, { cause });
 }
 
