@@ -80,6 +80,9 @@ onSubmit(forms['enable'], async ({ code }) => {
   element('#recovery', HTMLElement).hidden = false;
   forms['enable'].hidden = true;
   forms['enable'].reset();
+  // It opens the account as long as it is used, and is shown this once.
+  element('#secret', HTMLElement).textContent = '';
+  element('#app', HTMLAnchorElement).removeAttribute('href');
   await show();
 });
 
