@@ -21,6 +21,8 @@ const PLAYERS_EVERY_MS = 15_000;
 const OFFERS_EVERY_MS = 30_000;
 /** The list is asked for where no stream can be had. */
 const LIST_EVERY_MS = 15_000;
+/** A stream is kept while the user goes from one tab to another. */
+const HIDDEN_MS = 5000;
 /** The panel sends a comment every 15 s. */
 const STALL_MS = 40_000;
 const RETRY_MS = 2000;
@@ -51,6 +53,7 @@ export class LiveHub {
   #isOpen = false;
   #lastEventId = '';
   #heardMs = 0;
+  #visibleMs = Number.NEGATIVE_INFINITY;
   #nextStreamMs = 0;
   #retryMs = RETRY_MS;
   #nextAskMs = 0;
@@ -122,9 +125,10 @@ export class LiveHub {
   #tick() {
     const now = Date.now();
     for (const [port, { heardMs }] of this.#tabs) if (now - heardMs > TAB_GONE_MS) this.#tabs.delete(port);
-    const isWanted = this.#visible.length > 0 && !this.#isSignedOut;
+    if (this.#visible.length > 0) this.#visibleMs = now;
+    const isWanted = now - this.#visibleMs < HIDDEN_MS && !this.#isSignedOut;
     if (!isWanted || (this.#stream && now - this.#heardMs > STALL_MS)) this.#stream?.abort();
-    if (!isWanted) return;
+    if (!isWanted || this.#visible.length === 0) return;
     if (this.#stream === undefined && now >= this.#nextStreamMs) void this.#follow();
     const isPaced = this.#pacedMs - now <= (BURST - 1) * GAP_MS;
     if (this.#asked === undefined && isPaced && now >= this.#nextAskMs) void this.#askNext(now);
@@ -145,6 +149,8 @@ export class LiveHub {
         this.#isOpen = true;
         this.#retryMs = RETRY_MS;
         this.#setTrouble('');
+        // A stream that resumes begins with no reset: tabs that came meanwhile know nothing yet.
+        if (this.#servers !== undefined) this.#tell({ servers: this.#servers });
       },
       onEvent: ({ id, name, data }) => {
         this.#lastEventId = id;
