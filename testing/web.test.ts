@@ -193,7 +193,6 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     await browser.untilText('#servers', /running/);
     await browser.press('Console', '#servers');
     await browser.untilText('#players', /^0 of \d+ players$/);
-    // As in a browser that has no such workers: the page asks itself.
     const without = await page.evaluateOnNewDocument('delete globalThis.SharedWorker');
     await visit('/');
     await browser.press('Console', '#servers');
