@@ -92,7 +92,6 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     await createServer(HOSTILE, 'nodejs');
     await browser.untilText('#servers', /installed|stopped/);
     expect(await columns()).toEqual(expect.arrayContaining([HOSTILE, 'nodejs']));
-    // The list may show it before whoever made it has its answer.
     await page.waitForFunction('document.querySelector("#create [name=name]").value === ""');
     expect(await browser.text('#none')).toBeNull();
   });
