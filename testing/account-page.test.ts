@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { encode } from 'uqr';
 import { openBrowser, type TestBrowser } from './browser.js';
+import { drawnModules } from './drawn-modules.js';
 import { oathCode } from './oathtool.js';
 import { describeWith, testService } from './services/describe-with.js';
 import { startTestPanel, type TestPanel } from './start-panel.js';
 
-const ELEMENTS = ['#begin', '#enable', '#disable', '#recovery', '#passkey'];
+const ELEMENTS = ['#begin', '#enable', '#disable', '#recovery', '#passkey', '#qr-code'];
 
 describeWith(['chromium', 'oathtool'], 'what the account page shows of each state', () => {
   let panel: TestPanel;
@@ -38,7 +40,18 @@ describeWith(['chromium', 'oathtool'], 'what the account page shows of each stat
   test('while codes are set up only the way to turn them on', async () => {
     await browser.press('Set up an authenticator app');
     await browser.untilText('#secret', /^[A-Z2-7]{16,}$/);
-    expect(await visible()).toEqual(['#enable', '#passkey']);
+    expect(await visible()).toEqual(['#enable', '#passkey', '#qr-code']);
+  });
+
+  test.each(['light', 'dark'])('draws the QR code of the secret in %s mode', async (scheme) => {
+    await browser.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+    const address = await browser.page.$eval('#app', (link) => (link as unknown as { href: string }).href);
+    expect(address).toContain(`secret=${await browser.text('#secret')}`);
+    const { size, data } = encode(address, { ecc: 'M', border: 4 });
+    expect(await drawnModules(browser.page, '#qr-code svg', size)).toEqual(data);
+    expect(await browser.page.$eval('#qr-code svg', (drawn) => drawn.getAttribute('aria-label'))).toMatch(
+      /^QR code/,
+    );
   });
 
   test('once they are on the recovery codes, and the secret no more', async () => {
@@ -50,6 +63,7 @@ describeWith(['chromium', 'oathtool'], 'what the account page shows of each stat
     await browser.untilText('#codes-state', /on/);
     expect(await visible()).toEqual(['#disable', '#recovery', '#passkey']);
     expect(await browser.page.content()).not.toContain(secret);
+    expect(await browser.page.$('#qr-code svg')).toBeNull();
   });
 
   test('with a recovery code they are turned off again', async () => {

@@ -1,5 +1,6 @@
 import { call, element, onSignOut, onSubmit } from './api.js';
 import { makePasskey } from './passkeys.js';
+import { qrCode } from './qr-code.js';
 import { proofOf } from './second-factor.js';
 
 /** @typedef {{ id: string, name: string, createdAt: string, lastUsedAt: string | null }} Passkey */
@@ -65,6 +66,8 @@ onSubmit(forms['begin'], async () => {
   const { secret, otpauthUrl } = await call('GET', '/account/2fa/setup');
   element('#secret', HTMLElement).textContent = secret;
   element('#app', HTMLAnchorElement).href = otpauthUrl;
+  const label = 'QR code for your authenticator app. The secret below is the same.';
+  element('#qr-code', HTMLElement).replaceChildren(qrCode(otpauthUrl, label));
   forms['begin'].hidden = true;
   forms['enable'].hidden = false;
 });
@@ -83,6 +86,7 @@ onSubmit(forms['enable'], async ({ code }) => {
   // It opens the account as long as it is used, and is shown this once.
   element('#secret', HTMLElement).textContent = '';
   element('#app', HTMLAnchorElement).removeAttribute('href');
+  element('#qr-code', HTMLElement).replaceChildren();
   await show();
 });
 
