@@ -185,6 +185,7 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
         handlers: bindHandlers(panelHandlers, services),
         input: (request: Request) => ({
           caller: request.auth.credentials ?? undefined,
+          callerNow: () => request.credentialsNow(),
           session: request.session,
           source: sourceOf(request),
           isDirect: () => isDirect(request.raw.req),

@@ -12,9 +12,10 @@ import { sftp } from './sftp.js';
 import { siege } from './siege.js';
 import { signIn } from './sign-in.js';
 import { afterWork, startUp } from './start-up.js';
+import { tabs } from './tabs.js';
 
 /*
- * `npm run bench -- [flood|many|start|start-up|after-work|http|http-bytes|files|backups|restores|logs|noisy-owner|radar|sftp|siege|sign-in]
+ * `npm run bench -- [flood|many|start|start-up|after-work|http|http-bytes|files|backups|restores|logs|noisy-owner|radar|sftp|siege|sign-in|tabs]
  * [--docker SOCKET]`:
  * what issue-sized promises about speed and memory are measured by. `files` takes `--only download,list`, `--mib 64` and more
  * (bench/files.ts), `backups` and `restores` too (`--full` for a gibibyte), `logs` `--mib 2048` for all of it, `radar` `--files`
@@ -49,6 +50,7 @@ const measurements: Record<string, () => Promise<void>> = {
   siege: () => siege(words),
   'sign-in': () => signIn(words),
   restores: () => restores(words),
+  tabs: () => tabs(words),
 };
 const chosen = Object.entries(measurements).filter(([name]) => words.includes(name));
 for (const [, measure] of chosen.length > 0 ? chosen : Object.entries(measurements)) await measure();

@@ -80,6 +80,14 @@ export const panelLimits = {
     description:
       'Requests a minute of a user or key, and of an address without either. `settings`: as administrators have set it (`rateLimitEnabled`, `rateLimitRpm`; 100 at first), and three times as many of all keys of a user together; 0: none, whatever they set',
   }),
+  event_streams: limit({
+    name: 'PANEL_LIMIT_EVENT_STREAMS',
+    limit: 120,
+    windowS: 60,
+    by: 'caller',
+    description:
+      'Event streams a minute that a user or key opens; they do not count in `PANEL_LIMIT_REQUESTS`',
+  }),
   failed_credentials: limit({
     name: 'PANEL_LIMIT_FAILED_CREDENTIALS',
     limit: 600,

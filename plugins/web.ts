@@ -9,6 +9,7 @@ const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "object-src 'none'",
   "script-src 'self'",
+  "worker-src 'self'",
   "style-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",
@@ -28,6 +29,9 @@ const PAGES = {
   '/confirm-email': 'confirm-email.html',
 };
 
+/** Scripts of packages that the pages import, by the name under `/web`. Browsers run them as they are published. */
+const PACKAGE_SCRIPTS = { 'uqr.js': 'uqr/dist/index.mjs' };
+
 /** NAME_MAX of Linux. */
 const MAX_NAME_BYTES = 255;
 
@@ -41,6 +45,7 @@ export const webPlugin: Plugin<WebOptions> = {
   name: 'berth-web',
   async register(server, { needsSetup }) {
     const folder = join(packageRoot(), 'web');
+    const packages = join(packageRoot(), 'node_modules');
     await server.register({ plugin: inert, once: true });
     for (const [path, file] of Object.entries(PAGES)) {
       server.route({
@@ -53,6 +58,14 @@ export const webPlugin: Plugin<WebOptions> = {
           if (!isNew && path === '/setup') return h.redirect('/login');
           return secured(h.file(join(folder, file), { confine: folder }));
         },
+      });
+    }
+    for (const [name, file] of Object.entries(PACKAGE_SCRIPTS)) {
+      server.route({
+        method: 'GET',
+        path: `/web/${name}`,
+        options: { auth: false },
+        handler: (_request, h) => secured(h.file(join(packages, file), { confine: packages })),
       });
     }
     server.route({

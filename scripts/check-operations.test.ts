@@ -188,6 +188,14 @@ describe('the check of an operation', () => {
     expect(faultsOf({ ...right, 'x-rate-limit': rows })).toEqual(daemonFault(fault));
   });
 
+  test('lets an event stream of the panel count in a row of its own only', () => {
+    const stream = { 200: { content: { 'text/event-stream': { schema: note, example: 'Ahoy' } } } };
+    const responses = { ...rightOfPanel.responses, ...stream };
+    const operation = { ...rightOfPanel, responses, 'x-rate-limit': ['event_streams'] };
+    expect(faultsOf(operation, { service: 'panel' })).toEqual([]);
+    expect(faultsOf({ ...operation, 'x-rate-limit': [] }, { service: 'panel' })).toHaveLength(1);
+  });
+
   test('asks for no row where it is told whether the service is up', () => {
     const open = { ...right, security: [], 'x-permission': undefined, 'x-rate-limit': undefined };
     expect(faultsOf(open, { path: '/healthz' })).toEqual([]);

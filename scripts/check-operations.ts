@@ -127,12 +127,17 @@ function restrictionFaults({ service, operation }: Asked): string[] {
     );
 }
 
-function rowFaults({ service, path, operation: { 'x-rate-limit': rows = [] } }: Asked): string[] {
+/** The panel's event streams count in a row of their own, so that watching uses up no requests. */
+const countsApart = (service: Service, { responses }: Asked['operation'], rows: readonly string[]): boolean =>
+  service === 'panel' && rows.length > 0 && responses['200']?.content?.['text/event-stream'] !== undefined;
+
+function rowFaults({ service, path, operation }: Asked): string[] {
+  const { 'x-rate-limit': rows = [] } = operation;
   const { rows: known, general } = KNOWN[service];
   const unknown = rows.filter((row) => !known.has(row));
   const doubled = rows.filter((row, index) => rows.indexOf(row) < index);
   return [
-    ...(path === UNCOUNTED || rows.includes(general)
+    ...(path === UNCOUNTED || rows.includes(general) || countsApart(service, operation, rows)
       ? []
       : [`Name the rows that a request counts in: \`x-rate-limit: [${general}]\`, as all do, and its own.`]),
     ...doubled.map((row) => `A request counts in a row once: name \`${row}\` once in \`x-rate-limit\`.`),

@@ -105,7 +105,10 @@ async function send(
     },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  const text = await response.text();
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+  // A stream has no end: that it began is all there is to read.
+  if (isStream) await response.body?.cancel();
+  const text = isStream ? '' : await response.text();
   const json = response.headers.get('content-type')?.startsWith('application/json') ?? false;
   const [set] = response.headers.getSetCookie();
   return {

@@ -138,6 +138,20 @@ describe('tus by hand', () => {
   });
 
   test.each([
+    ['an empty checksum', ''],
+    ['a checksum of spaces', '   '],
+    ['an unknown algorithm', 'md5 1B2M2Y8AsgTpgAmY7PhCfg=='],
+    ['an algorithm without a checksum', 'sha1'],
+    ['a checksum that is not base64', 'sha1 Kq5sNclPz7QV2-lfQIuc6R7oRu0='],
+    ['base64 without its padding', 'sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0'],
+    ['a checksum of another length', 'sha1 AAAA'],
+  ])('keeps no bytes that come with %s', async (_, checksum) => {
+    const location = await begin(2, newName());
+    expect((await patch(location, 0, 'ab', { 'upload-checksum': checksum })).status).toBe(400);
+    expect(await offsetOf(location)).toBe(0);
+  });
+
+  test.each([
     ['without a length', {}, 400],
     ['of a length that is none', { 'upload-length': '-1' }, 400],
     ['of a length to be told later', { 'upload-defer-length': '1' }, 400],

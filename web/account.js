@@ -1,5 +1,6 @@
 import { call, element, onSignOut, onSubmit } from './api.js';
 import { makePasskey } from './passkeys.js';
+import { qrCode } from './qr-code.js';
 import { proofOf } from './second-factor.js';
 
 /** @typedef {{ id: string, name: string, createdAt: string, lastUsedAt: string | null }} Passkey */
@@ -121,6 +122,8 @@ onSubmit(forms['begin'], async () => {
   const { secret, otpauthUrl } = await call('GET', '/account/2fa/setup');
   element('#secret', HTMLElement).textContent = secret;
   element('#app', HTMLAnchorElement).href = otpauthUrl;
+  const label = 'QR code for your authenticator app. The secret below is the same.';
+  element('#qr-code', HTMLElement).replaceChildren(qrCode(otpauthUrl, label));
   forms['begin'].hidden = true;
   forms['enable'].hidden = false;
 });
@@ -136,6 +139,10 @@ onSubmit(forms['enable'], async ({ code }) => {
   element('#recovery', HTMLElement).hidden = false;
   forms['enable'].hidden = true;
   forms['enable'].reset();
+  // It opens the account as long as it is used, and is shown this once.
+  element('#secret', HTMLElement).textContent = '';
+  element('#app', HTMLAnchorElement).removeAttribute('href');
+  element('#qr-code', HTMLElement).replaceChildren();
   await show();
 });
 

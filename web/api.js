@@ -1,8 +1,5 @@
 import { signInAgain } from './sign-in-again.js';
 
-/** Whether the panel has left the latest request without an answer. */
-export const contact = { isAway: false };
-
 /** Until the user has done something first, which the account page explains. */
 const RESTRICTED = ['email_unconfirmed', 'second_factor_required'];
 
@@ -22,7 +19,6 @@ export async function call(method, path, body) {
     options.body = JSON.stringify(body);
   }
   const response = await fetch(`/api/v2${path}`, options).catch(sayAway);
-  contact.isAway = false;
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
   const answer = isJson ? await response.json().catch(sayAway) : undefined;
   if (response.ok) return answer;
@@ -46,7 +42,6 @@ export async function call(method, path, body) {
  */
 function sayAway(cause) {
   const message = 'The panel does not answer. It may have been stopped, or the network is down.';
-  contact.isAway = true;
   throw new Error(message, { cause });
 }
 

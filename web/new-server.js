@@ -1,4 +1,4 @@
-import { call, element } from './api.js';
+import { element } from './api.js';
 
 /** @typedef {{ type: string, name: string, description: string, versions: string[], defaultPort: number, requiresEula: boolean, available: boolean, reason: string | null }} ServerType */
 /** @typedef {{ nodeId: string, nodeName: string, reachable: boolean, types: ServerType[] }} NodeOffer */
@@ -17,9 +17,12 @@ const unavailable = element('#unavailable', HTMLUListElement);
 /** @type {NodeOffer[]} */
 let offers = [];
 
-/** Asks what can be made, and lets that be chosen. What has been chosen stays where it still can be. */
-export async function readOffers() {
-  const { items } = await call('GET', '/server-types?limit=100');
+/**
+ * Lets what can be made be chosen. What has been chosen stays where it still can be.
+ *
+ * @param {NodeOffer[]} items
+ */
+export function showOffers(items) {
   if (JSON.stringify(items) === JSON.stringify(offers)) return;
   offers = items;
   nodeChoice.hidden = offers.length < 2;

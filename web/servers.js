@@ -1,30 +1,20 @@
-import { call, contact, element, onSignOut, onSubmit } from './api.js';
-import { clearForm, readOffers } from './new-server.js';
+import { call, element, onSignOut, onSubmit } from './api.js';
+import { followPanel } from './live.js';
+import { clearForm, showOffers } from './new-server.js';
 
 /** @typedef {{ id: string, name: string, type: string, port: number, status: string }} Server */
 
-const LIST_EVERY_MS = 4000;
-/** While a server is on its way from one state to another. */
-const CHANGE_EVERY_MS = 1000;
-const CONSOLE_EVERY_MS = 3000;
-const OFFERS_EVERY_MS = 15_000;
-const CONSOLE_LINES = 200;
-const CHANGING = ['installing', 'starting', 'stopping', 'restarting', 'restoring'];
 const UP = ['starting', 'running', 'stopping', 'restarting'];
 
 const rows = element('#servers', HTMLTableSectionElement);
 const trouble = element('#trouble', HTMLElement);
 const output = element('#console', HTMLTextAreaElement);
-/** Servers without a list of players. @type {Set<string>} */
-const playerless = new Set();
 /** @type {Server | undefined} */
 let shown;
 /** What the list was made of. */
 let listed = '';
-let listedAtMs = 0;
-let isChanging = false;
-/** Whether it was told that the panel does not answer. */
-let toldAway = false;
+/** Whether what is wrong was told by the connection, which also tells when it is over. */
+let isOfContact = false;
 
 /**
  * Text from servers and players only ever becomes text.
@@ -56,7 +46,7 @@ function button(label, act) {
 }
 
 /**
- * Does something and shows the list as it is afterwards, or what went wrong.
+ * Does something, or shows what went wrong. What it changes comes with the events of the panel.
  *
  * @param {() => Promise<unknown>} act
  */
@@ -64,7 +54,6 @@ async function attempt(act) {
   try {
     await act();
     trouble.textContent = '';
-    await refresh();
   } catch (problem) {
     tell(problem);
   }
@@ -79,7 +68,7 @@ const hasStatus = (problem, status) =>
 
 /** @param {unknown} problem */
 function tell(problem) {
-  toldAway = contact.isAway;
+  isOfContact = false;
   if (hasStatus(problem, 401)) location.assign('/login');
   trouble.textContent = problem instanceof Error ? problem.message : String(problem);
 }
@@ -129,19 +118,9 @@ async function open(server) {
   shown = server;
   element('#detail', HTMLElement).hidden = false;
   element('#console-title', HTMLElement).textContent = `Console of ${server.name}`;
-  await readConsole();
-}
-
-async function readConsole() {
-  if (!shown) return;
-  const { id, status } = shown;
-  const { logs } = await call('GET', `/servers/${id}/logs?tail=${CONSOLE_LINES}`);
-  // Somebody may have chosen another one meanwhile.
-  if (shown?.id !== id) return;
-  show(logs.join('\n'));
-  if (status !== 'running') playerless.delete(id);
-  const players = status === 'running' ? await readPlayers(id) : '';
-  if (shown?.id === id) element('#players', HTMLElement).textContent = players;
+  output.value = '';
+  element('#players', HTMLElement).textContent = '';
+  live.watch(server.id);
 }
 
 /** @param {string} lines */
@@ -153,19 +132,11 @@ function show(lines) {
   if (atEnd) output.scrollTop = output.scrollHeight;
 }
 
-/** @param {string} id */
-async function readPlayers(id) {
-  if (playerless.has(id)) return '';
-  try {
-    const { online, max, players } = await call('GET', `/servers/${id}/players`);
-    const names = players.map((/** @type {{ name: string }} */ { name }) => name).join(', ');
-    return `${online} of ${max} players${names === '' ? '' : `: ${names}`}`;
-  } catch (problem) {
-    // A server that has no players to ask for is no trouble, and is not asked again in this run.
-    if (!hasStatus(problem, 409)) throw problem;
-    playerless.add(id);
-    return '';
-  }
+/** @param {{ online: number, max: number, players: { name: string }[] }} list */
+function showPlayers({ online, max, players }) {
+  const names = players.map(({ name }) => name).join(', ');
+  const text = `${online} of ${max} players${names === '' ? '' : `: ${names}`}`;
+  element('#players', HTMLElement).textContent = text;
 }
 
 /**
@@ -178,13 +149,13 @@ function focusAgain(serverId, label) {
   if (target instanceof HTMLElement) target.focus();
 }
 
-async function refresh() {
-  /** @type {{ items: Server[] }} */
-  const { items } = await call('GET', '/servers?limit=100');
+/** @param {Server[]} items */
+function showServers(items) {
+  const wasWatched = shown !== undefined;
   shown = items.find(({ id }) => id === shown?.id);
   element('#detail', HTMLElement).hidden = !shown;
-  listedAtMs = performance.now();
-  isChanging = items.some(({ status }) => CHANGING.includes(status));
+  if (wasWatched && !shown) live.watch(undefined);
+  if (shown?.status !== 'running') element('#players', HTMLElement).textContent = '';
   element('#none', HTMLElement).hidden = items.length > 0;
   const content = JSON.stringify(items.map(({ id, name, port, status }) => [id, name, port, status]));
   if (content === listed) return;
@@ -201,49 +172,27 @@ onSubmit(create, async ({ port, eula, ...server }) => {
   const chosen = { ...(port ? { port: Number(port) } : {}), ...(eula ? { env: { EULA: 'true' } } : {}) };
   await call('POST', '/servers', { ...server, ...chosen });
   clearForm();
-  await refresh();
 });
 
 onSignOut(attempt);
 
-/**
- * Again and again, one at a time. What it could not do is told until it can; what an action has told stays.
- *
- * @param {() => Promise<unknown>} act
- * @param {number} everyMs
- */
-function poll(act, everyMs) {
-  let failed = false;
-  const once = async () => {
-    try {
-      await act();
-      // Whatever the panel answers, it is back.
-      if (failed || (toldAway && !contact.isAway)) trouble.textContent = '';
-      failed = false;
-      toldAway &&= contact.isAway;
-    } catch (problem) {
-      tell(problem);
-      failed = !toldAway;
-    }
-    setTimeout(once, everyMs);
-  };
-  setTimeout(once, everyMs);
+const live = followPanel((told) => {
+  if ('signedOut' in told) location.assign('/login');
+  else if ('servers' in told) showServers(told.servers);
+  else if ('offers' in told) showOffers(told.offers);
+  else if ('trouble' in told) showContact(told.trouble);
+  else if (told.id !== shown?.id) return;
+  else if ('logs' in told) show(told.logs.join('\n'));
+  else showPlayers(told.players);
+});
+
+/** @param {string} text '' once nothing is wrong; what an action has told stays */
+function showContact(text) {
+  if (text !== '' || isOfContact) trouble.textContent = text;
+  isOfContact = text !== '';
 }
 
 await attempt(async () => {
   const { user } = await call('GET', '/auth/session');
   element('#who', HTMLElement).textContent = user.username;
 });
-poll(async () => {
-  if (isChanging || performance.now() - listedAtMs >= LIST_EVERY_MS) await refresh();
-}, CHANGE_EVERY_MS);
-poll(
-  () =>
-    readConsole().catch((problem) => {
-      // One that has been deleted: the list will show it no more.
-      if (!hasStatus(problem, 404)) throw problem;
-    }),
-  CONSOLE_EVERY_MS,
-);
-await attempt(readOffers);
-poll(readOffers, OFFERS_EVERY_MS);

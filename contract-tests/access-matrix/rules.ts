@@ -24,12 +24,20 @@ export type Target = { id: string; ownerId: string } | null;
 export type Verdict = 401 | 403 | 404 | 'admitted';
 
 /** What an operation acts on. */
-export type Subject = 'server' | 'node' | 'new server' | 'own servers' | 'offers' | 'retained data';
+export type Subject =
+  | 'server'
+  | 'node'
+  | 'new server'
+  | 'own servers'
+  | 'events'
+  | 'offers'
+  | 'retained data';
 
 /** The operations that name nothing in their path. Those that do are told by it. */
 const SUBJECTS: Record<string, Subject> = {
   createServer: 'new server',
   listServers: 'own servers',
+  streamServerEvents: 'events',
   listServerTypes: 'offers',
   listRetainedData: 'retained data',
   deleteRetainedData: 'retained data',
@@ -100,7 +108,7 @@ const RULES: readonly Rule[] = [
     verdict: 403,
     applies: ({ limitedTo }, placed) =>
       limitedTo !== null &&
-      !(isOfNodesOrServers(placed) && ['server', 'own servers'].includes(subjectOf(placed))),
+      !(isOfNodesOrServers(placed) && ['server', 'own servers', 'events'].includes(subjectOf(placed))),
   },
   // What one may not know of does not exist.
   {

@@ -37,10 +37,9 @@ beforeAll(async () => {
   const install = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', ...archives];
   await runProgram('npm', install, { cwd: project, ...STEP });
   cpSync(join(root, 'contract-tests', 'clients', 'programs', 'packed'), project, { recursive: true });
-  writeFileSync(
-    join(project, 'tsconfig.json'),
-    JSON.stringify({ compilerOptions: COMPILER, files: ['panel.ts', 'daemon.ts'] }),
-  );
+  const readmes = SERVICES.map((service) => readmeProgram(project, service));
+  const files = ['panel.ts', 'daemon.ts', ...readmes];
+  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: COMPILER, files }));
   const compiler = join(root, 'node_modules', 'typescript-7', 'bin', 'tsc');
   await runProgram(process.execPath, [compiler, '-p', '.'], { cwd: project, ...STEP });
 });
@@ -48,6 +47,18 @@ afterAll(async () => {
   await asked?.dispose();
   rmSync(project, { recursive: true, force: true });
 });
+
+/** Writes the program that a packed client's README shows into the project, to be compiled there. @returns its file name */
+function readmeProgram(folder: string, service: string): string {
+  const file = join(folder, 'node_modules', '@berth', `${service}-client`, 'README.md');
+  const blocks = [...readFileSync(file, 'utf8').matchAll(/^```ts\n(.*?)^```$/gms)];
+  const [first, ...more] = blocks.map(([, code = '']) => code);
+  if (first === undefined) throw new Error(`${file} shows no program`);
+  const name = `readme-${service}.ts`;
+  // Later blocks go on with what the first has made, and have names of their own.
+  writeFileSync(join(folder, name), [first, ...more.map((code) => `{\n${code}}\n`)].join('\n'));
+  return name;
+}
 
 test.each(SERVICES)('the packed client of the %s compiles and does what its README says', async (service) => {
   const { url, key } = asked.services[service];

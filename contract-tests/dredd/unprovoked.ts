@@ -56,6 +56,7 @@ export const unprovoked: readonly Unprovoked[] = [
   ofDaemon(409, ['removeContainer', 'deleteBackup'], NO_HOLD),
   ofDaemon(413, ['uploadFile', 'uploadBackup'], 'it would be an upload of a gigabyte'),
   ofDaemon(423, ['continueUpload'], NO_RACE),
+  ofPanel(200, ['streamServerEvents'], 'dredd would wait for the end of a stream that has none'),
   ofPanel(202, ['updateAccount'], NO_MAIL),
   ofPanel(204, ['confirmEmail', 'requestEmailConfirmation'], NO_MAIL),
   ofPanel(403, ['getHealth', 'getSetup'], NO_STRANGER),

@@ -1185,7 +1185,7 @@ export interface paths {
          *     where to go on. What has come when a request breaks off is kept, and is kept when the daemon is killed. With the last
          *     byte the file is at its place; where that fails, the last byte does not count, and sending it again tries anew.
          *
-         *     With `Upload-Checksum` the body is kept if it has that checksum, else nothing of it, and the answer is 460. While
+         *     With `Upload-Checksum` the body is kept if it has that checksum, else nothing of it, and the answer is 460. An empty or malformed one is a 400. While
          *     another request sends bytes of the same upload the answer is 423, unless nothing came of that one for 5 seconds: then
          *     it is ended. A full disk is a 507, and the upload goes on when there is room.
          *

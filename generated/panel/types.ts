@@ -754,7 +754,7 @@ export interface paths {
         head?: never;
         /**
          * Change a user
-         * @description Changes the e-mail address, whether it is confirmed (`emailConfirmed`), the name, the description or the administrator flag, or shuts the account (`disabled`). A new e-mail address ends the user's sessions; a flag that is taken away counts from the next request on, for API keys, too. Of an account that is shut the sessions end, its keys are worth nothing and nobody signs in to it; its servers, keys and factors are kept for when it is opened again. For administrators. Taking the flag from the last administrator, or shutting that account, gives 409 `last_administrator`, an address in use 409 `email_taken`. A key without all that an administrator has (`*`, no limits, no expiry) promotes nobody and changes no `email`, `isAdmin` or `disabled` of an administrator: 403 `missing_capability`. With a session, a body with `email`, `isAdmin` or `disabled` needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
+         * @description Changes the e-mail address, whether it is confirmed (`emailConfirmed`), the name, the description or the administrator flag, or shuts the account (`disabled`). A new e-mail address ends the user's sessions, and so does a change of `isAdmin` in either direction. API keys go on, and a changed flag applies to them from the next request on. Of an account that is shut the sessions end, its keys are worth nothing and nobody signs in to it; its servers, keys and factors are kept for when it is opened again. For administrators. Taking the flag from the last administrator, or shutting that account, gives 409 `last_administrator`, an address in use 409 `email_taken`. A key without all that an administrator has (`*`, no limits, no expiry) promotes nobody and changes no `email`, `isAdmin` or `disabled` of an administrator: 403 `missing_capability`. With a session, a body with `email`, `isAdmin` or `disabled` needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         patch: operations["updateUser"];
         trace?: never;
@@ -1118,6 +1118,50 @@ export interface paths {
          *     request when the panel listens on more than the loopback address or has a public URL or a trusted proxy.
          */
         get: operations["getSetup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow servers
+         * @description Streams changes of the caller's servers as server-sent events, until the client closes the connection or the panel
+         *     stops. Administrators receive changes of all servers, an API key that is limited to servers only those of its own.
+         *
+         *     | event | data | meaning |
+         *     |---|---|---|
+         *     | `reset` | `EventsReset` | read the list of servers again |
+         *     | `server.created` | `Server` | a server was created, or the caller can see it now |
+         *     | `server.status` | `Server` | its `status` changed |
+         *     | `server.changed` | `Server` | something else about it changed, such as its name, port or owner |
+         *     | `server.removed` | `ServerRemoval` | a server was removed, or the caller can no longer see it |
+         *
+         *     A stream begins with `reset`: read the list with `listServers` then, and apply each later event to it. Every event that
+         *     carries a server carries all of it. A change arrives within a second after the panel knows of it, whichever panel made
+         *     it; several quick changes of one server may arrive as one. Ignore events with a name that you do not know.
+         *
+         *     Each event has an `id`. A client that reconnects with the latest one in `Last-Event-ID` receives what happened since,
+         *     from the last 1000 changes of all servers. If these do not reach back so far, or another panel answers, `reset` comes
+         *     first. A client that reads too slowly also receives `reset`; one that reads nothing for a minute is disconnected. A comment is sent every 15
+         *     seconds, so a client that receives nothing for 40 seconds should reconnect.
+         *
+         *     The stream ends within a second when the session or key ends, or loses `servers.read`, and when the caller may see other
+         *     servers than before. Reconnect then: the response tells whether the credential is still valid.
+         *
+         *     A user can have 32 streams open, the streams of the user's keys included, and a panel 500; one more gets 429. Streams do
+         *     not count in `requests`; opening them counts in `event_streams`. An open stream does not keep a session from expiring.
+         */
+        get: operations["streamServerEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1822,6 +1866,14 @@ export interface components {
         EmailConfirmation: {
             /** @description The token of the link, 32 random bytes in base64url. */
             token: string;
+        };
+        /** @description Tells a reader to read its lists again. All later changes follow as events. */
+        EventsReset: {
+            /**
+             * @description `start`: the stream begins. `missed`: events were lost, or the reader may see other servers than before.
+             * @enum {string}
+             */
+            reason: "start" | "missed";
         };
         /**
          * @description The panel answers and its database does, too.
@@ -2570,6 +2622,11 @@ export interface components {
             online: number;
             /** @description The players that the server names. Some games name only a part of them, or none. */
             players: components["schemas"]["Player"][];
+        };
+        /** @description A server that was removed, or that the caller may not see any more. */
+        ServerRemoval: {
+            /** @description The server's id in the panel. */
+            id: string;
         };
         /**
          * @description The state of the container, as its node tells it:
@@ -3331,6 +3388,7 @@ export type Capability = components['schemas']['Capability'];
 export type Credentials = components['schemas']['Credentials'];
 export type EmailAddress = components['schemas']['EmailAddress'];
 export type EmailConfirmation = components['schemas']['EmailConfirmation'];
+export type EventsReset = components['schemas']['EventsReset'];
 export type Health = components['schemas']['Health'];
 export type KeyRotation = components['schemas']['KeyRotation'];
 export type Label = components['schemas']['Label'];
@@ -3382,6 +3440,7 @@ export type Server = components['schemas']['Server'];
 export type ServerLogs = components['schemas']['ServerLogs'];
 export type ServerPage = components['schemas']['ServerPage'];
 export type ServerPlayers = components['schemas']['ServerPlayers'];
+export type ServerRemoval = components['schemas']['ServerRemoval'];
 export type ServerStatus = components['schemas']['ServerStatus'];
 export type ServerTransfer = components['schemas']['ServerTransfer'];
 export type Session = components['schemas']['Session'];
@@ -6528,6 +6587,41 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    streamServerEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the last event that the client received, to resume after it. */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example id: mhz2k1q0-7-5d41402a
+                     *     event: server.status
+                     *     data: {"id":"srv_m4tccbg3o06urptnqpnev7ud57","name":"Lobby","nodeId":"node_0tokf9s582ooq39d8o68gaiv04","containerId":"cnt_1fst1vrjfe5nbofsfop5omu7ps","type":"nodejs","version":"20","port":8080,"status":"running","ownerId":"usr_5m97f85q1bqnud348ma8b4htjr","uptime":5400,"startedAt":"2026-03-04T05:45:00.000Z","createdAt":"2026-03-01T09:40:00.000Z"}
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

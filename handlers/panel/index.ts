@@ -76,6 +76,7 @@ import { listRetainedData } from './servers/listRetainedData.js';
 import { listServerPlayers } from './servers/listServerPlayers.js';
 import { listServerTypes } from './servers/listServerTypes.js';
 import { listServers } from './servers/listServers.js';
+import { streamServerEvents } from './servers/streamServerEvents.js';
 import { transferServer } from './servers/transferServer.js';
 import type { PanelHandler, PanelServices } from './types.js';
 
@@ -160,6 +161,7 @@ export const panelHandlers = {
   listServerPlayers,
   listServerTypes,
   listServers,
+  streamServerEvents,
   transferServer,
   ...notImplemented(pendingPanelOperations),
 } satisfies { [O in keyof operations]: (services: PanelServices) => PanelHandler<O> };

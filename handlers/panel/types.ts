@@ -28,6 +28,8 @@ type PendingInput = PublicInput & {
 type PanelInput = PublicInput & {
   /** Who asks. */
   caller: Caller;
+  /** Identifies the caller again. @throws DomainError `unauthenticated`, `forbidden` once the credential has ended */
+  callerNow(): Promise<Caller>;
 };
 
 /** An operation that anybody may ask for (`security: []`) has no caller, so that its handler cannot look at one. */

@@ -14,6 +14,8 @@ export type FollowerOptions = {
   reach(): Promise<NodeWay>;
   /** Nobody follows it any more: it is forgotten, or nobody has asked for long. */
   onEnd(): void;
+  /** What is known of its containers, or whether it can be reached, may have changed. */
+  onChange(): void;
   logger: Logger;
 };
 
@@ -102,6 +104,7 @@ export class NodeFollower {
   /** What an answer has told to somebody who asked at `askedMs`. */
   note(state: ContainerState, askedMs: number): void {
     this.#book.done(state, askedMs);
+    this.#options.onChange();
     this.#watch.wake();
   }
 
@@ -133,11 +136,14 @@ export class NodeFollower {
       onLive: () => {
         if (this.#following !== 'live') this.#become('live');
       },
+      onNews: this.#options.onChange,
       isWanted: () => this.#isWanted,
     });
   }
 
   #become(following: Following, reason?: string): void {
+    // An attempt that fails like the one before changes nothing.
+    if (this.#following !== following) this.#options.onChange();
     this.#following = following;
     this.#reason = reason;
     this.#turnedMs = performance.now();
@@ -156,7 +162,10 @@ export class NodeFollower {
       const wasLive = this.#following === 'live';
       const isSteady = wasLive && performance.now() - this.#turnedMs >= STEADY_MS;
       delayMs = isSteady ? 0 : Math.min(Math.max(FIRST_DELAY_MS, 2 * delayMs), LAST_DELAY_MS);
-      if (wasLive) this.#following = 'connecting';
+      if (wasLive) {
+        this.#following = 'connecting';
+        this.#options.onChange();
+      }
       const wholeMs = this.#following === 'no events' ? NO_EVENTS_DELAY_MS : delayMs;
       if (this.#isWanted) await this.#retry.wait(wholeMs * (0.5 + Math.random()));
     }

@@ -8,6 +8,8 @@ const MAX_FOLLOWED = 256;
 export type NodeFollowersOptions = {
   nodes: Pick<Nodes, 'reach' | 'watch'>;
   logger: Logger;
+  /** What is known of a node, or whether it can be reached, may have changed. */
+  onChange?: (nodeId: string) => void;
   /** Defaults to 256. */
   maxFollowed?: number;
 };
@@ -16,13 +18,15 @@ export type NodeFollowersOptions = {
 export class NodeFollowers {
   readonly #nodes: Pick<Nodes, 'reach' | 'watch'>;
   readonly #logger: Logger;
+  readonly #onChange: (nodeId: string) => void;
   readonly #followers = new Map<string, NodeFollower>();
   readonly #unwatch: () => void;
   readonly #maxFollowed: number;
   #isClosed = false;
 
-  constructor({ nodes, logger, maxFollowed = MAX_FOLLOWED }: NodeFollowersOptions) {
+  constructor({ nodes, logger, onChange, maxFollowed = MAX_FOLLOWED }: NodeFollowersOptions) {
     this.#nodes = nodes;
+    this.#onChange = onChange ?? (() => undefined);
     this.#maxFollowed = maxFollowed;
     this.#logger = logger;
     this.#unwatch = nodes.watch({
@@ -43,6 +47,7 @@ export class NodeFollowers {
     const follower: NodeFollower = new NodeFollower({
       reach: () => this.#nodes.reach(nodeId),
       onEnd: () => this.#followers.delete(nodeId),
+      onChange: () => this.#onChange(nodeId),
       logger: this.#logger,
     });
     this.#followers.set(nodeId, follower);

@@ -12,6 +12,8 @@ export type NodeWatchOptions = {
   book: ContainerBook;
   /** From now on what the book has is the present state. */
   onLive(): void;
+  /** The book may have changed. */
+  onNews(): void;
   /** Whether to go on, as long as there is no other reason to end. */
   isWanted(): boolean;
 };
@@ -83,7 +85,10 @@ export class NodeWatch {
   async #hear(events: AsyncIterable<NodeEvent>): Promise<void> {
     for await (const event of events) {
       if (event === 'missed') this.#isListDue = true;
-      else this.#options.book.told(event.state);
+      else {
+        this.#options.book.told(event.state);
+        this.#options.onNews();
+      }
       this.#waker.wake();
     }
   }
@@ -131,6 +136,7 @@ export class NodeWatch {
     try {
       this.#options.book.listed(await client.list({ signal }), askedMs, sought);
       this.#options.onLive();
+      this.#options.onNews();
     } catch (error) {
       this.#isListDue = true;
       throw error;
@@ -151,5 +157,6 @@ export class NodeWatch {
       else if (error instanceof NodeRefusal || error instanceof NodeFault) book.unreachable(id, askedMs);
       else throw error;
     }
+    this.#options.onNews();
   }
 }

@@ -14,7 +14,7 @@ type Containers = ReadonlyMap<string, ListedContainer>;
 export type Placed = { id: string; nodeId: string; containerId: string | null };
 
 /** Servers of one node that a user asks about, and where the answers go. */
-type Asked = { rows: readonly Placed[]; userId: string; lives: Map<string, Live> };
+type Asked = { rows: readonly Placed[]; userId: string | undefined; lives: Map<string, Live> };
 
 /** What was told longer ago is no present state. */
 const MAX_AGE_MS = 60_000;
@@ -25,19 +25,29 @@ export class LiveStatus {
   readonly #followers: NodeFollowers;
   /** Looks of one user at one server: those at the same time are one request. */
   readonly #looks = new SharedReadings();
+  readonly #listeners = new Set<(nodeId: string) => void>();
   /** What each node has listed last: told again while it has too many requests. */
   readonly #listed = new Map<string, { atMs: number; containers: Containers }>();
 
   constructor({ nodes, logger }: { nodes: Nodes; logger: Logger }) {
     this.#nodes = nodes;
-    this.#followers = new NodeFollowers({ nodes, logger });
+    const onChange = (nodeId: string) => {
+      for (const listener of this.#listeners) listener(nodeId);
+    };
+    this.#followers = new NodeFollowers({ nodes, logger, onChange });
+  }
+
+  /** Calls back when the states of a followed node's servers may have changed. @returns a function that ends this */
+  watch(listener: (nodeId: string) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   /**
    * By the server's id; of those that have a container. Nodes that are followed cost no request. The others are
    * asked side by side and each once, so that a list takes as long as the slowest node may take for one answer.
    */
-  async ofMany(rows: readonly Placed[], userId: string): Promise<Map<string, Live>> {
+  async ofMany(rows: readonly Placed[], userId?: string): Promise<Map<string, Live>> {
     const lives = new Map<string, Live>();
     const rest = rows.filter((row) => {
       const live = row.containerId === null ? undefined : this.#follow(row, row.containerId);
@@ -111,7 +121,7 @@ export class LiveStatus {
   }
 
   /** Undefined where the node is away; also where it is just being forgotten. */
-  async #list(nodeId: string, userId: string): Promise<Containers | 'busy' | undefined> {
+  async #list(nodeId: string, userId: string | undefined): Promise<Containers | 'busy' | undefined> {
     try {
       const containers = await (await this.#nodes.client(nodeId, userId)).list();
       this.#listed.set(nodeId, { atMs: performance.now(), containers });

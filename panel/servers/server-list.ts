@@ -1,7 +1,7 @@
 import type { QueryValue } from '../../lib/prepared-queries.js';
 import type { Caller } from '../caller.js';
 import type { PanelDatabase } from '../database/panel-database.js';
-import { visibleTo } from './server-access.js';
+import { type Visible, visibleTo } from './server-access.js';
 import type { ServerFacts } from './server-view.js';
 
 /** Which rows of the list, oldest first. */
@@ -23,14 +23,17 @@ const COLUMNS = [
  * The servers that the caller may know of, without what nodes are asked for to install them: the
  * list is what pages ask for most.
  */
-export async function listServers(
+export const listServers = (db: PanelDatabase, caller: Caller, part: ListPart): Promise<ServerFacts[]> =>
+  readServers(db, visibleTo(caller), part);
+
+/** The same for whoever sees these. */
+export async function readServers(
   db: PanelDatabase,
-  caller: Caller,
+  { ownerId, ids }: Visible,
   { count, after }: ListPart,
 ): Promise<ServerFacts[]> {
   const values: QueryValue[] = [];
   const place = (value: QueryValue) => `$${values.push(value)}`;
-  const { ownerId, ids } = visibleTo(caller);
   const conditions = [
     ...(ownerId === undefined ? [] : [`owner_id = ${place(ownerId)}`]),
     ...(ids === undefined ? [] : [`id IN (${ids.map(place).join(', ') || 'NULL'})`]),

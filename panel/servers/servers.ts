@@ -6,6 +6,7 @@ import { createInstallation, type Installation, type ServersOptions } from './in
 import { LiveStatus } from './live-status.js';
 import { giveServer } from './ownership.js';
 import { findServer, type ServerScope } from './server-access.js';
+import { createServerEvents, type ServerEvents } from './server-events.js';
 import { listServers } from './server-list.js';
 import type { DataOutcome } from './server-removal.js';
 import type { ServerRow } from './server-row.js';
@@ -16,7 +17,7 @@ export type Player = { uuid: string; name: string; ping: number };
 export type PlayerList = { online: number; max: number; players: Player[] };
 
 /** Game servers: a row here, a container on a node. Every call is for a caller and shows that caller's alone. */
-export interface Servers extends Pick<Installation, 'create' | 'recover'> {
+export interface Servers extends Pick<Installation, 'create' | 'recover'>, Pick<ServerEvents, 'follow'> {
   /** Oldest first, with what their nodes tell at present. */
   list(caller: Caller, page: PageRequest): Promise<Page<ServerView>>;
 
@@ -62,12 +63,14 @@ export function createServers(options: ServersOptions): Servers {
   const { db, nodes } = options;
   const { find, reach } = createLookup(options);
   const live = new LiveStatus(options);
+  const events = createServerEvents({ ...options, live });
 
   const installation = createInstallation(options);
 
   return {
     create: installation.create,
     recover: installation.recover,
+    follow: events.follow,
     async list(caller, page) {
       const { items, nextCursor } = await pageOf(page, (count, after) =>
         listServers(db, caller, { count, after }),
@@ -113,6 +116,7 @@ export function createServers(options: ServersOptions): Servers {
       };
     },
     async close() {
+      events.close();
       await Promise.all([installation.close(), live.close()]);
     },
   };

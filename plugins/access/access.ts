@@ -8,6 +8,14 @@ import type { Budgets } from './budgets.js';
 import type { AccessCredentials, Scheme } from './credentials.js';
 
 declare module '@hapi/hapi' {
+  interface Request {
+    /**
+     * Identifies the caller again and repeats the checks, for a response that goes on for long. It counts in no limit.
+     *
+     * @throws DomainError `unauthenticated`, `forbidden` once the credential may not do this any more
+     */
+    credentialsNow(): Promise<AccessCredentials>;
+  }
   interface PluginSpecificConfiguration {
     /**
      * The operation of the document that the route serves. A function, because Hapi copies what a route is given:
@@ -59,6 +67,18 @@ export const accessPlugin: Plugin<AccessOptions> = {
       for (const check of checks) check(request, operation, credentials);
       return budgets.draw(request, operation.operationId, credentials);
     };
+    const credentialsNow = async (request: Request): Promise<AccessCredentials> => {
+      const door = doors.get(request.route.settings.id ?? '');
+      if (door === undefined) throw new Error(`${request.route.path} asks for access without an operation`);
+      const found = await credentialsOf(request, door, options);
+      if (found === null || found instanceof DomainError) throw found ?? SIGN_IN;
+      for (const check of checks) check(request, door.operation, found);
+      return found;
+    };
+    // A function of the prototype: one of each request's own would cost every request.
+    server.decorate('request', 'credentialsNow', function (this: Request) {
+      return credentialsNow(this);
+    } as never);
     server.auth.scheme('access', () => ({
       authenticate: async (request, h) => {
         const door = doors.get(request.route.settings.id ?? '');
@@ -120,12 +140,13 @@ const doorsOf = ({ document, header, others }: AccessOptions): ReadonlyMap<strin
 async function identify(
   request: Request,
   door: Door,
-  { header, budgets }: AccessOptions,
+  options: AccessOptions,
 ): Promise<AccessCredentials | DomainError> {
+  const { budgets } = options;
   const byHeader = request.headers.authorization !== undefined;
   let found: AccessCredentials | DomainError | null;
   try {
-    found = byHeader ? await header.identify(request) : await identifyByOthers(request, door.others);
+    found = await credentialsOf(request, door, options);
   } catch (error) {
     // Whoever comes with a right one is never told of others' wrong ones: only a failure asks for room.
     if (isKind(error, 'unauthenticated')) await budgets.chargeFailedCredential(request, true);
@@ -141,6 +162,11 @@ async function identify(
 
 const SEND_BEARER = refusal('unauthenticated', 'Send the key as `Authorization: Bearer <key>`.');
 const SIGN_IN = refusal('unauthenticated', 'Sign in, or send a key.');
+
+const credentialsOf = (request: Request, door: Door, { header }: AccessOptions) =>
+  request.headers.authorization === undefined
+    ? identifyByOthers(request, door.others)
+    : header.identify(request);
 
 async function identifyByOthers(
   request: Request,

@@ -9,6 +9,7 @@ const document = readDocument('panel');
 /** What a key that is limited to servers is for; all the rest concerns the account or the whole panel. */
 const OF_SERVERS = [
   'listServers',
+  'streamServerEvents',
   'getServer',
   'deleteServer',
   'controlServer',

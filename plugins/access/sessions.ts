@@ -37,7 +37,9 @@ export type PendingCredentials = {
 export function sessionSchemes(sessions: Sessions, cookie: SessionCookie): readonly Scheme[] {
   const find = async (request: Request) => {
     const reference = referenceOf(request, cookie);
-    return reference === undefined ? undefined : sessions.find(reference, clientAddress(request));
+    // A response that goes on is no use of the session: only the request at its beginning was.
+    const address = request.raw.res.headersSent ? undefined : clientAddress(request);
+    return reference === undefined ? undefined : sessions.find(reference, address);
   };
   const signedIn: Identify = async (request) => {
     const found = await find(request);

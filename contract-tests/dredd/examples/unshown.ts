@@ -55,6 +55,11 @@ export const unshown: readonly Unshown[] = [
   },
   {
     service: 'panel',
+    examples: ['streamServerEvents 200'],
+    shownBy: ['contract-tests/streams/server-events.test.ts', 'are as the document shows them'],
+  },
+  {
+    service: 'panel',
     examples: ['AccountLocked'],
     shownBy: ['plugins/access/sign-in.test.ts', 'the fifth failure locks an account'],
   },

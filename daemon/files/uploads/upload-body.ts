@@ -101,9 +101,14 @@ export type Checksum = { algorithm: (typeof CHECKSUM_ALGORITHMS)[number]; digest
 
 /** @param text as `Upload-Checksum` has it: `sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0=`. @throws DomainError `invalid_input` */
 export function readChecksum(text: string): Checksum {
-  const [name = '', digest = ''] = text.split(' ');
+  const [name = '', digest = '', ...more] = text.split(' ');
   const algorithm = CHECKSUM_ALGORITHMS.find((each) => each === name);
-  if (algorithm !== undefined) return { algorithm, digest };
-  const message = `That checksum is not known here: send ${CHECKSUM_ALGORITHMS.join(', ')}.`;
+  const bytes = Buffer.from(digest, 'base64');
+  const isDigest = algorithm !== undefined && bytes.length === DIGEST_BYTES[algorithm];
+  if (isDigest && bytes.toString('base64') === digest && more.length === 0) return { algorithm, digest };
+  const names = CHECKSUM_ALGORITHMS.join(', ');
+  const message = `\`Upload-Checksum\` must be an algorithm (${names}), a space, and the checksum in base64.`;
   throw new DomainError('invalid_input', message);
 }
+
+const DIGEST_BYTES = { sha1: 20, sha256: 32, sha512: 64 };

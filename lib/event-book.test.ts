@@ -1,0 +1,46 @@
+import { describe, expect, test } from '@jest/globals';
+import { EventBook, type Start } from './event-book.js';
+
+describe('an event book', () => {
+  /** Reads `count` events of a new reader. */
+  const read = async (book: EventBook<string>, start: Start, count: number) => {
+    const over = new AbortController();
+    const { waker, leave } = book.join();
+    const events = book.read<string>({
+      start,
+      show: (kept, number) => (kept === 'hidden' ? undefined : `${number} ${kept}`),
+      missed: (missed, last) => `missed ${missed} up to ${last}`,
+      waker,
+      signal: over.signal,
+    });
+    const found: string[] = [];
+    while (found.length < count) found.push(String((await events.next()).value));
+    over.abort();
+    leave();
+    return found;
+  };
+
+  test('resumes after the event that a reader has seen', async () => {
+    const book = new EventBook<string>(3);
+    for (const event of ['a', 'b', 'hidden', 'c']) book.add(event);
+    expect(await read(book, { after: 2 }, 1)).toEqual(['4 c']);
+    expect([0, 4, 5, -1, 1.5, Number.NaN].map((number) => book.has(number))).toEqual([
+      ...[true, true, false, false, false, false],
+    ]);
+  });
+
+  test('reports how many events a slow reader has missed, and goes on with what is kept', async () => {
+    const book = new EventBook<string>(2);
+    for (const event of ['a', 'b', 'c', 'd', 'e']) book.add(event);
+    expect(await read(book, { after: 1 }, 3)).toEqual(['missed 2 up to 3', '4 d', '5 e']);
+  });
+
+  test('wakes a reader that waits for the next event', async () => {
+    const book = new EventBook<string>(2);
+    book.add('a');
+    const [lost, fresh] = [read(book, 'lost', 2), read(book, 'end', 1)];
+    await new Promise(setImmediate);
+    book.add('b');
+    expect(await Promise.all([lost, fresh])).toEqual([['missed null up to 1', '2 b'], ['2 b']]);
+  });
+});

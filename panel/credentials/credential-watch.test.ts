@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { DomainError } from '../../lib/errors.js';
+import { eventually } from '../../testing/eventually.js';
+import { sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
+import { addPerson } from '../../testing/panel-people.js';
+import { testClock } from '../../testing/test-clock.js';
+import type { Caller } from '../caller.js';
+import { CredentialWatch } from './credential-watch.js';
+
+const ignore = () => undefined;
+const quiet = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+const HOUR_MS = 3_600_000;
+
+describe('the watch of credentials', () => {
+  let database: TestDatabase;
+  let watch: CredentialWatch;
+  let ada: Caller;
+  let told: (Caller | undefined)[];
+  let asked: number;
+  beforeEach(async () => {
+    database = await sqliteDatabase();
+    watch = new CredentialWatch({ db: database.db, clock: testClock() }, quiet, HOUR_MS);
+    ada = await addPerson(database.db, 'Ada');
+    told = [];
+    asked = 0;
+  });
+  afterEach(async () => {
+    watch.close();
+    await database.remove();
+  });
+
+  const follow = (callerNow: () => Promise<Caller>) =>
+    watch.watch({
+      caller: ada,
+      callerNow: () => {
+        asked += 1;
+        return callerNow();
+      },
+      onCaller: (caller) => told.push(caller),
+    });
+  const settled = async () => {
+    let before = -1;
+    await eventually('nothing is asked any more', async () => {
+      const isSame = asked > 0 && before === asked;
+      before = asked;
+      await new Promise((resolve) => setTimeout(resolve, 1200));
+      return isSame;
+    });
+  };
+
+  test('notices a change also when the caller is remembered as before for a moment', async () => {
+    let answers: Caller[] = [];
+    follow(async () => answers.shift() ?? ada);
+    await settled();
+    const changed = { ...ada, isAdmin: true };
+    answers = [ada, changed];
+    await database.db.models.users.update({ isAdmin: true }, { where: { id: ada.user.id }, hooks: false });
+    await eventually('the change', () => told.includes(changed));
+  });
+
+  test('reports the end once, and asks no more', async () => {
+    let isOver = false;
+    follow(async () => {
+      if (isOver) throw new DomainError('unauthenticated', 'It is over.');
+      return ada;
+    });
+    await settled();
+    isOver = true;
+    await database.db.models.users.update({ disabled: true }, { where: { id: ada.user.id } });
+    await eventually('the end', () => told.at(-1) === undefined);
+    const count = told.length;
+    await database.db.models.users.update({ disabled: false }, { where: { id: ada.user.id } });
+    expect(told).toHaveLength(count);
+  });
+
+  test('keeps a stream while it cannot be found out whether its credential has ended', async () => {
+    follow(async () => {
+      if (asked < 3) throw new DomainError('unavailable', 'The store does not answer.');
+      return ada;
+    });
+    await eventually('the answer', () => told.length > 0);
+    expect(told).not.toContain(undefined);
+  });
+});

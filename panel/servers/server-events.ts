@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import type { components } from '../../generated/panel/types.js';
+import { EventBook, type Start } from '../../lib/event-book.js';
+import { EventStream, type StreamEvent } from '../../lib/event-stream.js';
+import type { Logger } from '../../lib/logger.js';
+import { Places } from '../../lib/places.js';
+import type { Caller } from '../caller.js';
+import { CredentialWatch } from '../credentials/credential-watch.js';
+import type { Storage } from '../database/panel-database.js';
+import type { LiveStatus } from './live-status.js';
+import { type Visible, visibleTo } from './server-access.js';
+import { type ServerChange, ServerFeed, wakeOnChange } from './server-feed.js';
+import type { ServerView } from './server-view.js';
+
+type EventsReset = components['schemas']['EventsReset'];
+type ServerRemoval = components['schemas']['ServerRemoval'];
+
+export type ServerEventReader = {
+  caller: Caller;
+  /**
+   * Identifies the caller again, exactly as at the beginning of the request.
+   *
+   * @throws DomainError `unauthenticated`, `forbidden` once the credential may not do this any more
+   */
+  callerNow(): Promise<Caller>;
+  /** The id of the last event that the reader has seen; it resumes after that. */
+  lastEventId?: string | undefined;
+};
+
+export interface ServerEvents {
+  /**
+   * Follows the servers that the caller may see. The stream ends when the credential does, or when the caller may see
+   * other servers than before; a reader that comes back is told to read its lists again.
+   *
+   * @throws DomainError `rate_limited` when too many streams are open
+   */
+  follow(reader: ServerEventReader): EventStream;
+  close(): void;
+}
+
+export type ServerEventsOptions = Storage & {
+  live: Pick<LiveStatus, 'ofMany' | 'watch'>;
+  logger: Logger;
+  /** How long changes are kept for readers that come back, after the last reader has left. Defaults to a minute. */
+  keepMs?: number;
+};
+
+const MAX_KEPT = 1000;
+const READERS = { max: 500, maxEach: 32, what: 'event streams', whose: 'a user' };
+const KEEP_MS = 60_000;
+
+/** One period in which servers are followed. Numbers of events count within it. */
+type Run = { id: string; book: EventBook<ServerChange>; feed: ServerFeed; end: NodeJS.Timeout | undefined };
+
+/** Changes of servers, for any number of readers. Servers are only followed while there is a reader. */
+export function createServerEvents(options: ServerEventsOptions): ServerEvents {
+  const { db, clock, live, logger, keepMs = KEEP_MS } = options;
+  const credentials = new CredentialWatch({ db, clock }, logger);
+  const places = new Places(READERS);
+  const open = new Set<() => void>();
+  let run: Run | undefined;
+  wakeOnChange(db, () => run?.feed);
+
+  function begin(): Run {
+    const book = new EventBook<ServerChange>(MAX_KEPT);
+    const feed = new ServerFeed({ db, live, logger, onChange: (change) => book.add(change) });
+    return { id: clock.now().toString(36), book, feed, end: undefined };
+  }
+
+  function end(): void {
+    clearTimeout(run?.end);
+    run?.feed.close();
+    run = undefined;
+  }
+
+  function endLater(ended: Run): void {
+    ended.end = setTimeout(() => {
+      if (run === ended) end();
+    }, keepMs).unref();
+  }
+
+  function follow({ caller, callerNow, lastEventId }: ServerEventReader): EventStream {
+    const giveBack = places.take(caller.user.id);
+    const current = run ?? begin();
+    run = current;
+    clearTimeout(current.end);
+    const { waker, leave } = current.book.join();
+    const over = new AbortController();
+    const visible = visibleTo(caller);
+    const tag = tagOf(visible);
+    const close = () => {
+      if (!open.delete(close)) return;
+      unwatch();
+      giveBack();
+      leave();
+      over.abort();
+      waker.wake();
+      if (open.size === 0 && run === current) endLater(current);
+    };
+    open.add(close);
+    const onCaller = (now: Caller | undefined) => {
+      if (now === undefined || tagOf(visibleTo(now)) !== tag) close();
+    };
+    const unwatch = credentials.watch({ caller, callerNow, onCaller });
+    const events = read(current, visible, tag, { lastEventId, waker, signal: over.signal });
+    return new EventStream(events, over.signal, close);
+  }
+
+  return {
+    follow,
+    close() {
+      for (const close of [...open]) close();
+      credentials.close();
+      end();
+    },
+  };
+}
+
+type Reading = Pick<Parameters<EventBook<ServerChange>['read']>[0], 'waker' | 'signal'> & {
+  lastEventId: string | undefined;
+};
+
+async function* read(
+  { id: runId, book, feed }: Run,
+  visible: Visible,
+  tag: string,
+  { lastEventId, ...reading }: Reading,
+): AsyncGenerator<StreamEvent> {
+  const idOf = (number: number) => `${runId}-${number}-${tag}`;
+  const start = startOf(book, [runId, tag], lastEventId);
+  // A list that is read before changes are reported could miss one of them.
+  await feed.ready;
+  if (reading.signal.aborted) return;
+  const data: EventsReset = { reason: lastEventId === undefined ? 'start' : 'missed' };
+  yield* book.read<StreamEvent>({
+    ...reading,
+    start,
+    show: (change, number) => {
+      const event = eventOf(change, visible);
+      return event && { id: idOf(number), ...event };
+    },
+    missed: (count, last) => {
+      const reset: EventsReset = count === null ? data : { reason: 'missed' };
+      return { id: idOf(last), event: 'reset', data: reset };
+    },
+  });
+}
+
+function startOf(book: EventBook<ServerChange>, [runId, tag]: [string, string], lastEventId?: string): Start {
+  const [ofRun, number, ofTag] = (lastEventId ?? '').split('-');
+  const isOurs = ofRun === runId && ofTag === tag && /^\d+$/.test(number ?? '') && book.has(Number(number));
+  return isOurs ? { after: Number(number) } : 'lost';
+}
+
+/** Says what a caller may see. An id with another tag belongs to another caller, or to one who saw other servers. */
+const tagOf = ({ ownerId, ids }: Visible): string =>
+  createHash('sha256')
+    .update(JSON.stringify([ownerId ?? null, ids === undefined ? null : [...ids].sort()]))
+    .digest('hex')
+    .slice(0, 8);
+
+/** What this change means for someone who sees these servers; undefined for a change of another server. */
+function eventOf({ before, after }: ServerChange, visible: Visible): StreamEvent | undefined {
+  const isSeen = isVisible(after, visible);
+  if (!isVisible(before, visible)) return isSeen ? { event: 'server.created', data: after } : undefined;
+  if (!isSeen) {
+    const removal: ServerRemoval = { id: before.id };
+    return { event: 'server.removed', data: removal };
+  }
+  return { event: before.status === after.status ? 'server.changed' : 'server.status', data: after };
+}
+
+function isVisible(view: ServerView | undefined, { ownerId, ids }: Visible): view is ServerView {
+  if (view === undefined || (ownerId !== undefined && view.ownerId !== ownerId)) return false;
+  return ids === undefined || ids.includes(view.id);
+}

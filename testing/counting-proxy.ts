@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type CountedRequest = { path: string; status: number; atMs: number };
+
+/** An HTTP/1.1 proxy that notes the requests to the API, also those of workers. */
+export async function startCountingProxy(target: string) {
+  const requests: CountedRequest[] = [];
+  const server = createServer((incoming, response) => {
+    const { method, headers, url: path = '/' } = incoming;
+    const atMs = performance.now();
+    const outgoing = request(target + path, { method, headers, agent: false }, (answer) => {
+      const status = answer.statusCode ?? 0;
+      if (path.startsWith('/api/')) requests.push({ path, status, atMs });
+      response.writeHead(status, answer.headers);
+      answer.on('error', () => response.destroy()).pipe(response);
+    });
+    outgoing.on('error', () => response.destroy());
+    response.on('close', () => outgoing.destroy());
+    incoming.pipe(outgoing);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,8 @@
+import { LiveHub } from './live-hub.js';
+
+// One hub for all tabs of the browser: one stream, and one pace for all requests that nobody has clicked for.
+const hub = new LiveHub();
+addEventListener('connect', (event) => {
+  const [port] = /** @type {MessageEvent} */ (event).ports;
+  if (port) hub.join(port);
+});

@@ -1,0 +1,40 @@
+import { LiveHub } from './live-hub.js';
+
+/** @typedef {import('./live-hub.js').Told} Told */
+
+/**
+ * Follows the panel for this page: through one worker for all tabs, so that ten tabs ask no more than one. A browser
+ * without such workers has a hub in each tab. Hidden tabs ask for nothing.
+ *
+ * @param {(told: Told) => void} onTold
+ * @returns {{ watch(serverId: string | undefined): void }} says whose console the page shows
+ */
+export function followPanel(onTold) {
+  const port = connect();
+  /** @type {string | undefined} */
+  let watched;
+  const say = () =>
+    port.postMessage({ isVisible: document.visibilityState === 'visible', watched: watched ?? null });
+  port.addEventListener('message', ({ data }) => onTold(data));
+  port.start();
+  document.addEventListener('visibilitychange', say);
+  addEventListener('pageshow', say);
+  addEventListener('pagehide', () => port.postMessage({ isVisible: false, watched: null }));
+  // A tab that ends without a word is forgotten once it says nothing any more.
+  setInterval(say, 30_000);
+  say();
+  return {
+    watch(serverId) {
+      watched = serverId;
+      say();
+    },
+  };
+}
+
+function connect() {
+  if ('SharedWorker' in globalThis)
+    return new SharedWorker('/web/live-worker.js', { type: 'module', name: 'live' }).port;
+  const { port1, port2 } = new MessageChannel();
+  new LiveHub().join(port2);
+  return port1;
+}
