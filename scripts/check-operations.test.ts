@@ -58,16 +58,16 @@ describe('the check of an operation', () => {
   });
 
   const NOT_OWN = 'Only operations on the own account take `x-while-restricted`, by a session. Leave it out.';
-  const NO_RESTRICTION =
-    'There is no restriction `tired`: panel/restrictions.ts has them. Correct `x-while-restricted`.';
   test.each([
     [{}, []],
-    [{ 'x-while-restricted': ['tired'] }, [NO_RESTRICTION]],
+    [{ 'x-while-restricted': ['tired'] }, ['There is no restriction `tired`']],
     [{ 'x-admin': true }, [NOT_OWN]],
     [{ security: [{ apiKey: [] }] }, [NOT_OWN]],
   ])('judges which restricted sessions may ask for it: %j', (stated, faults) => {
     const operation = { ...rightOfPanel, 'x-while-restricted': ['email_unconfirmed'], ...stated };
-    expect(faultsOf(operation, { service: 'panel' })).toEqual(faults.flatMap(panelFault));
+    expect(faultsOf(operation, { service: 'panel' })).toEqual(
+      faults.map((fault) => expect.stringContaining(fault)),
+    );
   });
 
   test.each([
@@ -189,8 +189,8 @@ describe('the check of an operation', () => {
   });
 
   test('lets an event stream of the panel count in a row of its own only', () => {
-    const stream = { 200: { content: { 'text/event-stream': { schema: note, example: 'Ahoy' } } } };
-    const responses = { ...rightOfPanel.responses, ...stream };
+    const content = { 'text/event-stream': { schema: note, example: 'Ahoy' } };
+    const responses = { ...rightOfPanel.responses, 200: { content } };
     const operation = { ...rightOfPanel, responses, 'x-rate-limit': ['event_streams'] };
     expect(faultsOf(operation, { service: 'panel' })).toEqual([]);
     expect(faultsOf({ ...operation, 'x-rate-limit': [] }, { service: 'panel' })).toHaveLength(1);

@@ -55,25 +55,9 @@ export function createRegistration(options: AccountsOptions) {
       const alone = (await users.count({ transaction })) === 0;
       // Nobody becomes administrator who was not checked for it, and nobody gets in by having been late.
       if (alone !== first && (alone || !(await settings.get(transaction)).allowRegistration)) throw closed();
-      const createdAt = new Date(clock.now());
-      const email = normaliseEmail(input.email);
-      const { username } = input;
-      const user = await insertAccount(
-        db,
-        {
-          id: newId('usr_'),
-          email,
-          username,
-          passwordHash,
-          isAdmin: alone,
-          emailConfirmed: alone,
-          confirmBy:
-            alone || confirmations === undefined ? null : new Date(clock.now() + UNCONFIRMED_LIFE_MS),
-          createdAt,
-          lastLoginAt: createdAt,
-        },
-        transaction,
-      );
+      const isExpiring = !alone && confirmations !== undefined;
+      const values = { ...newAccount(input, clock.now(), { isFirst: alone, isExpiring }), passwordHash };
+      const user = await insertAccount(db, values, transaction);
       if (alone) {
         await claimFirst(db, user.id, transaction).catch((error: unknown) => {
           throw isKind(error, 'conflict') ? closed(error) : error;
@@ -119,6 +103,18 @@ export function createRegistration(options: AccountsOptions) {
 
   return { register, needsSetup, setupState };
 }
+
+/** The first user's address counts as confirmed: nobody was there who could have been taken for somebody else. */
+const newAccount = (
+  { email, username }: Registration,
+  nowMs: number,
+  { isFirst, isExpiring }: { isFirst: boolean; isExpiring: boolean },
+) => ({
+  ...{ id: newId('usr_'), email: normaliseEmail(email), username },
+  ...{ isAdmin: isFirst, emailConfirmed: isFirst },
+  confirmBy: isExpiring ? new Date(nowMs + UNCONFIRMED_LIFE_MS) : null,
+  ...{ createdAt: new Date(nowMs), lastLoginAt: new Date(nowMs) },
+});
 
 const closed = (cause?: unknown) =>
   new DomainError('forbidden', 'Registration is closed. Ask an administrator for an account.', {

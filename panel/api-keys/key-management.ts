@@ -8,16 +8,30 @@ import { checkWithin, type Grant } from './key-grant.js';
 import { type KeyLine, requireCurrent } from './key-line.js';
 
 /** What a key may do to keys. Sessions are held only to the parent of a key that is changed. */
-export function createKeyManagement({ models: { apiKeys } }: PanelDatabase, keyLine: KeyLine) {
+export interface KeyManagement {
+  /**
+   * A key changes and rotates only itself and the keys that were created with it: the secret, or the wider grant, of any
+   * other key would outlive it.
+   *
+   * @throws DomainError `forbidden` (`missing_capability` for other keys); `unauthenticated` where the key that asks has
+   * just ended
+   */
+  requireManaged(caller: Caller, row: ApiKeyRow): Promise<void>;
+
+  /**
+   * Fields that stay as they are pass, so that a key can be narrowed step by step after its parent.
+   *
+   * @throws DomainError `forbidden` (`missing_capability`) where the changes exceed a key that the changed one comes from
+   */
+  checkChange(caller: Caller, row: ApiKeyRow, transaction: Transaction): Promise<void>;
+
+  /** @throws DomainError `forbidden` (`missing_capability`) where a key is to revoke one that can do more */
+  checkRevocation(caller: Caller, row: ApiKeyRow): Promise<void>;
+}
+
+export function createKeyManagement({ models: { apiKeys } }: PanelDatabase, keyLine: KeyLine): KeyManagement {
   return {
-    /**
-     * A key changes and rotates only itself and the keys that were created with it: the secret, or the wider grant, of any
-     * other key would outlive it.
-     *
-     * @throws DomainError `forbidden` (`missing_capability` for other keys); `unauthenticated` where the key that asks has
-     * just ended
-     */
-    async requireManaged({ key }: Caller, row: ApiKeyRow): Promise<void> {
+    async requireManaged({ key }, row) {
       if (key === null) return;
       requireCurrent(await apiKeys.findByPk(key.id), key.secretHash);
       if (await keyLine.isOf(row, key.id)) return;
@@ -28,26 +42,18 @@ export function createKeyManagement({ models: { apiKeys } }: PanelDatabase, keyL
       );
     },
 
-    /**
-     * Fields that stay as they are pass, so that a key can be narrowed step by step after its parent.
-     *
-     * @throws DomainError `forbidden` (`missing_capability`) where the changes exceed a key that the changed one comes from
-     */
-    async checkChange({ key }: Caller, row: ApiKeyRow, transaction: Transaction): Promise<void> {
+    async checkChange({ key }, row, transaction) {
       if (key) checkWithin(key, changedGrant(row, key));
       const parent = row.parentId === null ? null : await apiKeys.findByPk(row.parentId, { transaction });
       const inherited = parent === null ? undefined : await keyLine.grantOf(parent, transaction);
       if (inherited !== undefined) checkWithin(inherited, changedGrant(row, inherited));
     },
 
-    /** @throws DomainError `forbidden` (`missing_capability`) where a key is to revoke one that can do more */
-    async checkRevocation({ key }: Caller, row: ApiKeyRow): Promise<void> {
+    async checkRevocation({ key }, row) {
       if (key && !(await keyLine.isOf(row, key.id))) checkWithin(key, toGrant(row));
     },
   };
 }
-
-export type KeyManagement = ReturnType<typeof createKeyManagement>;
 
 /** What the changes of the row ask for, and for the rest what `within` has. */
 function changedGrant(row: ApiKeyRow, within: Grant): Grant {
