@@ -1,5 +1,6 @@
 import { until } from '../../testing/berth-process.js';
 import { freePort } from '../../testing/free-port.js';
+import { startSecondDaemon } from '../../testing/second-daemon.js';
 import { bodyOfSuccess, callApi } from '../api-client.js';
 import type { AskedServices, Credential, World } from './contract.js';
 import { createPanelCodes } from './panel-codes.js';
@@ -77,8 +78,8 @@ export function createPanelWorld({ panelUrl, publicUrl, daemonUrl, daemonKeys }:
     })) as WithId;
 
   const nodePlan = async () => ({ name: newName('node'), url: await deadUrl(), key: daemonKeys.full });
-  /** The daemon by its other name, of which the panel has no node. */
-  const otherUrl = daemonUrl.replace('127.0.0.1', 'localhost');
+  /** Where another daemon answers, of which the panel has no node. */
+  const otherUrl = () => once('second daemon', () => startSecondDaemon(daemonUrl));
 
   /** By default a node that nobody answers for. */
   async function newNode(changes: { name?: string; url?: string } = {}): Promise<Node> {
@@ -138,7 +139,7 @@ export function createPanelWorld({ panelUrl, publicUrl, daemonUrl, daemonKeys }:
   /** A node that has a server and answers no more: the daemon by its other name, then by a port nobody listens on. */
   const lostNode = () =>
     once('lost node', async () => {
-      const { id } = await newNode({ url: otherUrl });
+      const { id } = await newNode({ url: await otherUrl() });
       made.set('lost server', Promise.resolve(await newServer(id)));
       const key = daemonKeys.full;
       await ask('PATCH', `/api/v2/admin/nodes/${id}`, { url: await deadUrl(), key });

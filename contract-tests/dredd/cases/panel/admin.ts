@@ -61,8 +61,8 @@ export const adminCases: Cases<PanelWorld> = {
   },
   exportAuditEntries: { 200: () => ({ query: {} }) },
   createNode: {
-    201: (world, example) => ({
-      body: { ...example, url: world.otherUrl, key: world.daemonKey },
+    201: async (world, example) => ({
+      body: { ...example, url: await world.otherUrl(), key: world.daemonKey },
       after: () => world.removeNamed('/api/v2/admin/nodes', example['name']),
     }),
     409: async (world) => ({ body: { ...(await world.nodePlan()), name: (await world.sharedNode()).name } }),
