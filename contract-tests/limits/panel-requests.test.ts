@@ -131,6 +131,20 @@ describe('the requests of a caller', () => {
     expect(Number(await left())).toBe(before - 1);
   });
 
+  test('do not count event streams, which have a limit of their own', async () => {
+    const panel = await startTestPanel({}, { requests: perLong(2), event_streams: perLong(3) });
+    panels.push(panel);
+    const cookie = await panel.signUp();
+    const streams = new AbortController();
+    const opened = await times(5, () =>
+      fetch(`${panel.url}${API}/events`, { headers: { cookie }, signal: streams.signal }),
+    );
+    expect(tally(opened)).toEqual({ 200: 3, 429: 2 });
+    const answers = await times(3, () => ask(panel.url, { path: `${API}/servers`, headers: { cookie } }));
+    expect(tally(answers)).toEqual({ 200: 2, 429: 1 });
+    streams.abort();
+  });
+
   test('follow the settings from the next request on, up, down, off and on', async () => {
     const panel = await start();
     const cookie = await panel.signUp();

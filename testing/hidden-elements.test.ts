@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { openBrowser, type TestBrowser } from './browser.js';
+import { describeWith, testService } from './services/describe-with.js';
+import { startTestPanel, type TestPanel } from './start-panel.js';
+
+const PAGES = [
+  ...['/', '/account', '/login', '/login/2fa', '/forgot-password', '/reset-password', '/confirm-email'],
+  ...['/docs', '/docs/operations/streamServerEvents'],
+];
+
+/** Returns the elements with `hidden` that take up space. */
+const DISPLAYED = `[...document.querySelectorAll('[hidden]')]
+  .filter((each) => each.getClientRects().length > 0).map((each) => each.outerHTML.slice(0, 80))`;
+/** Hides every element, and returns the kinds of those that a rule of the page displays nevertheless. */
+const STUBBORN = `[...new Set([...document.body.querySelectorAll('*')]
+  .filter((each) => { each.setAttribute('hidden', ''); return getComputedStyle(each).display !== 'none'; })
+  .map(({ localName, className }) => localName + ' ' + className))]`;
+
+describeWith(['chromium'], 'the attribute hidden on the pages', () => {
+  let panel: TestPanel;
+  let browser: TestBrowser;
+  beforeAll(async () => {
+    panel = await startTestPanel();
+    browser = await openBrowser(testService('chromium'), panel.url);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await panel?.stop();
+  });
+
+  async function expectHidden(path: string): Promise<void> {
+    await browser.page.goto(panel.url + path, { waitUntil: 'networkidle2' });
+    expect(new URL(browser.page.url()).pathname).toBe(path);
+    expect(await browser.page.evaluate(DISPLAYED)).toEqual([]);
+    expect(await browser.page.evaluate(STUBBORN)).toEqual([]);
+  }
+
+  test('hides every element of /setup', () => expectHidden('/setup'));
+
+  describe('for a user who has signed in', () => {
+    beforeAll(async () => {
+      const [name = '', value = ''] = (await panel.signUp()).split('=');
+      await browser.page.setCookie({ name, value, url: panel.url });
+    });
+
+    test.each(PAGES)('hides every element of %s', expectHidden);
+  });
+});
