@@ -8,6 +8,7 @@ import type { Letter } from '../mail/letter.js';
 import type { Post } from '../mail/post.js';
 import type { Notices } from '../notices/notices.js';
 import type { Sessions } from '../sessions/sessions.js';
+import type { BreachedPasswords } from './breached-passwords.js';
 import { admitMail } from './mail-budget.js';
 import { storePassword } from './new-password.js';
 import { checkNewPassword } from './password-rules.js';
@@ -41,6 +42,8 @@ export interface PasswordResets {
 
 export type PasswordResetsOptions = Storage & {
   passwords: PasswordHasher;
+  /** Left out where the operator supplies no file of them. */
+  breachedPasswords?: BreachedPasswords | undefined;
   sessions: Pick<Sessions, 'endOthers'>;
   notices: Notices;
   post: Post;
@@ -80,7 +83,7 @@ export function createPasswordResets(options: PasswordResetsOptions): PasswordRe
       const { userId } = found;
       const holder = await users.findByPk(userId, { attributes: ['email', 'username'] });
       if (holder === null) throw invalidToken();
-      await checkNewPassword(password, holder);
+      await checkNewPassword(password, holder, options.breachedPasswords);
       const passwordHash = await passwords.hash(password, address);
       await storePassword(options, {
         userId,

@@ -5,12 +5,15 @@ import type { PasswordHasher } from '../../lib/password-hasher.js';
 import type { Storage } from '../database/panel-database.js';
 import type { SetupToken } from '../secrets/setup-token.js';
 import type { Settings } from '../settings/settings.js';
+import type { BreachedPasswords } from './breached-passwords.js';
 import { claimFirst, insertAccount } from './new-account.js';
 import { checkNewPassword } from './password-rules.js';
 import { normaliseEmail, toUser, type User } from './user.js';
 
 export type AccountsOptions = Storage & {
   passwords: PasswordHasher;
+  /** Left out where the operator supplies no file of them. */
+  breachedPasswords?: BreachedPasswords | undefined;
   settings: Settings;
   /** What the first user has to present; null where the panel is reached from this machine alone. */
   setupToken: SetupToken | null;
@@ -26,7 +29,8 @@ export type Registration = {
 const MAX_WAITING_FOR_SETUP = 256;
 
 /** Registration, and the rule that the first user of all becomes the administrator. */
-export function createRegistration({ db, clock, passwords, settings, setupToken }: AccountsOptions) {
+export function createRegistration(options: AccountsOptions) {
+  const { db, clock, passwords, breachedPasswords, settings, setupToken } = options;
   const { users } = db.models;
   // One at a time while there is nobody: the losers of a race are told so without a hash for each.
   const setup = createGate({ maxRunning: 1, maxWaiting: MAX_WAITING_FOR_SETUP });
@@ -36,7 +40,7 @@ export function createRegistration({ db, clock, passwords, settings, setupToken 
   async function create(input: Registration, address: string): Promise<User> {
     const first = await needsSetup();
     if (!first && !(await settings.get()).allowRegistration) throw closed();
-    await checkNewPassword(input.password, input);
+    await checkNewPassword(input.password, input, breachedPasswords);
     const passwordHash = await passwords.hash(input.password, address);
     const row = await db.transaction(async (transaction) => {
       const alone = (await users.count({ transaction })) === 0;
