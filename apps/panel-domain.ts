@@ -6,6 +6,7 @@ import { createPasswordHasher, type PasswordHasher } from '../lib/password-hashe
 import type { SharedWindows } from '../lib/shared-windows.js';
 import { createTrustingFetch } from '../lib/trusting-fetch.js';
 import { createAccounts } from '../panel/accounts/accounts.js';
+import { type BreachedPasswords, createBreachedPasswords } from '../panel/accounts/breached-passwords.js';
 import { createEmailChanges } from '../panel/accounts/email-changes.js';
 import { createOwnAccount } from '../panel/accounts/own-account.js';
 import { createPasswordResets } from '../panel/accounts/password-resets.js';
@@ -81,8 +82,10 @@ export async function openPanelDomain(
   const post = own('the mails', createPost({ ...basics, mailer }), (it) => it.close());
   const told = createNotices({ ...basics, post, publicUrl: config.publicUrl });
   const notices = own('the notices', told, (it) => it.settled());
-  const people = { ...basics, passwords, settings, sessions, post, notices, secret, setupToken };
-  const persons = createPeople(config, people);
+  const path = config.breachedPasswords;
+  const breachedPasswords = path === undefined ? undefined : createBreachedPasswords({ path, logger });
+  const ways = { passwords, breachedPasswords, sessions, secret, setupToken };
+  const persons = createPeople(config, { ...basics, ...ways, settings, post, notices });
   const serving = await openServers(config, { ...basics, secret }, own);
   const services: PanelServices = {
     health: createHealth(basics),
@@ -103,6 +106,7 @@ export async function openPanelDomain(
 type PeopleBasics = Stored & {
   windows: SharedWindows;
   passwords: PasswordHasher;
+  breachedPasswords: BreachedPasswords | undefined;
   settings: Settings;
   sessions: Sessions;
   post: Post;

@@ -11,6 +11,8 @@ import { openSharedWindows } from '../lib/redis-windows.js';
 import type { SharedWindows } from '../lib/shared-windows.js';
 import { claimStateFolder } from '../lib/state-folder.js';
 import { readCertificates } from '../lib/trusted-certificates.js';
+
+import { checkBreachedPasswords } from '../panel/accounts/breached-passwords.js';
 import { AnonymousFailures } from '../panel/audit/anonymous-failures.js';
 import type { AuditChange } from '../panel/audit/changes.js';
 import type { Caller } from '../panel/caller.js';
@@ -73,6 +75,7 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
     await assertAddress(config, 'PANEL');
     if (config.nodeCertificates !== undefined)
       await readCertificates({ path: config.nodeCertificates, name: 'PANEL_NODE_CERTIFICATES' });
+    if (config.breachedPasswords !== undefined) await checkBreachedPasswords(config.breachedPasswords);
     own('the lock', await claimStateFolder(config.folder, 'panel'), (lock) => lock.release());
     const opened = await openPanelDatabase(config.database, { logger });
     const db = own('the database', opened, (database) => database.close());

@@ -8,6 +8,7 @@ import { StartError } from '../lib/start-error.js';
 import { readCertificates } from '../lib/trusted-certificates.js';
 import { createTrustingFetch } from '../lib/trusting-fetch.js';
 import { unadmittedPanel } from './admitted-panel.js';
+import { examineBreachedPasswords } from './doctor-breached-passwords.js';
 import { checkFolders } from './doctor-folder.js';
 import { checkRuntime } from './doctor-runtime.js';
 import type { Finding } from './finding.js';
@@ -27,6 +28,7 @@ export async function doctor(): Promise<void> {
     ...admission(daemon),
     ...panel.proxyNotes.map((text): Finding => ({ level: 'note', text })),
     ...(await nodeCertificates(panel)),
+    ...(await examineBreachedPasswords(panel)),
     ...(await certificate(daemon)),
     ...(await checkRuntime(daemon)),
   ];

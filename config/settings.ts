@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { isAbsolute } from 'node:path';
 import { backupSettings } from './backup-settings.js';
 import { mailSettings } from './mail-settings.js';
+import { passwordSettings } from './password-settings.js';
 import { isVaried, sealingKeys } from './sealing-setting.js';
 import { addressRanges, choice, integer, isUrl, origin, text, url } from './setting.js';
 import { isUidRange } from './uid-range.js';
@@ -80,6 +81,7 @@ export const panelSettings = {
     'PANEL_PASSWORD_PEPPER',
     'Secret that passwords are hashed with; the same for all panels of a database. Where it is lost, no password is right any more. Made and kept in `DATA_DIR` when absent.',
   ),
+  ...passwordSettings,
   databaseUrl: url({
     name: 'DATABASE_URL',
     description: 'PostgreSQL database of the panel. Without it, SQLite in `DATA_DIR`.',

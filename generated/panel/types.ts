@@ -1550,7 +1550,7 @@ export interface components {
          *     | Status | Codes | Meaning |
          *     |---|---|---|
          *     | 400 | `bad_request` | The request does not match this document; `details` names the places. |
-         *     | 400 | `weak_password` | The new password misses a required class of characters, is a common one, or is made of names of the service or the account. |
+         *     | 400 | `weak_password` | The new password misses a required class of characters, is a common or a breached one, or is made of names of the service or the account. |
          *     | 400 | `eula_required` | The server type has a licence that must be accepted first, by the variable that the message names. |
          *     | 401 | `unauthorized` | No credential, or one that is unknown, expired or revoked. |
          *     | 401 | `invalid_credentials` | The e-mail address or the password is wrong. |
@@ -2386,7 +2386,7 @@ export interface components {
         };
         /**
          * Format: password
-         * @description A new password: 8 to 128 characters with at least one uppercase letter (A-Z), one lowercase letter (a-z) and one digit. Every character counts, spaces and Unicode included; nothing is trimmed. Common passwords, and those made of nothing but names of the service or of the account and words like them, are refused as `weak_password`.
+         * @description A new password: 8 to 128 characters with at least one uppercase letter (A-Z), one lowercase letter (a-z) and one digit. Every character counts, spaces and Unicode included; nothing is trimmed. Common passwords, and those made of nothing but names of the service or of the account and words like them, are refused as `weak_password`, and so are breached passwords where the operator of the panel supplies a list of them.
          * @example Quiet-Harbour-47
          */
         Password: string;

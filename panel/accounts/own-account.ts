@@ -3,6 +3,7 @@ import type { PasswordHasher } from '../../lib/password-hasher.js';
 import type { Storage } from '../database/panel-database.js';
 import type { Notices } from '../notices/notices.js';
 import type { Sessions } from '../sessions/sessions.js';
+import type { BreachedPasswords } from './breached-passwords.js';
 import type { EmailChanges } from './email-changes.js';
 import { storePassword } from './new-password.js';
 import { checkNewPassword } from './password-rules.js';
@@ -60,6 +61,8 @@ export interface OwnAccount {
 
 export type OwnAccountOptions = Storage & {
   passwords: PasswordHasher;
+  /** Left out where the operator supplies no file of them. */
+  breachedPasswords?: BreachedPasswords | undefined;
   presentPassword: PresentPassword;
   sessions: Pick<Sessions, 'endOthers'>;
   emailChanges: EmailChanges;
@@ -112,7 +115,7 @@ export function createOwnAccount(options: OwnAccountOptions): OwnAccount {
 
     async changePassword({ userId, sessionId, address }, { currentPassword, newPassword }, renew) {
       const present = await read(userId);
-      await checkNewPassword(newPassword, present, '/body/newPassword');
+      await checkNewPassword(newPassword, present, options.breachedPasswords, '/body/newPassword');
       const former = present.passwordHash;
       await presentPassword.check(userId, currentPassword, address);
       const passwordHash = await passwords.hash(newPassword, address);

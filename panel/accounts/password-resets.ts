@@ -11,6 +11,7 @@ import type { Post } from '../mail/post.js';
 import type { Notices } from '../notices/notices.js';
 import type { Sessions } from '../sessions/sessions.js';
 import type { TwoFactor } from '../two-factor/two-factor.js';
+import type { BreachedPasswords } from './breached-passwords.js';
 import { dropFactors } from './drop-factors.js';
 import { admitMail } from './mail-budget.js';
 import { storePassword } from './new-password.js';
@@ -63,6 +64,8 @@ export interface PasswordResets {
 
 export type PasswordResetsOptions = Storage & {
   passwords: PasswordHasher;
+  /** Left out where the operator supplies no file of them. */
+  breachedPasswords?: BreachedPasswords | undefined;
   sessions: Pick<Sessions, 'endOthers'>;
   twoFactor: Pick<TwoFactor, 'isRight'>;
   notices: Notices;
@@ -106,7 +109,7 @@ export function createPasswordResets(options: PasswordResetsOptions): PasswordRe
         attributes: ['email', 'username', 'twoFactorEnabled', 'passkeyEnabled'],
       });
       if (holder === null) throw invalidToken();
-      await checkNewPassword(password, holder);
+      await checkNewPassword(password, holder, options.breachedPasswords);
       const passwordHash = await passwords.hash(password, address);
       if (removeFactors && !(await twoFactor.isRight(userId, { recoveryCode }, address))) throw invalidCode();
       await storePassword(options, {

@@ -1,4 +1,5 @@
 import { DomainError } from '../../lib/errors.js';
+import type { BreachedPasswords } from './breached-passwords.js';
 import { guessedWords } from './guessed-words.js';
 
 const MIN_CHARACTERS = 8;
@@ -10,14 +11,16 @@ type Holder = { email: string; username: string };
 /**
  * Refuses a new password that breaks the requirements ("Password requirements"), that is among the best known (ASVS 5.0,
  * 6.2.4), or that is made of nothing but words which are guessed at here and of the account's own (6.2.11). Characters are
- * code points, nothing is trimmed or normalised.
+ * code points, nothing is trimmed or normalised. A password that passes is searched for in the operator's file of breached
+ * passwords (6.2.12), if there is one.
  *
  * @param path where it stands in the request, as a JSON pointer
- * @throws DomainError `invalid_input` with code `weak_password`
+ * @throws DomainError `invalid_input` with code `weak_password`; `unavailable` when the operator's file cannot be searched
  */
 export async function checkNewPassword(
   password: string,
   holder: Holder,
+  breachedPasswords: BreachedPasswords | undefined,
   path = '/body/password',
 ): Promise<void> {
   const weak = (message: string) =>
@@ -36,6 +39,9 @@ export async function checkNewPassword(
   }
   if (await isCommon(password)) {
     throw weak('This password is among the first that anybody would try. Choose another one.');
+  }
+  if (await breachedPasswords?.contains(password)) {
+    throw weak('This password is known from a data breach, so attackers will try it. Choose another one.');
   }
 }
 

@@ -5,6 +5,7 @@ import type { PasswordHasher } from '../../lib/password-hasher.js';
 import type { Storage } from '../database/panel-database.js';
 import type { SetupToken } from '../secrets/setup-token.js';
 import type { Settings } from '../settings/settings.js';
+import type { BreachedPasswords } from './breached-passwords.js';
 import type { EmailChanges } from './email-changes.js';
 import { claimFirst, insertAccount } from './new-account.js';
 import { checkNewPassword } from './password-rules.js';
@@ -13,6 +14,8 @@ import { normaliseEmail, toUser, type User } from './user.js';
 
 export type AccountsOptions = Storage & {
   passwords: PasswordHasher;
+  /** Left out where the operator supplies no file of them. */
+  breachedPasswords?: BreachedPasswords | undefined;
   settings: Settings;
   /** What the first user has to send; null when the operator has turned it off. */
   setupToken: SetupToken | null;
@@ -37,7 +40,7 @@ const MAX_WAITING_FOR_SETUP = 256;
 
 /** Registration, and the rule that the first user of all becomes the administrator. */
 export function createRegistration(options: AccountsOptions) {
-  const { db, clock, passwords, settings, setupToken, confirmations } = options;
+  const { db, clock, passwords, breachedPasswords, settings, setupToken, confirmations } = options;
   const { users } = db.models;
   const removeExpired = createExpiry(options);
   // One at a time while there is nobody: the losers of a race are told so without a hash for each.
@@ -48,7 +51,7 @@ export function createRegistration(options: AccountsOptions) {
   async function create(input: Registration, address: string): Promise<User> {
     const first = await needsSetup();
     if (!first && !(await settings.get()).allowRegistration) throw closed();
-    await checkNewPassword(input.password, input);
+    await checkNewPassword(input.password, input, breachedPasswords);
     const passwordHash = await passwords.hash(input.password, address);
     if (confirmations !== undefined) await removeExpired();
     const row = await db.transaction(async (transaction) => {

@@ -1,6 +1,7 @@
 import { newId } from '../../lib/ids.js';
 import type { PasswordHasher } from '../../lib/password-hasher.js';
 import { newSecret } from '../../lib/secret.js';
+import type { BreachedPasswords } from '../accounts/breached-passwords.js';
 import { claimFirst, insertAccount } from '../accounts/new-account.js';
 import { checkNewPassword } from '../accounts/password-rules.js';
 import { normaliseEmail } from '../accounts/user.js';
@@ -19,11 +20,17 @@ export type NewUser = {
 /** What hashes of the command line are counted for: they wait for no client. */
 export const NO_ADDRESS = '';
 
-export function createUserCreation({ db, clock, passwords }: Storage & { passwords: PasswordHasher }) {
+export type UserCreationOptions = Storage & {
+  passwords: PasswordHasher;
+  /** Left out where the operator supplies no file of them. */
+  breachedPasswords?: BreachedPasswords | undefined;
+};
+
+export function createUserCreation({ db, clock, passwords, breachedPasswords }: UserCreationOptions) {
   const { users } = db.models;
   return async (input: NewUser, address: string | null): Promise<UserRow> => {
     const { email, username, password, description = '', isAdmin = false } = input;
-    if (password !== undefined) await checkNewPassword(password, input);
+    if (password !== undefined) await checkNewPassword(password, input, breachedPasswords);
     const passwordHash = await passwords.hash(password ?? newSecret(), address ?? NO_ADDRESS);
     return db.transaction(async (transaction) => {
       const isFirst = (await users.count({ transaction })) === 0;

@@ -13,7 +13,7 @@ import { type AdminUser, toAdminUser } from './admin-user.js';
 import { keepAnAdministrator } from './last-administrator.js';
 import { presentUser, unknownUser } from './present-user.js';
 import { createUserAccess, type UserAccess, type UserAccessOptions } from './user-access.js';
-import { createUserCreation, type NewUser } from './user-creation.js';
+import { createUserCreation, type NewUser, type UserCreationOptions } from './user-creation.js';
 
 export type UserChanges = {
   email?: string | undefined;
@@ -85,7 +85,7 @@ const AUDITED: Readonly<Record<keyof UserChanges, AuditedField>> = {
   emailConfirmed: 'values',
 };
 
-export function createUsers(options: UserAccessOptions): Users {
+export function createUsers(options: UserAccessOptions & UserCreationOptions): Users {
   const { db, clock, sessions, notices } = options;
   const { users } = db.models;
   const create = createUserCreation(options);

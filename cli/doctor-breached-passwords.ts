@@ -1,0 +1,22 @@
+import type { PanelConfig } from '../config/index.js';
+import { humanSize } from '../lib/human-size.js';
+import { StartError } from '../lib/start-error.js';
+import { checkBreachedPasswords } from '../panel/accounts/breached-passwords.js';
+import type { Finding } from './finding.js';
+
+/** Whether the panel can use the file of breached passwords, where it is given one. */
+export async function examineBreachedPasswords({ breachedPasswords: path }: PanelConfig): Promise<Finding[]> {
+  if (path === undefined) return [];
+  try {
+    const size = humanSize(await checkBreachedPasswords(path));
+    return [
+      {
+        level: 'ok',
+        text: `PANEL_BREACHED_PASSWORDS ${path} is readable and sorted as far as checked (${size})`,
+      },
+    ];
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    return [{ level: 'FAULT', text: error.message }];
+  }
+}

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { checkHashList, hashListContains } from './hash-list.js';
+
+const ENTRIES = 300_000;
+const LOWEST = '0'.repeat(40);
+const HIGHEST = 'F'.repeat(40);
+
+let folder: string;
+/** Sorted and in upper case; every entry differs from `LOWEST` and `HIGHEST`. */
+let hashes: string[];
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'berth-hash-list-'));
+  hashes = Array.from({ length: ENTRIES }, (_, index) => sha1(`password ${index}`)).sort();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const sha1 = (text: string) => createHash('sha1').update(text).digest('hex').toUpperCase();
+/** The hash that follows in the order of all hashes. */
+const successor = (hash: string) => (BigInt(`0x${hash}`) + 1n).toString(16).padStart(40, '0').toUpperCase();
+const entry = (index: number): string => hashes.at(index) ?? '';
+
+function file(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+const FORMS: Record<string, () => string> = {
+  'with counts': () => hashes.map((hash, index) => `${hash}:${index + 1}\n`).join(''),
+  'without counts': () => hashes.map((hash) => `${hash}\n`).join(''),
+  'in lower case': () => hashes.map((hash) => `${hash.toLowerCase()}:7\n`).join(''),
+  'with CRLF': () => hashes.map((hash, index) => `${hash}:${index}\r\n`).join(''),
+  'with padding': () => hashes.map((hash) => `${hash}:3`.padEnd(63)).join('\r\n'),
+  'without a line feed at the end': () => hashes.join('\n'),
+  'with lines of many lengths': () =>
+    hashes.map((hash, index) => (index % 3 === 0 ? `${hash}\n` : `${hash}:${10 ** (index % 15)}\n`)).join(''),
+};
+
+describe.each(Object.entries(FORMS))('a list of 300,000 hashes %s', (name, text) => {
+  let path: string;
+  beforeAll(() => {
+    path = file(name, text());
+  });
+
+  test('passes the check', async () => {
+    expect(await checkHashList(path)).toBe(readFileSync(path).length);
+  });
+
+  test('contains its first, middle and last entries in either case', async () => {
+    const wanted = [0, 1, 99, ENTRIES / 2, ENTRIES / 3, ENTRIES - 2, ENTRIES - 1].map(entry);
+    for (const hash of wanted) {
+      expect([hash, await hashListContains(path, hash)]).toEqual([hash, true]);
+      expect(await hashListContains(path, hash.toLowerCase())).toBe(true);
+    }
+  });
+
+  test('contains every entry of a sample and none of the hashes next to them', async () => {
+    for (let index = 0; index < ENTRIES; index += 4001) {
+      const hash = entry(index);
+      const found = [await hashListContains(path, hash), await hashListContains(path, successor(hash))];
+      expect([hash, ...found]).toEqual([hash, true, false]);
+    }
+  });
+
+  test('does not contain hashes before the first entry and after the last', async () => {
+    expect(await hashListContains(path, LOWEST)).toBe(false);
+    expect(await hashListContains(path, HIGHEST)).toBe(false);
+  });
+});
+
+describe('a short list', () => {
+  test.each([1, 2, 3, 80, 100, 101])('of %i lines contains exactly its entries', async (length) => {
+    const path = file(`short-${length}`, hashes.slice(0, length).join('\n'));
+    expect(await checkHashList(path)).toBe(41 * length - 1);
+    for (let index = 0; index < length; index += 1) {
+      expect(await hashListContains(path, entry(index))).toBe(true);
+      expect(await hashListContains(path, successor(entry(index)))).toBe(false);
+    }
+    expect(await hashListContains(path, LOWEST)).toBe(false);
+    expect(await hashListContains(path, HIGHEST)).toBe(false);
+  });
+});
+
+describe('a file that is no list of sorted hashes', () => {
+  const lines = () => hashes.slice(0, 20_000);
+  const withLine = (index: number, line: string) => lines().with(index, line).join('\n');
+  const bad: Record<string, [() => string, RegExp]> = {
+    'is empty': [() => '', /^is empty$/],
+    'has only a line feed': [() => '\n', /line near byte \d+ that is not a SHA-1 hash/],
+    'is another text': [() => 'secret\nletmein\n'.repeat(1000), /not a SHA-1 hash/],
+    'is one endless line': [() => 'A'.repeat(100_000), /not a SHA-1 hash/],
+    'has hashes of another kind': [
+      () => lines().join('').match(/.{32}/g)?.join('\n') ?? '',
+      /not a SHA-1 hash/,
+    ],
+    'has a malformed first line': [() => `\uFEFF${lines().join('\n')}`, /near byte 0 that is not/],
+    'has an incomplete last line': [() => lines().join('\n').slice(0, -5), /not a SHA-1 hash/],
+    'is in UTF-16': [() => lines().join('\n').split('').join('\0'), /not a SHA-1 hash/],
+    'is sorted in the other direction': [() => lines().reverse().join('\n'), /^is not sorted by hash/],
+    'is sorted by count': [
+      () =>
+        lines()
+          .map((line) => `${sha1(line)}:1`)
+          .join('\n'),
+      /^is not sorted by hash/,
+    ],
+    'has few lines, and one of them out of order': [
+      () => [entry(0), entry(2), entry(1), entry(3)].join('\n'),
+      /^is not sorted by hash/,
+    ],
+    'has a first line that is out of order': [() => withLine(0, HIGHEST), /^is not sorted by hash/],
+    'has a last line that is out of order': [() => withLine(19_999, LOWEST), /^is not sorted by hash/],
+  };
+
+  test.each(Object.entries(bad))('fails the check when it %s', async (name, [text, message]) => {
+    const failed = checkHashList(file(name, text()));
+    await expect(failed).rejects.toMatchObject({
+      name: 'HashListError',
+      message: expect.stringMatching(message),
+    });
+  });
+
+  test('fails the check when it is missing or a folder', async () => {
+    mkdirSync(join(folder, 'a folder'));
+    await expect(checkHashList(join(folder, 'a folder'))).rejects.toThrow('is not a regular file');
+    await expect(checkHashList(join(folder, 'missing'))).rejects.toThrow('cannot be read (ENOENT)');
+  });
+
+  test('fails a search that meets a malformed or misplaced line', async () => {
+    const malformed = file('malformed', withLine(10_000, 'x'.repeat(40)));
+    const misplaced = file('misplaced', withLine(9_990, HIGHEST));
+    const missed = async (path: string) => {
+      for (const hash of lines().slice(9_900, 10_100)) await hashListContains(path, hash);
+    };
+    await expect(missed(malformed)).rejects.toThrow('not a SHA-1 hash');
+    await expect(missed(misplaced)).rejects.toThrow('is not sorted by hash');
+  });
+});
+
+describe('a file that changes', () => {
+  test('is searched as it is now after a rename over it', async () => {
+    const path = file('renamed', `${entry(0)}\n`);
+    expect(await hashListContains(path, entry(1))).toBe(false);
+    renameSync(file('newer', `${entry(1)}\n`), path);
+    expect(await hashListContains(path, entry(1))).toBe(true);
+    expect(await hashListContains(path, entry(0))).toBe(false);
+  });
+
+  test('is searched as far as it goes after it became shorter, and fails when nothing is left', async () => {
+    const path = file('shrinking', hashes.slice(0, 1000).join('\n'));
+    truncateSync(path, 41 * 500);
+    expect(await hashListContains(path, entry(499))).toBe(true);
+    expect(await hashListContains(path, entry(999))).toBe(false);
+    truncateSync(path, 41 * 500 - 3);
+    await expect(hashListContains(path, entry(999))).rejects.toThrow('not a SHA-1 hash');
+    truncateSync(path, 0);
+    await expect(hashListContains(path, entry(0))).rejects.toThrow('is empty');
+  });
+
+  test('never gives a wrong result while it becomes shorter during searches', async () => {
+    const path = file('shrinks-meanwhile', hashes.join('\n'));
+    const searches = [0, 1, 2, 3].map((index) =>
+      hashListContains(path, entry(index)).then(
+        (found) => found,
+        (error: Error) => error.message,
+      ),
+    );
+    truncateSync(path, 41 * 10);
+    for (const outcome of await Promise.all(searches)) {
+      if (outcome !== true) expect(outcome).toMatch(/became shorter/);
+    }
+    expect(await hashListContains(path, entry(9))).toBe(true);
+  });
+});

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { DomainError } from '../../lib/errors.js';
+import { createGate } from '../../lib/gate.js';
+import { checkHashList, HashListError, hashListContains } from '../../lib/hash-list.js';
+import type { Logger } from '../../lib/logger.js';
+import { StartError } from '../../lib/start-error.js';
+import { unlessAborted, withTimeout } from '../../lib/timed.js';
+
+/** The passwords of the file that the operator has supplied (ASVS 5.0, 6.2.12). */
+export interface BreachedPasswords {
+  /**
+   * @throws DomainError `unavailable` when the file cannot be searched, and `rate_limited` when too many searches wait
+   */
+  contains(password: string): Promise<boolean>;
+}
+
+export type BreachedPasswordsOptions = {
+  path: string;
+  logger: Logger;
+  /** For waiting and searching together. Defaults to 10,000. */
+  timeoutMs?: number;
+};
+
+const TIMEOUT_MS = 10_000;
+/** Of the four threads that read files: a disk that hangs must leave the others to the database. */
+const MAX_RUNNING = 1;
+const MAX_WAITING = 64;
+
+export function createBreachedPasswords({
+  path,
+  logger,
+  timeoutMs = TIMEOUT_MS,
+}: BreachedPasswordsOptions): BreachedPasswords {
+  const gate = createGate({ maxRunning: MAX_RUNNING, maxWaiting: MAX_WAITING });
+  return {
+    async contains(password) {
+      const hash = createHash('sha1').update(password, 'utf8').digest('hex');
+      try {
+        return await withTimeout(undefined, timeoutMs, (signal) =>
+          unlessAborted(
+            gate(() => hashListContains(path, hash), signal),
+            signal,
+          ),
+        );
+      } catch (error) {
+        if (!(error instanceof HashListError || isTimeout(error))) throw error;
+        logger.error({ err: error, file: path }, 'breached-password file cannot be searched');
+        throw new DomainError(
+          'unavailable',
+          'New passwords cannot be checked at present, because the list of breached passwords cannot be read. Try again later, or ask the operator of this panel.',
+          { cause: error },
+        );
+      }
+    },
+  };
+}
+
+/**
+ * Checks a sample of the file before the panel starts.
+ *
+ * @returns its size in bytes
+ * @throws StartError that names the variable, the file and what to do
+ */
+export async function checkBreachedPasswords(path: string): Promise<number> {
+  try {
+    return await withTimeout(undefined, TIMEOUT_MS, (signal) => unlessAborted(checkHashList(path), signal));
+  } catch (error) {
+    if (!(error instanceof HashListError || isTimeout(error))) throw error;
+    const what = error instanceof HashListError ? error.message : 'cannot be read in time';
+    throw new StartError(
+      `PANEL_BREACHED_PASSWORDS ${path} ${what}: name a readable file with one SHA-1 hash per line, sorted by hash, such as the "ordered by hash" download of Have I Been Pwned, or unset the variable.`,
+      { cause: error },
+    );
+  }
+}
+
+const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError';
