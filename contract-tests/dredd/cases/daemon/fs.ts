@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { tarBytes } from '../../../../daemon/files/suites/tar-bytes.js';
 import type { Case, Cases } from '../../contract.js';
 import type { DaemonWorld } from '../../daemon-world.js';
@@ -92,16 +93,13 @@ const toUnzip =
     headers: more,
   });
 
-/** An empty header is none. */
-const AT_BEGINNING = {
-  'content-type': 'application/offset+octet-stream',
-  'upload-offset': '0',
-  'upload-checksum': '',
-};
+const AT_BEGINNING = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
+/** The checksum of the document's example belongs to other bytes, and an empty one is rejected. */
+const checksumOf = (text: string) => `sha1 ${createHash('sha1').update(text).digest('base64')}`;
 /** Bytes as tus 1.0 sends them. */
 const sent = (uploadId: string, text: string, headers: Record<string, string> = {}) => ({
   params: { uploadId },
-  headers: { ...AT_BEGINNING, ...headers },
+  headers: { ...AT_BEGINNING, 'upload-checksum': checksumOf(text), ...headers },
   text,
 });
 const OTHER_VERSION = { 'tus-resumable': '0.2.2' };
