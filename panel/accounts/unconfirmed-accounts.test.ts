@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { generate } from 'otplib';
 import { failureOf } from '../../testing/failure-of.js';
 import { type ReceivedMail, tokenIn } from '../../testing/mail-server.js';
 import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
 import { race } from '../../testing/race.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
+import { createApiKeys } from '../api-keys/api-keys.js';
+import type { Caller } from '../caller.js';
 import { createUserAccess } from '../users/user-access.js';
 import {
   type AccountWorld,
@@ -13,6 +16,7 @@ import {
   openAccountWorld,
   PASSWORD,
 } from './suites/account-stage.js';
+import { toUser } from './user.js';
 
 const GRACE = 'grace@example.org';
 const DAY_MS = 86_400_000;
@@ -89,6 +93,31 @@ function suite(newDatabase: () => Promise<TestDatabase>): void {
     await leaveAccess(id);
     await reset(PASSWORD);
     expect(await accessOf(id)).toEqual(ALL);
+  });
+
+  test('a request that was authenticated before the reset stores no key and no factor after it', async () => {
+    const { db, notices, passwordResets, sessions, twoFactor } = world;
+    const id = await world.stranger(GRACE);
+    await sessions.begin({ userId: id, address: HOME, userAgent: 'a browser' });
+    const [sessionId = ''] = await world.sessionsOf(id);
+    const user = toUser(await row(id));
+    const caller: Caller = { user, isAdmin: false, scopes: 'session', sessionId, key: null };
+    const waiting = new Map<string, string>();
+    const session = {
+      keep: async (name: string, value: string) => void waiting.set(name, value),
+      take: async (name: string) => waiting.get(name),
+      renew: async () => undefined,
+    };
+    const change = { caller, session, address: HOME };
+    const { secret } = await twoFactor.setUp(change);
+    const { url } = await passwordResets.createLink(id);
+    await passwordResets.reset({ token: tokenOf({ url }), password: NEW_PASSWORD }, HOME);
+    const apiKeys = createApiKeys({ db, clock: world.clock, notices });
+    const create = apiKeys.create(caller, { name: 'k', permissions: ['servers.read'] }, HOME);
+    expect(await failureOf(create)).toBe('unauthenticated/unauthorized');
+    const code = await generate({ secret, epoch: Math.floor(world.clock.now() / 1000) });
+    expect(await failureOf(twoFactor.enable(change, code))).toBe('unauthenticated/unauthorized');
+    expect(await accessOf(id)).toEqual([0, 0, expect.any(Number), false, false]);
   });
 
   test('a password that is voided leaves no keys and factors of an unconfirmed account', async () => {

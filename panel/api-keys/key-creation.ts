@@ -3,9 +3,10 @@ import { DomainError } from '../../lib/errors.js';
 import { newId } from '../../lib/ids.js';
 import { hashSecret, newSecret } from '../../lib/secret.js';
 import { givenTo, type NoteChanges } from '../audit/changes.js';
-import type { Caller, KeyGrant } from '../caller.js';
+import type { Caller } from '../caller.js';
 import type { Storage } from '../database/panel-database.js';
 import type { Notices } from '../notices/notices.js';
+import { requireOpenSession } from '../sessions/open-session.js';
 import type { ApiKeyRow } from './api-key-row.js';
 import { type ApiKeyWithSecret, toApiKey } from './api-key-view.js';
 import { formatKey } from './key-form.js';
@@ -27,11 +28,12 @@ export function createKeyCreation({ db, clock, notices }: Storage & { notices: N
    * The lock on the user makes the count true until the new row is in. The lock on the parent makes a revocation or a
    * rotation wait for the new row, and end it.
    */
-  const insert = (row: CreationAttributes<ApiKeyRow>, parent: KeyGrant | null) =>
+  const insert = (row: CreationAttributes<ApiKeyRow>, { key: parent, sessionId }: Caller) =>
     db.transaction(async (transaction) => {
       const { userId } = row;
       const user = await users.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE });
       if (user === null) throw new DomainError('not_found', 'There is no such user.');
+      await requireOpenSession(db, sessionId, transaction);
       if ((await apiKeys.count({ where: { userId }, transaction })) >= MAX_PER_USER) {
         throw new DomainError('conflict', `A user has ${MAX_PER_USER} API keys at most. Revoke one first.`, {
           code: 'limit_reached',
@@ -76,7 +78,7 @@ export function createKeyCreation({ db, clock, notices }: Storage & { notices: N
       createdAt: new Date(clock.now()),
       expiresAt: expiresAtMs === null ? null : new Date(expiresAtMs),
     };
-    const row = await insert(values, caller.key);
+    const row = await insert(values, caller);
     const limits = serverIds === null ? {} : { serverIds };
     note?.(givenTo({ permissions, ...limits }, { permissions: 'items', serverIds: 'items' }));
     notices.credentialChanged(userId, 'api_key_created', address);

@@ -4,6 +4,7 @@ import { DomainError } from '../../lib/errors.js';
 import { newId } from '../../lib/ids.js';
 import type { User } from '../accounts/user.js';
 import type { Storage } from '../database/panel-database.js';
+import { requireOpenSession } from '../sessions/open-session.js';
 import type { Sessions } from '../sessions/sessions.js';
 import type { NewPasskey } from './answers.js';
 import { descriptorOf } from './descriptor.js';
@@ -56,6 +57,7 @@ export function createRegistration({ db, clock, sessions }: Options, party: () =
       const { userId } = row;
       const user = await users.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE });
       if (user === null) throw new DomainError('not_found', 'There is no such user.');
+      await requireOpenSession(db, sessionId, transaction);
       if ((await passkeys.count({ where: { userId }, transaction })) >= MAX_PER_USER) throw tooMany();
       const made = await passkeys.create(row, { transaction }).catch((error: unknown) => {
         throw isTaken(error, 'credential_id') ? taken(error) : error;

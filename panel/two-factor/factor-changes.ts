@@ -3,6 +3,7 @@ import { DomainError } from '../../lib/errors.js';
 import type { Caller } from '../caller.js';
 import type { Storage } from '../database/panel-database.js';
 import type { CredentialChange, Notices } from '../notices/notices.js';
+import { requireOpenSession } from '../sessions/open-session.js';
 import type { SessionControl } from '../sessions/session-control.js';
 import type { Sessions } from '../sessions/sessions.js';
 import { keepAFactor } from '../settings/last-factor.js';
@@ -59,6 +60,7 @@ export function createFactorChanges({ db, sessions, settings, notices }: Options
         const where = { id: user.id, twoFactorEnabled: wasOn };
         const [found] = await users.update({ twoFactorEnabled: isOn }, { where, transaction });
         if (found === 0) return false;
+        await requireOpenSession(db, sessionId, transaction);
         await secondFactors.update(values, { where: { userId: user.id }, transaction });
         await sessions.endOthers(user.id, sessionId, transaction);
         return true;
