@@ -78,6 +78,15 @@ describe('a database that another program has locked', () => {
     expect(spent).toBeLessThan(BOUND_MS);
   });
 
+  test('delays a request of many changes hardly longer than a request of one', async () => {
+    const one = await timed(() => failureOf(insert(2)));
+    const many = await timed(async () => {
+      for (const change of [insertPrepared, insertInTransaction, insert]) await failureOf(change(3));
+      await Promise.all([4, 5, 6].map((id) => failureOf(insertInTransaction(id))));
+    });
+    expect(many).toBeLessThan(one);
+  });
+
   test('is read at once, however many changes wait, stamps that nobody waits for included', async () => {
     for (let id = 100; id < 130; id += 1) database.later(() => insert(id));
     const changes = Promise.allSettled([2, 3, 4, 5, 6, 7].map(insert));
