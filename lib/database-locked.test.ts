@@ -7,7 +7,7 @@ import { failureOf } from '../testing/failure-of.js';
 import { lockDatabase } from '../testing/lock-database.js';
 import { type Database, openDatabase } from './database.js';
 
-/** A statement waits 5 s for a lock; the rest is for a machine that is busy with other suites. */
+/** A statement waits 3 s for a lock; the rest is for a machine that is busy with other suites. */
 const BOUND_MS = 15_000;
 /** What waits for nobody. */
 const AT_ONCE_MS = 4000;
@@ -76,6 +76,15 @@ describe('a database that another program has locked', () => {
       expect(new Set(failures)).toEqual(new Set(['unavailable/unavailable']));
     });
     expect(spent).toBeLessThan(BOUND_MS);
+  });
+
+  test('delays a request of many changes hardly longer than a request of one', async () => {
+    const one = await timed(() => failureOf(insert(2)));
+    const many = await timed(async () => {
+      for (const change of [insertPrepared, insertInTransaction, insert]) await failureOf(change(3));
+      await Promise.all([4, 5, 6].map((id) => failureOf(insertInTransaction(id))));
+    });
+    expect(many).toBeLessThan(one);
   });
 
   test('is read at once, however many changes wait, stamps that nobody waits for included', async () => {

@@ -14,7 +14,7 @@ import { lockedOnPostgres, openPostgres, POSTGRES_NAME } from './postgres-connec
 import { createPreparedQueries, type PreparedQueries } from './prepared-queries.js';
 import { keepPrivate } from './private-file.js';
 import { Reserve } from './reserve.js';
-import { configureSqlite, LOCK_PATIENCE, ROOM_BYTES, takeRoom } from './sqlite-connection.js';
+import { configureSqlite, ROOM_BYTES, takeRoom } from './sqlite-connection.js';
 import { StartError } from './start-error.js';
 import { makeStateFolder } from './state-folder.js';
 import { mayBeNoRoom, storageFaultOf } from './storage-error.js';
@@ -186,7 +186,7 @@ const UNUSABLE = new Set([
 ]);
 
 function connect(file: string): Sequelize {
-  const sequelize = new Sequelize({ dialect: 'sqlite', storage: file, logging: false, retry: LOCK_PATIENCE });
+  const sequelize = new Sequelize({ dialect: 'sqlite', storage: file, logging: false });
   configureSqlite(sequelize);
   return sequelize;
 }

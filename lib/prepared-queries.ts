@@ -1,6 +1,7 @@
 import { QueryTypes, type Sequelize } from 'sequelize';
 import { isSaidByPostgres } from './database-guard.js';
 import { SharedReadings } from './shared-reading.js';
+import { lockPatienceOf } from './sqlite-connection.js';
 import { storageError } from './storage-error.js';
 
 /** What stands for `$1`, `$2` ... of a statement. */
@@ -114,6 +115,7 @@ const managerOf = <C>(sequelize: Sequelize) =>
  */
 function onSqlite(sequelize: Sequelize): Driver {
   const statements = new Map<string, Promise<SqliteStatement>>();
+  const patience = lockPatienceOf(sequelize);
   const connect = () => managerOf<SqliteConnection>(sequelize).getConnection({ uuid: 'default' });
 
   async function prepare(sql: string): Promise<SqliteStatement> {
@@ -157,7 +159,10 @@ function onSqlite(sequelize: Sequelize): Driver {
       const [connection, statement] = await Promise.all([connect(), statementOf(sql)]);
       return new Promise((resolve, reject) => {
         const done: Done<unknown[]> = (error, rows) => {
-          if (error === null) return resolve(rows as Row[]);
+          if (error === null) {
+            patience.succeeded(sql);
+            return resolve(rows as Row[]);
+          }
           statement.reset(() => undefined);
           reject(error);
         };

@@ -1,16 +1,8 @@
-import { type RetryOptions, type Sequelize, TimeoutError } from 'sequelize';
+import type { RetryOptions, Sequelize } from 'sequelize';
+import { LockPatience } from './lock-patience.js';
 
-/**
- * How a statement waits for the lock that another connection has: it asks again, from 10 ms to 0.25 s apart, for 5 s
- * in all. SQLite's own wait would hold the connection meanwhile, and whoever only wants to read would stand in line
- * behind it. Sequelize's name for SQLITE_BUSY is TimeoutError.
- */
-export const LOCK_PATIENCE: RetryOptions = {
-  max: 67,
-  match: [TimeoutError],
-  backoffBase: 10,
-  backoffExponent: 1.05,
-};
+/** From 10 ms to about 0.2 s apart. `LockPatience` decides when retries end. */
+const RETRIES = { max: Number.POSITIVE_INFINITY, backoffBase: 10, backoffExponent: 1.05 };
 /**
  * The write-ahead log is begun anew after this many pages. Its file keeps the size that it once had,
  * so with a full disk records go on being written there; and it stays smaller than the reserve.
@@ -24,6 +16,7 @@ type Connection = {
   exec(sql: string, done: (error: Error | null) => void): void;
 };
 type Manager = { getConnection(options: unknown): Promise<Connection> };
+type Query = (sql: string | { query: string }, options?: { retry?: RetryOptions }) => Promise<unknown>;
 
 /**
  * Sets up every connection that Sequelize opens, one for each transaction: on SQLite it has no hook for that.
@@ -40,6 +33,36 @@ export function configureSqlite(sequelize: Sequelize): void {
     await known;
     return connection;
   };
+  retryLocked(sequelize);
+}
+
+/**
+ * Makes statements that meet another connection's lock retry until the shared deadline. SQLite's own busy timeout would
+ * hold the connection meanwhile, and block reads. Sequelize reports SQLITE_BUSY as TimeoutError.
+ */
+function retryLocked(sequelize: Sequelize): void {
+  const patience = lockPatienceOf(sequelize);
+  const query = sequelize.query.bind(sequelize) as Query;
+  const retried: Query = async (sql, options) => {
+    const text = typeof sql === 'string' ? sql : sql.query;
+    try {
+      const result = await query(sql, { ...options, retry: { ...RETRIES, match: [patience.begin()] } });
+      patience.succeeded(text);
+      return result;
+    } finally {
+      patience.ended(text);
+    }
+  };
+  Object.assign(sequelize, { query: retried });
+}
+
+const patiences = new WeakMap<Sequelize, LockPatience>();
+
+/** Returns the one wait that all statements of this database share. */
+export function lockPatienceOf(sequelize: Sequelize): LockPatience {
+  const patience = patiences.get(sequelize) ?? new LockPatience();
+  patiences.set(sequelize, patience);
+  return patience;
 }
 
 /**

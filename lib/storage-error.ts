@@ -58,9 +58,6 @@ export function storageError(fault: StorageFault, cause: unknown): DomainError {
   });
 }
 
-/** Whether a database did not take it because another connection had its lock for too long. */
-export const isLocked = (error: unknown): boolean => storageCode(error) === LOCKED;
-
 /** Sequelize keeps the driver's error in `parent`. */
 function storageCode(error: unknown): string | undefined {
   let at = error;

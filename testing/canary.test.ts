@@ -116,7 +116,7 @@ function canarySuite(open: () => Promise<Stage>) {
       { name: 'an e-mail address', text: ada.email, may: ['panel store'] },
       { name: 'one that was refused', text: eve.email },
       { name: 'any hash of a password', text: /\$2b\$\d\d\$[./A-Za-z0-9]{22}/, may: ['panel store'] },
-      { name: 'any sealed key', text: /\bv2\.[\w-]{60,}/, may: ['panel store'] },
+      { name: 'any sealed key', text: /\bv3\.[\w-]+\.[\w-]{60,}/, may: ['panel store'] },
       { name: 'the password', text: ada.password },
       ...column('password_hash').map((text) => ({ name: 'its hash', text, may: ['panel store' as const] })),
       { name: 'the cookie', text: cookie.split('=').slice(1).join('=') },
