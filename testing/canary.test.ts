@@ -95,7 +95,9 @@ function canarySuite(open: () => Promise<Stage>) {
       await runBerth(['daemon', 'key', 'create', '--name', 'node', '--permission', '*'], { dataDir })
     ).stdout.trim();
     const node = { name: 'Node', url: `http://localhost:${ports.daemon}`, key: nodeKey };
-    const { id: nodeId } = (await panel('POST', '/admin/nodes', { cookie }, node)).body;
+    // The daemon is the local node already.
+    const { id: nodeId } = (await panel('GET', '/admin/nodes', { cookie })).body.items[0];
+    expect((await panel('PATCH', `/admin/nodes/${nodeId}`, { cookie }, node)).status).toBe(200);
     const newKey = { name: 'Key', permissions: ['*'] };
     const { key } = (await panel('POST', '/account/apikeys', { cookie }, newKey)).body;
     const authorization = `Bearer ${key}`;
