@@ -76,6 +76,13 @@ export function createPanelCodes(url: string, account: Account, signIn: () => Pr
     secret = undefined;
   }
 
+  /** To be called before a login: new codes end other sessions, and so the login that owes one. */
+  async function refill(): Promise<void> {
+    if (secret === undefined || cookie === undefined || unused.length > 2) return;
+    const [code = ''] = unused;
+    ({ recoveryCodes: unused } = await ask('POST', `${FACTOR}/recovery-codes`, { recoveryCode: code }));
+  }
+
   async function recoveryCode(): Promise<string> {
     const [code = '', ...left] = unused;
     unused = left;
@@ -97,6 +104,7 @@ export function createPanelCodes(url: string, account: Account, signIn: () => Pr
         : cookieOf(answer);
     },
     pendingLogin,
+    refill,
     turnOn,
     turnOff,
     recoveryCode,

@@ -34,6 +34,7 @@ export function createPanelWorld({ panelUrl, publicUrl, daemonUrl, daemonKeys }:
 
   /** Signs in with a session of its own; registers before, where nobody has yet. @returns the cookie */
   async function signIn(): Promise<string> {
+    await codes.refill();
     const { email, password } = account;
     let answer = await callApi(url, {
       method: 'POST',
