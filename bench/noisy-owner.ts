@@ -176,15 +176,16 @@ async function newServer(
 ): Promise<string> {
   const made = await ask(url, '/servers', session, { name, type, port: await freePort() });
   const { id } = (await made.json()) as { id: string };
+  await untilStatus('installed', `${url}/api/v2/servers/${id}`, session);
   await ask(url, `/servers/${id}/power`, session, { action: 'start' });
-  await untilRunning(`${url}/api/v2/servers/${id}`, session);
+  await untilStatus('running', `${url}/api/v2/servers/${id}`, session);
   return id;
 }
 
-async function untilRunning(url: string, headers: Record<string, string>): Promise<void> {
+async function untilStatus(wanted: string, url: string, headers: Record<string, string>): Promise<void> {
   for (;;) {
     const { status } = (await (await fetch(url, { headers })).json()) as { status: string };
-    if (status === 'running') return;
+    if (status === wanted) return;
     await sleep(50);
   }
 }

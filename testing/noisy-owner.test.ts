@@ -55,8 +55,12 @@ describe('a user who floods a node with large reads of a log', () => {
     const { cookie = '' } = await panel.send('POST', `${API}/auth/login`, { body: login });
     const body = { name, type: 'nodejs' };
     const made = await panel.send('POST', `${API}/servers`, { cookie, body });
-    expect(made.status).toBe(201);
-    return { cookie, server: `${API}/servers/${made.body.id}` };
+    expect(made.status).toBe(202);
+    const server = `${API}/servers/${made.body.id}`;
+    await eventually('the server to be installed', async () => {
+      return (await panel.send('GET', server, { cookie })).body.status !== 'installing';
+    });
+    return { cookie, server };
   }
 
   test('keeps no other owner waiting, nor the own power actions, and gets 429 in the end', async () => {

@@ -1,7 +1,5 @@
+import { RESTRICTED } from './restrictions.js';
 import { signInAgain } from './sign-in-again.js';
-
-/** Until the user has done something first, which the account page explains. */
-const RESTRICTED = ['email_unconfirmed', 'second_factor_required'];
 
 /**
  * One request to the panel's API. Where it needs a recent sign-in, the page asks for the password and repeats it.

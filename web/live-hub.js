@@ -1,12 +1,13 @@
 import { readEvents } from './event-source.js';
+import { RESTRICTED } from './restrictions.js';
 
 /** @typedef {{ id: string, name: string, type: string, port: number, status: string }} Server */
 /** @typedef {{ isVisible: boolean, watched: string | null, heardMs: number }} Tab */
 /**
- * What a page is told: the servers, lines and players of the server that it watches, what can be made, that its session
- * has ended, or what is wrong ('' once nothing is).
+ * What a page is told: the servers, lines and players of the server that it watches, what can be made, which page
+ * to go to when its session has ended or is restricted, or what is wrong ('' once nothing is).
  *
- * @typedef {{ servers: Server[] } | { id: string, logs: string[] } | { id: string, players: any } | { offers: any[] } | { signedOut: true } | { trouble: string }} Told
+ * @typedef {{ servers: Server[] } | { id: string, logs: string[] } | { id: string, players: any } | { offers: any[] } | { leaveTo: string } | { trouble: string }} Told
  */
 
 const TICK_MS = 250;
@@ -62,7 +63,7 @@ export class LiveHub {
   /** What is being asked for. @type {string | undefined} */
   #asked;
   #trouble = '';
-  #isSignedOut = false;
+  #isShutOut = false;
 
   constructor() {
     setInterval(() => this.#tick(), TICK_MS);
@@ -83,7 +84,7 @@ export class LiveHub {
     this.#tabs.set(port, { isVisible, watched, heardMs: Date.now() });
     if (isVisible && before?.isVisible !== true) {
       // It may have another session than the tab before.
-      if (this.#isSignedOut) this.#forget();
+      if (this.#isShutOut) this.#forget();
       if (this.#servers !== undefined && this.#isOpen) port.postMessage({ servers: this.#servers });
       if (this.#offers !== undefined) port.postMessage({ offers: this.#offers });
       if (this.#trouble !== '') port.postMessage({ trouble: this.#trouble });
@@ -93,7 +94,7 @@ export class LiveHub {
   }
 
   #forget() {
-    this.#isSignedOut = false;
+    this.#isShutOut = false;
     this.#servers = this.#offers = undefined;
     this.#lastEventId = '';
     this.#nextStreamMs = 0;
@@ -126,7 +127,7 @@ export class LiveHub {
     const now = Date.now();
     for (const [port, { heardMs }] of this.#tabs) if (now - heardMs > TAB_GONE_MS) this.#tabs.delete(port);
     if (this.#visible.length > 0) this.#visibleMs = now;
-    const isWanted = now - this.#visibleMs < HIDDEN_MS && !this.#isSignedOut;
+    const isWanted = now - this.#visibleMs < HIDDEN_MS && !this.#isShutOut;
     if (!isWanted || (this.#stream && now - this.#heardMs > STALL_MS)) this.#stream?.abort();
     if (!isWanted || this.#visible.length === 0) return;
     if (this.#stream === undefined && now >= this.#nextStreamMs) void this.#follow();
@@ -161,14 +162,15 @@ export class LiveHub {
     this.#isOpen = false;
     if (stream.signal.aborted) return;
     if (status === 0) this.#setTrouble(AWAY);
-    if (status === 401) this.#signOut();
+    if (status === 401) this.#shutOut('/login');
     this.#nextStreamMs = Date.now() + this.#retryMs * (0.5 + Math.random());
     this.#retryMs = Math.min(2 * this.#retryMs, MAX_RETRY_MS);
   }
 
-  #signOut() {
-    this.#isSignedOut = true;
-    this.#tell({ signedOut: true });
+  /** @param {string} leaveTo the page that says what to do */
+  #shutOut(leaveTo) {
+    this.#isShutOut = true;
+    this.#tell({ leaveTo });
   }
 
   /**
@@ -236,7 +238,8 @@ export class LiveHub {
     this.#nextAskMs = Date.now() + Math.max(left < SCARCE ? SCARCE_GAP_MS : 0, waitMs);
     const isJson = headers.get('content-type')?.startsWith('application/json');
     const body = isJson ? await response.json() : undefined;
-    if (status === 401) this.#signOut();
+    if (status === 401) this.#shutOut('/login');
+    else if (RESTRICTED.includes(body?.error)) this.#shutOut('/account');
     else if (response.ok) this.#take(path, body);
     else if (status === 409 && path.endsWith('/players')) this.#playerless.add(idIn(path));
     // A server that is gone leaves the list by itself, and a request too many is sent again later.

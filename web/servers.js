@@ -177,7 +177,7 @@ onSubmit(create, async ({ port, eula, ...server }) => {
 onSignOut(attempt);
 
 const live = followPanel((told) => {
-  if ('signedOut' in told) location.assign('/login');
+  if ('leaveTo' in told) location.assign(told.leaveTo);
   else if ('servers' in told) showServers(told.servers);
   else if ('offers' in told) showOffers(told.offers);
   else if ('trouble' in told) showContact(told.trouble);
