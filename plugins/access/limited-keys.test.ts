@@ -12,6 +12,7 @@ const OF_SERVERS = [
   'streamServerEvents',
   'getServer',
   'deleteServer',
+  'transferServer',
   'controlServer',
   'getServerLogs',
   'listServerPlayers',
