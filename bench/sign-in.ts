@@ -16,7 +16,7 @@ const BURST_SECONDS = 12;
 const STEADY_PER_SECOND = 100;
 const SELF = '127.0.0.1';
 /** As many forwarded addresses as one likes. */
-const PROXY = { PANEL_TRUSTED_PROXIES: SELF };
+const PROXY = { PANEL_TRUSTED_PROXIES: SELF, PANEL_SETUP_TOKEN: 'off' };
 
 /** What may be said behind `sign-in`. */
 const OPTIONS = {

@@ -12,7 +12,7 @@ const common = { windowMs: WINDOW_MS, maxWaitMs: MAX_WAIT_MS, refusal };
 
 /**
  * A daemon takes 60 requests a second from a key (`DAEMON_LIMIT_GLOBAL`). Users get 40 of these, of which 10 are a reserve
- * for power actions and 5 are for large reads. The other 20 are for what the panel does by itself: it follows the node and watches installations.
+ * for power actions, and 2 are for large reads. The other 20 are for what the panel does by itself: it follows the node and watches installations.
  */
 const LANES: Readonly<Record<Lane, FairLaneOptions>> = {
   power: {
@@ -21,9 +21,10 @@ const LANES: Readonly<Record<Lane, FairLaneOptions>> = {
     ...{ maxWaiting: 200, maxWaitingEach: 25 },
   },
   // The daemon has 4 reads of logs under way at a time, so that 2 are left for short ones.
+  // One may be several MiB, and takes both services some 50 ms of work in which they answer nobody else.
   heavy: {
     ...common,
-    ...{ maxRunning: 2, maxRunningEach: 1, perWindow: 1, perWindowEach: 1 },
+    ...{ windowMs: 500, maxRunning: 2, maxRunningEach: 1, perWindow: 1, perWindowEach: 1 },
     ...{ maxWaiting: 100, maxWaitingEach: 8 },
   },
   ordinary: {
