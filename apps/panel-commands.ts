@@ -3,7 +3,7 @@ import { type OpenClock, openDatabaseClock } from '../lib/database-clock.js';
 import { DomainError } from '../lib/errors.js';
 import { createLogger } from '../lib/logger.js';
 import { createPasswordHasher } from '../lib/password-hasher.js';
-import { makeStateFolder } from '../lib/state-folder.js';
+import { requireInstallation } from '../lib/state-folder.js';
 import { createResetLinks, type ResetLink } from '../panel/accounts/reset-links.js';
 import { type Audit, createAudit } from '../panel/audit/audit.js';
 import { openPanelDatabase } from '../panel/database/panel-database.js';
@@ -33,7 +33,7 @@ export async function withPanelCommands<T>(
   work: (commands: PanelCommands) => Promise<T>,
 ): Promise<T> {
   const logger = createLogger('panel', config.logLevel);
-  makeStateFolder(config.folder);
+  requireInstallation(config.databaseUrl ? config.folder : config.database, 'panel');
   const db = await openPanelDatabase(config.database, { logger });
   let clock: OpenClock | undefined;
   try {

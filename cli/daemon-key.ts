@@ -5,6 +5,7 @@ import { openDaemonDatabase } from '../daemon/database/daemon-database.js';
 import { createKeys, KEY_MEMORY_MS, type Keys } from '../daemon/keys/keys.js';
 import { systemClock } from '../lib/clock.js';
 import type { Database } from '../lib/database.js';
+import { requireInstallation } from '../lib/state-folder.js';
 import { readArguments } from './read-arguments.js';
 import { UsageError } from './usage-error.js';
 
@@ -13,7 +14,9 @@ export async function daemonKey([action, ...rest]: string[]): Promise<void> {
   const command = action !== undefined && Object.hasOwn(COMMANDS, action) ? COMMANDS[action] : undefined;
   if (!command) throw new UsageError('`daemon key` takes create, list or revoke');
   const work = command(rest);
-  const database = await openDaemonDatabase(readDaemonConfig());
+  const config = readDaemonConfig();
+  requireInstallation(config.database, 'daemon');
+  const database = await openDaemonDatabase(config);
   await work(createKeys({ database, clock: systemClock }), database).finally(() => database.close());
 }
 

@@ -1,6 +1,6 @@
 import { type PanelConfig, readPanelConfig } from '../config/index.js';
 import { StartError } from '../lib/start-error.js';
-import { claimStateFolder } from '../lib/state-folder.js';
+import { claimStateFolder, requireInstallation } from '../lib/state-folder.js';
 import { openPanelDatabase, type PanelDatabase } from '../panel/database/panel-database.js';
 import { acceptSealingKeys, rotateSealingKey, SEALING_VARIABLE } from '../panel/secrets/sealing-keys.js';
 import { acceptSecret, rotateSessionSecret, SECRETS, takeSecrets } from '../panel/secrets/secrets.js';
@@ -42,6 +42,7 @@ export async function panelSecret([action, variable, ...rest]: string[]): Promis
     throw new UsageError(`\`panel secret\` takes ${forms.join(', or ')}`);
   }
   const config = readPanelConfig();
+  requireInstallation(config.databaseUrl ? config.folder : config.database, 'panel');
   const lock = await claimStateFolder(config.folder, 'panel');
   const db = await openPanelDatabase(config.database);
   try {

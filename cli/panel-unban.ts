@@ -3,6 +3,7 @@ import { readPanelConfig } from '../config/index.js';
 import { canonicalRange } from '../lib/address-index.js';
 import { type OpenClock, openDatabaseClock } from '../lib/database-clock.js';
 import { createLogger } from '../lib/logger.js';
+import { requireInstallation } from '../lib/state-folder.js';
 import { createAudit } from '../panel/audit/audit.js';
 import { createBanStore } from '../panel/bans/ban-store.js';
 import { BANS_READ_EVERY_MS } from '../panel/bans/bans.js';
@@ -21,6 +22,7 @@ export async function panelUnban([address, ...rest]: string[]): Promise<void> {
     );
   }
   const config = readPanelConfig();
+  if (!config.databaseUrl) requireInstallation(config.database, 'panel');
   const db = await openPanelDatabase(config.database);
   const logger = createLogger('panel', config.logLevel);
   let clock: OpenClock | undefined;

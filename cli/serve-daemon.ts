@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { type RunningDaemon, startDaemon } from '../apps/daemon.js';
 import { readDaemonConfig } from '../config/index.js';
 import { keyNotes } from './key-notes.js';
@@ -16,6 +17,7 @@ export async function serveDaemon(): Promise<void> {
     const asDaemon = sameUserNote(daemon.runtime);
     if (asDaemon !== undefined) notes.push(asDaemon);
     if (process.connected) return { service: introducedTo(daemon), notes };
+    notes.push(`data    ${dirname(config.folder)}`);
     return { service: daemon, notes: [...notes, ...keyNotes(await daemon.startKeys.first(), config)] };
   });
 }

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { startPanel } from '../apps/panel.js';
 import { readPanelConfig } from '../config/index.js';
 import { onMessage, tellParent } from './messages.js';
@@ -6,7 +7,8 @@ import { serve } from './serve.js';
 
 export async function servePanel(): Promise<void> {
   await serve(async () => {
-    const service = await startPanel(readPanelConfig());
+    const config = readPanelConfig();
+    const service = await startPanel(config);
     onMessage(process, 'enrol', ({ url, key }) => {
       service.enrolLocal({ name: 'local', url, key }).then(
         () => tellParent({ type: 'enrolled' }),
@@ -15,6 +17,7 @@ export async function servePanel(): Promise<void> {
     });
     const notes = [`panel   ${service.publicUrl}`];
     for (const link of service.setupUrls) notes.push(`set up the administrator at ${link}`);
+    if (!process.connected) notes.push(`data    ${dirname(config.folder)}`);
     return { service, notes };
   });
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { realpathSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { readConfigs } from '../config/index.js';
 import { StartError } from '../lib/start-error.js';
 import { unadmittedPanel } from './admitted-panel.js';
@@ -40,7 +41,8 @@ export async function up(): Promise<void> {
     const notes = await Promise.race([introduce(daemon, panel), together.ended]);
     if (typeof notes === 'object') {
       const last = 'Ctrl-C stops both; servers run on.';
-      console.log(['', 'Berth is running.', ...notes, ...noteOfKey(), last, ''].join('\n'));
+      const data = `data    ${dirname(configs.daemon.folder)}`;
+      console.log(['', 'Berth is running.', ...notes, data, ...noteOfKey(), last, ''].join('\n'));
       together.tellOfEnd();
     }
   } catch (error) {

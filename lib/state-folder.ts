@@ -43,6 +43,20 @@ export async function claimStateFolder(folder: string, service: string): Promise
   }
 }
 
+/**
+ * Checks that a service has been started with this data folder: commands must not begin an empty installation in whatever
+ * folder they are run.
+ *
+ * @param file the service's database, or its folder
+ * @throws StartError where it does not exist
+ */
+export function requireInstallation(file: string, service: string): void {
+  if (existsSync(file)) return;
+  throw new StartError(
+    `There is no ${service} data at ${file}. Set DATA_DIR to the data folder of your installation (\`berth up\` prints it at its start), or run the command where you start Berth.`,
+  );
+}
+
 /** Makes a folder below DATA_DIR, and those above it. @throws StartError where that is not possible */
 export function makeStateFolder(folder: string, mode = 0o700): void {
   try {

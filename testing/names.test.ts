@@ -7,6 +7,7 @@ import { NOT_VISIBLE } from '../lib/visible-text.js';
 import { openPanelDatabase } from '../panel/database/panel-database.js';
 import { runBerth } from './berth-command.js';
 import { eventually } from './eventually.js';
+import { installData } from './installed-data.js';
 import { FIRST_USER, startTestPanel, type TestPanel } from './start-panel.js';
 
 const TURNED = 'Ada\u202egro.elpmaxe';
@@ -118,6 +119,7 @@ describe('a name that is not what it looks like', () => {
 
   test('is refused of a key of the daemon, which no document stands before', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'berth-names-'));
+    await installData(dataDir);
     const args = ['daemon', 'key', 'create', '--permission', '*', '--name', TURNED];
     const run = await runBerth(args, { dataDir }).finally(() => rmSync(dataDir, { recursive: true }));
     expect(run).toMatchObject({ code: 1, stdout: '', stderr: `berth: The key's name ${NOT_VISIBLE}.\n` });

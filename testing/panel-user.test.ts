@@ -6,6 +6,7 @@ import { openPanelDatabase } from '../panel/database/panel-database.js';
 import { runBerth } from './berth-command.js';
 import { BerthProcess } from './berth-process.js';
 import { eventually } from './eventually.js';
+import { installData } from './installed-data.js';
 import { startMailServer } from './mail-server.js';
 
 /* `berth panel user` and `berth panel setup-url`, with no panel running and beside one. */
@@ -18,8 +19,9 @@ const LINK_NOTE = /^A password can be set with this link, once, until \d{4}-\S+Z
 
 let dataDir: string;
 let panel: BerthProcess | undefined;
-beforeEach(() => {
+beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'berth-users-'));
+  await installData(dataDir);
   panel = undefined;
 });
 afterEach(async () => {

@@ -6,6 +6,7 @@ import { packageRoot } from '../lib/package-root.js';
 import { runBerth } from './berth-command.js';
 import { BerthProcess } from './berth-process.js';
 import { freePort } from './free-port.js';
+import { installData } from './installed-data.js';
 
 let dataDir: string;
 beforeAll(() => {
@@ -65,6 +66,7 @@ describe('berth', () => {
 });
 
 describe('berth daemon key', () => {
+  beforeAll(() => installData(dataDir));
   const key = (...args: string[]) => run('daemon', 'key', ...args);
   type Listed = { id: string; name: string; permissions: string[]; containers: string[] | null };
   const list = async () => JSON.parse((await key('list', '--json')).stdout) as Listed[];

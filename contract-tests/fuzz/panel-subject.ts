@@ -49,9 +49,10 @@ const COLLECTIONS: readonly Collection[] = [
       agree: ['id', 'name', 'type', 'version', 'port', 'nodeId', 'createdAt'],
     },
     remove: (id) => ({ method: 'DELETE', path: `${SERVERS}/${id}?removeData=true` }),
+    isRemovable: ({ status }) => status !== 'installing',
     madeBy: { createServer: idOf },
     removedBy: { deleteServer: 'serverId' },
-    goesWith: ['deleteNode', 'updateNode'],
+    goesWith: ['deleteNode', 'updateNode', 'deleteUser', 'transferServer'],
   },
   {
     kind: 'node',

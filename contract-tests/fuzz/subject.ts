@@ -1,9 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { OperationObject, Service } from '../../lib/openapi.js';
 import { type ApiAnswer, callApi } from '../api-client.js';
 import type { Answer } from '../dredd/answer-check.js';
 import type { Pool } from './known.js';
 import type { Parts } from './parts.js';
 import type { Credential, Meanings } from './steps.js';
+
+/** A minute in all, for an installation that is under way. */
+const MAX_LOOKS = 240;
+const LOOK_EVERY_MS = 250;
 
 /** What was sent, as far as it tells what an answer means. */
 export type Sent = { operation: OperationObject; credential: Credential; parts: Parts };
@@ -45,6 +50,8 @@ export type Collection = {
   /** Of one thing: where it alone is read, and the fields of which both say the same at any moment. */
   one?: { path: (id: string) => string; agree: readonly string[] };
   remove: (id: string) => { method: 'DELETE'; path: string; body?: unknown };
+  /** Whether it can be removed by now. Left out: always. */
+  isRemovable?: (item: Item) => boolean;
   /** By operation: the id of what its success made. */
   madeBy: Readonly<Record<string, (body: Item) => unknown>>;
   /** By operation: the part of the request that names what is gone after its success. */
@@ -120,7 +127,7 @@ export async function settleThings(
   for (const collection of collections) {
     const { kind, remove } = collection;
     if (pool.of(touchedOf(kind)).length === 0) continue;
-    const items = await listAll(api, collection);
+    const items = await listSettled(api, collection);
     faults.push(...(await contradictions(api, collection, pool, items)));
     for (const [id] of items) {
       if (kept.has(id)) continue;
@@ -133,6 +140,16 @@ export async function settleThings(
     if (left.length > 0) faults.push(`${kind} ${left.join(', ')} is listed although it is removed`);
   }
   return faults;
+}
+
+/** The list, once everything in it can be removed. */
+async function listSettled(api: Api, collection: Collection): Promise<Map<string, Item>> {
+  const { isRemovable = () => true } = collection;
+  for (let looks = 0; ; looks += 1) {
+    const items = await listAll(api, collection);
+    if (looks >= MAX_LOOKS || [...items.values()].every(isRemovable)) return items;
+    await sleep(LOOK_EVERY_MS);
+  }
 }
 
 async function contradictions(

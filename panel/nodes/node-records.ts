@@ -79,7 +79,7 @@ export function createNodeRecords({ db, clock, box }: Storage & { box: KeyBox })
       await row.destroy();
     } catch (error) {
       if (!isReferred(error)) throw error;
-      throw new DomainError('conflict', 'There are servers on this node. Delete them first.', {
+      throw new DomainError('conflict', NODE_IN_USE, {
         code: 'node_in_use',
         cause: error,
       });
@@ -129,3 +129,6 @@ export function bareUrl(url: string): string {
     details: [{ path: '/body/url', message: 'is no address' }],
   });
 }
+
+const NODE_IN_USE =
+  'The node still has servers, or files of deleted servers. Delete them first, or send the request again with `?force=true`: the panel then forgets the node with all of them, and their files stay on the host.';

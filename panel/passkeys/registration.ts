@@ -73,11 +73,8 @@ export function createRegistration({ db, clock, sessions }: Options, party: () =
     challenge: string | undefined,
   ): Promise<Passkey> {
     if (challenge === undefined) throw misfitOfNew();
-    const { credential, credentialDeviceType, credentialBackedUp } = await verifyNewPasskey(
-      answer,
-      challenge,
-      party(),
-    );
+    const verified = await verifyNewPasskey(answer, challenge, party());
+    const { credential, credentialDeviceType, credentialBackedUp } = verified;
     await renew?.();
     const row = await insert(
       {

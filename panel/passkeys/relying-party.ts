@@ -22,7 +22,7 @@ export function relyingPartyOf(publicUrl: string): RelyingParty {
   if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) {
     throw new DomainError(
       'conflict',
-      'Passkeys need a host name, and this panel is reached by an IP address: set PANEL_PUBLIC_URL to one.',
+      'Passkeys need a host name, and this panel is reached by an IP address: set `PANEL_PUBLIC_URL` to a URL with a host name, such as https://panel.example.org, and open the panel there.',
       { code: 'host_name_required' },
     );
   }
