@@ -7,6 +7,7 @@
  * @returns {Promise<object>} what the panel is to be told
  */
 export async function makePasskey(options) {
+  requireHost(options.rp.id);
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
   return told(await navigator.credentials.create({ publicKey }).catch(sayWhy));
 }
@@ -18,8 +19,21 @@ export async function makePasskey(options) {
  * @returns {Promise<object>} what the panel is to be told
  */
 export async function answerWithPasskey(options) {
+  requireHost(options.rpId);
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
   return told(await navigator.credentials.get({ publicKey }).catch(sayWhy));
+}
+
+/**
+ * Browsers use passkeys only at the host name that these are bound to, and over https or on this machine.
+ *
+ * @param {string} host
+ */
+function requireHost(host) {
+  const isAtHost = location.hostname === host || location.hostname.endsWith(`.${host}`);
+  if (isAtHost && 'PublicKeyCredential' in globalThis) return;
+  const url = host === 'localhost' ? `http://localhost:${location.port}` : `https://${host}`;
+  throw new Error(`Passkeys of this panel work only at ${url}: open it there.`);
 }
 
 /** @param {Credential | null} credential */
