@@ -33,7 +33,9 @@ export async function withPanelCommands<T>(
   work: (commands: PanelCommands) => Promise<T>,
 ): Promise<T> {
   const logger = createLogger('panel', config.logLevel);
-  requireInstallation(config.databaseUrl ? config.folder : config.database, 'panel');
+  if (!config.databaseUrl) requireInstallation(config.database, 'panel');
+  // With both secrets in the environment nothing of the folder is needed.
+  else if (!config.sessionSecret || !config.passwordPepper) requireInstallation(config.folder, 'panel');
   const db = await openPanelDatabase(config.database, { logger });
   let clock: OpenClock | undefined;
   try {

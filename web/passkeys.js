@@ -32,8 +32,9 @@ export async function answerWithPasskey(options) {
 function requireHost(host) {
   const isAtHost = location.hostname === host || location.hostname.endsWith(`.${host}`);
   if (isAtHost && 'PublicKeyCredential' in globalThis) return;
-  const url = host === 'localhost' ? `http://localhost:${location.port}` : `https://${host}`;
-  throw new Error(`Passkeys of this panel work only at ${url}: open it there.`);
+  throw new Error(
+    `Passkeys of this panel work only at the host name ${host}, over https or on this machine. Open the panel there instead of at ${location.origin}.`,
+  );
 }
 
 /** @param {Credential | null} credential */
