@@ -85,12 +85,28 @@ describe('what is refused', () => {
     expect(JSON.stringify(told)).not.toContain('secret');
   });
 
-  test('for its address is told, whatever it asks for; what is answered, or not there, is not', async () => {
+  test('includes every request of a banned address; what succeeds, or is unknown to somebody unknown, is left out', async () => {
     await ask();
     kind = 'not_found';
     await ask();
     await ask(BANNED);
     expect(await untilTold(1)).toMatchObject([{ status: 403, code: 'ip_banned', address: BANNED }]);
+  });
+
+  test('includes the 404 of a caller who names something, because it may belong to somebody else', async () => {
+    caller = ADA;
+    kind = 'not_found';
+    await ask();
+    expect(await untilTold(1)).toMatchObject([{ operationId: 'getNote', status: 404, keyId: 'key_of_ada' }]);
+  });
+
+  test('counts 404 by itself, so that it hides no other refusal', async () => {
+    caller = ADA;
+    kind = 'not_found';
+    for (let turn = 0; turn < 101; turn += 1) await ask();
+    kind = 'forbidden';
+    await ask();
+    expect((await untilTold(101)).slice(99)).toMatchObject([{ status: 404 }, { status: 403 }]);
   });
 
   test('is told 100 times in 15 minutes of each network, user and key, and no more', async () => {

@@ -8,20 +8,24 @@ import { clientAddress } from './http/client-address.js';
 /** What somebody tried who may not, what nobody can read, and what is too much or too often. */
 const REFUSALS = new Set([400, 403, 413, 415, 423, 429]);
 
-/** Of each user, key or network so many are logged in any such time: whoever floods fills no disk with it. */
+/** Entries of each user, key or network in any such time, so that a flood does not fill the disk. */
 const BOUND = { limit: 100, windowMs: 15 * 60_000 };
 
 /**
- * Logs what is refused (ASVS 5.0 16.3.2, 16.3.3): the audit log has that of operations that change something alone. A 401
- * is logged where a credential was shown. Of what was sent nothing is in it, not even the path.
+ * Logs refused requests (ASVS 5.0 16.3.2, 16.3.3): the audit log has those of audited operations only. A 401 is logged where
+ * a credential was shown, and a 404 where a known caller named something: what belongs to somebody else is not there for
+ * the caller. An entry has nothing of what was sent, not even the path.
  */
 export const refusalsPlugin: Plugin<{ logger: Pick<Logger, 'info'> }> = {
   name: 'berth-refusals',
   register(server, { logger }) {
-    const logged = new SlidingWindow(BOUND);
+    const refused = new SlidingWindow(BOUND);
+    // Many 404 are harmless, such as those of a page whose server was just deleted. They must not use up the other bound.
+    const missing = new SlidingWindow(BOUND);
     server.events.on('response', (request) => {
       const status = request.raw.res.statusCode;
-      if (!REFUSALS.has(status) && !(status === 401 && request.headers.authorization !== undefined)) return;
+      if (!isRefusal(request, status)) return;
+      const logged = status === 404 ? missing : refused;
       const entry = entryOf(request, status);
       const subject = entry.keyId ?? entry.userId ?? networkOf(entry.address);
       const now = performance.now();
@@ -31,6 +35,12 @@ export const refusalsPlugin: Plugin<{ logger: Pick<Logger, 'info'> }> = {
     });
   },
 };
+
+function isRefusal(request: Request, status: number): boolean {
+  if (status === 401) return request.headers.authorization !== undefined;
+  if (status === 404) return callerOf(request) !== undefined && Object.keys(request.params).length > 0;
+  return REFUSALS.has(status);
+}
 
 function entryOf(request: Request, status: number) {
   const caller = callerOf(request);

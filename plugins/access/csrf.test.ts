@@ -162,6 +162,8 @@ describe('the headers of answers', () => {
       ['GET', '/api/v2/account', 200, { cookie }],
       ['GET', '/api/v2/account', 401, {}],
       ['GET', '/nothing', 404, {}],
+      ['GET', '/web', 404, {}],
+      ['GET', '/web/', 404, {}],
       ['DELETE', '/healthz', 405, {}],
       ['POST', '/api/v2/auth/logout', 403, { cookie, 'sec-fetch-site': 'cross-site' }],
       ['POST', '/api/v2/auth/login', 415, { 'content-type': 'text/plain' }],

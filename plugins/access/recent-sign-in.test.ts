@@ -76,7 +76,9 @@ describe('operations that need a recent sign-in', () => {
     await database.run(`UPDATE sessions SET signed_in_at = ${time} WHERE id = (${newest})`);
     return cookie;
   };
-  const ago = (ms: number) => `'${new Date(Date.now() - ms).toISOString()}'`;
+  /** As Sequelize stores it: it reads another form on SQLite as no date, which no sign-in is recent by. */
+  const ago = (ms: number) =>
+    `'${new Date(Date.now() - ms).toISOString().replace('T', ' ').replace('Z', ' +00:00')}'`;
   const stale = () => sessionOf(ago(RECENT_SIGN_IN_MS));
   const setUp = (cookie: string) => panel.send('GET', `${API}/account/2fa/setup`, { cookie });
   const latestOutcomes = async (cookie: string): Promise<string[]> =>
@@ -93,7 +95,8 @@ describe('operations that need a recent sign-in', () => {
     expect(await ask({ cookie: await stale() })).toBe(REQUIRED);
     expect(await ask({ cookie: await sessionOf('NULL') })).toBe(REQUIRED);
     const fresh = await ask({ cookie: await sessionOf(ago(RECENT_SIGN_IN_MS - 60_000)) });
-    expect([fresh, fresh.startsWith('401')]).not.toEqual([REQUIRED, true]);
+    expect(fresh).not.toBe(REQUIRED);
+    expect(fresh).not.toMatch(/^401/);
     if (takesKeys) expect(await ask({ key })).not.toBe(REQUIRED);
     else expect(await ask({ key })).toBe('403 forbidden');
   });

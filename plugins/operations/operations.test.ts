@@ -54,6 +54,18 @@ async function serve(
   return server;
 }
 
+test.each([
+  [undefined, 'readLong states no security'],
+  [[{ apiKey: [] }], 'readLong states no x-permission or x-capability'],
+])('does not start with an operation whose security is %j', async (security, problem) => {
+  const copy = structuredClone(document);
+  Object.assign(copy.paths['/long']?.get ?? {}, { security });
+  const server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
+  const handlers = { readLong: async () => ({}) };
+  const options = { document: copy, handlers, input: () => ({}), responses: 'fail', logger } as const;
+  await expect(server.register({ plugin: operationsPlugin, options })).rejects.toThrow(problem);
+});
+
 describe('what a handler answers beyond its document', () => {
   test.each([
     ['strip', 200, { text: 'well' }],

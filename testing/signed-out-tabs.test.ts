@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals';
+import { openBrowser } from './browser.js';
+import { describeWith, testService } from './services/describe-with.js';
+import { startTestPanel } from './start-panel.js';
+
+describeWith(['chromium'], 'two tabs of one session', () => {
+  test('both lead to the sign-in page when one of them signs out, and show nothing of the session', async () => {
+    const panel = await startTestPanel();
+    const browser = await openBrowser(testService('chromium'), panel.url);
+    try {
+      const [name = '', value = ''] = (await panel.signUp()).split('=');
+      await browser.page.setCookie({ name, value, url: panel.url });
+      const other = await browser.page.browser().newPage();
+      const pages = [browser.page, other];
+      for (const page of pages) {
+        await page.bringToFront();
+        await page.goto(`${panel.url}/`);
+        await page.waitForSelector('#logout');
+      }
+      await other.locator('#logout').click();
+      for (const page of pages) {
+        await page.bringToFront();
+        await page.waitForFunction('location.pathname === "/login"');
+        await page.goBack();
+        await page.waitForFunction('location.pathname === "/login"');
+      }
+      expect(pages.map((page) => page.url())).toEqual([`${panel.url}/login`, `${panel.url}/login`]);
+    } finally {
+      await browser.close();
+      await panel.stop();
+    }
+  });
+});
