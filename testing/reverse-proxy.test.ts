@@ -12,6 +12,11 @@ const USUAL_HEADERS = `
   proxy_set_header Host $host;
   proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
   proxy_set_header X-Forwarded-Proto https;`;
+/** What tutorials tell an operator to write for WebSockets. */
+const WEBSOCKETS = `
+  proxy_http_version 1.1;
+  proxy_set_header Upgrade $http_upgrade;
+  proxy_set_header Connection "upgrade";`;
 
 describeWith(['nginx'], 'a panel behind nginx', () => {
   let berth: BerthProcess | undefined;
@@ -83,6 +88,7 @@ describeWith(['nginx'], 'the set-up of a panel on loopback behind nginx', () => 
     ['`proxy_pass` alone', '', {}],
     ['the usual headers', USUAL_HEADERS, {}],
     ['HTTP/1.1 and nothing else', 'proxy_http_version 1.1;', {}],
+    ['the usual lines for WebSockets', WEBSOCKETS, {}],
     ['only the name of the site', 'proxy_http_version 1.1; proxy_set_header Host panel.example.org;', {}],
     [
       'nothing to recognise, and a public URL',
