@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { afterEach, expect, test } from '@jest/globals';
 import { BerthProcess } from './berth-process.js';
 import { eventually } from './eventually.js';
@@ -81,6 +82,17 @@ describeWith(['nginx'], 'the set-up of a panel on loopback behind nginx', () => 
     });
   const tokenOf = (link: string | undefined) =>
     new URLSearchParams(new URL(link ?? '').hash.slice(1)).get('token') ?? '';
+  /** `fetch` sends no `Upgrade`. */
+  const isAskedOfUpgrade = (url: string) =>
+    new Promise<boolean>((resolve, reject) => {
+      const headers = { Connection: 'Upgrade', Upgrade: 'websocket' };
+      get(url + SETUP, { headers }, async (response) => {
+        const { tokenRequired } = JSON.parse((await response.toArray()).join('')) as {
+          tokenRequired: boolean;
+        };
+        resolve(tokenRequired);
+      }).on('error', reject);
+    });
   const isAsked = async (url: string) =>
     ((await (await fetch(url + SETUP)).json()) as { tokenRequired: boolean }).tokenRequired;
 
@@ -102,7 +114,7 @@ describeWith(['nginx'], 'the set-up of a panel on loopback behind nginx', () => 
     ],
   ])('asks for the token with %s', async (_, directives, environment: Record<string, string>) => {
     const { panel, url } = await begin(directives, environment);
-    expect(await isAsked(url)).toBe(true);
+    expect([await isAsked(url), await isAskedOfUpgrade(url)]).toEqual([true, true]);
     const stranger = await register(url);
     expect([stranger.status, await stranger.json()]).toMatchObject([403, { error: 'setup_token_required' }]);
     const [link] = panel.setupUrls;
