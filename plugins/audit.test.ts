@@ -287,3 +287,35 @@ test('an answer waits for its entry', async () => {
   store();
   await answer;
 });
+
+test('bounds the entries of requests that succeed for anybody and concern no user', async () => {
+  const admitted: string[] = [];
+  const recorded: string[] = [];
+  const stage = createAuditStage(
+    { record: async ({ action }) => void recorded.push(action) },
+    {
+      admit: (network) => {
+        admitted.push(network);
+        return admitted.length <= 2;
+      },
+    },
+  );
+  const method = stage({
+    operationId: 'requestPasswordReset',
+    tags: ['auth'],
+    security: [],
+    'x-audit': true,
+    responses: {},
+  });
+  if (method === undefined) throw new Error('nothing is recorded');
+  const server = createHttpServer({ host: '127.0.0.1', port: 0, logger: testLogger() });
+  server.route({
+    method: 'POST',
+    path: '/',
+    handler: (_request, h) => h.response({ status: 'accepted' }).code(202),
+    options: { ext: { onPreResponse: { method } } },
+  });
+  for (let index = 0; index < 5; index += 1)
+    expect((await server.inject({ method: 'POST', url: '/', payload: {} })).statusCode).toBe(202);
+  expect([admitted.length, recorded.length]).toEqual([5, 2]);
+});

@@ -37,29 +37,32 @@ export function createAuditStage(
   { record }: Pick<Audit, 'record'>,
   failures: Pick<AnonymousFailures, 'admit'>,
 ): AuditStage {
-  const isWorthIt = (request: Request, operation: OperationObject, status: number): boolean => {
-    if (status < 400) return true;
+  const isWorthIt = (request: Request, operation: OperationObject, entry: AuditRecord): boolean => {
+    const status = statusOf(request);
     if (status === 429) return false;
     if (callerOf(request) !== undefined) return true;
     const isOpen = operation.security?.every((scheme) => 'pendingLogin' in scheme) ?? false;
-    if (!isOpen || !(TRIED.has(status) || status >= 500)) return false;
+    // A request for a reset mail succeeds for any address: a success that concerns no user is bounded like a failure.
+    if (status < 400 && (entry.userId !== null || entry.targetId !== null)) return true;
+    if (!isOpen || !(status < 400 || TRIED.has(status) || status >= 500)) return false;
     return failures.admit(networkOf(clientAddress(request)));
   };
   return (operation) => {
     if (operation['x-audit'] !== true) return undefined;
     return async (request, h) => {
-      const { response } = request;
-      const status = 'isBoom' in response ? response.output.statusCode : response.statusCode;
-      if (isWorthIt(request, operation, status))
-        await atMost(record(entryOf(request, operation, status)), ENTRY_TIMEOUT_MS);
+      const entry = entryOf(request, operation);
+      if (isWorthIt(request, operation, entry)) await atMost(record(entry), ENTRY_TIMEOUT_MS);
       return h.continue;
     };
   };
 }
 
-function entryOf(request: Request, operation: OperationObject, status: number): AuditRecord {
+const statusOf = ({ response }: Request): number =>
+  'isBoom' in response ? response.output.statusCode : response.statusCode;
+
+function entryOf(request: Request, operation: OperationObject): AuditRecord {
   const caller = callerOf(request);
-  const isDone = status < 400;
+  const isDone = statusOf(request) < 400;
   const told = answerOf(request);
   const userId = caller?.user.id ?? pendingOf(request) ?? idIn(told['user']) ?? null;
   return {

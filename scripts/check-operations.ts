@@ -163,11 +163,11 @@ function auditFaults({ service, method, operation }: Asked): string[] {
 }
 
 /** Paths of what opens an account: factors, passkeys, API keys and, for administrators, users. */
-const OPENS_ACCOUNTS = /\/(2fa|passkey|apikeys|admin\/users)(\/|$)/;
+const OPENS_ACCOUNTS = /\/(2fa|passkey|apikeys|admin\/users|admin\/settings|transfer)(\/|$)/;
 /** GET operations change nothing, but for those that prepare a new factor. */
 const PREPARES_A_FACTOR = 'setupTwoFactor';
 
-/** Operations that decide who can open an account say whether a session needs a recent sign-in for them. */
+/** Operations that decide who can open an account, or give a server away, say whether a session needs a recent sign-in. */
 function recentSignInFaults({ service, path, method, operation, document }: Asked): string[] {
   const { 'x-recent-sign-in': needed, operationId, security = [], requestBody } = operation;
   const takesSessions = security.some((scheme) => 'session' in scheme);

@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { afterEach, expect, test } from '@jest/globals';
 import { BerthProcess } from './berth-process.js';
 import { eventually } from './eventually.js';
@@ -12,6 +13,11 @@ const USUAL_HEADERS = `
   proxy_set_header Host $host;
   proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
   proxy_set_header X-Forwarded-Proto https;`;
+/** What tutorials tell an operator to write for WebSockets. */
+const WEBSOCKETS = `
+  proxy_http_version 1.1;
+  proxy_set_header Upgrade $http_upgrade;
+  proxy_set_header Connection "upgrade";`;
 
 describeWith(['nginx'], 'a panel behind nginx', () => {
   let berth: BerthProcess | undefined;
@@ -76,6 +82,17 @@ describeWith(['nginx'], 'the set-up of a panel on loopback behind nginx', () => 
     });
   const tokenOf = (link: string | undefined) =>
     new URLSearchParams(new URL(link ?? '').hash.slice(1)).get('token') ?? '';
+  /** `fetch` sends no `Upgrade`. */
+  const isAskedOfUpgrade = (url: string) =>
+    new Promise<boolean>((resolve, reject) => {
+      const headers = { Connection: 'Upgrade', Upgrade: 'websocket' };
+      get(url + SETUP, { headers }, async (response) => {
+        const { tokenRequired } = JSON.parse((await response.toArray()).join('')) as {
+          tokenRequired: boolean;
+        };
+        resolve(tokenRequired);
+      }).on('error', reject);
+    });
   const isAsked = async (url: string) =>
     ((await (await fetch(url + SETUP)).json()) as { tokenRequired: boolean }).tokenRequired;
 
@@ -83,6 +100,7 @@ describeWith(['nginx'], 'the set-up of a panel on loopback behind nginx', () => 
     ['`proxy_pass` alone', '', {}],
     ['the usual headers', USUAL_HEADERS, {}],
     ['HTTP/1.1 and nothing else', 'proxy_http_version 1.1;', {}],
+    ['the usual lines for WebSockets', WEBSOCKETS, {}],
     ['only the name of the site', 'proxy_http_version 1.1; proxy_set_header Host panel.example.org;', {}],
     [
       'nothing to recognise, and a public URL',
@@ -96,7 +114,7 @@ describeWith(['nginx'], 'the set-up of a panel on loopback behind nginx', () => 
     ],
   ])('asks for the token with %s', async (_, directives, environment: Record<string, string>) => {
     const { panel, url } = await begin(directives, environment);
-    expect(await isAsked(url)).toBe(true);
+    expect([await isAsked(url), await isAskedOfUpgrade(url)]).toEqual([true, true]);
     const stranger = await register(url);
     expect([stranger.status, await stranger.json()]).toMatchObject([403, { error: 'setup_token_required' }]);
     const [link] = panel.setupUrls;

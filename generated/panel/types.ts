@@ -694,6 +694,8 @@ export interface paths {
          * @description Changes the settings that are given; in force from the next request on. For administrators. The fixed budgets of failed sign-ins, reset mails and registrations hold whatever the settings say.
          *
          *     `requireSecondFactor` makes administrators, or everyone, set up a second factor. After `secondFactorGraceDays` the sessions and API keys of users without one are restricted (403 `second_factor_required`). A change that would restrict its own sender at once, for want of a factor, gives 409 `conflict`.
+         *
+         *     With a session, a change of these two needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         patch: operations["updateSettings"];
         trace?: never;
@@ -1420,6 +1422,8 @@ export interface paths {
          *     An unknown user is 404. A name that the new owner already uses for a server gives 409 `name_taken`. When the new owner
          *     has as many servers as allowed, the response is 409 `limit_reached`, unless an administrator transfers the server:
          *     then it counts in the new owner's limit, but is not stopped by it.
+         *
+         *     With a session, this needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         post: operations["transferServer"];
         delete?: never;

@@ -3,6 +3,7 @@ import { newId } from '../../lib/ids.js';
 import { failureOf } from '../../testing/failure-of.js';
 import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
+import type { AuditChange } from '../audit/changes.js';
 import type { Caller } from '../caller.js';
 import { type OwnedStage, openOwnedStage } from './suites/owned-stage.js';
 
@@ -65,6 +66,18 @@ function ownershipSuite(open: () => Promise<TestDatabase>): void {
       expect(await failureOf(servers.transfer(ada, id, newId('usr_')))).toBe(NOT_FOUND);
       await servers.transfer(ada, id, bob.user.id);
       expect(await stage.namesOf(bob)).toEqual(['Arena', 'Duel']);
+    });
+
+    test('notes the former owner and the new one for the audit log', async () => {
+      const { ada, grace, bob, servers, addServer } = stage;
+      const id = await addServer(grace, 'Arena');
+      const noted: AuditChange[] = [];
+      const note = (changes: readonly AuditChange[]) => {
+        noted.push(...changes);
+      };
+      await servers.transfer(ada, id, bob.user.id, note);
+      await servers.transfer(ada, id, bob.user.id, note);
+      expect(noted).toEqual([{ field: 'ownerId', from: grace.user.id, to: bob.user.id }]);
     });
 
     test('rejects a name that the new owner uses, and changes nothing then', async () => {

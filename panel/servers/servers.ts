@@ -1,4 +1,5 @@
 import { DomainError } from '../../lib/errors.js';
+import { changesBetween, type NoteChanges } from '../audit/changes.js';
 import type { Caller } from '../caller.js';
 import { type Page, type PageRequest, pageOf } from '../database/page.js';
 import type { ContainerStatus, NodeClient, PowerAction } from '../nodes/node.js';
@@ -43,7 +44,7 @@ export interface Servers extends Pick<Installation, 'create' | 'recover'>, Pick<
   removeRow(row: ServerRow, removeData: boolean): Promise<DataOutcome>;
 
   /** Makes another user its owner. @throws DomainError as `giveServer` */
-  transfer(caller: Caller, serverId: string, ownerId: string): Promise<void>;
+  transfer(caller: Caller, serverId: string, ownerId: string, note?: NoteChanges): Promise<void>;
 
   /**
    * The last lines of the console, oldest first; of a failed installation, why it failed.
@@ -91,9 +92,11 @@ export function createServers(options: ServersOptions): Servers {
       return installation.remove(row, removeData, caller.user.id);
     },
     removeRow: installation.remove,
-    async transfer(caller, serverId, ownerId) {
+    async transfer(caller, serverId, ownerId, note) {
       const server = await find(caller, serverId, 'servers.write');
+      const before = { ownerId: server.ownerId };
       await giveServer(db, options.rules, { caller, server, ownerId });
+      note?.(changesBetween(before, { ownerId }, { ownerId: 'values' }));
     },
     async logs(caller, serverId, request) {
       const { nodeId, containerId, failure } = await find(caller, serverId, 'logs.read');

@@ -19,9 +19,11 @@ const VALUES: Record<string, unknown> = {
   allowedIps: [],
   serverIds: null,
   expiresAt: null,
+  requireSecondFactor: 'none',
+  secondFactorGraceDays: 30,
 };
 
-const PREFIXES: Record<string, string> = { id: 'psk_', keyId: 'key_', userId: 'usr_' };
+const PREFIXES: Record<string, string> = { id: 'psk_', keyId: 'key_', userId: 'usr_', serverId: 'srv_' };
 
 type AskedRequest = {
   what: string;
@@ -113,7 +115,7 @@ describe('operations that need a recent sign-in', () => {
         'updateAccount',
       ],
       ...['createApiKey', 'updateApiKey', 'rotateApiKey', 'updateUser', 'createUser'],
-      ...['createPasswordResetLink', 'disableUserTwoFactor'],
+      ...['createPasswordResetLink', 'disableUserTwoFactor', 'transferServer', 'updateSettings'],
     ])
       expect(names).toContain(name);
   });

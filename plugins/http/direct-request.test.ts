@@ -24,6 +24,7 @@ describe('a request straight from this machine', () => {
       },
     ],
     ['an address of IPv6', { host: '[::1]:3000' }],
+    ['HTTP/1.0 habits', { connection: 'Keep-Alive' }],
   ])('is recognised from %s', (_, headers) => {
     expect(isDirect(request(headers))).toBe(true);
     expect(isDirect(request(headers, { socket: { remoteAddress: '::ffff:127.0.0.1' } }))).toBe(true);
@@ -48,6 +49,11 @@ describe('a request straight from this machine', () => {
     { 'tailscale-user-login': 'ada' },
     { connection: 'close' },
     { connection: 'Upgrade, Close' },
+    { connection: 'upgrade' },
+    { connection: 'upgrade', upgrade: 'websocket' },
+    { connection: 'keep-alive, x-internal' },
+    { connection: '' },
+    { upgrade: 'websocket' },
     { host: 'panel.example.org' },
     { host: 'localhost.example.org' },
     { host: '192.0.2.1:3000' },

@@ -45,14 +45,16 @@ const isForwardingHeader = (name: string): boolean =>
  * machine sends. A proxy that leaves no sign cannot be recognised; docs/tls.md says which these are.
  *
  * Besides the headers above, these are signs of a proxy: a peer, `Host`, `Origin` or `Referer` that is not this machine,
- * HTTP/1.0 and `Connection: close`. nginx sends the last two when it has only a `proxy_pass`.
+ * HTTP/1.0, `Upgrade`, and a `Connection` other than `keep-alive`. nginx sends HTTP/1.0 and `Connection: close` when it
+ * has only a `proxy_pass`, and `Connection: upgrade` with the usual lines for WebSockets.
  */
 export function isDirect({ headers, httpVersion, socket }: IncomingMessage): boolean {
   const peer = addressBehind(socket.remoteAddress, undefined, undefined);
   return (
     isLoopback(peer) &&
     httpVersion === '1.1' &&
-    !/\bclose\b/i.test(headers.connection ?? '') &&
+    (headers.connection ?? 'keep-alive').toLowerCase() === 'keep-alive' &&
+    headers.upgrade === undefined &&
     namesThisMachine(`http://${headers.host ?? ''}`) &&
     pagesAreOfThisMachine(headers) &&
     !Object.keys(headers).some(isForwardingHeader)

@@ -80,23 +80,17 @@ function isHandedOver({ headers }: IncomingMessage): boolean {
   return !hasBody || Number.parseInt(process.versions.node, 10) < READS_BODIES_SINCE;
 }
 
-/** The request's head as it came, but for what asks for an upgrade (RFC 9110 7.6.1, RFC 7540 3.2.1). */
+/**
+ * The request's head as it came, without the fields that ask for an upgrade: the parser then takes it for an ordinary
+ * request. `Connection` stays, because it may be the only sign of a reverse proxy (`isDirect`).
+ */
 function headWithoutUpgrade({ method, url, httpVersion, rawHeaders }: IncomingMessage): Buffer {
   const lines = [`${method} ${url} HTTP/${httpVersion}`];
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const [name = '', value = ''] = rawHeaders.slice(at, at + 2);
     const lower = name.toLowerCase();
-    if (lower === 'upgrade' || lower === 'http2-settings') continue;
-    const kept = lower === 'connection' ? withoutUpgrade(value) : value;
-    if (lower !== 'connection' || kept !== '') lines.push(`${name}: ${kept}`);
+    if (lower !== 'upgrade' && lower !== 'http2-settings') lines.push(`${name}: ${value}`);
   }
   // The parser has read the bytes of the head as latin1.
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
 }
-
-const withoutUpgrade = (connection: string): string =>
-  connection
-    .split(',')
-    .map((option) => option.trim())
-    .filter((option) => !['upgrade', 'http2-settings'].includes(option.toLowerCase()))
-    .join(', ');
