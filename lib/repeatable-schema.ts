@@ -1,6 +1,8 @@
 import type { QueryInterface } from 'sequelize';
 
 type Described = { fields?: { attribute?: string }[]; unique?: boolean };
+/** Sequelize has it, and its types do not. */
+type ShowsConstraints = { showConstraint(table: string): Promise<{ constraintName: string }[]> };
 type IndexOptions = { unique?: boolean };
 
 /**
@@ -24,7 +26,7 @@ export function repeatable(schema: QueryInterface): QueryInterface {
         await schema.addIndex(table, fields, options);
     },
     async removeConstraint(table: string, name: string) {
-      const constraints = (await schema.showConstraint(table)) as unknown as { constraintName: string }[];
+      const constraints = await (schema as QueryInterface & ShowsConstraints).showConstraint(table);
       if (constraints.some(({ constraintName }) => constraintName === name))
         await schema.removeConstraint(table, name);
     },
