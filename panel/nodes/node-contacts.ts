@@ -6,6 +6,7 @@ import { DaemonIdentity } from './daemon-identity.js';
 import type { ConnectNode, ContainerState, NodeClient } from './node.js';
 import { noteContact } from './node-contact.js';
 import { NodeGates } from './node-gate.js';
+import { createNodeKeys } from './node-keys.js';
 import type { NodeRow } from './node-row.js';
 import type { KeyBox } from './sealed-key.js';
 
@@ -37,6 +38,7 @@ export type ContactsOptions = Storage & {
 export function createContacts({ db, clock, box, connect, isHere, logger }: ContactsOptions) {
   const watchers = new Set<NodesWatcher>();
   const gates = new NodeGates();
+  const { keyFor, keyOf } = createNodeKeys({ db, box, isHere });
   const identity = identityOf({ db, clock, connect, logger }, keyFor);
 
   /** Every call first makes sure of the daemon, and then passes the gate of a user's calls. */
@@ -75,27 +77,6 @@ export function createContacts({ db, clock, box, connect, isHere, logger }: Cont
       compareAgain: () => identity.forget(row.id),
     };
   };
-
-  /** @throws DomainError `unavailable` for a node that is not to be reached from here: its key is not used */
-  function keyFor(row: NodeRow): string {
-    if (isHere(row)) return keyOf(row);
-    throw new DomainError(
-      'unavailable',
-      `The node "${row.name}" is on the host of another panel, and its address ${row.url} means this host here. Give its daemon an address that both hosts reach (DAEMON_HOST).`,
-    );
-  }
-
-  function keyOf(row: NodeRow): string {
-    const key = box.open(row.sealedKey, row);
-    if (box.isOld(row.sealedKey)) db.later(() => sealAnew(row, key));
-    return key;
-  }
-
-  /** From now on the key opens for its present address alone; one that was given meanwhile stays. */
-  async function sealAnew({ id, url, sealedKey }: NodeRow, key: string): Promise<void> {
-    const where = { id, url, sealedKey };
-    await db.models.nodes.update({ sealedKey: box.seal(key, { id, url }) }, { where });
-  }
 
   /** Asks the daemon who it is; what it answers, or that it does not, is noted on the row. */
   async function probe(row: NodeRow): Promise<NodeRow> {
