@@ -85,35 +85,6 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     return passkeys.authenticate(person.user.id, passkey.get(ceremony(challenge, changes)), challenge);
   }
 
-  test('name the address that they work at where a browser used one at another', async () => {
-    const place = 'work only at https://panel.example.org: open the panel there and begin again.';
-    const { challenge } = await passkeys.registrationOptions(ada.user);
-    const registering = (changes: Partial<Ceremony>) =>
-      passkeys.register(ada, passkeyOf(ada).create(ceremony(challenge, changes)), {
-        challenge,
-        address: ADDRESS,
-      });
-    const elsewhere = [
-      'https://old.example.org',
-      'https://www.panel.example.org',
-      'http://panel.example.org',
-      'https://panel.example.org:8443',
-    ];
-    for (const origin of elsewhere) {
-      const refused = `This passkey does not fit what was asked for. Passkeys of this panel ${place}`;
-      await expect(registering({ origin })).rejects.toThrow(refused);
-    }
-    const passkey = passkeyOf(ada);
-    await register(ada, passkey);
-    for (const origin of elsewhere) {
-      const refused = `This passkey does not complete the sign-in. Passkeys of this panel ${place}`;
-      await expect(authenticate(ada, passkey, { origin })).rejects.toThrow(refused);
-    }
-    await expect(authenticate(ada, passkey, { challenge: 'AAAA' })).rejects.toThrow(
-      'This passkey does not complete the sign-in. Begin again.',
-    );
-  });
-
   test('are registered, listed, renamed, used and removed', async () => {
     const passkey = passkeyOf(ada);
     const options = await passkeys.registrationOptions(ada.user);

@@ -80,7 +80,7 @@ export function createRemoval({ db, clock, nodes, installations }: RemovalDeps) 
 
 /** No job deletes the server later (decision 104), so the error says what to do. */
 function tellThatItStays(error: unknown): never {
-  if (!(error instanceof DomainError) || error.kind !== 'unavailable') throw error;
+  if (!isKind(error, 'unavailable')) throw error;
   const { message, retryAfterS } = error;
   throw new DomainError('unavailable', `${message} The server is not deleted: delete it again later.`, {
     cause: error,
