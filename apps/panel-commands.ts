@@ -9,7 +9,7 @@ import { type Audit, createAudit } from '../panel/audit/audit.js';
 import { openPanelDatabase } from '../panel/database/panel-database.js';
 import { createLeftMails } from '../panel/mail/left-mails.js';
 import { createNotices } from '../panel/notices/mailed-notices.js';
-import { takeSecrets } from '../panel/secrets/secrets.js';
+import { requireSecrets, takeSecrets } from '../panel/secrets/secrets.js';
 import { createSetupToken, setupUrlsOf } from '../panel/secrets/setup-token.js';
 import { createSessionEnds } from '../panel/sessions/session-ends.js';
 import { createUsers, type Users } from '../panel/users/users.js';
@@ -35,7 +35,7 @@ export async function withPanelCommands<T>(
   const logger = createLogger('panel', config.logLevel);
   if (!config.databaseUrl) requireInstallation(config.database, 'panel');
   // With both secrets in the environment nothing of the folder is needed.
-  else if (!config.sessionSecret || !config.passwordPepper) requireInstallation(config.folder, 'panel');
+  else requireSecrets({ folder: config.folder, given: config });
   const db = await openPanelDatabase(config.database, { logger });
   let clock: OpenClock | undefined;
   try {

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { type PanelConfig, readPanelConfig } from '../config/index.js';
+import type { ExclusiveLock } from '../lib/exclusive-lock.js';
 import { StartError } from '../lib/start-error.js';
 import { claimStateFolder, requireInstallation } from '../lib/state-folder.js';
 import { openPanelDatabase, type PanelDatabase } from '../panel/database/panel-database.js';
@@ -42,13 +44,24 @@ export async function panelSecret([action, variable, ...rest]: string[]): Promis
     throw new UsageError(`\`panel secret\` takes ${forms.join(', or ')}`);
   }
   const config = readPanelConfig();
-  requireInstallation(config.databaseUrl ? config.folder : config.database, 'panel');
-  const lock = await claimStateFolder(config.folder, 'panel');
+  const lock = await claimInstallation(config);
   const db = await openPanelDatabase(config.database);
   try {
     console.log(await work(config, db));
   } finally {
     await db.close();
-    await lock.release();
+    await lock?.release();
   }
+}
+
+/**
+ * Makes sure that the panel of this folder is stopped, as far as the work needs the folder: a panel with a database
+ * elsewhere and all secrets in the environment may have none.
+ */
+async function claimInstallation(config: PanelConfig): Promise<ExclusiveLock | undefined> {
+  const { databaseUrl, sessionSecret, passwordPepper, sealingKeys, folder } = config;
+  const isAllGiven = databaseUrl && sessionSecret && passwordPepper && sealingKeys;
+  if (isAllGiven && !existsSync(folder)) return undefined;
+  requireInstallation(databaseUrl ? folder : config.database, 'panel');
+  return claimStateFolder(folder, 'panel');
 }

@@ -9,6 +9,7 @@ import { takeExclusiveLock } from './exclusive-lock.js';
 import { hostFault } from './host-fault.js';
 import { LateWrites } from './late-writes.js';
 import type { Logger } from './logger.js';
+import { createLostTables, translateQueries } from './lost-tables.js';
 import { type InTransaction, type Migration, runMigrations } from './migrations.js';
 import { lockedOnPostgres, openPostgres, POSTGRES_NAME } from './postgres-connection.js';
 import { createPreparedQueries, type PreparedQueries } from './prepared-queries.js';
@@ -69,16 +70,18 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { location, migrations, logger } = options;
   const postgres = /^postgres(ql)?:\/\//.test(location);
   const reserve = postgres ? undefined : new Reserve({ folder: join(dirname(location), 'reserve'), logger });
-  if (postgres) await migratePostgres(location, migrations);
+  if (postgres) await migratePostgres(location, migrations, logger);
   const sequelize = postgres ? await openPostgres(location) : await openSqlite(location, reserve);
   guardQueries(sequelize, reserve);
   try {
-    if (!postgres) await migrateSqlite({ location, sequelize, reserve, migrations });
+    if (!postgres) await migrateSqlite({ location, sequelize, reserve, migrations, logger });
   } catch (error) {
     await sequelize.close();
     reserve?.close();
     throw error;
   }
+  const lostTables = createLostTables(sequelize, logger);
+  translateQueries(sequelize, lostTables);
   const late = new LateWrites({ logger, mayWrite: () => !(reserve?.isShort() ?? false) });
   let isKept = false;
   const inTurn = createTransactionQueue();
@@ -93,7 +96,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
         (postgres ? sequelize.transaction(work) : sequelize.transaction({ type }, work)).catch(
           translateDatabase(reserve),
         );
-      return postgres ? attempt() : inTurn(() => withReserve(reserve, attempt));
+      const done = postgres ? attempt() : inTurn(() => withReserve(reserve, attempt));
+      return done.catch(lostTables);
     },
     later: (work) => late.begin(work),
     flush: () => (postgres ? Promise.resolve() : flushLog(location)),
@@ -210,10 +214,14 @@ async function createWhole(file: string): Promise<void> {
 const damaged = (file: string, fault: string, cause?: unknown) =>
   new StartError(`${file} is damaged (${fault}): put a copy of it back before you start again.`, { cause });
 
-const migratePostgres = (location: string, migrations: readonly Migration[]): Promise<void> =>
+const migratePostgres = (
+  location: string,
+  migrations: readonly Migration[],
+  logger: Logger | undefined,
+): Promise<void> =>
   lockedOnPostgres(location, (opened) => {
     const inTransaction: InTransaction = (work) => opened.transaction(work);
-    return runMigrations(opened, migrations, { name: POSTGRES_NAME, inTransaction });
+    return runMigrations(opened, migrations, { name: POSTGRES_NAME, inTransaction, logger });
   });
 
 type Migrating = {
@@ -221,13 +229,14 @@ type Migrating = {
   sequelize: Sequelize;
   reserve: Reserve | undefined;
   migrations: readonly Migration[];
+  logger: Logger | undefined;
 };
 
-function migrateSqlite({ location, sequelize, reserve, migrations }: Migrating): Promise<void> {
+function migrateSqlite({ location, sequelize, reserve, migrations, logger }: Migrating): Promise<void> {
   const type = Transaction.TYPES.IMMEDIATE;
   const inTransaction: InTransaction = (work) =>
     withReserve(reserve, () => sequelize.transaction({ type }, work).catch(translateDatabase(reserve)));
-  const migrate = () => runMigrations(sequelize, migrations, { name: location, inTransaction });
+  const migrate = () => runMigrations(sequelize, migrations, { name: location, inTransaction, logger });
   return lockedByFile(`${location}.migrating`, migrate, reserve);
 }
 

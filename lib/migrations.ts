@@ -1,5 +1,16 @@
-import { DataTypes, type QueryInterface, QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import {
+  BaseError,
+  ConnectionError,
+  DataTypes,
+  type QueryInterface,
+  QueryTypes,
+  type Sequelize,
+  type Transaction,
+} from 'sequelize';
+import type { Logger } from './logger.js';
+import { repeatable } from './repeatable-schema.js';
 import { StartError } from './start-error.js';
+import { storageFaultOf } from './storage-error.js';
 
 /** One step of the schema. Names begin with its number and never change once released. */
 export type Migration = {
@@ -13,19 +24,31 @@ export type Migration = {
 /** Runs the work in one transaction: all of it is stored, or none of it is. */
 export type InTransaction = (work: (transaction: Transaction) => Promise<void>) => Promise<void>;
 
-const TABLE = 'migrations';
+/** The table of the steps that are done. */
+export const MIGRATIONS_TABLE = 'migrations';
+
+export type MigrationOptions = {
+  name: string;
+  inTransaction: InTransaction;
+  logger?: Logger | undefined;
+};
+
+const TABLE = MIGRATIONS_TABLE;
 
 /**
  * Brings the schema up to date. Each step and the record that it is done are one transaction, so that a process that is
  * killed at any moment leaves either both or neither. The caller holds a lock against other processes.
  *
+ * Earlier versions could be killed between the statements of a step. A step that fails is therefore run a second time,
+ * without the changes that the database already has.
+ *
  * @param name what the database is called in a message
- * @throws StartError where a newer version of this program has written the database
+ * @throws StartError where a newer version of this program has written the database, or where a step fails both times
  */
 export async function runMigrations(
   sequelize: Sequelize,
   migrations: readonly Migration[],
-  { name, inTransaction }: { name: string; inTransaction: InTransaction },
+  { name, inTransaction, logger }: MigrationOptions,
 ): Promise<void> {
   const done = await migrationsDone(sequelize, migrations);
   const newer = [...done].find((step) => migrations.every((migration) => migration.name !== step));
@@ -38,7 +61,7 @@ export async function runMigrations(
   // Loaded only when there is something to do: it costs a start 0.2 s and 8 MB.
   const { Umzug } = await import('umzug');
   const umzug = new Umzug({
-    migrations: migrations.map(({ name, up }) => ({ name, up: () => inTransaction(whole(name, up)) })),
+    migrations: migrations.map(({ name, up }) => ({ name, up: () => complete(name, up) })),
     storage: {
       executed: async () => [...done],
       // The step has written its record already, in its own transaction.
@@ -47,7 +70,25 @@ export async function runMigrations(
     },
     logger: undefined,
   });
-  await umzug.up();
+  await umzug.up().catch((error: Error) => {
+    // umzug wraps the errors of steps.
+    throw error.cause instanceof StartError ? error.cause : error;
+  });
+
+  async function complete(step: string, up: Migration['up']): Promise<void> {
+    try {
+      await inTransaction(whole(step, up));
+    } catch (error) {
+      if (!isRefusedChange(error)) throw error;
+      await inTransaction(whole(step, (schema) => up(repeatable(schema)))).catch((cause: unknown) => {
+        throw isRefusedChange(cause) ? unfinished(name, step, cause) : cause;
+      });
+      logger?.warn(
+        { step },
+        'completed a step of the schema that an interrupted upgrade had left unfinished',
+      );
+    }
+  }
 
   function whole(step: string, up: Migration['up']) {
     return async (transaction: Transaction): Promise<void> => {
@@ -60,6 +101,16 @@ export async function runMigrations(
     };
   }
 }
+
+/** Whether the database refused a statement because of what is in it, and not for its disk or its connection. */
+const isRefusedChange = (error: unknown): error is Error =>
+  error instanceof BaseError && !(error instanceof ConnectionError) && storageFaultOf(error) === undefined;
+
+const unfinished = (name: string, step: string, cause: Error) =>
+  new StartError(
+    `${name} cannot be brought up to date: its step ${step} fails (${cause.message}), as after an upgrade that was interrupted. Put back the copy of it from before the upgrade, and start again.`,
+    { cause },
+  );
 
 type Query = (sql: unknown, options?: object) => Promise<unknown>;
 

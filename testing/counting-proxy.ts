@@ -4,13 +4,21 @@ import type { AddressInfo } from 'node:net';
 
 export type CountedRequest = { path: string; status: number; atMs: number };
 
-/** An HTTP/1.1 proxy that notes the requests to the API, also those of workers. */
-export async function startCountingProxy(target: string) {
+/**
+ * An HTTP/1.1 proxy that notes the requests to the API, also those of workers.
+ *
+ * @param withhold whether a request gets no response although the target has sent one; it may take its time
+ */
+export async function startCountingProxy(
+  target: string,
+  withhold: (method: string, path: string) => Promise<boolean> = async () => false,
+) {
   const requests: CountedRequest[] = [];
   const server = createServer((incoming, response) => {
     const { method, headers, url: path = '/' } = incoming;
     const atMs = performance.now();
-    const outgoing = request(target + path, { method, headers, agent: false }, (answer) => {
+    const outgoing = request(target + path, { method, headers, agent: false }, async (answer) => {
+      if (await withhold(method ?? '', path)) return void response.destroy();
       const status = answer.statusCode ?? 0;
       if (path.startsWith('/api/')) requests.push({ path, status, atMs });
       response.writeHead(status, answer.headers);

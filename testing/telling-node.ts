@@ -11,6 +11,8 @@ export type TellingNode = OddNode & {
   tell(id: string, status: string): void;
   /** Sends these bytes to all who follow. */
   say(text: string): void;
+  /** Ends the streams of all who follow. */
+  endStreams(): void;
   /** The streams of events that are open. */
   readonly followers: number;
   /** Answers before the node does; true where it has, or leaves the request without an answer. */
@@ -54,6 +56,9 @@ export async function startTellingNode(): Promise<TellingNode> {
     before: () => false,
     get followers() {
       return streams.size;
+    },
+    endStreams() {
+      for (const stream of streams) stream.destroy();
     },
     say(text) {
       for (const stream of streams) stream.write(text);

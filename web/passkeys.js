@@ -25,13 +25,13 @@ export async function answerWithPasskey(options) {
 }
 
 /**
- * Browsers use passkeys only at the host name that these are bound to, and over https or on this machine.
+ * Browsers use passkeys only at the host name that these are bound to, and over https or on this machine. Subdomains are
+ * another address to the panel.
  *
  * @param {string} host
  */
 function requireHost(host) {
-  const isAtHost = location.hostname === host || location.hostname.endsWith(`.${host}`);
-  if (isAtHost && 'PublicKeyCredential' in globalThis) return;
+  if (location.hostname === host && 'PublicKeyCredential' in globalThis) return;
   throw new Error(
     `Passkeys of this panel work only at the host name ${host}, over https or on this machine. Open the panel there instead of at ${location.origin}.`,
   );

@@ -13,6 +13,7 @@ takeToken();
 const { tokenRequired } = await call('GET', '/auth/setup').catch(() => ({ tokenRequired: true }));
 for (const part of form.querySelectorAll('.token'))
   if (part instanceof HTMLElement) part.hidden = !tokenRequired;
+element('#without-token', HTMLElement, form).hidden = tokenRequired;
 // Who was led here first, and follows the printed address then, stays on the page.
 addEventListener('hashchange', takeToken);
 

@@ -27,6 +27,8 @@ const KINDS: Record<string, string> = {
   nodeId: 'node',
   serverId: 'server',
   serverIds: 'server',
+  retainedDataId: 'retained',
+  ownerId: 'owner',
   id: 'passkey',
   key: 'nodeKey',
   code: 'code',
@@ -50,6 +52,8 @@ export const panelMeanings: Meanings =
     if (type === 'array') return undefined;
     const whole = name === 'body' ? WHOLE[operationId] : undefined;
     if (whole !== undefined) return known(whole, which);
+    if (operationId === 'deleteServer' && name === 'serverId' && sure)
+      return known('installed server', which);
     const kind = KINDS[name];
     if (kind === 'cursor') return known(`cursor of ${operationId}`, which);
     if (kind !== undefined && !(name === 'id' && !operationId.endsWith('Passkey'))) return known(kind, which);
@@ -66,6 +70,9 @@ function ofPanel(operationId: string, name: string, sure: boolean): Arbitrary<un
           { weight: 1, arbitrary: fc.constantFrom(...wrong) },
         );
   switch (name) {
+    // The oldest is the administrator, who is never the user to be deleted.
+    case 'to':
+      return known('owner', sure ? 'first' : 'any');
     case 'email':
       return TAKES_KNOWN_PERSON.includes(operationId) ? known('email', which) : undefined;
     case 'password':

@@ -1,10 +1,8 @@
-import { generate } from 'otplib';
 import { until } from '../../testing/berth-process.js';
 import { freePort } from '../../testing/free-port.js';
-import { SoftPasskey } from '../../testing/soft-passkey.js';
-import type { Answer } from '../dredd/answer-check.js';
 import type { AskedService } from '../services-to-ask.js';
 import { Pool } from './known.js';
+import { learnOwners, learnSecrets } from './panel-learning.js';
 import { panelMeanings } from './panel-meanings.js';
 import { createPeople } from './panel-people.js';
 import {
@@ -12,18 +10,16 @@ import {
   type Collection,
   type DisposableSubject,
   type Item,
-  jsonOf,
   learnThings,
   listAll,
   mustAnswer,
-  type Sent,
   type Subject,
   settleThings,
 } from './subject.js';
 
 const ADMIN = '/api/v2/admin';
 const SERVERS = '/api/v2/servers';
-const CODE_STEP_S = 30;
+const RETAINED = '/api/v2/retained-data';
 const PORTS = 20;
 const END_TIMEOUT_MS = 120_000;
 
@@ -55,6 +51,15 @@ const COLLECTIONS: readonly Collection[] = [
     goesWith: ['deleteNode', 'updateNode', 'deleteUser', 'transferServer'],
   },
   {
+    kind: 'retained',
+    list: pages(RETAINED),
+    remove: removal(RETAINED),
+    // What a deletion leaves is known by its list alone.
+    madeBy: { listRetainedData: ({ items }) => (items as Item[] | undefined)?.[0]?.['id'] },
+    removedBy: { deleteRetainedData: 'retainedDataId' },
+    goesWith: ['deleteServer', 'deleteNode', 'updateNode', 'deleteUser'],
+  },
+  {
     kind: 'node',
     list: pages(`${ADMIN}/nodes`),
     one: { path: (id) => `${ADMIN}/nodes/${id}`, agree: ['id', 'name', 'url', 'createdAt', 'local'] },
@@ -80,7 +85,7 @@ const COLLECTIONS: readonly Collection[] = [
         ...['twoFactorEnabled', 'createdAt'],
       ],
     },
-    remove: removal(`${ADMIN}/users`),
+    remove: (id) => ({ method: 'DELETE', path: `${ADMIN}/users/${id}?servers=remove` }),
     madeBy: { createUser: idOf, register: ({ user }) => (user as Item | undefined)?.['id'] },
     removedBy: { deleteUser: 'userId' },
   },
@@ -136,6 +141,12 @@ const BEFORE: Subject['before'] = {
   deleteNode: ['createNode'],
   deleteServer: ['createServer'],
   controlServer: ['createServer'],
+  transferServer: ['createServer', 'createUser'],
+  deleteRetainedData: [
+    'createServer',
+    { operationId: 'deleteServer', parts: { query: { removeData: false } } },
+    'listRetainedData',
+  ],
 };
 
 /** The panel, with a node, a server on it, and a user of each run's own wherever a session is asked for. */
@@ -151,6 +162,7 @@ export async function createPanelSubject(
   const people = createPeople(url, api, kept);
   const origin = `http://localhost:${new URL(url).port}`;
   const daemonApi = apiOf(daemon.url, daemon.key);
+  const { id: administrator } = await must('GET', '/api/v2/account');
   let server: string | undefined;
   for (const each of COLLECTIONS) for (const id of (await listAll(api, each)).keys()) kept.add(id);
 
@@ -188,6 +200,15 @@ export async function createPanelSubject(
     return id;
   }
 
+  /** A server that is being installed cannot be deleted. */
+  async function untilInstalled(id: string | undefined): Promise<string | undefined> {
+    await until(`${id} to be installed`, END_TIMEOUT_MS, async () => {
+      const { status } = (await api('GET', `${SERVERS}/${id}`)).body as Item;
+      return status !== 'installing';
+    });
+    return id;
+  }
+
   const subject: Subject = {
     service: 'panel',
     url,
@@ -200,6 +221,8 @@ export async function createPanelSubject(
       pool.add('node', node);
       pool.add('server', await ensureServer(node));
       pool.add('nodeUrl', otherUrl, 'http://127.0.0.1:1', 'https://localhost:1/');
+      pool.add('owner', administrator);
+      pool.compute('installed server', () => untilInstalled(pool.last('server')));
       pool.add('nodeKey', daemon.key, 'k'.repeat(16));
       pool.add('port', ...ports);
       return pool;
@@ -216,6 +239,7 @@ export async function createPanelSubject(
       if (answer.status === 401 && sent.credential === 'session') pool.set('cookie');
       if (answer.status >= 300) return;
       learnThings(COLLECTIONS, sent, answer, pool);
+      learnOwners(sent, answer, pool);
       learnSecrets(sent, answer, pool, origin);
     },
     async settle(pool) {
@@ -246,53 +270,4 @@ export async function createPanelSubject(
   };
 }
 
-const ASKS_PASSKEY = ['createPasskeyAuthenticationOptions', 'createReauthenticationOptions'];
 const NEEDS_PERSON = ['login', 'requestPasswordReset', 'createPasswordResetLink'];
-
-/** What answers tell besides the things that they made: cookies, codes, tokens, challenges. */
-function learnSecrets(
-  { operation: { operationId }, parts }: Sent,
-  answer: Answer,
-  pool: Pool,
-  origin: string,
-): void {
-  const body = jsonOf(answer);
-  const [setCookie] = (answer.headers['set-cookie'] as string[] | undefined) ?? [];
-  const cookie = setCookie?.split(';')[0];
-  if (cookie !== undefined && !cookie.endsWith('='))
-    pool.set(body['status'] === 'two_factor_required' ? 'pending' : 'cookie', cookie);
-  const items = Array.isArray(body['items']) ? (body['items'] as Item[]) : [];
-  if (body['nextCursor'] !== null && body['nextCursor'] !== undefined)
-    pool.add(`cursor of ${operationId}`, body['nextCursor']);
-  if (operationId === 'listSessions') pool.add('session', ...items.map(idOf));
-  if (operationId === 'setupTwoFactor') pool.compute('code', codesOf(String(body['secret'])));
-  if (Array.isArray(body['recoveryCodes'])) pool.set('recoveryCode', ...(body['recoveryCodes'] as unknown[]));
-  if (operationId === 'createPasswordResetLink')
-    pool.add('resetToken', new URL(String(body['url'])).href.split(/[=#/]/).at(-1));
-  if (operationId === 'changePassword') pool.set('password', (parts.body as Item)['newPassword']);
-  if (operationId === 'verifyPasskeyRegistration') pool.add('passkey', body['id']);
-  if (operationId === 'createPasskeyRegistrationOptions') {
-    const { challenge, rp, user } = body as { challenge: string; rp: { id: string }; user: { id: string } };
-    const passkey = new SoftPasskey(user.id);
-    pool.compute('newPasskey', () => {
-      pool.set('softPasskey', passkey);
-      return passkey.create({ challenge, rpId: rp.id, origin });
-    });
-  }
-  if (ASKS_PASSKEY.includes(operationId)) {
-    const { challenge, rpId } = body as { challenge: string; rpId: string };
-    pool.compute('assertion', () => {
-      const passkey = pool.of('softPasskey')[0];
-      return passkey instanceof SoftPasskey ? passkey.get({ challenge, rpId, origin }) : undefined;
-    });
-  }
-}
-
-/** Each of a step that none was taken of; the panel takes those of two steps ahead. */
-function codesOf(secret: string): () => unknown {
-  let lastStep = 0;
-  return () => {
-    lastStep = Math.max(lastStep + 1, Math.floor(Date.now() / 1000 / CODE_STEP_S) - 1);
-    return generate({ secret, epoch: lastStep * CODE_STEP_S });
-  };
-}

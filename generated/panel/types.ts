@@ -1336,8 +1336,10 @@ export interface paths {
          *     deletes the server. Logs stay on the node until they are too old, backups until they are deleted there.
          *
          *     While the server is being installed, or other work is under way on it, the response is 409 `conflict`; a node that
-         *     does not answer within 10 s gives 503, and the server stays: delete it again. Files whose deletion has begun by then
-         *     are deleted in any case.
+         *     does not answer within 10 s gives 503, and the server stays, with its files and its place in the limit of servers. The
+         *     panel does not delete it later by itself: send the request again when the node is reachable. An administrator of a
+         *     node that never comes back forgets it with its servers (`deleteNode` with `force`). Files whose deletion has begun
+         *     before the 503 are deleted in any case.
          */
         delete: operations["deleteServer"];
         options?: never;

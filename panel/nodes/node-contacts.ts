@@ -1,13 +1,22 @@
 import { DomainError } from '../../lib/errors.js';
+import type { Logger } from '../../lib/logger.js';
 import type { Storage } from '../database/panel-database.js';
+import type { Pass } from './daemon-calls.js';
+import { DaemonIdentity } from './daemon-identity.js';
 import type { ConnectNode, ContainerState, NodeClient } from './node.js';
 import { noteContact } from './node-contact.js';
 import { NodeGates } from './node-gate.js';
+import { createNodeKeys } from './node-keys.js';
 import type { NodeRow } from './node-row.js';
 import type { KeyBox } from './sealed-key.js';
 
 /** A way to the node as it is stored at present; `place` changes with its address and key. */
-export type NodeWay = { client: NodeClient; place: string };
+export type NodeWay = {
+  client: NodeClient;
+  place: string;
+  /** Makes the next request compare the daemon's id first: a new connection may lead to another daemon. */
+  compareAgain?: () => void;
+};
 
 /** Told what requests to nodes show of them, and that a node has changed or is forgotten. */
 export type NodesWatcher = {
@@ -22,53 +31,52 @@ export type ContactsOptions = Storage & {
   connect: ConnectNode;
   /** Whether the node is to be reached from this host. */
   isHere(row: NodeRow): boolean;
+  logger?: Logger | undefined;
 };
 
 /** The daemons behind the rows of nodes. */
-export function createContacts({ db, clock, box, connect, isHere }: ContactsOptions) {
+export function createContacts({ db, clock, box, connect, isHere, logger }: ContactsOptions) {
   const watchers = new Set<NodesWatcher>();
   const gates = new NodeGates();
+  const { keyFor, keyOf } = createNodeKeys({ db, box, isHere });
+  const identity = identityOf({ db, clock, connect, logger }, keyFor);
+
+  /** Every call first makes sure of the daemon, and then passes the gate of a user's calls. */
+  const passOf =
+    (row: NodeRow, gate?: Pass): Pass =>
+    async (call, work, signal) => {
+      await identity.check(row, signal);
+      return gate === undefined ? work() : gate(call, work, signal);
+    };
 
   /** @param userId whose calls these are: they pass the node's gate. Left out: the panel's own, which do not wait. */
   function clientOf(row: NodeRow, userId?: string): NodeClient {
     const note = noteContact(row, { db, clock });
     const onContact = (answered: boolean) => {
       note(answered);
+      if (!answered) identity.forget(row.id);
       for (const watcher of watchers) watcher.onContact(row.id, answered);
     };
     const onState = (state: ContainerState, askedMs: number) => {
       for (const watcher of watchers) watcher.onState(row.id, state, askedMs);
     };
-    const pass = userId === undefined ? {} : { pass: gates.of(row.id).passFor(userId) };
-    return connect({ url: row.url, key: keyFor(row), onContact, onState, ...pass });
+    const gate = userId === undefined ? undefined : gates.of(row.id).passFor(userId);
+    return connect({ url: row.url, key: keyFor(row), onContact, onState, pass: passOf(row, gate) });
   }
 
   /** For whoever follows the node: watchers are told nothing of what is asked on this way. */
-  const wayTo = (row: NodeRow): NodeWay => ({
-    client: connect({ url: row.url, key: keyFor(row), onContact: noteContact(row, { db, clock }) }),
-    place: `${row.url} ${row.sealedKey}`,
-  });
-
-  /** @throws DomainError `unavailable` for a node that is not to be reached from here: its key is not used */
-  function keyFor(row: NodeRow): string {
-    if (isHere(row)) return keyOf(row);
-    throw new DomainError(
-      'unavailable',
-      `The node "${row.name}" is on the host of another panel, and its address ${row.url} means this host here. Give its daemon an address that both hosts reach (DAEMON_HOST).`,
-    );
-  }
-
-  function keyOf(row: NodeRow): string {
-    const key = box.open(row.sealedKey, row);
-    if (box.isOld(row.sealedKey)) db.later(() => sealAnew(row, key));
-    return key;
-  }
-
-  /** From now on the key opens for its present address alone; one that was given meanwhile stays. */
-  async function sealAnew({ id, url, sealedKey }: NodeRow, key: string): Promise<void> {
-    const where = { id, url, sealedKey };
-    await db.models.nodes.update({ sealedKey: box.seal(key, { id, url }) }, { where });
-  }
+  const wayTo = (row: NodeRow): NodeWay => {
+    const note = noteContact(row, { db, clock });
+    const onContact = (answered: boolean) => {
+      note(answered);
+      if (!answered) identity.forget(row.id);
+    };
+    return {
+      client: connect({ url: row.url, key: keyFor(row), onContact, pass: passOf(row) }),
+      place: `${row.url} ${row.sealedKey}`,
+      compareAgain: () => identity.forget(row.id),
+    };
+  };
 
   /** Asks the daemon who it is; what it answers, or that it does not, is noted on the row. */
   async function probe(row: NodeRow): Promise<NodeRow> {
@@ -97,7 +105,24 @@ export function createContacts({ db, clock, box, connect, isHere }: ContactsOpti
       return () => watchers.delete(watcher);
     },
     tellChange(nodeId: string): void {
+      identity.forget(nodeId);
       for (const watcher of watchers) watcher.onChange(nodeId);
     },
   };
+}
+
+/** How the daemons at the addresses of nodes are recognised. */
+function identityOf(
+  { db, clock, connect, logger }: Omit<ContactsOptions, 'box' | 'isHere'>,
+  keyFor: (row: NodeRow) => string,
+): DaemonIdentity {
+  return new DaemonIdentity({
+    async ask(row) {
+      const onContact = noteContact(row, { db, clock });
+      const { id } = await connect({ url: row.url, key: keyFor(row), onContact }).call('getDaemon', {});
+      return id ?? null;
+    },
+    onStranger: (row) => noteContact(row, { db, clock })(false),
+    logger,
+  });
 }

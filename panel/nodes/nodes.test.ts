@@ -110,6 +110,7 @@ describe('nodes', () => {
     await addServer(node.id);
     expect(await failureOf(nodes.remove(node.id))).toBe('conflict/node_in_use');
     expect(await failureOf(nodes.remove(node.id, { force: false }))).toBe('conflict/node_in_use');
+    await expect(nodes.remove(node.id)).rejects.toThrow('send the request again with `?force=true`');
     await database.db.models.servers.destroy({ where: {} });
     await nodes.remove(node.id);
     expect(await failureOf(nodes.get(node.id))).toBe('not_found/not_found');

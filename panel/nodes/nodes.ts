@@ -1,4 +1,5 @@
 import { isoTime } from '../../lib/clock.js';
+import type { Logger } from '../../lib/logger.js';
 import { type AuditChange, type NoteChanges, named } from '../audit/changes.js';
 import { mapPage, type Page, type PageRequest, readPage } from '../database/page.js';
 import type { Storage } from '../database/panel-database.js';
@@ -34,6 +35,7 @@ export type NodesOptions = Storage & {
   connect: ConnectNode;
   /** Id of this panel among those of one database. Empty by default, where there is one panel. */
   panelId?: string;
+  logger?: Logger | undefined;
 };
 
 /** The nodes that the panel knows, and the ways to their daemons. */
@@ -89,7 +91,7 @@ export interface Nodes {
 }
 
 export function createNodes(options: NodesOptions): Nodes {
-  const { db, clock, secret, sealingKeys, connect, panelId = '' } = options;
+  const { db, clock, secret, sealingKeys, connect, panelId = '', logger } = options;
   const { nodes } = db.models;
 
   const box = createKeyBox(ringOf(secret, sealingKeys));
@@ -97,7 +99,7 @@ export function createNodes(options: NodesOptions): Nodes {
   const { find, choose, create, change, destroy } = records;
   const tryKey = createKeyTrial({ connect, clock });
   const isHere = (row: NodeRow) => !isElsewhere(row, panelId);
-  const contacts = createContacts({ db, clock, box, connect, isHere });
+  const contacts = createContacts({ db, clock, box, connect, isHere, logger });
   const { clientOf, keyOf, wayTo, probe, watch, tellChange } = contacts;
   const localNode = createLocalNode({ db, panelId, connect, records, keyOf });
 

@@ -3,6 +3,7 @@ import { DomainError } from '../../lib/errors.js';
 import type { Storage } from '../database/panel-database.js';
 import type { SignedChallenge } from './answers.js';
 import { descriptorOf } from './descriptor.js';
+import { adviceFor } from './misfit-advice.js';
 import type { PasskeyRow } from './passkey-row.js';
 import type { RelyingParty } from './relying-party.js';
 import { CHALLENGE_MS, loadWebAuthn } from './web-authn.js';
@@ -36,14 +37,14 @@ export function createAuthentication({ db, clock }: Storage, party: () => Relyin
     { id, rawId, type, response }: SignedChallenge,
     expectedChallenge: string,
   ): Promise<number> {
-    const { id: expectedRPID, origin: expectedOrigin } = party();
+    const site = party();
     const { verifyAuthenticationResponse } = await loadWebAuthn();
     try {
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         response: { id, rawId, type, response: bare(response), clientExtensionResults: {} },
         expectedChallenge,
-        expectedOrigin,
-        expectedRPID,
+        expectedOrigin: site.origin,
+        expectedRPID: site.id,
         requireUserVerification: false,
         credential: {
           id: row.credentialId,
@@ -53,7 +54,7 @@ export function createAuthentication({ db, clock }: Storage, party: () => Relyin
       });
       if (verified) return authenticationInfo.newCounter;
     } catch (cause) {
-      throw misfit(cause);
+      throw misfit(adviceFor(response.clientDataJSON, site), cause);
     }
     throw misfit();
   }
@@ -89,8 +90,8 @@ const bare = ({ clientDataJSON, authenticatorData, signature }: SignedChallenge[
 const isOf = (userId: string, userHandle: string | null | undefined): boolean =>
   !userHandle || Buffer.from(userHandle, 'base64url').toString() === userId;
 
-const misfit = (cause?: unknown) =>
-  new DomainError('unauthenticated', 'This passkey does not complete the sign-in. Begin again.', {
+const misfit = (advice = 'Begin again.', cause?: unknown) =>
+  new DomainError('unauthenticated', `This passkey does not complete the sign-in. ${advice}`, {
     code: 'invalid_passkey',
     cause,
   });

@@ -1,5 +1,6 @@
 import { DomainError } from '../../lib/errors.js';
 import type { NewPasskey } from './answers.js';
+import { adviceFor } from './misfit-advice.js';
 import type { RelyingParty } from './relying-party.js';
 import { loadWebAuthn } from './web-authn.js';
 import { withoutAttestation } from './without-attestation.js';
@@ -36,13 +37,13 @@ export async function verifyNewPasskey(
     });
     if (registrationInfo !== undefined) return registrationInfo;
   } catch (cause) {
-    throw misfitOfNew(cause);
+    throw misfitOfNew(adviceFor(response.clientDataJSON, party), cause);
   }
   throw misfitOfNew();
 }
 
-export const misfitOfNew = (cause?: unknown) =>
-  new DomainError('forbidden', 'This passkey does not fit what was asked for. Begin again.', {
+export const misfitOfNew = (advice = 'Begin again.', cause?: unknown) =>
+  new DomainError('forbidden', `This passkey does not fit what was asked for. ${advice}`, {
     code: 'invalid_passkey',
     cause,
   });

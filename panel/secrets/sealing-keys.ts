@@ -45,9 +45,15 @@ export async function takeSealingKeys(options: SealingOptions): Promise<string[]
   return keys;
 }
 
-/** Puts a new key before the others of the panel's folder. The next start seals all values with it. */
+/**
+ * Puts a new key before the others of the panel's folder. The next start seals all values with it.
+ * @throws StartError where the folder has no keys
+ */
 export function rotateSealingKey(folder: string): string {
   const file = fileOf({ folder });
+  if (!existsSync(file)) {
+    throw new StartError(`${file} is missing: start the panel once, which writes it, and try again.`);
+  }
   const keys = keyList(keepText(file, newSecret, LIST));
   if (keys.length >= MAX_SEALING_KEYS) {
     throw new StartError(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Op } from 'sequelize';
 import { newSecret } from '../../lib/secret.js';
 import { StartError } from '../../lib/start-error.js';
-import { keepSecret, replaceText } from '../../lib/state-folder.js';
+import { keepSecret, replaceText, requireInstallation } from '../../lib/state-folder.js';
 import type { PanelDatabase } from '../database/panel-database.js';
 import { fingerprintOf, isFingerprintOf } from './fingerprint.js';
 import type { SecretsRow } from './secrets-row.js';
@@ -73,6 +73,22 @@ export async function takeSecrets(options: SecretsOptions): Promise<Secrets> {
 }
 
 /**
+ * Checks that no secret has to be made: only the start of a panel makes secrets, and commands do not.
+ *
+ * @throws StartError naming each secret that is neither in the environment nor in the panel's folder
+ */
+export function requireSecrets(options: Omit<SecretsOptions, 'db'>): void {
+  const missing = NAMES.filter((name) => !isAtHand(name, options));
+  if (missing.length === 0) return;
+  requireInstallation(options.folder, 'panel');
+  const ways = missing.map((name) => {
+    const { variable } = SECRETS[name];
+    return `${fileOf(name, options)} is missing: set ${variable} to what the panels of this database have, or start the panel here first, which makes it for a new database.`;
+  });
+  throw new StartError(ways.join('\n'));
+}
+
+/**
  * Makes the panel's present secret, or a new one where there is none, the database's: the way on where the old
  * one is lost. @returns what that means, as a sentence
  */
@@ -136,9 +152,10 @@ async function isOneOf(fingerprints: string, secret: string): Promise<boolean> {
   return found.includes(true);
 }
 
-const fileOf = (name: SecretName, { folder }: SecretsOptions) => join(folder, SECRETS[name].file);
+const fileOf = (name: SecretName, { folder }: Pick<SecretsOptions, 'folder'>) =>
+  join(folder, SECRETS[name].file);
 
-const isAtHand = (name: SecretName, options: SecretsOptions) =>
+const isAtHand = (name: SecretName, options: Omit<SecretsOptions, 'db'>) =>
   options.given[name] !== undefined || existsSync(fileOf(name, options));
 
 const hold = (name: SecretName, options: SecretsOptions) =>

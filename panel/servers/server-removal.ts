@@ -69,13 +69,23 @@ export function createRemoval({ db, clock, nodes, installations }: RemovalDeps) 
     const isOpen = row.state === 'installing';
     if (isOpen && row.failure === null) throw new DomainError('conflict', 'The server is being installed.');
     const remove = async () => {
-      const outcome = await removeContainer(row, removeData, userId);
+      const outcome = await removeContainer(row, removeData, userId).catch(tellThatItStays);
       const { id, nodeId, containerId } = row;
       await forget({ id, nodeId, containerId }, outcome);
       return outcome;
     };
     return isOpen ? installations.paused(row.id, remove) : remove();
   };
+}
+
+/** No job deletes the server later (decision 104), so the error says what to do. */
+function tellThatItStays(error: unknown): never {
+  if (!isKind(error, 'unavailable')) throw error;
+  const { message, retryAfterS } = error;
+  throw new DomainError('unavailable', `${message} The server is not deleted: delete it again later.`, {
+    cause: error,
+    ...(retryAfterS !== undefined && { retryAfterS }),
+  });
 }
 
 /** Removes a container, or with `removeData` what is left of it. @returns false where there is nothing (any more) */

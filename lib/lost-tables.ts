@@ -1,0 +1,54 @@
+import { DatabaseError, QueryTypes, type Sequelize } from 'sequelize';
+import { DomainError, errorCode } from './errors.js';
+import type { Logger } from './logger.js';
+import { MIGRATIONS_TABLE } from './migrations.js';
+
+const LOG_EVERY_MS = 60_000;
+/** What SQLite and PostgreSQL report for a table that does not exist. SQLite has no code for that alone. */
+const MAYBE_NO_TABLE = new Set(['SQLITE_ERROR', '42P01']);
+
+export type TranslateLostTables = (error: unknown) => Promise<never>;
+
+/**
+ * Returns a function to be given to `catch`. Where a statement fails because all tables of the database are gone (dropped
+ * behind the running service, or an empty copy was put in place), it throws DomainError `unavailable` and logs the cause once
+ * a minute. Any other error is thrown unchanged: a single missing table is a bug of ours.
+ */
+export function createLostTables(sequelize: Sequelize, logger: Logger | undefined): TranslateLostTables {
+  // Before it is replaced by one that looks for lost tables.
+  const query = sequelize.query.bind(sequelize);
+  const sql =
+    sequelize.getDialect() === 'postgres'
+      ? `SELECT 1 WHERE to_regclass('${MIGRATIONS_TABLE}') IS NOT NULL`
+      : `SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '${MIGRATIONS_TABLE}'`;
+  let loggedMs = Number.NEGATIVE_INFINITY;
+  return async (error) => {
+    if (!(error instanceof DatabaseError) || !MAYBE_NO_TABLE.has(errorCode(error.parent) ?? '')) throw error;
+    const found = await query(sql, { type: QueryTypes.SELECT });
+    if (found.length > 0) throw error;
+    if (performance.now() - loggedMs >= LOG_EVERY_MS) {
+      loggedMs = performance.now();
+      logger?.error(
+        { err: error },
+        'the database has lost all its tables: stop this service, put a backup of the database back, and start the service again',
+      );
+    }
+    throw new DomainError(
+      'unavailable',
+      'The database has lost its tables: its operator has to put a backup of it back.',
+      { cause: error },
+    );
+  };
+}
+
+/** Applies the translation to every statement that belongs to no transaction. */
+export function translateQueries(sequelize: Sequelize, translate: TranslateLostTables): void {
+  type Query = (sql: unknown, options?: { transaction?: unknown }) => Promise<unknown>;
+  const query = sequelize.query.bind(sequelize) as Query;
+  const translated: Query = (sql, options) => {
+    const asked = query(sql, options);
+    // PostgreSQL answers nothing else in a transaction that has failed: its caller looks after the rollback.
+    return options?.transaction ? asked : asked.catch(translate);
+  };
+  Object.assign(sequelize, { query: translated });
+}

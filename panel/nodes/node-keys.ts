@@ -1,0 +1,36 @@
+import { DomainError } from '../../lib/errors.js';
+import type { Storage } from '../database/panel-database.js';
+import type { NodeRow } from './node-row.js';
+import type { KeyBox } from './sealed-key.js';
+
+export type NodeKeysOptions = Pick<Storage, 'db'> & {
+  box: KeyBox;
+  /** Whether the node is to be reached from this host. */
+  isHere(row: NodeRow): boolean;
+};
+
+/** The keys of the daemons behind the rows of nodes. */
+export function createNodeKeys({ db, box, isHere }: NodeKeysOptions) {
+  /** @throws DomainError `unavailable` for a node that is not to be reached from here: its key is not used */
+  function keyFor(row: NodeRow): string {
+    if (isHere(row)) return keyOf(row);
+    throw new DomainError(
+      'unavailable',
+      `The node "${row.name}" is on the host of another panel, and its address ${row.url} means this host here. Give its daemon an address that both hosts reach (DAEMON_HOST).`,
+    );
+  }
+
+  function keyOf(row: NodeRow): string {
+    const key = box.open(row.sealedKey, row);
+    if (box.isOld(row.sealedKey)) db.later(() => sealAnew(row, key));
+    return key;
+  }
+
+  /** From now on the key opens for its present address alone; one that was given meanwhile stays. */
+  async function sealAnew({ id, url, sealedKey }: NodeRow, key: string): Promise<void> {
+    const where = { id, url, sealedKey };
+    await db.models.nodes.update({ sealedKey: box.seal(key, { id, url }) }, { where });
+  }
+
+  return { keyFor, keyOf };
+}

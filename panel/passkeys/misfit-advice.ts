@@ -1,0 +1,22 @@
+import type { RelyingParty } from './relying-party.js';
+
+/**
+ * Returns what to do about a passkey response that was rejected, as a sentence. A response that was signed at another
+ * address than `PANEL_PUBLIC_URL` can never be accepted, and so the sentence names the right one. It repeats nothing that
+ * the client sent.
+ */
+export const adviceFor = (clientDataJSON: string, { origin }: RelyingParty): string =>
+  originIn(clientDataJSON) === origin
+    ? 'Begin again.'
+    : `Passkeys of this panel work only at ${origin}: open the panel there and begin again.`;
+
+/** The origin that the browser reports (WebAuthn 3, 5.8.1). Nothing has been verified: it only selects the sentence. */
+function originIn(clientDataJSON: string): unknown {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
+    return typeof data === 'object' && data !== null && 'origin' in data ? data.origin : undefined;
+  } catch {
+    // Not JSON: no browser made it.
+    return undefined;
+  }
+}

@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { berthEnvironment, compiledCommand, freePorts } from './berth-process.js';
+import { postgresAddress } from './panel-database.js';
+import { describeWith, testService } from './services/describe-with.js';
+
+/* The built command as somebody types it in a folder that is not Berth's, without DATA_DIR: the default is `./data` there. */
+
+const PANEL_COMMANDS = [
+  'panel user create ada@example.org',
+  'panel user list',
+  'panel user reset-password ada@example.org',
+  'panel user disable-2fa ada@example.org',
+  'panel user unlock ada@example.org',
+  'panel user confirm-email ada@example.org',
+  'panel unban 203.0.113.7',
+  'panel setup-url',
+  'panel secret accept SESSION_SECRET',
+  'panel secret accept PANEL_PASSWORD_PEPPER',
+  'panel secret accept PANEL_SEALING_KEYS',
+  'panel secret rotate SESSION_SECRET',
+  'panel secret rotate PANEL_SEALING_KEYS',
+];
+const COMMANDS = [
+  ...PANEL_COMMANDS,
+  'daemon key create --name x --permission *',
+  'daemon key list',
+  'daemon key revoke dk_00000000000000000000000000',
+  'doctor',
+  'api',
+  'api listServers',
+  'completion',
+  'help',
+  '--version',
+  'mock panel --port 0',
+];
+/** `mock` runs until it is stopped. */
+const MOCK_RUNS_MS = 5000;
+const RUN_TIMEOUT_MS = 60_000;
+
+let folder: string;
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'berth-typed-')));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Everything below the folder, with its kind, size and time of change, as `find -ls` prints it. */
+const found = () =>
+  (readdirSync(folder, { recursive: true }) as string[]).sort().map((name) => {
+    const { mode, size, mtimeMs } = lstatSync(join(folder, name));
+    return { name, mode, size, mtimeMs };
+  });
+
+type Run = { code: number | string | null; stdout: string; stderr: string };
+
+async function run(words: string, env: Record<string, string> = {}): Promise<Run> {
+  const { DATA_DIR, HOME, ...given } = berthEnvironment(folder, await freePorts());
+  const timeout = words.startsWith('mock') ? MOCK_RUNS_MS : RUN_TIMEOUT_MS;
+  return new Promise((resolve) => {
+    const options = { cwd: folder, env: { ...given, ...env }, timeout };
+    execFile(compiledCommand(), words.split(' '), options, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : (error.code ?? null), stdout, stderr }),
+    );
+  });
+}
+
+test.each(COMMANDS)('`berth %s` creates nothing in an empty folder', async (words) => {
+  const { stderr } = await run(words);
+  expect(found()).toEqual([]);
+  const service = /^(panel|daemon) (?!--)/.exec(words)?.[1];
+  if (service !== undefined)
+    expect(stderr).toContain(`There is no ${service} data at ${folder}/data/${service}`);
+});
+
+describeWith(['postgres'], 'a command with DATABASE_URL', () => {
+  let address: Awaited<ReturnType<typeof postgresAddress>>;
+  beforeEach(async () => {
+    address = await postgresAddress(testService('postgres'));
+  });
+  afterEach(() => address.remove());
+
+  const secret = () => randomBytes(32).toString('base64url');
+
+  test('creates nothing in an empty folder, nor in a panel folder without secrets', async () => {
+    const env = { DATABASE_URL: address.location };
+    for (const words of COMMANDS.filter((each) => !each.startsWith('mock'))) {
+      await run(words, env);
+      expect([words, found()]).toEqual([words, []]);
+    }
+    mkdirSync(join(folder, 'data', 'panel'), { recursive: true, mode: 0o700 });
+    const before = found();
+    for (const words of PANEL_COMMANDS.filter((each) => /^panel (user|setup-url)/.test(each))) {
+      const { code, stderr } = await run(words, env);
+      expect([words, code, found()]).toEqual([words, 1, before]);
+      expect(stderr).toContain(`${folder}/data/panel/session-secret is missing: set SESSION_SECRET`);
+    }
+    const rotated = await run('panel secret rotate PANEL_SEALING_KEYS', env);
+    expect([rotated.code, rotated.stderr]).toEqual([1, expect.stringContaining('sealing-keys is missing')]);
+    expect(found().map(({ name }) => name)).not.toContain('data/panel/sealing-keys');
+  });
+
+  test('works without a folder where the environment has all secrets', async () => {
+    const env = {
+      DATABASE_URL: address.location,
+      SESSION_SECRET: secret(),
+      PANEL_PASSWORD_PEPPER: secret(),
+      PANEL_SEALING_KEYS: secret(),
+    };
+    const codes: Record<string, unknown> = {};
+    for (const words of PANEL_COMMANDS) {
+      codes[words] = (await run(words, env)).code;
+      expect([words, found()]).toEqual([words, []]);
+    }
+    const refused = PANEL_COMMANDS.filter((words) => codes[words] !== 0);
+    // Their keys are in the environment. And there is a user by then.
+    expect(refused).toEqual([
+      'panel setup-url',
+      'panel secret rotate SESSION_SECRET',
+      'panel secret rotate PANEL_SEALING_KEYS',
+    ]);
+  });
+});

@@ -1,0 +1,67 @@
+import { rmSync } from 'node:fs';
+import { afterEach, expect, test } from '@jest/globals';
+import { BerthProcess } from './berth-process.js';
+import { eventually } from './eventually.js';
+import { freePort } from './free-port.js';
+import { type MailServer, startMailServer } from './mail-server.js';
+
+const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
+const EVENTS = 12;
+/** What a panel was at when it was killed is taken up a minute later. */
+const PATIENCE_MS = 120_000;
+
+let panel: BerthProcess | undefined;
+let server: MailServer | undefined;
+afterEach(async () => {
+  await panel?.dispose();
+  await server?.close();
+  if (panel !== undefined) rmSync(panel.dataDir, { recursive: true, force: true });
+});
+
+test('a panel that is killed while its mail server takes a digest reports every event when it is back', async () => {
+  let mailsBegun = 0;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  // The first mail waits until all events are stored, and the second one, which is the digest, for ever.
+  const options = {
+    onRcptTo(_address: unknown, _session: unknown, done: () => void) {
+      mailsBegun += 1;
+      if (mailsBegun === 1) void released.then(() => done());
+    },
+  };
+  server = await startMailServer(options, await freePort());
+  const { port, url } = server;
+  const env = { SMTP_URL: url, SMTP_FROM: 'Berth <berth@example.org>' };
+  panel = await BerthProcess.start('panel', { env });
+  const { dataDir, ports, panelUrl } = panel;
+  let cookie = '';
+  const post = async (path: string, body: object) => {
+    const response = await fetch(`${panelUrl}/api/v2${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(cookie === '' ? {} : { cookie }) },
+      body: JSON.stringify(body),
+    });
+    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
+    return response.status;
+  };
+  expect(await post('/auth/register', ADA)).toBe(201);
+  for (let index = 0; index < EVENTS; index += 1) {
+    expect(await post('/account/apikeys', { name: `key ${index}`, permissions: ['servers.read'] })).toBe(201);
+    await eventually('the first mail is begun', () => mailsBegun > 0);
+  }
+  release();
+  const [first] = await server.received(1);
+  expect(first?.read.subject).toBe('Berth: An API key was made');
+  await eventually('the digest is begun', () => mailsBegun === 2);
+  await panel.kill();
+  expect(server.mails).toHaveLength(1);
+  await server.close();
+
+  server = await startMailServer({}, port);
+  panel = await BerthProcess.start('panel', { dataDir, ports, env });
+  const { mails } = server;
+  await eventually('the digest is sent', () => mails.length > 0, PATIENCE_MS);
+  expect(mails.map(({ read }) => read.subject)).toEqual([`Berth: ${EVENTS - 1} changes of your account`]);
+}, 240_000);

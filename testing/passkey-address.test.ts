@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openBrowser, type TestBrowser } from './browser.js';
+import { describeWith, testService } from './services/describe-with.js';
+import { startTestPanel, type TestPanel } from './start-panel.js';
+
+describeWith(['chromium'], 'the account page at another address than PANEL_PUBLIC_URL', () => {
+  let panel: TestPanel;
+  let browser: TestBrowser;
+  let port: string;
+  beforeAll(async () => {
+    panel = await startTestPanel({ PANEL_PUBLIC_URL: 'http://localhost:3' });
+    port = new URL(panel.url).port;
+    browser = await openBrowser(testService('chromium'), panel.url);
+    const authenticator = await browser.page.createCDPSession();
+    await authenticator.send('WebAuthn.enable');
+    await authenticator.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        ...{ protocol: 'ctap2', transport: 'internal' },
+        ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+      },
+    });
+    const [name = '', value = ''] = (await panel.signUp()).split('=');
+    for (const host of ['127.0.0.1', 'localhost', 'app.localhost'])
+      await browser.page.setCookie({ name, value, url: `http://${host}:${port}` });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await panel?.stop();
+  });
+
+  test.each([
+    ['127.0.0.1', /work only at the host name localhost, .* instead of at http:\/\/127\.0\.0\.1:\d+\.$/],
+    [
+      'app.localhost',
+      /work only at the host name localhost, .* instead of at http:\/\/app\.localhost:\d+\.$/,
+    ],
+    ['localhost', /Passkeys of this panel work only at http:\/\/localhost:3: open the panel there/],
+  ])('says at %s where passkeys work', async (host, message) => {
+    await browser.page.goto(`http://${host}:${port}/account`, { waitUntil: 'networkidle0' });
+    await browser.page.locator('#passkey [name=name]').fill('Laptop');
+    await browser.page.locator('#passkey button').click();
+    await browser.untilText('#passkey .error', message);
+    expect(await browser.text('#passkeys')).toBe('');
+  });
+});

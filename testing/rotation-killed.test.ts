@@ -1,0 +1,189 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, rmSync, watch } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { newId } from '../lib/ids.js';
+import { openPanelDatabase, type PanelDatabase } from '../panel/database/panel-database.js';
+import { createKeyBox, type KeyBox } from '../panel/nodes/sealed-key.js';
+import { ringOf } from '../panel/secrets/key-ring.js';
+import { BerthProcess, berthEnvironment, compiledCommand } from './berth-process.js';
+import { type OddNode, refuse, startOddNode, wellBehaved } from './odd-node.js';
+
+/* Rotations by the built command that SIGKILL ends at each of their steps: the panel starts and reads every key. */
+
+const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
+const KEY = 'the-key-of-the-daemon-in-the-attic';
+/** Of which no daemon answers: so that sealing anew takes a while. */
+const OTHER_NODES = 400;
+/** Writes to the database after which a panel is killed that seals them anew. */
+const KILLED_AFTER_WRITES = 40;
+const MAX_TRIES = 5;
+
+let panel: BerthProcess;
+let node: OddNode;
+let nodeId: string;
+beforeEach(async () => {
+  node = await startOddNode((asked, response) =>
+    asked.authorization === `Bearer ${KEY}`
+      ? wellBehaved(asked, response)
+      : refuse(response, 401, 'No.', 'unauthorized'),
+  );
+  panel = await BerthProcess.start('panel');
+  const cookie = (await send('POST', '/auth/register', { body: ADA })).cookie;
+  const made = await send('POST', '/admin/nodes', {
+    cookie,
+    body: { name: 'attic', url: node.url, key: KEY },
+  });
+  expect(made.status).toBe(201);
+  nodeId = String(made.json['id']);
+  await panel.stop('SIGTERM');
+  await withNodes(async (nodes, box) => {
+    const others = Array.from({ length: OTHER_NODES }, (_, index) => {
+      const place = { id: newId('node_'), url: `http://127.1.${index >> 8}.${index & 255}:1` };
+      const sealedKey = box.seal(KEY, place);
+      return { ...place, sealedKey, name: `node ${index}`, local: false, createdAt: new Date() };
+    });
+    await nodes.bulkCreate(others);
+  });
+}, 120_000);
+afterEach(async () => {
+  await panel.dispose();
+  await node.stop();
+  rmSync(panel.dataDir, { recursive: true, force: true });
+});
+
+async function send(
+  method: string,
+  path: string,
+  { cookie = '', body }: { cookie?: string; body?: object } = {},
+) {
+  const response = await fetch(`${panel.panelUrl}/api/v2${path}`, {
+    method,
+    headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...(cookie ? { cookie } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const json = (await response.json()) as Record<string, unknown>;
+  return { status: response.status, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '', json };
+}
+
+const folder = () => join(panel.dataDir, 'panel');
+const textOf = (name: string) => readFileSync(join(folder(), name), 'utf8').trim();
+const start = async () => {
+  panel = await BerthProcess.start('panel', { dataDir: panel.dataDir, ports: panel.ports });
+};
+
+type Moment = { file: RegExp } | { afterMs: number };
+
+/** Runs `berth panel secret rotate` and kills it at the moment. @returns the signal that ended it, or null */
+async function rotateUntil(variable: string, moment: Moment): Promise<NodeJS.Signals | null> {
+  const { dataDir, ports } = panel;
+  const env = berthEnvironment(dataDir, ports);
+  const watcher = 'file' in moment ? watch(folder()) : undefined;
+  const command = spawn(compiledCommand(), ['panel', 'secret', 'rotate', variable], { env, stdio: 'ignore' });
+  const ended = once(command, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+  watcher?.on('change', (_event, name) => {
+    if ('file' in moment && moment.file.test(String(name))) command.kill('SIGKILL');
+  });
+  if ('afterMs' in moment) {
+    await Promise.race([ended, sleep(moment.afterMs, undefined, { ref: false })]);
+    command.kill('SIGKILL');
+  }
+  const [, signal] = await ended;
+  watcher?.close();
+  return signal;
+}
+
+/** The panel starts, takes the password, and reaches the node with its key. */
+async function expectReadable(): Promise<void> {
+  await start();
+  const { email, password } = ADA;
+  const { status, cookie } = await send('POST', '/auth/login', { body: { email, password } });
+  expect(status).toBe(200);
+  expect((await send('GET', `/admin/nodes/${nodeId}`, { cookie })).json).toMatchObject({ status: 'online' });
+  await panel.stop('SIGTERM');
+}
+
+async function withNodes<T>(
+  work: (nodes: PanelDatabase['models']['nodes'], box: KeyBox) => Promise<T>,
+): Promise<T> {
+  const db = await openPanelDatabase(join(folder(), 'panel.sqlite'));
+  const box = createKeyBox(ringOf(textOf('session-secret'), textOf('sealing-keys').split(/\s+/)));
+  return work(db.models.nodes, box).finally(() => db.close());
+}
+
+/** The names of the keys that the nodes' keys are sealed with, all of which are read. */
+const sealedWith = (): Promise<Set<string>> =>
+  withNodes(async (nodes, box) => {
+    const rows = await nodes.findAll();
+    expect(rows.map((row) => box.open(row.sealedKey, row))).toEqual(Array(OTHER_NODES + 1).fill(KEY));
+    return new Set(rows.map(({ sealedKey }) => sealedKey.split('.')[1] ?? ''));
+  });
+
+/** Starts the built panel and kills it after so many writes to its database. */
+async function startUntilWrites(writes: number): Promise<void> {
+  const { dataDir, ports } = panel;
+  let seen = 0;
+  const watcher = watch(folder());
+  const command = spawn(compiledCommand(), ['panel'], {
+    env: berthEnvironment(dataDir, ports),
+    stdio: 'ignore',
+  });
+  const ended = once(command, 'exit');
+  watcher.on('change', (_event, name) => {
+    if (name === 'panel.sqlite-wal') seen += 1;
+    if (seen === writes) command.kill('SIGKILL');
+  });
+  await ended;
+  watcher.close();
+}
+
+const MOMENTS: [string, Moment][] = [
+  ['writes the new file beside the former', { file: /^(session-secret|sealing-keys)\.[0-9a-f]+$/ }],
+  ['has put the new file in place', { file: /^(session-secret|sealing-keys)$/ }],
+  ['opens the database', { file: /^panel\.sqlite-wal$/ }],
+  ['has run for 150 ms', { afterMs: 150 }],
+  ['has run for 300 ms', { afterMs: 300 }],
+];
+
+test.each(MOMENTS)(
+  'a rotation of SESSION_SECRET that is killed when it %s',
+  async (_, moment) => {
+    const former = textOf('session-secret');
+    const signal = await rotateUntil('SESSION_SECRET', moment);
+    if ('file' in moment) expect(signal).toBe('SIGKILL');
+    await expectReadable();
+    const between = textOf('session-secret');
+    // The next rotation is not hindered by the one that was killed.
+    expect(await rotateUntil('SESSION_SECRET', { afterMs: 60_000 })).toBeNull();
+    expect([former, between]).not.toContain(textOf('session-secret'));
+    await expectReadable();
+  },
+  120_000,
+);
+
+test.each(MOMENTS.filter(([, moment]) => 'afterMs' in moment || !moment.file.test('panel.sqlite-wal')))(
+  'a rotation of PANEL_SEALING_KEYS that is killed when it %s',
+  async (_, moment) => {
+    const signal = await rotateUntil('PANEL_SEALING_KEYS', moment);
+    if ('file' in moment) expect(signal).toBe('SIGKILL');
+    await expectReadable();
+    expect((await sealedWith()).size).toBe(1);
+  },
+  120_000,
+);
+
+test('a panel that is killed while it seals every key anew does the rest at its next start', async () => {
+  let sealed = new Set<string>();
+  for (let tries = 0; sealed.size < 2 && tries < MAX_TRIES; tries += 1) {
+    expect(await rotateUntil('PANEL_SEALING_KEYS', { afterMs: 60_000 })).toBeNull();
+    await startUntilWrites(KILLED_AFTER_WRITES);
+    sealed = await sealedWith();
+  }
+  expect(sealed.size).toBe(2);
+  await expectReadable();
+  const after = await sealedWith();
+  expect(after.size).toBe(1);
+  expect(sealed).toEqual(new Set([...sealed, ...after]));
+}, 180_000);
