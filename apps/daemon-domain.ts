@@ -29,7 +29,7 @@ import { createContainerPlayers } from '../daemon/players/container-players.js';
 import { createPlayers } from '../daemon/players/players.js';
 import { Pulls } from '../daemon/pulls/pulls.js';
 import { Radar } from '../daemon/radar/radar.js';
-import { chooseRuntime, type RuntimeKind } from '../daemon/runtimes/choose-runtime.js';
+import { chooseRuntime, type RuntimeKind, type RuntimeReason } from '../daemon/runtimes/choose-runtime.js';
 import { enclose } from '../daemon/runtimes/process/surroundings.js';
 import { Sftp } from '../daemon/sftp/sftp.js';
 import { createTokens } from '../daemon/tokens/tokens.js';
@@ -63,12 +63,13 @@ export async function openDaemonDomain(
   config: DaemonConfig,
   { document, ...basics }: Basics,
   own: Own,
-): Promise<{ services: DaemonServices; kind: RuntimeKind }> {
+): Promise<{ services: DaemonServices; kind: RuntimeKind; reason: RuntimeReason }> {
   makeStateFolder(config.servers);
   await enclose(config.servers, basics.logger);
   const catalogue = await createCatalogue({ folders: [join(packageRoot(), 'catalog'), config.catalogue] });
   const installed = await installedWith(basics.database);
-  const runtime = own('the runtime', await chooseRuntime(config, { ...basics, installed }), closeIt);
+  const { runtime, reason } = await chooseRuntime(config, { ...basics, installed });
+  own('the runtime', runtime, closeIt);
   const store = own('the log files', openLogs(config, basics), closeIt);
   const containers = own(
     'the containers',
@@ -124,7 +125,7 @@ export async function openDaemonDomain(
     host: createHost({ dataFolder: config.servers }),
     info: infoOf(config, document),
   };
-  return { services, kind: runtime.kind };
+  return { services, kind: runtime.kind, reason };
 }
 
 /** Its sessions are told to end, and close their files. */
@@ -192,7 +193,7 @@ const openFiles = (
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const openLogs = (
+export const openLogs = (
   { logs: folder, logRotateSize: rotateAtBytes, logKeepSize: keepBytes, logKeepDays }: DaemonConfig,
   basics: Pick<Basics, 'logger' | 'clock'>,
 ): LogStore => createLogStore({ ...basics, folder, rotateAtBytes, keepBytes, keepMs: logKeepDays * DAY_MS });

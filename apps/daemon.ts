@@ -5,6 +5,7 @@ import { openDaemonDatabase } from '../daemon/database/daemon-database.js';
 import { createKeys, type Keys } from '../daemon/keys/keys.js';
 import { createStartKeys, type StartKeys } from '../daemon/keys/start-keys.js';
 import { createReach } from '../daemon/reach.js';
+import type { RuntimeKind, RuntimeReason } from '../daemon/runtimes/choose-runtime.js';
 import type { Sftp } from '../daemon/sftp/sftp.js';
 import { daemonHandlers } from '../handlers/daemon/index.js';
 import type { DaemonServices } from '../handlers/daemon/types.js';
@@ -42,7 +43,8 @@ import {
 } from './http.js';
 
 export type RunningDaemon = RunningService & {
-  runtime: 'docker' | 'process';
+  runtime: RuntimeKind;
+  runtimeReason: RuntimeReason;
   isEngineAway: boolean;
   startKeys: StartKeys;
 };
@@ -72,7 +74,7 @@ export async function startDaemon(
     const isAllowed = config.allow.length === 0 ? undefined : allowList(config.allow);
     const failedCredentials = new FailedCredentials(config.limits.failed_credentials);
     const basics = { database, clock: systemClock, logger, keys, document, isAllowed, failedCredentials };
-    const { services, kind } = await openDaemonDomain(config, basics, own);
+    const { services, kind, reason } = await openDaemonDomain(config, basics, own);
 
     const { host, port, trustedProxies } = config;
     const door = isAllowed && listedOnly(isAllowed);
@@ -91,6 +93,7 @@ export async function startDaemon(
     return {
       url: urlOf(server),
       runtime: kind,
+      runtimeReason: reason,
       isEngineAway: await services.containers.isEngineAway(),
       // To be asked only now: a start that fails must not use up the one time that the first key is shown.
       startKeys: createStartKeys(keys),
