@@ -56,9 +56,10 @@ async function requireAllMovable(migration: RuntimeMigration, moving: ContainerR
     if (refusal !== undefined) refusals.push(`${record.id} ("${record.name}"): ${refusal}`);
   }
   if (refusals.length === 0) return;
+  const list = refusals.join('\n');
   throw new DomainError(
     'conflict',
-    `Nothing was moved, because of these containers:\n${refusals.join('\n')}`,
+    `No container was moved, because of these:\n${list}\nMend them and try again.`,
   );
 }
 
