@@ -19,7 +19,7 @@ import { featuresOf } from '../daemon/host/daemon-features.js';
 import { takeDaemonId } from '../daemon/host/daemon-id.js';
 import { createDaemonInfo } from '../daemon/host/daemon-info.js';
 import { createHost } from '../daemon/host/host.js';
-import { createKeyWatch } from '../daemon/keys/key-watch.js';
+import { createKeyWatch, type KeyWatch } from '../daemon/keys/key-watch.js';
 import type { Keys } from '../daemon/keys/keys.js';
 import { ContainerLogs } from '../daemon/logs/container-logs.js';
 import { createLogStore, type LogStore } from '../daemon/logs/log-store.js';
@@ -63,7 +63,7 @@ export async function openDaemonDomain(
   config: DaemonConfig,
   { document, ...basics }: Basics,
   own: Own,
-): Promise<{ services: DaemonServices; kind: RuntimeKind; reason: RuntimeReason }> {
+): Promise<{ services: DaemonServices; kind: RuntimeKind; reason: RuntimeReason; keyWatch: KeyWatch }> {
   makeStateFolder(config.servers);
   await enclose(config.servers, basics.logger);
   const catalogue = await createCatalogue({ folders: [join(packageRoot(), 'catalog'), config.catalogue] });
@@ -84,8 +84,12 @@ export async function openDaemonDomain(
     closeIt,
   );
   // They work on all of the above, and end first.
-  const operations = own('the operations', await createOperations({ ...basics, statusOf }), closeIt);
   const keyWatch = createKeyWatch(basics);
+  const operations = own(
+    'the operations',
+    await createOperations({ ...basics, watchKey: keyWatch.watch, statusOf }),
+    closeIt,
+  );
   const permissionOf = permissionsOf(documentedIn(document));
   const services: DaemonServices = {
     backups,
@@ -125,7 +129,7 @@ export async function openDaemonDomain(
     host: createHost({ dataFolder: config.servers }),
     info: infoOf(config, document),
   };
-  return { services, kind: runtime.kind, reason };
+  return { services, kind: runtime.kind, reason, keyWatch };
 }
 
 /** Its sessions are told to end, and close their files. */
