@@ -19,7 +19,7 @@ import { featuresOf } from '../daemon/host/daemon-features.js';
 import { takeDaemonId } from '../daemon/host/daemon-id.js';
 import { createDaemonInfo } from '../daemon/host/daemon-info.js';
 import { createHost } from '../daemon/host/host.js';
-import { createKeyWatch } from '../daemon/keys/key-watch.js';
+import { createKeyWatch, type KeyWatch } from '../daemon/keys/key-watch.js';
 import type { Keys } from '../daemon/keys/keys.js';
 import { ContainerLogs } from '../daemon/logs/container-logs.js';
 import { createLogStore, type LogStore } from '../daemon/logs/log-store.js';
@@ -29,7 +29,7 @@ import { createContainerPlayers } from '../daemon/players/container-players.js';
 import { createPlayers } from '../daemon/players/players.js';
 import { Pulls } from '../daemon/pulls/pulls.js';
 import { Radar } from '../daemon/radar/radar.js';
-import { chooseRuntime, type RuntimeKind } from '../daemon/runtimes/choose-runtime.js';
+import { chooseRuntime, type RuntimeKind, type RuntimeReason } from '../daemon/runtimes/choose-runtime.js';
 import { enclose } from '../daemon/runtimes/process/surroundings.js';
 import { Sftp } from '../daemon/sftp/sftp.js';
 import { createTokens } from '../daemon/tokens/tokens.js';
@@ -63,12 +63,13 @@ export async function openDaemonDomain(
   config: DaemonConfig,
   { document, ...basics }: Basics,
   own: Own,
-): Promise<{ services: DaemonServices; kind: RuntimeKind }> {
+): Promise<{ services: DaemonServices; kind: RuntimeKind; reason: RuntimeReason; keyWatch: KeyWatch }> {
   makeStateFolder(config.servers);
   await enclose(config.servers, basics.logger);
   const catalogue = await createCatalogue({ folders: [join(packageRoot(), 'catalog'), config.catalogue] });
   const installed = await installedWith(basics.database);
-  const runtime = own('the runtime', await chooseRuntime(config, { ...basics, installed }), closeIt);
+  const { runtime, reason } = await chooseRuntime(config, { ...basics, installed });
+  own('the runtime', runtime, closeIt);
   const store = own('the log files', openLogs(config, basics), closeIt);
   const containers = own(
     'the containers',
@@ -83,8 +84,12 @@ export async function openDaemonDomain(
     closeIt,
   );
   // They work on all of the above, and end first.
-  const operations = own('the operations', await createOperations({ ...basics, statusOf }), closeIt);
   const keyWatch = createKeyWatch(basics);
+  const operations = own(
+    'the operations',
+    await createOperations({ ...basics, watchKey: keyWatch.watch, statusOf }),
+    closeIt,
+  );
   const permissionOf = permissionsOf(documentedIn(document));
   const services: DaemonServices = {
     backups,
@@ -124,7 +129,7 @@ export async function openDaemonDomain(
     host: createHost({ dataFolder: config.servers }),
     info: infoOf(config, document),
   };
-  return { services, kind: runtime.kind };
+  return { services, kind: runtime.kind, reason, keyWatch };
 }
 
 /** Its sessions are told to end, and close their files. */
@@ -192,7 +197,7 @@ const openFiles = (
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const openLogs = (
+export const openLogs = (
   { logs: folder, logRotateSize: rotateAtBytes, logKeepSize: keepBytes, logKeepDays }: DaemonConfig,
   basics: Pick<Basics, 'logger' | 'clock'>,
 ): LogStore => createLogStore({ ...basics, folder, rotateAtBytes, keepBytes, keepMs: logKeepDays * DAY_MS });

@@ -2,9 +2,11 @@ import type { Request, Server } from '@hapi/hapi';
 import type { DaemonConfig } from '../config/index.js';
 import { callerOf, type DaemonCaller } from '../daemon/caller.js';
 import { openDaemonDatabase } from '../daemon/database/daemon-database.js';
+import type { KeyWatch } from '../daemon/keys/key-watch.js';
 import { createKeys, type Keys } from '../daemon/keys/keys.js';
 import { createStartKeys, type StartKeys } from '../daemon/keys/start-keys.js';
 import { createReach } from '../daemon/reach.js';
+import type { RuntimeKind, RuntimeReason } from '../daemon/runtimes/choose-runtime.js';
 import type { Sftp } from '../daemon/sftp/sftp.js';
 import { daemonHandlers } from '../handlers/daemon/index.js';
 import type { DaemonServices } from '../handlers/daemon/types.js';
@@ -42,7 +44,8 @@ import {
 } from './http.js';
 
 export type RunningDaemon = RunningService & {
-  runtime: 'docker' | 'process';
+  runtime: RuntimeKind;
+  runtimeReason: RuntimeReason;
   isEngineAway: boolean;
   startKeys: StartKeys;
 };
@@ -72,13 +75,13 @@ export async function startDaemon(
     const isAllowed = config.allow.length === 0 ? undefined : allowList(config.allow);
     const failedCredentials = new FailedCredentials(config.limits.failed_credentials);
     const basics = { database, clock: systemClock, logger, keys, document, isAllowed, failedCredentials };
-    const { services, kind } = await openDaemonDomain(config, basics, own);
+    const { services, kind, reason, keyWatch } = await openDaemonDomain(config, basics, own);
 
     const { host, port, trustedProxies } = config;
     const door = isAllowed && listedOnly(isAllowed);
     const options = { host, port, trustedProxies, logger, tls, door };
     const server = own('the server', createHttpServer(options), stopServer, STOP_TIMEOUT_MS);
-    await registerPlugins(server, { ...basics, services, config, door }, overrides);
+    await registerPlugins(server, { ...basics, services, config, door, keyWatch }, overrides);
     if (config.sftp === 'on') await listenForSftp(services.sftp, sftpAddress(config));
     await listen(server, 'DAEMON');
     // Only now: an engine that hangs, or a thousand containers, keep nobody waiting for an answer.
@@ -91,6 +94,7 @@ export async function startDaemon(
     return {
       url: urlOf(server),
       runtime: kind,
+      runtimeReason: reason,
       isEngineAway: await services.containers.isEngineAway(),
       // To be asked only now: a start that fails must not use up the one time that the first key is shown.
       startKeys: createStartKeys(keys),
@@ -116,6 +120,7 @@ type Parts = {
   logger: Logger;
   services: DaemonServices;
   failedCredentials: FailedCredentials;
+  keyWatch: KeyWatch;
   door: Doorkeeper | undefined;
 };
 
@@ -131,7 +136,7 @@ const listedOnly = (isAllowed: AddressTest): Doorkeeper => ({
 const nameOf = ({ id }: DaemonCaller) => id;
 
 async function registerPlugins(server: Server, parts: Parts, overrides: DaemonOverrides): Promise<void> {
-  const { config, document, door, failedCredentials, keys, logger, services } = parts;
+  const { config, document, door, failedCredentials, keys, keyWatch, logger, services } = parts;
   const budgets = createBudgets({
     document,
     limits: config.limits,
@@ -180,6 +185,8 @@ async function registerPlugins(server: Server, parts: Parts, overrides: DaemonOv
           return undefined;
         },
         callerName: (request: Request) => nameOf(request.auth.credentials as unknown as DaemonCaller),
+        watchCaller: (request: Request, onEnded: () => void) =>
+          keyWatch.watch(nameOf(request.auth.credentials as unknown as DaemonCaller), onEnded),
         responses: overrides.responses ?? 'strip',
         logger,
         maxUploadBytes: config.maxUploadSize,

@@ -11,8 +11,9 @@ complete -o default -F _berth berth`;
 
 const COMMANDS = ['api', 'completion', 'daemon', 'doctor', 'help', 'mock', 'panel', 'up'];
 const WORDS: Record<string, string[]> = {
-  'daemon ': ['key'],
+  'daemon ': ['key', 'migrate-runtime'],
   'daemon key ': ['create', 'list', 'revoke'],
+  'daemon migrate-runtime ': ['docker', 'process'],
   'panel ': ['secret', 'setup-url', 'unban', 'user'],
   'panel user ': ['confirm-email', 'create', 'disable-2fa', 'list', 'reset-password', 'unlock'],
   'panel secret ': ['accept', 'rotate'],

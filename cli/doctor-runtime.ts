@@ -4,6 +4,7 @@ import { tryLaunching } from '../daemon/runtimes/process/launch.js';
 import { errorCode } from '../lib/errors.js';
 import type { Finding } from './finding.js';
 import { installedRuntime } from './installed-runtime.js';
+import { MIGRATION } from './runtime-note.js';
 import { plainProcesses, sameUserNote } from './same-user-note.js';
 
 /** The daemon's own start waits for two seconds. */
@@ -26,11 +27,17 @@ export async function checkRuntime(config: DaemonConfig): Promise<Finding[]> {
   const { runtime } = config;
   if (runtime !== 'auto' && installed !== undefined && installed !== runtime) {
     const text = `the servers in DATA_DIR were installed with DAEMON_RUNTIME=${installed}, and it is ${runtime}`;
-    return [{ level: 'FAULT', text: `${text}: set it to ${installed}, or remove them first` }];
+    const mend = `set it to ${installed}, remove them, or move them with \`npx berth daemon migrate-runtime ${runtime}\``;
+    return [{ level: 'FAULT', text: `${text}: ${mend}` }];
   }
   const wanted = runtime === 'auto' ? (installed ?? 'auto') : runtime;
-  if (wanted === 'process') return processFindings(config);
   const { dockerHost } = config;
+  if (wanted === 'process') {
+    const findings = await processFindings(config);
+    if (runtime !== 'auto' || (await askEngine(dockerHost)) !== 'well') return findings;
+    const unused = `a container engine answers at ${dockerHost}, but the servers were installed as plain processes`;
+    return [...findings, { level: 'note', text: `${unused}: stop Berth and run \`${MIGRATION}\` to use it` }];
+  }
   const answer = await askEngine(dockerHost);
   if (answer === 'well') {
     return [{ level: 'ok', text: `a container engine answers at ${dockerHost}` }, ...userFindings(config)];

@@ -4,16 +4,15 @@ import { readDaemonConfig } from '../config/index.js';
 import { keyNotes } from './key-notes.js';
 import { onMessage, tellParent } from './messages.js';
 import { reportFailure } from './report.js';
-import { plainProcesses, sameUserNote } from './same-user-note.js';
+import { runtimeNote } from './runtime-note.js';
+import { sameUserNote } from './same-user-note.js';
 import { serve } from './serve.js';
 
 export async function serveDaemon(): Promise<void> {
   await serve(async () => {
     const config = readDaemonConfig();
     const daemon = await startDaemon(config);
-    const notes = [
-      `daemon  ${daemon.url}  (${daemon.isEngineAway ? ENGINE_AWAY_NOTE : RUNTIME_NOTE[daemon.runtime]})`,
-    ];
+    const notes = [`daemon  ${daemon.url}  (${await runtimeNote(daemon, config)})`];
     const asDaemon = sameUserNote(daemon.runtime);
     if (asDaemon !== undefined) notes.push(asDaemon);
     if (process.connected) return { service: introducedTo(daemon), notes };
@@ -21,14 +20,6 @@ export async function serveDaemon(): Promise<void> {
     return { service: daemon, notes: [...notes, ...keyNotes(await daemon.startKeys.first(), config)] };
   });
 }
-
-const RUNTIME_NOTE = {
-  docker: 'servers run in Docker containers',
-  process: `no container engine: ${plainProcesses()}`,
-};
-
-const ENGINE_AWAY_NOTE =
-  'servers run in Docker containers, but no engine answers: start it; until then nothing can be said of them';
 
 /**
  * Below `berth up`, keys are made when that says that both services are ready, so that none is made and never

@@ -1,5 +1,3 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { readConfigs } from '../config/index.js';
 import { StartError } from '../lib/start-error.js';
@@ -7,13 +5,15 @@ import { unadmittedPanel } from './admitted-panel.js';
 import { keyNotes } from './key-notes.js';
 import { type Message, onMessage } from './messages.js';
 import { reportUncaught } from './report.js';
-import { type Service, startTogether } from './together.js';
+import { Service } from './service.js';
+import { startTogether } from './together.js';
 
 const READY_TIMEOUT_MS = 60_000;
 
 /**
- * `berth up`: panel and daemon as two processes that start and end together, the daemon enrolled as the
- * panel's first node. Servers are not among them: they run on. This process only carries messages.
+ * `berth up`: panel and daemon as two processes that start and stop together, the daemon enrolled as the
+ * panel's first node. A daemon that ends by itself is started again while the panel runs on. Servers are not child
+ * processes of either: they run on. This process only carries messages.
  */
 export async function up(): Promise<void> {
   reportUncaught();
@@ -21,9 +21,9 @@ export async function up(): Promise<void> {
   const configs = readConfigs();
   const unadmitted = unadmittedPanel(configs.daemon);
   if (unadmitted !== undefined) throw new StartError(unadmitted);
-  const daemon = { name: 'daemon', process: startService('daemon') };
-  const panel = { name: 'panel', process: startService('panel') };
-  const together = startTogether([daemon, panel]);
+  const daemon = new Service('daemon');
+  const panel = new Service('panel');
+  const together = startTogether([daemon, panel], daemon);
   let firstKey: string | null = null;
   onMessage(daemon.process, 'first key', ({ key }) => {
     firstKey = key;
@@ -43,7 +43,7 @@ export async function up(): Promise<void> {
       const last = 'Ctrl-C stops both; servers run on.';
       const data = `data    ${dirname(configs.daemon.folder)}`;
       console.log(['', 'Berth is running.', ...notes, data, ...noteOfKey(), last, ''].join('\n'));
-      together.tellOfEnd();
+      together.ready();
     }
   } catch (error) {
     await together.stop();
@@ -53,10 +53,6 @@ export async function up(): Promise<void> {
   process.exitCode = await together.ended;
   showKeyOfFailedStart();
 }
-
-/** By its real path: a build that is swapped in at this moment must not mix with ours. */
-const startService = (name: string): ChildProcess =>
-  fork(realpathSync(process.argv[1] ?? ''), [name], { execArgv: process.execArgv });
 
 /** Waits for both and makes them known to each other. @returns their lines for people */
 async function introduce(daemon: Service, panel: Service): Promise<string[]> {

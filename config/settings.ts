@@ -176,7 +176,7 @@ export const daemonSettings = {
     name: 'DAEMON_RUNTIME',
     fallback: 'auto',
     description:
-      'Where servers run: `docker`, or `process` (plain processes: network, memory and CPU are shared with the host, and where the daemon is not root, nothing parts servers from it; for trials and hosts with one owner). `auto` takes Docker when an engine answers.',
+      'Where servers run: `docker`, or `process` (plain processes: network, memory and CPU are shared with the host, and where the daemon is not root, nothing parts servers from it; for trials and hosts with one owner). `auto` takes Docker when an engine answers at the first installation, and keeps that choice; `npx berth daemon migrate-runtime docker` moves the servers later.',
     of: ['auto', 'docker', 'process'],
   }),
   runAs: text({

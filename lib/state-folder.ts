@@ -23,6 +23,8 @@ import { storageFaultOf } from './storage-error.js';
 
 /** A predecessor that is just ending gets this long to let go. */
 const LOCK_WAIT_MS = 1500;
+/** Left behind only by a start that was killed; the next one overwrites it. */
+const TRIAL_FILE = 'trial-write';
 
 /**
  * Makes a service's folder for the owner alone and takes it for this process.
@@ -31,7 +33,14 @@ const LOCK_WAIT_MS = 1500;
 export async function claimStateFolder(folder: string, service: string): Promise<ExclusiveLock> {
   makeStateFolder(folder);
   try {
-    return await takeExclusiveLock(join(folder, `${service}.lock`), LOCK_WAIT_MS);
+    const lock = await takeExclusiveLock(join(folder, `${service}.lock`), LOCK_WAIT_MS);
+    try {
+      tryWriting(folder);
+      return lock;
+    } catch (error) {
+      await lock.release();
+      throw error;
+    }
   } catch (error) {
     if (error instanceof StartError) throw error;
     if (error instanceof DomainError) {
@@ -40,6 +49,29 @@ export async function claimStateFolder(folder: string, service: string): Promise
       );
     }
     throw unusable(folder, error);
+  }
+}
+
+/**
+ * Writes and flushes a file, and removes it. After a disk error, a file system may refuse every write although its mount
+ * and its permissions allow them: a service would report that it is healthy and then fail. A full disk is no reason to
+ * refuse a start.
+ *
+ * @throws the system's error
+ */
+function tryWriting(folder: string): void {
+  const file = join(folder, TRIAL_FILE);
+  try {
+    const handle = openSync(file, 'w', 0o600);
+    try {
+      writeSync(handle, 'trial');
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+      unlinkSync(file);
+    }
+  } catch (error) {
+    if (storageFaultOf(error) !== 'no_room') throw error;
   }
 }
 
@@ -77,7 +109,10 @@ function adviceFor(cause: unknown): string {
   if (storageFaultOf(cause) === 'no_room') {
     return 'its disk has no room left (space or inodes), so delete something there';
   }
-  if (errorCode(cause) === 'EROFS') return 'its disk is mounted read-only, so mount it writable';
+  if (errorCode(cause) === 'EROFS') {
+    return 'its disk is mounted read-only, or became so after a disk error (see `dmesg`): repair it, mount it writable and start again';
+  }
+  if (errorCode(cause) === 'EIO') return 'its disk reports errors (see `dmesg`): repair it and start again';
   return 'set DATA_DIR to a folder that can be written';
 }
 

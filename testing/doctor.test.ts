@@ -136,7 +136,7 @@ describe('berth doctor', () => {
           const { code, stdout } = await examine(dataDir, { DAEMON_RUNTIME: 'docker' });
           expect(code).toBe(1);
           expect(stdout).toMatch(
-            /^FAULT .+ installed with DAEMON_RUNTIME=process.+: set it to process, or remove/m,
+            /^FAULT .+ installed with DAEMON_RUNTIME=process.+: set it to process, remove them, or move them with/m,
           );
           expect((await examine(dataDir)).code).toBe(0);
           expect(look()).toEqual(before);

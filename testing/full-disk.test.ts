@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { AbortedDisk } from './aborted-disk.js';
 import { runBerth } from './berth-command.js';
 import { type BerthPorts, BerthProcess, until } from './berth-process.js';
 import { freePort } from './free-port.js';
@@ -158,6 +159,28 @@ describeAsRoot('a first start', () => {
       expect(code).toBe(1);
       expect(stderr).toMatch(/^berth: [^{}]+\n$/);
       expect(stderr).toMatch(sentence);
+    }
+  });
+});
+
+describeAsRoot('a later start', () => {
+  let disk: AbortedDisk;
+  beforeEach(() => {
+    disk = AbortedDisk.mount();
+  });
+  afterEach(() => disk.unmount());
+
+  test('on a disk that has failed is refused in a sentence that names the folder', async () => {
+    const dataDir = join(disk.folder, 'data');
+    const berth = await BerthProcess.start('up', { dataDir });
+    await berth.stop();
+    await disk.abort();
+    for (const command of ['panel', 'daemon']) {
+      const { code, stdout, stderr } = await runBerth([command], { dataDir });
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      expect(stderr).toBe(
+        `berth: ${join(dataDir, command)} cannot be used (EROFS): its disk is mounted read-only, or became so after a disk error (see \`dmesg\`): repair it, mount it writable and start again.\n`,
+      );
     }
   });
 });

@@ -149,17 +149,53 @@ test('a request that never comes to its end does not keep a service', async () =
 });
 
 describe('berth up', () => {
-  test.each([0, 1])('says that a service (%d) has died, ends the other and fails', async (index) => {
+  test('reports that the panel has died, stops the daemon and fails', async () => {
     berth = await BerthProcess.start('up');
     const services = childrenOf(berth.pid);
     expect(services).toHaveLength(2);
-    process.kill(services[index] ?? Number.NaN, 'SIGKILL');
+    process.kill(services[1] ?? Number.NaN, 'SIGKILL');
     const { code } = await berth.ended();
     expect(code).toBe(1);
-    expect(berth.output).toMatch(
-      new RegExp(`berth: The ${['daemon', 'panel'][index]} has ended \\(SIGKILL\\): all of Berth stops\\.`),
-    );
+    expect(berth.output).toMatch(/berth: The panel has ended \(SIGKILL\): all of Berth stops\./);
     expect(services.filter(isAlive)).toEqual([]);
+  });
+
+  test('starts the daemon again, however often it dies, while the panel runs on', async () => {
+    berth = await BerthProcess.start('up');
+    const [daemon = Number.NaN, panel] = childrenOf(berth.pid);
+    let present = daemon;
+    for (const delayS of [1, 2]) {
+      process.kill(present, 'SIGKILL');
+      const killed = present;
+      await until('the daemon to be started again', PATIENCE_MS, () => {
+        const [other = killed] = childrenOf(berth.pid).filter((pid) => pid !== panel);
+        present = other;
+        return present !== killed;
+      });
+      expect(berth.output).toContain(
+        `berth: The daemon has ended (SIGKILL). The rest of Berth and all servers run on. It is started again in ${delayS} s.`,
+      );
+      await until('it to answer', PATIENCE_MS, () => isHealthy(berth.daemonUrl));
+    }
+    expect(childrenOf(berth.pid)).toContain(panel);
+    expect(await isHealthy(berth.panelUrl)).toBe(true);
+    await until('its return to be reported', PATIENCE_MS, () =>
+      berth.output.includes('The daemon runs again.'),
+    );
+    // The restarted daemon has the key of the panel still.
+    const headers = { authorization: `Bearer ${berth.daemonKey}` };
+    expect((await fetch(`${berth.daemonUrl}/container/list`, { headers })).status).toBe(200);
+    expect((await berth.stop()).code).toBe(0);
+  });
+
+  test('stops at once while the daemon waits to be started again', async () => {
+    berth = await BerthProcess.start('up');
+    const [daemon = Number.NaN] = childrenOf(berth.pid);
+    process.kill(daemon, 'SIGKILL');
+    await until('its end to be reported', PATIENCE_MS, () => berth.output.includes('is started again in'));
+    const { code, ms } = await berth.stop();
+    expect(code).toBe(0);
+    expect(ms).toBeLessThan(AT_ONCE_MS);
   });
 
   test('killed alone, leaves no service behind', async () => {

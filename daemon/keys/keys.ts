@@ -39,8 +39,8 @@ export type Keys = {
   create(key: NewKey): Promise<{ id: string; key: string }>;
   list(): Promise<KeyRecord[]>;
   /**
-   * Ends a key: here its very next use fails, in other processes after `KEY_MEMORY_MS` at most.
-   * @throws DomainError `not_found`
+   * Ends a key: here its very next use fails, in other processes after `KEY_MEMORY_MS` at most. It is flushed to the disk
+   * before this settles. @throws DomainError `not_found`; `disk_full`, `unavailable` where it cannot be flushed
    */
   revoke(id: string): Promise<void>;
   /** The key's record where the secret is valid now; null where it is unknown, revoked or expired. */
@@ -110,6 +110,8 @@ export function createKeys({ database, clock }: { database: Database; clock: Clo
       memory.forget();
       if (found.length === 0)
         throw new DomainError('not_found', `There is no key ${id}. List them to see their ids.`);
+      // A revoked key must not come back with a power cut.
+      await database.flush();
     },
     async authenticate(secret) {
       const row = (await table()).bySecret(secret);

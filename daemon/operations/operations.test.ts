@@ -25,6 +25,8 @@ describe('operations', () => {
   let database: Database;
   let clock: ReturnType<typeof testClock>;
   let operations: Operations;
+  /** Reports the end of a key that is watched. */
+  const keyEnds = new Map<string, () => void>();
 
   const open = async () => {
     database = await openDatabase({ location: join(folder, 'daemon.db'), migrations: daemonMigrations });
@@ -32,6 +34,10 @@ describe('operations', () => {
       database,
       clock,
       logger,
+      watchKey: (keyId, onEnded) => {
+        keyEnds.set(keyId, onEnded);
+        return () => keyEnds.delete(keyId);
+      },
       statusOf: (kind) => (kind === 'conflict' ? 409 : 500),
     });
   };
@@ -53,6 +59,18 @@ describe('operations', () => {
     await expect(operations.cancel(view.id)).rejects.toMatchObject({ kind: 'conflict' });
     await done;
     expect(await operations.get(view.id)).toMatchObject({ status: 'completed' });
+  });
+
+  test('are cancelled when the key that began them ends, and no others', async () => {
+    const mine = await operations.run('createBackup', null, 'key_1', endless);
+    const other = await operations.run('createBackup', null, 'key_2', endless);
+    keyEnds.get('key_1')?.();
+    await expect(mine.done).rejects.toThrow('the key that began it was revoked or has expired');
+    expect(await operations.get(mine.view.id)).toMatchObject({ status: 'cancelled' });
+    expect(await operations.get(other.view.id)).toMatchObject({ status: 'running' });
+    expect([...keyEnds.keys()]).toEqual(['key_2']);
+    await Promise.allSettled([operations.cancel(other.view.id), other.done]);
+    expect(keyEnds.size).toBe(0);
   });
 
   test('that cannot be stored keep no end of the daemon waiting', async () => {
@@ -164,7 +182,11 @@ describe('operations', () => {
   test('read as failed after a daemon that was killed', async () => {
     const { view, done } = await operations.run('x', null, null, endless);
     done.catch(() => undefined);
-    const other = await createOperations({ database, clock, logger, statusOf: () => 503 });
+    const other = await createOperations({
+      ...{ database, clock, logger },
+      watchKey: () => () => undefined,
+      statusOf: () => 503,
+    });
     expect(await other.get(view.id)).toMatchObject({
       status: 'failed',
       error: { error: 'unavailable', status: 503 },

@@ -59,6 +59,8 @@ export type OperationsOptions = {
   database: Database;
   clock: Clock;
   logger: Logger;
+  /** Calls back once when a key has ended; returns a function that ends the watching. */
+  watchKey(keyId: string, onEnded: () => void): () => void;
   /** The status number of an error's kind, `internal` being a bug: numbers are not the domain's. */
   statusOf(kind: ErrorKind | 'internal'): number;
 };
@@ -68,6 +70,7 @@ type About = OwnedOperation & { once: Once | undefined };
 /** How many that have ended wait for being stored as that. */
 const MAX_UNSTORED = 1000;
 const MAX_RUNNING = 200;
+const KEY_ENDED = 'The operation was cancelled, because the key that began it was revoked or has expired.';
 /** Within the 10 s that a service takes to end. What goes on then is set right by the next start. */
 const CLOSE_TIMEOUT_MS = 8000;
 
@@ -121,9 +124,17 @@ class OperationBook implements Operations {
         const createdAt = this.#options.clock.now();
         return this.#rows.create({ ...rowOf(view), keyId, createdAt, finishedAt: null });
       },
-      perform: (task) => this.#follow(task, work),
+      perform: (task) => this.#untilKeyEnds(task, () => this.#follow(task, work)),
     });
     return { view: first, done };
+  }
+
+  /** Work goes on only for as long as the key that began it is valid. */
+  async #untilKeyEnds<T>({ about: { view, keyId } }: Task<About>, work: () => Promise<T>): Promise<T> {
+    if (keyId === null) return work();
+    const cancel = () => void this.#work.end(view.id, new OperationCancelled(KEY_ENDED));
+    const unwatch = this.#options.watchKey(keyId, cancel);
+    return work().finally(unwatch);
   }
 
   #goingOn(kind: string, once: Once | undefined): Going<About> | undefined {

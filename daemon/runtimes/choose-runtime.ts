@@ -26,16 +26,30 @@ export type RuntimeSettings = {
 };
 
 /**
- * The runtime of the settings. @param installed the one that the containers were installed with, if there are any
- * @throws StartError where that is another, or Docker is asked for and no engine is there
+ * Why servers run where they do: DAEMON_RUNTIME says so, containers were installed there before, or it depended on whether
+ * an engine answered at this start.
+ */
+export type RuntimeReason = 'configured' | 'installed' | 'looked_for';
+
+export type ChosenRuntime = { runtime: ContainerRuntime; reason: RuntimeReason };
+
+/**
+ * Chooses the runtime that the settings ask for.
+ *
+ * @param installed the runtime that the containers were installed with, if there are any
+ * @throws StartError where that is another one, or Docker is asked for and no engine answers
  */
 export async function chooseRuntime(
   settings: RuntimeSettings,
   { installed, logger }: { installed: RuntimeKind | undefined; logger: Logger },
-): Promise<ContainerRuntime> {
-  if ((await chooseKind(settings, installed)) === 'process') {
-    return createProcessRuntime({ runsFolder: settings.runs, logger });
-  }
+): Promise<ChosenRuntime> {
+  const { kind, reason } = await chooseKind(settings, installed);
+  return { runtime: openRuntime(kind, settings, logger), reason };
+}
+
+/** Opens a runtime, whichever the settings ask for. */
+export function openRuntime(kind: RuntimeKind, settings: RuntimeSettings, logger: Logger): ContainerRuntime {
+  if (kind === 'process') return createProcessRuntime({ runsFolder: settings.runs, logger });
   const daemonId = keepText(join(settings.folder, 'daemon-id'), () => newId('dmn_'), /^dmn_[0-9a-v]{26}$/);
   const { dockerHost, publishHost } = settings;
   const registryLogins = createDockerLogins(settings.dockerConfig);
@@ -49,19 +63,22 @@ export async function chooseRuntime(
 async function chooseKind(
   { runtime, dockerHost }: RuntimeSettings,
   installed: RuntimeKind | undefined,
-): Promise<RuntimeKind> {
+): Promise<{ kind: RuntimeKind; reason: RuntimeReason }> {
   if (runtime !== 'auto') {
-    if (installed === runtime) return runtime;
-    if (installed === undefined) {
-      if (runtime === 'process' || (await dockerAvailable({ dockerHost }))) return runtime;
+    if (installed !== undefined && installed !== runtime) throw installedElsewhere(installed, runtime);
+    if (installed === undefined && runtime === 'docker' && !(await dockerAvailable({ dockerHost }))) {
       throw new StartError(
         `No container engine answers at ${dockerHost}: start it, or set DOCKER_HOST, or DAEMON_RUNTIME to process.`,
       );
     }
-    throw new StartError(
-      `The containers in DATA_DIR were installed with DAEMON_RUNTIME=${installed}: set it to that, or remove them first.`,
-    );
+    return { kind: runtime, reason: 'configured' };
   }
-  if (installed !== undefined) return installed;
-  return (await dockerAvailable({ dockerHost })) ? 'docker' : 'process';
+  if (installed !== undefined) return { kind: installed, reason: 'installed' };
+  const kind = (await dockerAvailable({ dockerHost })) ? 'docker' : 'process';
+  return { kind, reason: 'looked_for' };
 }
+
+const installedElsewhere = (installed: RuntimeKind, runtime: RuntimeKind) =>
+  new StartError(
+    `The containers in DATA_DIR were installed with DAEMON_RUNTIME=${installed}: set it to that, remove them, or move them with \`berth daemon migrate-runtime ${runtime}\`.`,
+  );

@@ -28,7 +28,11 @@ describe('work that frees the disk', () => {
       location: join(folder, 'state', 'daemon.db'),
       migrations: daemonMigrations,
     });
-    operations = await createOperations({ database, clock: systemClock, logger, statusOf: () => 500 });
+    operations = await createOperations({
+      ...{ database, clock: systemClock, logger },
+      watchKey: () => () => undefined,
+      statusOf: () => 500,
+    });
   };
   const perform = (prefer?: string) =>
     performAnyway(operations, 'removePath', { headers: prefer ? { prefer } : {}, caller } as never, done);

@@ -104,7 +104,7 @@ describe('installing on a node', () => {
       json(response, 200, { id: CONTAINER, status: 'installed', ...info });
     });
     const server = await make();
-    expect(server).toMatchObject({ status: 'installing', containerId: CONTAINER });
+    expect(server).toMatchObject({ status: 'installing', containerId: CONTAINER, port: 8085 });
     // The node is faster than the panel, which has not noted the end: it cannot be deleted yet.
     expect((await servers.get(grace, server.id)).status).toBe('installing');
     expect(await failureOf(servers.remove(grace, server.id, true))).toBe('conflict/conflict');

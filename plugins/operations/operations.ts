@@ -19,6 +19,7 @@ import { LEFT_ALONE } from '../http/bodies.js';
 import { answerJson } from '../http/json-answer.js';
 import { createEventStreams, type EventStreams } from '../streams/event-streams.js';
 import { createWebSockets, type WebSockets } from '../streams/websockets.js';
+import { cutWhenCallerEnds, type WatchCaller } from './ended-callers.js';
 import { type JsonBodyBounds, LARGE_BODIES, withJson, withoutBody } from './json-body.js';
 import type { OperationInput } from './operation-input.js';
 import { refuseTheRest } from './refuse-the-rest.js';
@@ -43,6 +44,8 @@ export type OperationsOptions = {
   maxUploadBytes?: number;
   /** Who asks, by a name of its own: each may have so many large bodies on their way. Defaults to one for all. */
   callerName?: (request: Request) => string;
+  /** Watches the credential of a request for as long as it transfers bytes. Defaults to nothing. */
+  watchCaller?: WatchCaller;
   /** For a body of JSON to arrive. Defaults to 30 s. */
   bodyTimeoutMs?: number | undefined;
   /** Ends uploads and downloads whose client stops for so long. Defaults to 60 s. */
@@ -140,6 +143,8 @@ function answerWith(options: OperationsOptions, parts: AnswerParts, operation: O
   const handler = options.handlers[operation.operationId];
   if (!handler) throw new Error(`no handler for ${operation.operationId}`);
   const isWebSocket = operation.responses['101'] !== undefined;
+  const takesBytes = bytes.route(operation) !== undefined;
+  const { watchCaller } = options;
   const success = Number(SUCCESS.find((status) => operation.responses[status] !== undefined) ?? 200);
   return async (input, request, h) => {
     if (isWebSocket) webSockets.require(request);
@@ -147,6 +152,7 @@ function answerWith(options: OperationsOptions, parts: AnswerParts, operation: O
     // To wait for nothing would cost every request a turn.
     if (check !== undefined) await check;
     const known: Record<string, unknown> = Object.assign(input as object, options.input(request));
+    if (takesBytes) cutWhenCallerEnds(request, watchCaller);
     const result = await bytes.withUpload(request, operation, (upload) =>
       handler(upload === undefined ? known : Object.assign(known, upload)),
     );
@@ -158,6 +164,7 @@ function answerWith(options: OperationsOptions, parts: AnswerParts, operation: O
     const reply = result instanceof Reply ? result : new Reply(success, result);
     const { status, headers } = reply;
     const inBytes = bytes.answer(reply, operation, request, h);
+    if (inBytes !== undefined && !takesBytes) cutWhenCallerEnds(request, watchCaller);
     if (inBytes === undefined) {
       const body = checked(operation, status, reply.body);
       if (body !== undefined) return answerJson({ status, text: JSON.stringify(body), headers }, h);

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import type { DaemonConfig } from '../config/index.js';
+import { createCatalogue } from '../daemon/catalog/catalogue.js';
+import { openCore } from '../daemon/containers/open-core.js';
+import { migrateRuntime } from '../daemon/containers/runtime-migration.js';
+import { userPolicyOf } from '../daemon/containers/user-policy.js';
+import { openDaemonDatabase } from '../daemon/database/daemon-database.js';
+import { openRuntime, type RuntimeKind } from '../daemon/runtimes/choose-runtime.js';
+import { systemClock } from '../lib/clock.js';
+import { Closing } from '../lib/closing.js';
+import { createLogger } from '../lib/logger.js';
+import { packageRoot } from '../lib/package-root.js';
+import { claimStateFolder, requireInstallation } from '../lib/state-folder.js';
+import { openLogs } from './daemon-domain.js';
+
+export type MoveOptions = {
+  to: RuntimeKind;
+  onContainer(container: { id: string; name: string | null }): void;
+  signal: AbortSignal;
+};
+
+/**
+ * Moves all containers of the daemon's data folder to another runtime, as `migrateRuntime` does.
+ * @throws StartError where there is no such folder, or a daemon uses it
+ */
+export async function moveContainers(config: DaemonConfig, { to, ...how }: MoveOptions): Promise<number> {
+  requireInstallation(config.database, 'daemon');
+  const logger = createLogger('daemon', config.logLevel);
+  const closing = new Closing(logger);
+  try {
+    return await closing.whileOpening(async (own) => {
+      own('the lock', await claimStateFolder(config.folder, 'daemon'), (lock) => lock.release());
+      const database = own('the database', await openDaemonDatabase(config, { logger }), closeIt);
+      const from = own('the present runtime', openRuntime(OTHER[to], config, logger), closeIt);
+      const runtime = own('the new runtime', openRuntime(to, config, logger), closeIt);
+      const basics = { database, clock: systemClock, logger };
+      const catalogue = await createCatalogue({
+        folders: [join(packageRoot(), 'catalog'), config.catalogue],
+      });
+      const users = userPolicyOf(config);
+      const core = await openCore({
+        ...{ ...basics, runtime, catalogue },
+        logs: own('the log files', openLogs(config, basics), closeIt),
+        serversFolder: config.servers,
+        trashFolder: join(config.folder, 'trash'),
+        ...(users === undefined ? {} : { users }),
+      });
+      return migrateRuntime({ database, core, from, ...how });
+    });
+  } finally {
+    await closing.close();
+  }
+}
+
+const OTHER: Record<RuntimeKind, RuntimeKind> = { docker: 'process', process: 'docker' };
+
+const closeIt = (opened: { close(): unknown }) => opened.close();
