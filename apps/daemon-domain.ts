@@ -144,6 +144,7 @@ const openSftp = (
     ...{ ...basics, files, folders, folder: config.folder },
     address: { host: config.publicHost, port: config.sftpPort },
     maxConnections: config.sftpMaxConnections,
+    maxCredentials: config.sftpMaxCredentials,
   });
 
 const infoOf = ({ folder, maxUploadSize, sftp }: DaemonConfig, document: OpenApiDocument) => {

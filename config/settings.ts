@@ -147,6 +147,13 @@ export const daemonSettings = {
     min: 2,
     max: 10_000,
   }),
+  sftpMaxCredentials: integer({
+    name: 'DAEMON_SFTP_CREDENTIALS',
+    fallback: '500',
+    description: 'SFTP credentials of all containers together; each container has five at most.',
+    min: 1,
+    max: 5000,
+  }),
   publicHost: text({
     name: 'DAEMON_PUBLIC_HOST',
     description:

@@ -34,7 +34,7 @@ describe('SFTP credentials', () => {
     expect((await stage.open()).list({}).credentials).toEqual([shown]);
   });
 
-  test('are five at most, counted exactly when many are made at once', async () => {
+  test('are five of a container at most, counted exactly when many are made at once', async () => {
     const made = await Promise.allSettled(Array.from({ length: 12 }, (_, index) => create(`user${index}`)));
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     for (const each of made) {
@@ -45,6 +45,19 @@ describe('SFTP credentials', () => {
     const [first] = credentials.list({}).credentials;
     await credentials.revoke(String(first?.id));
     await create('again');
+  });
+
+  test('of one container leave others theirs, up to the bound of the daemon', async () => {
+    for (let index = 0; index < 5; index += 1) await create(`one${index}`);
+    await expect(create('sixth', { home_dir: '/cnt_one/world' })).rejects.toMatchObject({
+      code: 'limit_reached',
+      message: 'Container cnt_one has 5 SFTP credentials already: revoke one first.',
+    });
+    for (let index = 0; index < 2; index += 1) await create(`two${index}`, { home_dir: '/cnt_two' });
+    await expect(create('eighth', { home_dir: '/cnt_two' })).rejects.toMatchObject({
+      code: 'limit_reached',
+      message: expect.stringContaining('This daemon has 7 SFTP credentials already'),
+    });
   });
 
   test('have a user name that nobody else has, also when it is asked for many times at once', async () => {

@@ -38,10 +38,15 @@ export type CredentialsOptions = {
   /** Whether a container is there. */
   isThere(containerId: string): boolean;
   address: SftpAddress;
+  /** How many the daemon has at most, of all containers. */
+  maxCredentials: number;
 };
 
-/** requirements/daemon.md, "Other limits": active SFTP credential sets. */
-const MAX_CREDENTIALS = 5;
+/**
+ * requirements/daemon.md, "Other limits": active SFTP credential sets. Each container has its own five, so that the owner of
+ * one cannot use up those of others.
+ */
+const MAX_OF_CONTAINER = 5;
 /** How long whoever revokes waits for sessions that have been told to end, in milliseconds. */
 const SESSIONS_END_MS = 3000;
 const COLUMNS = 'id, username, password_hash, public_key, home_dir, created_at, expires_at';
@@ -91,14 +96,14 @@ export class Credentials {
   /**
    * @returns the credential with its password, the one time that it is known
    * @param caller what it is charged to where many passwords are hashed
-   * @throws DomainError `not_found` for a home that is not there; `conflict` for a user name that is taken, or a sixth
-   * credential; `invalid_input`
+   * @throws DomainError `not_found` for a home that is not there; `conflict` for a user name that is taken, a sixth
+   * credential of a container, or one over the bound of the daemon; `invalid_input`
    */
   async create(input: NewCredential, caller: string): Promise<CredentialView & { password: string }> {
     const home_dir = await this.#requireHome(input.home_dir);
     const public_key = input.public_key === undefined ? null : publicKeyLine(input.public_key);
     // Before the hash, which costs more than all else; what counts is asked again in its turn.
-    this.#requirePlace(input.username);
+    this.#requirePlace(input.username, home_dir);
     const password = input.password ?? newSecret();
     const password_hash = await this.#options.hasher.hash(password, caller);
     return this.#inTurn(async () => {
@@ -108,7 +113,7 @@ export class Credentials {
         await this.#delete(row.id);
         this.#rows.delete(row.id);
       }
-      this.#requirePlace(input.username);
+      this.#requirePlace(input.username, home_dir);
       const row: CredentialRow = {
         ...{ id: newId('sftp_'), username: input.username, password_hash, public_key, home_dir },
         created_at: now,
@@ -175,14 +180,22 @@ export class Credentials {
     throw new DomainError('invalid_input', 'The home folder is a file or a link: name a folder.');
   }
 
-  #requirePlace(username: string): void {
+  #requirePlace(username: string, home_dir: string): void {
     if (this.ofUser(username) !== undefined) {
       const message = `The user name ${username} is taken: choose another, or revoke its credential.`;
       throw new DomainError('conflict', message, { code: 'name_taken' });
     }
+    const container = containerOf({ home_dir });
     const live = [...this.#rows.values()].filter((row) => this.#isLive(row));
-    if (live.length < MAX_CREDENTIALS) return;
-    const message = `There are ${MAX_CREDENTIALS} SFTP credentials already: revoke one first.`;
+    const its = live.filter((row) => containerOf(row) === container);
+    if (its.length >= MAX_OF_CONTAINER) {
+      const whose = container === undefined ? 'The data directory as a whole' : `Container ${container}`;
+      const message = `${whose} has ${MAX_OF_CONTAINER} SFTP credentials already: revoke one first.`;
+      throw new DomainError('conflict', message, { code: 'limit_reached' });
+    }
+    const { maxCredentials } = this.#options;
+    if (live.length < maxCredentials) return;
+    const message = `This daemon has ${maxCredentials} SFTP credentials already: revoke one first, or have the operator raise DAEMON_SFTP_CREDENTIALS.`;
     throw new DomainError('conflict', message, { code: 'limit_reached' });
   }
 

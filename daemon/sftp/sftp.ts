@@ -30,6 +30,8 @@ export type SftpOptions = {
   /** Where clients find it. */
   address: SftpAddress;
   maxConnections: number;
+  /** Of all containers together. */
+  maxCredentials: number;
   /** Undefined: from everywhere. */
   isAllowed: AddressTest | undefined;
   failedCredentials: FailedCredentials;

@@ -1421,7 +1421,7 @@ export interface paths {
         put?: never;
         /**
          * Create an SFTP credential
-         * @description Creates an SFTP login whose root is one folder of the data directory; the client sees nothing above it. Keep the password: nothing shows it again. A user name that is taken (`name_taken`), or a sixth credential (`limit_reached`), is a 409: revoke one first. A home folder that does not exist is a 404. Needs a key with `sftp:manage`.
+         * @description Creates an SFTP login whose root is one folder of the data directory; the client sees nothing above it. Keep the password: nothing shows it again. A user name that is taken (`name_taken`), a sixth credential of one container, or one more than the daemon has at most (`DAEMON_SFTP_CREDENTIALS`, 500 by default; both `limit_reached`), is a 409: revoke one first. A home folder that does not exist is a 404. Needs a key with `sftp:manage`.
          */
         post: operations["createSftpCredential"];
         /**

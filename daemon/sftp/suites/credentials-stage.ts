@@ -47,6 +47,7 @@ export class CredentialsStage {
       hasher: this.hasher,
       isThere: (id) => this.containers.has(id),
       address: { host: 'play.example.org', port: 2022 },
+      maxCredentials: 7,
       files: {
         describe: async (path) => {
           if (path === '/cnt_one/file') return { type: 'file' } as never;
