@@ -3,11 +3,10 @@ import type { components, operations } from '../../generated/daemon/types.js';
 import { DomainError } from '../../lib/errors.js';
 import type { JsonItems } from '../../lib/long-list.js';
 import { isLoopback } from '../../lib/network.js';
-import { listOperations, type PlacedOperation, readDocument } from '../../lib/openapi.js';
-import { createResponseCheck, type ResponseCheck } from '../../lib/response-check.js';
 import { TextListReader } from '../../lib/text-list-reader.js';
 import { createTrustingFetch, type Fetch } from '../../lib/trusting-fetch.js';
 import { boundedFetch, openFetch, retryAfterS, unstalled } from './bounded-fetch.js';
+import { contract } from './daemon-contract.js';
 import { NodeFault, refusalOf } from './node-refusals.js';
 import { certificateFault } from './untrusted-node.js';
 
@@ -143,9 +142,7 @@ export function createDaemonCalls(
   { url, key, onContact, dial = PUBLIC, pass = FREE }: DaemonTarget,
   defaultTimeoutMs: number,
 ): DaemonCalls {
-  const headers = { authorization: `Bearer ${key}`, ...(isOnThisHost(url) ? UNPACKED : {}) };
-  const client = createDaemonClient({ baseUrl: url, headers });
-  const request = client.request.bind(client) as unknown as Ask;
+  const ask = createAsk(url, key);
   /** An end that the caller wanted says nothing about the daemon. */
   const contact = (call: Promise<Response>, signal: AbortSignal | undefined): Promise<Response> => {
     call.then(
@@ -154,18 +151,6 @@ export function createDaemonCalls(
     );
     return call;
   };
-
-  async function ask(operationId: string, input: Parts, init: object) {
-    const { path, method } = contract().operation(operationId);
-    const { params, query, headers, body } = input;
-    const parts = {
-      params: { path: params, query, header: headers },
-      ...(body === undefined ? {} : { body }),
-    };
-    const answer = await request(method, path, { ...parts, ...init }).catch(translateFailure);
-    if (answer.response.ok) return answer;
-    throw refusalOf(answer.response.status, answer.error, retryAfterS(answer.response.headers));
-  }
 
   async function open(
     operationId: string,
@@ -230,6 +215,23 @@ export function createDaemonCalls(
   };
 }
 
+function createAsk(url: string, key: string) {
+  const headers = { authorization: `Bearer ${key}`, ...(isOnThisHost(url) ? UNPACKED : {}) };
+  const client = createDaemonClient({ baseUrl: url, headers });
+  const request = client.request.bind(client) as unknown as Ask;
+  return async function ask(operationId: string, input: Parts, init: object) {
+    const { path, method } = contract().operation(operationId);
+    const { params, query, headers, body } = input;
+    const parts = {
+      params: { path: params, query, header: headers },
+      ...(body === undefined ? {} : { body }),
+    };
+    const answer = await request(method, path, { ...parts, ...init }).catch(translateFailure);
+    if (answer.response.ok) return answer;
+    throw refusalOf(answer.response.status, answer.error, retryAfterS(answer.response.headers));
+  };
+}
+
 /** To pack bytes that never leave the host costs both services CPU time for nothing. */
 const UNPACKED = { 'accept-encoding': 'identity' };
 const isOnThisHost = (url: string) => isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ''));
@@ -275,42 +277,4 @@ function translateFailure(cause: unknown): never {
       ? 'The node does not answer.'
       : `The node shows a certificate that is not trusted (${fault}): have it, or who signed it, added to PANEL_NODE_CERTIFICATES.`;
   throw new DomainError('unavailable', message, { cause });
-}
-
-type Contract = {
-  operation(operationId: string): PlacedOperation;
-  answer(operationId: string, status: number, body: unknown): unknown;
-  value(schema: string, value: unknown): unknown;
-};
-
-let constant: Contract | undefined;
-
-/** The daemon's document is a constant of the program; it is read when a node is asked first, and costs no start. */
-const contract = (): Contract => {
-  constant ??= readContract();
-  return constant;
-};
-
-function readContract(): Contract {
-  const document = readDocument('daemon');
-  const check: ResponseCheck = createResponseCheck(document, { fields: 'open', forms: true });
-  const placed = new Map(listOperations(document).map((each) => [each.operation.operationId, each]));
-  const operation = (operationId: string): PlacedOperation => {
-    const found = placed.get(operationId);
-    if (found === undefined) throw new Error(`the daemon has no operation ${operationId}`);
-    return found;
-  };
-  return {
-    operation,
-    answer(operationId, status, body) {
-      const faults = check.faults(operation(operationId).operation, status, body);
-      if (faults !== undefined) throw new NodeFault(`${operationId}, ${faults}`);
-      return body;
-    },
-    value(schema, value) {
-      const faults = check.faultsOf(schema, value);
-      if (faults !== undefined) throw new NodeFault(`${schema}, ${faults}`);
-      return value;
-    },
-  };
 }
