@@ -3,34 +3,37 @@ import { DomainError } from '../../lib/errors.js';
 import { unlessAborted, withTimeout } from '../../lib/timed.js';
 import type { Fetch } from '../../lib/trusting-fetch.js';
 
-export type FetchBounds = { timeoutMs: number; maxBytes: number; dial: Fetch };
+export type FetchBounds = {
+  timeoutMs: number;
+  maxBytes: number;
+  dial: Fetch;
+  /** Takes the body of a success as it comes: then the response has none. */
+  take?: Take;
+};
+
+type Take = (chunk: Uint8Array) => void;
 
 /**
  * `fetch` for another machine: it ends after `timeoutMs`, headers and body together, reads `maxBytes` at most,
  * and follows no redirect, which would carry the key elsewhere. A 429 is asked again after its `Retry-After`, where
  * that is within the time: what was refused for its number has not been done.
  */
-export function boundedFetch(
-  request: Request,
-  { timeoutMs, maxBytes, dial }: FetchBounds,
-): Promise<Response> {
+export function boundedFetch(request: Request, { timeoutMs, ...bounds }: FetchBounds): Promise<Response> {
   const endsAtMs = performance.now() + timeoutMs;
   return withTimeout(request.signal, timeoutMs, (signal) =>
-    untilAnswered(request, { endsAtMs, maxBytes, dial, signal }),
+    untilAnswered(request, { ...bounds, endsAtMs, signal }),
   );
 }
 
-type Bounds = { endsAtMs: number; maxBytes: number; dial: Fetch; signal: AbortSignal };
+type Bounds = Omit<FetchBounds, 'timeoutMs'> & { endsAtMs: number; signal: AbortSignal };
 
-async function untilAnswered(
-  request: Request,
-  { endsAtMs, maxBytes, dial, signal }: Bounds,
-): Promise<Response> {
+async function untilAnswered(request: Request, { endsAtMs, dial, ...whole }: Bounds): Promise<Response> {
+  const { signal } = whole;
   for (;;) {
     // What `fetch` makes of a signal hangs on a `Request` that Node.js 20 may collect before the answer has come, or been
     // read (seen: a stream went on after its abort). So the signal is heeded here as well.
     const answered = dial(request.clone(), { signal });
-    const response = await wholeOf(await unlessAborted(answered, signal), { maxBytes, signal });
+    const response = await wholeOf(await unlessAborted(answered, signal), whole);
     const waitMs = response.status === 429 ? 1000 * retryAfterS(response.headers) : Number.POSITIVE_INFINITY;
     if (performance.now() + waitMs >= endsAtMs) return response;
     await sleep(waitMs, undefined, { signal });
@@ -55,7 +58,7 @@ export function retryAfterS(headers: Headers): number {
   return Math.max(1, /^\d{1,6}$/.test(text) ? Number(text) : 1);
 }
 
-type Whole = { maxBytes: number; signal: AbortSignal };
+type Whole = Pick<FetchBounds, 'maxBytes' | 'take'> & { signal: AbortSignal };
 
 async function wholeOf(response: Response, whole: Whole): Promise<Response> {
   const body = await readBody(response, whole);
@@ -63,17 +66,18 @@ async function wholeOf(response: Response, whole: Whole): Promise<Response> {
   return new Response(status === 204 || status === 304 ? null : body, { status, statusText, headers });
 }
 
-async function readBody(response: Response, { maxBytes, signal }: Whole): Promise<Buffer> {
+async function readBody(response: Response, { maxBytes, signal, take }: Whole): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
+  const keep = response.ok && take !== undefined ? take : (chunk: Uint8Array) => chunks.push(chunk);
   let bytes = 0;
   if (response.body === null) return Buffer.alloc(0);
   for await (const chunk of piecesOf(response.body, signal)) {
     bytes += chunk.byteLength;
     // Leaving the loop cancels the stream, and with it the connection.
     if (bytes > maxBytes) throw new DomainError('unavailable', 'The node answers more than it should.');
-    chunks.push(chunk);
+    keep(chunk);
   }
-  return Buffer.concat(chunks, bytes);
+  return Buffer.concat(chunks);
 }
 
 /** Cancels the body, and with it the connection, where it is not read to its end. */

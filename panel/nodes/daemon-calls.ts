@@ -1,10 +1,12 @@
 import { createDaemonClient } from '../../generated/daemon/client.js';
 import type { components, operations } from '../../generated/daemon/types.js';
 import { DomainError } from '../../lib/errors.js';
-import { listOperations, type PlacedOperation, readDocument } from '../../lib/openapi.js';
-import { createResponseCheck, type ResponseCheck } from '../../lib/response-check.js';
+import type { JsonItems } from '../../lib/long-list.js';
+import { isLoopback } from '../../lib/network.js';
+import { TextListReader } from '../../lib/text-list-reader.js';
 import { createTrustingFetch, type Fetch } from '../../lib/trusting-fetch.js';
 import { boundedFetch, openFetch, retryAfterS, unstalled } from './bounded-fetch.js';
+import { contract } from './daemon-contract.js';
 import { NodeFault, refusalOf } from './node-refusals.js';
 import { certificateFault } from './untrusted-node.js';
 
@@ -72,6 +74,16 @@ export type DaemonCalls = {
     input: DaemonInput<Id>,
     options?: CallOptions,
   ): Promise<DaemonAnswer<Id>>;
+  /**
+   * The same for an object with one long list of texts, which are checked as they come and kept as JSON: a large answer
+   * that is only passed on does not block the event loop.
+   */
+  texts<Id extends DaemonOperationId>(
+    operationId: Id,
+    input: DaemonInput<Id>,
+    list: { name: keyof DaemonAnswer<Id> & string; maxItems: number },
+    options?: CallOptions,
+  ): Promise<JsonItems[]>;
   /** The same for an answer that is no JSON. It has no end in time, but it may not stall. */
   open<Id extends DaemonOperationId>(
     operationId: Id,
@@ -107,6 +119,8 @@ const FREE: Pass = (_call, work) => work();
 
 const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_REFUSAL_BYTES = 65_536;
+/** Of a line: as the daemon's document bounds it. */
+const MAX_TEXT_CHARACTERS = 65_536;
 const PUBLIC = createTrustingFetch([]);
 
 /** What openapi-fetch is asked with, once the operation's types have done their work. */
@@ -128,8 +142,7 @@ export function createDaemonCalls(
   { url, key, onContact, dial = PUBLIC, pass = FREE }: DaemonTarget,
   defaultTimeoutMs: number,
 ): DaemonCalls {
-  const client = createDaemonClient({ baseUrl: url, headers: { authorization: `Bearer ${key}` } });
-  const request = client.request.bind(client) as unknown as Ask;
+  const ask = createAsk(url, key);
   /** An end that the caller wanted says nothing about the daemon. */
   const contact = (call: Promise<Response>, signal: AbortSignal | undefined): Promise<Response> => {
     call.then(
@@ -138,18 +151,6 @@ export function createDaemonCalls(
     );
     return call;
   };
-
-  async function ask(operationId: string, input: Parts, init: object) {
-    const { path, method } = contract().operation(operationId);
-    const { params, query, headers, body } = input;
-    const parts = {
-      params: { path: params, query, header: headers },
-      ...(body === undefined ? {} : { body }),
-    };
-    const answer = await request(method, path, { ...parts, ...init }).catch(translateFailure);
-    if (answer.response.ok) return answer;
-    throw refusalOf(answer.response.status, answer.error, retryAfterS(answer.response.headers));
-  }
 
   async function open(
     operationId: string,
@@ -189,6 +190,19 @@ export function createDaemonCalls(
       const { data, response } = await pass({ operationId, query: parts.query }, begin, signal);
       return contract().answer(operationId, response.status, data) as DaemonAnswer<typeof operationId>;
     },
+    async texts(operationId, input, { name, maxItems }, { signal, timeoutMs = defaultTimeoutMs } = {}) {
+      const begin = async () => {
+        const reading = readTexts(name, maxItems);
+        const bounds = { timeoutMs, maxBytes: MAX_BYTES, dial, take: reading.take };
+        const fetch = (asked: Request) => contact(boundedFetch(asked, bounds), signal);
+        const init = { fetch, parseAs: 'stream', ...(signal && { signal }) };
+        const { response } = await ask(operationId, input as Parts, init);
+        const { items, rest } = reading.end();
+        contract().answer(operationId, response.status, rest);
+        return items;
+      };
+      return pass({ operationId, query: (input as Parts).query }, begin, signal);
+    },
     open: (operationId, input, options) =>
       pass(
         { ...(input as Parts), operationId },
@@ -198,6 +212,50 @@ export function createDaemonCalls(
     resultOf: (operationId, result) =>
       contract().answer(operationId, 200, result) as DaemonResult<typeof operationId>,
     checked: (schema, value) => contract().value(schema, value) as DaemonSchemas[typeof schema],
+  };
+}
+
+function createAsk(url: string, key: string) {
+  const headers = { authorization: `Bearer ${key}`, ...(isOnThisHost(url) ? UNPACKED : {}) };
+  const client = createDaemonClient({ baseUrl: url, headers });
+  const request = client.request.bind(client) as unknown as Ask;
+  return async function ask(operationId: string, input: Parts, init: object) {
+    const { path, method } = contract().operation(operationId);
+    const { params, query, headers, body } = input;
+    const parts = {
+      params: { path: params, query, header: headers },
+      ...(body === undefined ? {} : { body }),
+    };
+    const answer = await request(method, path, { ...parts, ...init }).catch(translateFailure);
+    if (answer.response.ok) return answer;
+    throw refusalOf(answer.response.status, answer.error, retryAfterS(answer.response.headers));
+  };
+}
+
+/** To pack bytes that never leave the host costs both services CPU time for nothing. */
+const UNPACKED = { 'accept-encoding': 'identity' };
+const isOnThisHost = (url: string) => isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ''));
+
+/** What is wrong with the list is a failure of the answer: the node has answered. */
+function readTexts(name: string, maxItems: number) {
+  const reader = new TextListReader(name, { maxItems, maxCharacters: MAX_TEXT_CHARACTERS });
+  let failure: unknown;
+  return {
+    take(chunk: Uint8Array) {
+      try {
+        if (failure === undefined) reader.take(chunk);
+      } catch (error) {
+        failure = error;
+      }
+    },
+    end() {
+      try {
+        if (failure !== undefined) throw failure;
+        return reader.end();
+      } catch (error) {
+        return translateFailure(error);
+      }
+    },
   };
 }
 
@@ -219,42 +277,4 @@ function translateFailure(cause: unknown): never {
       ? 'The node does not answer.'
       : `The node shows a certificate that is not trusted (${fault}): have it, or who signed it, added to PANEL_NODE_CERTIFICATES.`;
   throw new DomainError('unavailable', message, { cause });
-}
-
-type Contract = {
-  operation(operationId: string): PlacedOperation;
-  answer(operationId: string, status: number, body: unknown): unknown;
-  value(schema: string, value: unknown): unknown;
-};
-
-let constant: Contract | undefined;
-
-/** The daemon's document is a constant of the program; it is read when a node is asked first, and costs no start. */
-const contract = (): Contract => {
-  constant ??= readContract();
-  return constant;
-};
-
-function readContract(): Contract {
-  const document = readDocument('daemon');
-  const check: ResponseCheck = createResponseCheck(document, { fields: 'open', forms: true });
-  const placed = new Map(listOperations(document).map((each) => [each.operation.operationId, each]));
-  const operation = (operationId: string): PlacedOperation => {
-    const found = placed.get(operationId);
-    if (found === undefined) throw new Error(`the daemon has no operation ${operationId}`);
-    return found;
-  };
-  return {
-    operation,
-    answer(operationId, status, body) {
-      const faults = check.faults(operation(operationId).operation, status, body);
-      if (faults !== undefined) throw new NodeFault(`${operationId}, ${faults}`);
-      return body;
-    },
-    value(schema, value) {
-      const faults = check.faultsOf(schema, value);
-      if (faults !== undefined) throw new NodeFault(`${schema}, ${faults}`);
-      return value;
-    },
-  };
 }
