@@ -113,8 +113,8 @@ export class Files {
   /** @throws StartError on a host without /proc */
   static async open(options: FilesOptions): Promise<Files> {
     const { dataDirectory, stagingFolder, folders, logger, keepFreeBytes, diskTiming } = options;
-    const jail = await Jail.open(dataDirectory);
     const walks = new Walks();
+    const jail = await Jail.open(dataDirectory, (container) => walks.requirePrompt(container));
     const staging = await Staging.open({ folder: stagingFolder, walks, logger });
     const sizes = new CountedSizes();
     const disk = new DiskUse({

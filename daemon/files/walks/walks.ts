@@ -111,6 +111,11 @@ export class Walks {
     }
   }
 
+  /** @throws DomainError `unavailable` while a walk of the container's files waits for a call that does not return */
+  requirePrompt(of: string): void {
+    this.#pool.requirePrompt(of);
+  }
+
   /** The result of a walk that has no pieces. */
   async result<K extends WalkKind>(
     kind: K,

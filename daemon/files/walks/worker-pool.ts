@@ -59,14 +59,21 @@ export class WorkerPool {
     await atMost(Promise.all(members.map(({ worker }) => worker.end())), END_WAIT_MS);
   }
 
+  /** @returns the worker that does walks of these files @throws DomainError `unavailable` where they do not answer */
+  requirePrompt(whose: string): Member | undefined {
+    for (const member of this.#members) {
+      if (!member.worker.serves(whose)) continue;
+      if (member.worker.isLate) throw unanswered('The files here do not answer');
+      return member;
+    }
+    return undefined;
+  }
+
   #memberFor(whose: string): Member {
     const { maxWorkers } = this.#options;
+    const own = this.requirePrompt(whose);
+    if (own !== undefined) return own;
     const members = [...this.#members];
-    const own = members.find(({ worker }) => worker.serves(whose));
-    if (own !== undefined) {
-      if (own.worker.isLate) throw unanswered('The files here do not answer');
-      return own;
-    }
     const prompt = members.filter(({ worker }) => !worker.isLate);
     const idle = prompt.find(({ worker }) => worker.walks === 0);
     if (idle !== undefined) return idle;
@@ -92,7 +99,7 @@ export class WorkerPool {
         return new WalkWorker(beginProcess(import.meta.dirname, 'scanner', MAX_HEAP_MB), lateMs, whenGone);
       }
       const names = this.#names.ofOneWorker();
-      const program = beginWorker(import.meta.dirname, 'walker', MAX_HEAP_MB, names);
+      const program = beginWorker(import.meta.dirname, 'walker', MAX_HEAP_MB, { data: names });
       program.once('exit', () => this.#names.giveUp(names));
       return new WalkWorker(program, lateMs, whenGone);
     } catch (error) {
