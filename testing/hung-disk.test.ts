@@ -126,7 +126,7 @@ describeWith(['sshfs', 'ssh'], 'a disk that answers no more', () => {
 
       expect(await names(other)).toEqual(expect.arrayContaining(['1', '2', '3']));
       await power('start', other);
-      expect(await stateOf(other)).toBe('running');
+      await eventually('the other to run', async () => (await stateOf(other)) === 'running');
       await power('stop', other);
       await must('DELETE', '/container/kill', { id });
       expect(await stateOf(id)).not.toBe('running');
