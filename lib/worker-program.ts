@@ -27,7 +27,12 @@ const LOAD = "require('tsx/cjs'); require(process.argv.at(-1));";
  * @param data what it gets as `workerData`
  * @throws where the host has no thread left
  */
-export function beginWorker(folder: string, name: string, maxHeapMb: number, { data }: { data?: object } = {}): Worker {
+export function beginWorker(
+  folder: string,
+  name: string,
+  maxHeapMb: number,
+  { data }: { data?: object } = {},
+): Worker {
   const built = builtWorker(folder, name);
   const options = {
     env: {},

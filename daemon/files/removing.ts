@@ -88,7 +88,8 @@ async function removeFolder(
   const folder = await openAnyway(spot);
   const of = containerOf(spot.path);
   try {
-    const tell = onProgress && (await measuredProgress(walks, { fd: folder.fd, of }, change.signal, onProgress));
+    const tell =
+      onProgress && (await measuredProgress(walks, { fd: folder.fd, of }, change.signal, onProgress));
     for (let round = 1; ; round += 1) {
       await walkWithRoom(walks.walk('remove', { fd: folder.fd }, { of }), change, tell);
       try {

@@ -97,7 +97,11 @@ function unzipInto(
       staging.make('folder', spot, async (aside) => {
         const files = await unpack(parts, unpacking, unpacked.held.fd);
         const fds = { from: unpacked.held.fd, to: spot.folder.fd, aside: aside.held.fd };
-        const { kept, bytes } = await parts.walks.result('merge', { ...fds, overwrite }, { of: containerOf(destination) });
+        const { kept, bytes } = await parts.walks.result(
+          'merge',
+          { ...fds, overwrite },
+          { of: containerOf(destination) },
+        );
         // Whose they were, others may have changed meanwhile.
         room.give(bytes, { isGuessed: overwrite });
         return files - kept;

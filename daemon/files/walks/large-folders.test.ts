@@ -69,10 +69,7 @@ describe('a directory of many names is read in turns', () => {
   const fdOf = (index: number) => held[index] ?? -1;
 
   test.each<[string, () => number]>([
-    [
-      'lists',
-      () => turnsUntil(listWalk({ fd: fdOf(FD), isRecursive: false, maxEntries: FILES }), isPiece),
-    ],
+    ['lists', () => turnsUntil(listWalk({ fd: fdOf(FD), isRecursive: false, maxEntries: FILES }), isPiece)],
     [
       'scans for changes',
       () => turnsUntil(changedWalk({ fd: fdOf(FD), sinceMs: 0, limit: FILES, maxNames: FILES }), isPiece),
@@ -88,10 +85,7 @@ describe('a directory of many names is read in turns', () => {
         return turnsUntil(copyWalk(options), () => readdirSync(other).length > 0);
       },
     ],
-    [
-      'deletions',
-      () => turnsUntil(removeWalk({ fd: fdOf(FD) }), () => readdirSync(folder).length < FILES),
-    ],
+    ['deletions', () => turnsUntil(removeWalk({ fd: fdOf(FD) }), () => readdirSync(folder).length < FILES)],
     [
       'restores that keep what the backup left out',
       () => {

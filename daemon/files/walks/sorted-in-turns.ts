@@ -23,11 +23,7 @@ export function* sortedInTurns(texts: string[], turn: Turn): Generator<undefined
   return runs[0] ?? [];
 }
 
-function* mergedInTurns(
-  left: string[],
-  right: string[],
-  turn: Turn,
-): Generator<undefined, string[], void> {
+function* mergedInTurns(left: string[], right: string[], turn: Turn): Generator<undefined, string[], void> {
   if (right.length === 0) return left;
   const merged: string[] = [];
   let [fromLeft, fromRight] = [0, 0];
