@@ -8,18 +8,18 @@ const STRING_BYTES = 48;
 /** How many bytes of names one worker holds, and all of them: each an integer that they share. */
 export type NamesCounts = { own: Int32Array; all: Int32Array };
 
-const count = () => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+const newCount = () => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 const unshared = (): NamesCounts => {
-  const own = count();
+  const own = newCount();
   return { own, all: own };
 };
 
 /** What the workers of a daemon hold. */
 export class SharedNames {
-  readonly #all = count();
+  readonly #all = newCount();
 
   ofOneWorker(): NamesCounts {
-    return { own: count(), all: this.#all };
+    return { own: newCount(), all: this.#all };
   }
 
   /** It has ended and holds nothing more. */
