@@ -1,5 +1,5 @@
 import type { WorkerProgram } from '../../../lib/worker-program.js';
-import { endedEarly } from './ended-early.js';
+import { endedEarly, unanswered } from './unavailable.js';
 import type { WalkAnswer, WalkRequest, WalkTold } from './walk.js';
 
 type Waiting = {
@@ -12,7 +12,10 @@ type Waiting = {
 export class WalkWorker {
   readonly #program: WorkerProgram;
   readonly #lateMs: number;
-  readonly #waiting = new Map<number, Waiting>();
+  /** What it was asked last; only then what waits, which so can still be taken back. */
+  #asked: Waiting | undefined;
+  #waiting: Waiting[] = [];
+  #watch: NodeJS.Timeout | undefined;
   /** Walks that are not over, with whose they are. */
   readonly #walks = new Map<number, string>();
   #heardAtMs = 0;
@@ -43,7 +46,7 @@ export class WalkWorker {
 
   /** Whether a call of a file system keeps it from everything else. */
   get isLate(): boolean {
-    const isAsked = this.#isReady && this.#waiting.size > 0;
+    const isAsked = this.#isReady && this.#asked !== undefined;
     return isAsked && performance.now() - this.#heardAtMs > this.#lateMs;
   }
 
@@ -72,8 +75,7 @@ export class WalkWorker {
   /** Has another worker, which nobody has asked for anything, do what this one was asked for and never began with. */
   handOn(other: WalkWorker): void {
     for (const [id, whose] of this.#walks) other.begin(id, whose);
-    for (const waiting of this.#waiting.values()) other.#ask(waiting);
-    this.#waiting.clear();
+    for (const waiting of this.#takeAll()) other.#ask(waiting);
   }
 
   /** Ends it, and all its walks. Settles when it has ended: one that a file system keeps ends when that lets it go. */
@@ -84,10 +86,31 @@ export class WalkWorker {
   }
 
   #ask(waiting: Waiting): void {
-    if (this.#waiting.size === 0) this.#heardAtMs = performance.now();
-    this.#waiting.set(waiting.request.id, waiting);
+    if (this.#asked === undefined) {
+      this.#post(waiting);
+      return;
+    }
+    this.#waiting.push(waiting);
+    this.#watch ??= setInterval(() => this.#refuseIfLate(), this.#lateMs).unref();
+  }
+
+  #post(waiting: Waiting): void {
+    this.#asked = waiting;
+    this.#heardAtMs = performance.now();
     this.#program.ref();
     this.#program.postMessage(waiting.request);
+  }
+
+  /** A walk that has not begun need not wait for a call that does not return. */
+  #refuseIfLate(): void {
+    if (this.isLate) {
+      const refused = this.#waiting.filter(isBegin);
+      this.#waiting = this.#waiting.filter((waiting) => !isBegin(waiting));
+      for (const { reject } of refused) reject(unanswered());
+    }
+    if (this.#waiting.some(isBegin)) return;
+    clearInterval(this.#watch);
+    this.#watch = undefined;
   }
 
   #heard(told: WalkTold): void {
@@ -96,15 +119,26 @@ export class WalkWorker {
       this.#isReady = true;
       return;
     }
-    const waiting = this.#waiting.get(told.id);
-    this.#waiting.delete(told.id);
-    if (this.#waiting.size === 0) this.#program.unref();
-    waiting?.resolve(told);
+    const asked = this.#asked;
+    this.#asked = undefined;
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#program.unref();
+    else this.#post(next);
+    asked?.resolve(told);
+  }
+
+  #takeAll(): Waiting[] {
+    const all = this.#asked === undefined ? this.#waiting : [this.#asked, ...this.#waiting];
+    this.#asked = undefined;
+    this.#waiting = [];
+    clearInterval(this.#watch);
+    this.#watch = undefined;
+    return all;
   }
 
   #failAll(error: Error): void {
-    const waiting = [...this.#waiting.values()];
-    this.#waiting.clear();
-    for (const { reject } of waiting) reject(error);
+    for (const { reject } of this.#takeAll()) reject(error);
   }
 }
+
+const isBegin = ({ request }: Waiting): boolean => 'kind' in request;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../lib/error-codes.js';
 import { DomainError } from '../../../lib/errors.js';
-import { endedEarly } from './ended-early.js';
+import { endedEarly } from './unavailable.js';
 import type { WalkAnswer, WalkFailure, WalkKind, WalkKinds } from './walk.js';
 import type { WalkWorker } from './walk-worker.js';
 import { WorkerPool } from './worker-pool.js';

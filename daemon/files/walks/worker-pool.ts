@@ -1,8 +1,7 @@
-import { DomainError } from '../../../lib/errors.js';
 import { atMost } from '../../../lib/waker.js';
 import { beginProcess, beginWorker } from '../../../lib/worker-program.js';
-import { endedEarly } from './ended-early.js';
 import { SharedNames } from './held-names.js';
+import { endedEarly, unanswered } from './unavailable.js';
 import { WalkWorker } from './walk-worker.js';
 
 export type WorkerPoolOptions = {
@@ -23,7 +22,6 @@ type Member = { worker: WalkWorker; idle: NodeJS.Timeout | undefined; isThread: 
 const MAX_HEAP_MB = 512;
 /** Threads that a file system keeps cannot be ended. */
 const END_WAIT_MS = 2000;
-const RETRY_AFTER_S = 5;
 
 /** The workers of walks: which of them does a walk, and when they begin and end. */
 export class WorkerPool {
@@ -63,7 +61,7 @@ export class WorkerPool {
   requirePrompt(whose: string): Member | undefined {
     for (const member of this.#members) {
       if (!member.worker.serves(whose)) continue;
-      if (member.worker.isLate) throw unanswered('The files here do not answer');
+      if (member.worker.isLate) throw unanswered();
       return member;
     }
     return undefined;
@@ -131,6 +129,3 @@ export class WorkerPool {
     }, this.#options.idleMs).unref();
   }
 }
-
-const unanswered = (what: string) =>
-  new DomainError('unavailable', `${what}: try again in a moment.`, { retryAfterS: RETRY_AFTER_S });
