@@ -24,13 +24,20 @@ const LOAD = "require('tsx/cjs'); require(process.argv.at(-1));";
  * source, by the loader that runs the rest. Nothing of the environment reaches it.
  *
  * @param folder `import.meta.dirname` of whoever begins it
+ * @param data what it gets as `workerData`
  * @throws where the host has no thread left
  */
-export function beginWorker(folder: string, name: string, maxHeapMb: number): Worker {
+export function beginWorker(
+  folder: string,
+  name: string,
+  maxHeapMb: number,
+  { data }: { data?: object } = {},
+): Worker {
   const built = builtWorker(folder, name);
   const options = {
     env: {},
     execArgv: [],
+    workerData: data,
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
   };
   if (built !== undefined) return new Worker(built, options);

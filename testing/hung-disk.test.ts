@@ -99,4 +99,54 @@ describeWith(['sshfs', 'ssh'], 'a disk that answers no more', () => {
     },
     TIMEOUT_MS,
   );
+
+  test(
+    'keeps walks of its container, and neither those of others nor any power action',
+    async () => {
+      const install = async (name: string) => {
+        const server = { type: 'nodejs', name, port: await freePort() };
+        return ((await must('POST', '/container/install', server)) as { id: string }).id;
+      };
+      const other = await install('other');
+      for (const name of ['1', '2', '3']) writeFileSync(join(berth.dataDir, 'servers', other, name), name);
+      const power = (action: string, of: string) => must('POST', `/container/${action}`, { id: of });
+      const stateOf = async (of: string) =>
+        ((await must('GET', `/container/status?id=${of}`)) as { status: string }).status;
+      const names = async (of: string) => {
+        const { entries } = (await must('GET', `/fs/list?path=/${of}`)) as { entries: { name: string }[] };
+        return entries.map(({ name }) => name);
+      };
+      await power('start', id);
+      expect(await names(id)).toContain('far');
+      sshfs.kill('SIGSTOP');
+      const hung = must('GET', `/fs/list?path=/${id}&recursive=true`) as Promise<{ entries: unknown[] }>;
+      hung.catch(() => undefined);
+      const size = must('GET', `/fs/size?path=/${id}`);
+      size.catch(() => undefined);
+
+      expect(await names(other)).toEqual(expect.arrayContaining(['1', '2', '3']));
+      await power('start', other);
+      await eventually('the other to run', async () => (await stateOf(other)) === 'running');
+      await power('stop', other);
+      await must('DELETE', '/container/kill', { id });
+      expect(await stateOf(id)).not.toBe('running');
+      await eventually('more walks there to be refused', async () => {
+        const headers = { authorization: `Bearer ${berth.daemonKey}` };
+        const { status } = await callApi(berth.daemonUrl, {
+          method: 'GET',
+          path: `/fs/list?path=/${id}`,
+          headers,
+        });
+        return status === 503;
+      });
+      expect(await names(other)).toEqual(expect.arrayContaining(['1', '2', '3']));
+
+      sshfs.kill('SIGCONT');
+      expect((await hung).entries.length).toBeGreaterThan(2);
+      // Asked before anybody knew, and not begun with.
+      await expect(size).rejects.toThrow('answered 503');
+      expect(await names(id)).toContain('far');
+    },
+    TIMEOUT_MS,
+  );
 });

@@ -1,5 +1,6 @@
 import { isKind } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
+import { atMost } from '../../lib/waker.js';
 import { ChangeRoom } from './change-room.js';
 import { CountedUse } from './counted-use.js';
 import { FreeSpace } from './free-space.js';
@@ -18,6 +19,8 @@ export type DiskTiming = {
   /** The same where the figure is doubtful; at least so many times as long as measuring takes. */
   againAfterMs: number;
   pauseFactor: number;
+  /** How long others wait until one was measured. One that takes longer goes on beside them. */
+  waitMs: number;
   /** How long what has changed is gathered before it is stored. */
   keepAfterMs: number;
 };
@@ -37,6 +40,7 @@ const TIMING: DiskTiming = {
   measureEveryMs: 600_000,
   againAfterMs: 5000,
   pauseFactor: 20,
+  waitMs: 30_000,
   keepAfterMs: 1000,
 };
 
@@ -46,6 +50,8 @@ type Container = {
   /** Not measured again before. */
   notBeforeMs: number;
   isDue: boolean;
+  /** Whether it is being measured, and is to be once more afterwards. */
+  measuring: 'no' | 'once' | 'again';
 };
 
 /**
@@ -92,6 +98,10 @@ export class DiskUse {
   measureSoon(id: string): void {
     const container = this.#of(id);
     if (this.#closing.signal.aborted || container.isDue) return;
+    if (container.measuring !== 'no') {
+      container.measuring = 'again';
+      return;
+    }
     const waitMs = container.notBeforeMs - performance.now();
     if (waitMs > 0) {
       container.isDue = true;
@@ -126,7 +136,13 @@ export class DiskUse {
     const known = this.#containers.get(id);
     if (known !== undefined) return known;
     const use = new CountedUse(this.#figuresOf(id).usedBytes);
-    const container = { use, measuredAtMs: Number.NEGATIVE_INFINITY, notBeforeMs: 0, isDue: false };
+    const container: Container = {
+      use,
+      measuredAtMs: Number.NEGATIVE_INFINITY,
+      notBeforeMs: 0,
+      isDue: false,
+      measuring: 'no',
+    };
     this.#containers.set(id, container);
     return container;
   }
@@ -167,14 +183,21 @@ export class DiskUse {
     for (const id of this.#toMeasure) {
       this.#toMeasure.delete(id);
       if (this.#closing.signal.aborted) return;
-      await this.#measureOne(id).catch((error: unknown) => {
-        if (this.#closing.signal.aborted || isKind(error, 'not_found')) return;
-        this.#options.logger.warn(
-          { err: error, container: id },
-          'the files of a container cannot be measured',
-        );
-      });
+      // A file system that does not answer keeps nobody else's files from being measured.
+      await atMost(this.#attempt(id), this.#timing.waitMs, this.#closing.signal);
     }
+  }
+
+  async #attempt(id: string): Promise<void> {
+    const container = this.#of(id);
+    container.measuring = 'once';
+    await this.#measureOne(id).catch((error: unknown) => {
+      if (this.#closing.signal.aborted || isKind(error, 'not_found')) return;
+      this.#options.logger.warn({ err: error, container: id }, 'the files of a container cannot be measured');
+    });
+    const isAgain = (container.measuring as Container['measuring']) === 'again';
+    container.measuring = 'no';
+    if (isAgain && this.#containers.get(id) === container) this.measureSoon(id);
   }
 
   async #measureOne(id: string): Promise<void> {

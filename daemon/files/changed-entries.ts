@@ -2,7 +2,7 @@ import { DomainError, errorCode } from '../../lib/errors.js';
 import type { FileParts } from './file-parts.js';
 import { openSource } from './held-source.js';
 import { fileFault } from './jail/file-fault.js';
-import { type JailPath, quoted } from './jail/jail-path.js';
+import { containerOf, type JailPath, quoted } from './jail/jail-path.js';
 import { rowsOf } from './rows.js';
 import type { ChangeKind } from './walks/change-kind.js';
 import { type ChangedOptions, type ChangedResult, TOO_MANY_NAMES } from './walks/changed-walk.js';
@@ -91,7 +91,7 @@ async function* changedPieces(
     const { held, only } = await jail.hold(path, openSource);
     try {
       const options = { ...query, ...(only && { only }), fd: held.fd, maxNames: MAX_NAMES };
-      return yield* walks.walk('changed', options, { signal });
+      return yield* walks.walk('changed', options, { of: containerOf(path), signal });
     } catch (error) {
       throw errorCode(error) === TOO_MANY_NAMES ? tooMany(path, error) : fileFault(error, path);
     } finally {

@@ -54,6 +54,9 @@ const UNTAKEN = { max: 8, maxEach: 4, what: 'long contents of files that are not
 const LISTED = { max: 64, maxEach: 48, what: 'folders being listed' };
 const SCANNED = { max: 64, maxEach: 48, what: 'folders being scanned for changes' };
 
+/** Processes that scan, of some 85 MB each. */
+const MAX_SCANNERS = 2;
+
 export type FilesOptions = {
   /** The data directory: a folder for each container, named by its id. */
   dataDirectory: string;
@@ -95,7 +98,7 @@ export class Files {
   readonly #deflate: Deflate;
   readonly #zips: Zips;
   readonly #unzipper: Unzipper;
-  readonly #scans = new Walks({ isApart: true });
+  readonly #scans = new Walks({ isApart: true, maxWorkers: MAX_SCANNERS });
 
   private constructor(parts: FileParts, disk: DiskUse, uploads: ResumableUploads, maxUnpackedBytes: number) {
     this.#parts = parts;
@@ -110,8 +113,8 @@ export class Files {
   /** @throws StartError on a host without /proc */
   static async open(options: FilesOptions): Promise<Files> {
     const { dataDirectory, stagingFolder, folders, logger, keepFreeBytes, diskTiming } = options;
-    const jail = await Jail.open(dataDirectory);
     const walks = new Walks();
+    const jail = await Jail.open(dataDirectory, (container) => walks.requirePrompt(container));
     const staging = await Staging.open({ folder: stagingFolder, walks, logger });
     const sizes = new CountedSizes();
     const disk = new DiskUse({

@@ -1,7 +1,7 @@
 import { DomainError, errorCode } from '../../lib/errors.js';
 import { fileFault } from './jail/file-fault.js';
 import { type Jail, openFolder } from './jail/jail.js';
-import { type JailPath, quoted } from './jail/jail-path.js';
+import { containerOf, type JailPath, quoted } from './jail/jail-path.js';
 import { rowsOf } from './rows.js';
 import { TOO_MANY } from './walks/list-walk.js';
 import type { Walks } from './walks/walks.js';
@@ -33,7 +33,8 @@ export async function* listFolder(
     try {
       const options = { fd: folder.fd, isRecursive, maxEntries: MAX_ENTRIES };
       const isDataDirectory = path.names.length === 0;
-      const pieces = walks.walk('list', isDataDirectory && only ? { ...options, only } : options);
+      const listed = isDataDirectory && only ? { ...options, only } : options;
+      const pieces = walks.walk('list', listed, { of: containerOf(path) });
       for await (const piece of pieces) yield* rowsOf(piece, entryOf);
     } catch (error) {
       throw errorCode(error) === TOO_MANY ? tooMany(path, error) : fileFault(error, path);

@@ -6,7 +6,7 @@ import type { Change } from './change.js';
 import type { FileParts, FileWork } from './file-parts.js';
 import { fileFault } from './jail/file-fault.js';
 import { type OpenedFile, openFile, openFolder, type Spot } from './jail/jail.js';
-import { isWithin, type JailPath, nameOf, quoted } from './jail/jail-path.js';
+import { containerOf, isWithin, type JailPath, nameOf, quoted } from './jail/jail-path.js';
 import { readUpTo } from './read-up-to.js';
 import { finish, placeNew, requireFree, takePlace } from './staging.js';
 import { takingRoom } from './taking-room.js';
@@ -105,12 +105,13 @@ function copyFolder(
   const { owner, room, signal } = change;
   return jail.hold(destination, async (to) => {
     await requireFree(to);
-    const totalBytes = await walks.result('measure', { fd: folder.fd }, { signal });
+    const of = containerOf(source);
+    const totalBytes = await walks.result('measure', { fd: folder.fd }, { of, signal });
     // What cannot end well does not begin.
     await room.take(totalBytes);
     room.give(totalBytes);
     await staging.make('folder', to, async (staged) => {
-      const copying = walks.walk('copy', { from: folder.fd, to: staged.held.fd, owner });
+      const copying = walks.walk('copy', { from: folder.fd, to: staged.held.fd, owner }, { of });
       await walkWithRoom(copying, change, told(work, totalBytes)).catch((error: unknown) => {
         throw isClosed(error) ? fileFault(error, source) : error;
       });

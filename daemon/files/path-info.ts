@@ -3,7 +3,7 @@ import { lstat } from 'node:fs/promises';
 import { humanSize } from '../../lib/human-size.js';
 import { fileBytes, fileTime } from './file-numbers.js';
 import { type Jail, openFolder } from './jail/jail.js';
-import { type JailPath, nameOf } from './jail/jail-path.js';
+import { containerOf, type JailPath, nameOf } from './jail/jail-path.js';
 import type { Walks } from './walks/walks.js';
 
 /** In the words of the API. `size` is in bytes, 0 of what is no file. */
@@ -44,7 +44,8 @@ export async function measurePath(
     const stat = await lstat(spot.at);
     if (!stat.isDirectory()) return sizeOf(stat);
     const folder = await openFolder(spot);
-    return walks.result('measure', { fd: folder.fd }, { signal }).finally(() => folder.close());
+    const measuring = walks.result('measure', { fd: folder.fd }, { of: containerOf(path), signal });
+    return measuring.finally(() => folder.close());
   });
   const size = fileBytes(bytes);
   return { path: path.text, size, human_size: humanSize(size) };
@@ -58,7 +59,8 @@ export const measureFolder = (
 ): Promise<number> =>
   jail.hold(path, async (spot) => {
     const folder = await openFolder(spot);
-    const measuring = walks.result('measure', { fd: folder.fd }, { signal, isOwed: true });
+    const how = { of: containerOf(path), signal, isOwed: true };
+    const measuring = walks.result('measure', { fd: folder.fd }, how);
     return measuring.finally(() => folder.close());
   });
 

@@ -6,7 +6,7 @@ import type { Work } from '../operations/operations.js';
 import type { Change } from './change.js';
 import type { FileParts, FileWork } from './file-parts.js';
 import { openFolder, type Spot } from './jail/jail.js';
-import { type JailPath, nameOf, quoted } from './jail/jail-path.js';
+import { containerOf, type JailPath, nameOf, quoted } from './jail/jail-path.js';
 import { walkWithRoom } from './walk-with-room.js';
 import type { Walks } from './walks/walks.js';
 
@@ -86,10 +86,12 @@ async function removeFolder(
   { onProgress }: FileWork,
 ): Promise<void> {
   const folder = await openAnyway(spot);
+  const of = containerOf(spot.path);
   try {
-    const tell = onProgress && (await measuredProgress(walks, folder, change.signal, onProgress));
+    const tell =
+      onProgress && (await measuredProgress(walks, { fd: folder.fd, of }, change.signal, onProgress));
     for (let round = 1; ; round += 1) {
-      await walkWithRoom(walks.walk('remove', { fd: folder.fd }), change, tell);
+      await walkWithRoom(walks.walk('remove', { fd: folder.fd }, { of }), change, tell);
       try {
         return await rmdir(spot.at);
       } catch (error) {
@@ -104,11 +106,11 @@ async function removeFolder(
 /** Only where somebody wants to know how far it is. */
 async function measuredProgress(
   walks: Walks,
-  folder: FileHandle,
+  { fd, of }: { fd: number; of: string },
   signal: AbortSignal,
   onProgress: Work['onProgress'],
 ): Promise<(doneBytes: number) => void> {
-  const totalBytes = await walks.result('measure', { fd: folder.fd }, { signal });
+  const totalBytes = await walks.result('measure', { fd }, { of, signal });
   return (doneBytes) => onProgress({ step: 'delete', doneBytes, totalBytes });
 }
 

@@ -20,7 +20,7 @@ import type { Logger } from '../../lib/logger.js';
 import { makeFolder } from '../../lib/make-folder.js';
 import type { Change } from './change.js';
 import { requireFile, type Spot } from './jail/jail.js';
-import { quoted } from './jail/jail-path.js';
+import { containerOf, quoted } from './jail/jail-path.js';
 import { NameLocks } from './name-locks.js';
 import type { Walks } from './walks/walks.js';
 
@@ -44,6 +44,8 @@ export type Staged = {
 /** Of a file that nobody has given another. */
 export const NEW_MODE = 0o644;
 const BESIDE = '.berth-';
+/** What an earlier daemon has left is no container's. */
+const LEFT = 'staging';
 /** More is left to the disk's own time: a power cut may spoil it, which an upload of minutes is asked for again. */
 const MAX_SYNCED_BYTES = 16 * 1024 * 1024;
 
@@ -105,15 +107,15 @@ export class Staging {
     try {
       return await work(staged);
     } finally {
-      if (!staged.isPlaced) await this.#discard(staged);
+      if (!staged.isPlaced) await this.#discard(staged, containerOf(spot.path));
       await held.close();
     }
   }
 
-  async #discard({ kind, held, path }: Staged): Promise<void> {
+  async #discard({ kind, held, path }: Staged, of: string): Promise<void> {
     try {
       if (kind === 'file') return await unlink(path);
-      await this.#options.walks.result('remove', { fd: held.fd }, { isOwed: true });
+      await this.#options.walks.result('remove', { fd: held.fd }, { of, isOwed: true });
       await rmdir(path);
     } catch (error) {
       if (errorCode(error) === 'ENOENT') return;
@@ -148,7 +150,8 @@ export class Staging {
     const left = await open(path, constants.O_RDONLY | FOLDER_ALONE).catch(() => undefined);
     if (left === undefined) return unlink(path);
     const { walks } = this.#options;
-    await walks.result('remove', { fd: left.fd }, { isOwed: true }).finally(() => left.close());
+    const removing = walks.result('remove', { fd: left.fd }, { of: LEFT, isOwed: true });
+    await removing.finally(() => left.close());
     await rmdir(path);
   }
 }

@@ -1,4 +1,5 @@
 import { open, readFile, rename } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { errorCode } from '../../../lib/errors.js';
 import type { BackupManifest } from '../backup-store.js';
@@ -49,7 +50,7 @@ export async function keep(
   try {
     if (from === undefined || to === undefined || beside === undefined) return 0;
     const options = { from: from.fd, to: to.fd, beside: beside.fd, include, exclude, isTrial };
-    return (await walks.result('keep', options, { isOwed: true })).bytes;
+    return (await walks.result('keep', options, { of: basename(site.target), isOwed: true })).bytes;
   } finally {
     await Promise.all([from, to, beside].map((held) => held?.close()));
   }

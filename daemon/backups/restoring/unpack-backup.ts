@@ -62,7 +62,7 @@ async function unpack({ unpacker, manifest, to, hold, room }: UnpackBackup, feed
   const options = { windows: feeder.windows, room: known, to, owner, bounds: BACKUP_BOUNDS };
   // What is known not to fit is not begun.
   await room.take(known);
-  const walk = unpacker.walk('untar', options, { signal });
+  const walk = unpacker.walk('untar', options, { of: manifest.container_id, signal });
   try {
     for (;;) {
       const step = await walk.next();

@@ -4,7 +4,7 @@ import { DomainError } from '../../../lib/errors.js';
 import { FOLDER_ALONE, itself, O_PATH, within } from '../../../lib/held-folder.js';
 import { StartError } from '../../../lib/start-error.js';
 import { fileFault } from './file-fault.js';
-import { type JailPath, quoted } from './jail-path.js';
+import { containerOf, type JailPath, quoted } from './jail-path.js';
 
 /** Where something is, or is to be: a folder that is held, and a name in it. */
 export type Spot = {
@@ -18,6 +18,9 @@ export type Spot = {
    */
   readonly at: Buffer;
 };
+
+/** @throws DomainError where the container's files do not answer */
+type Admit = (container: string) => void;
 
 /** A file for reading or writing, as what it was when it was opened. */
 export type OpenedFile = { file: FileHandle; stat: Stats };
@@ -34,13 +37,19 @@ export class Jail {
   /** The same without links, as it was at the start. Each character stands for a byte. */
   readonly place: string;
 
-  private constructor(folder: string, place: string) {
+  readonly #admit: Admit;
+
+  private constructor(folder: string, place: string, admit: Admit) {
     this.folder = folder;
     this.place = place;
+    this.#admit = admit;
   }
 
-  /** @throws StartError where the host does not show what a descriptor holds: nothing weaker is used instead */
-  static async open(folder: string): Promise<Jail> {
+  /**
+   * @param admit refuses work on a container's files before anything of them is looked at
+   * @throws StartError where the host does not show what a descriptor holds: nothing weaker is used instead
+   */
+  static async open(folder: string, admit: Admit = () => undefined): Promise<Jail> {
     const held = await open(folder, O_PATH | constants.O_DIRECTORY);
     try {
       const [byHandle, byPath] = [await held.stat(), await lstat(within(held, '.')).catch(() => undefined)];
@@ -48,7 +57,7 @@ export class Jail {
         const why = '/proc/self/fd does not show what the daemon has open';
         throw new StartError(`${why}: mount /proc (mount -t proc proc /proc) on a Linux host.`);
       }
-      return new Jail(folder, await realpath(folder, 'latin1'));
+      return new Jail(folder, await realpath(folder, 'latin1'), admit);
     } finally {
       await held.close();
     }
@@ -59,6 +68,7 @@ export class Jail {
    * @throws DomainError for what the path leads through; what `work` throws, the system's errors in the domain's words
    */
   async hold<T>(path: JailPath, work: (spot: Spot) => Promise<T>): Promise<T> {
+    this.#admit(containerOf(path));
     try {
       // The operator's own path: it may have links, and be mounted anew while the daemon runs.
       let folder = await open(this.folder, O_PATH | constants.O_DIRECTORY);

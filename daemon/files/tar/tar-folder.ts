@@ -1,6 +1,6 @@
 import type { FileParts } from '../file-parts.js';
 import { openFolder } from '../jail/jail.js';
-import { canonicalPath, type JailPath, nameOf } from '../jail/jail-path.js';
+import { canonicalPath, containerOf, type JailPath, nameOf } from '../jail/jail-path.js';
 import type { Deflate } from '../walks/deflating.js';
 import { tarGzChunks } from './tar-gz-chunks.js';
 
@@ -37,7 +37,7 @@ export async function* tarFolder(
   const folder = await jail.hold(path, openFolder);
   try {
     const source = { fd: folder.fd, path: canonicalPath(path), include, exclude, maxFileBytes };
-    const told = yield* tarGzChunks(source, { walks, deflate, signal, onRead });
+    const told = yield* tarGzChunks(source, { walks, deflate, of: containerOf(path), signal, onRead });
     return { ...told, changedPaths: told.changedPaths.map(inUtf8) };
   } finally {
     await folder.close();

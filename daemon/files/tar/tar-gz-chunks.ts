@@ -17,6 +17,8 @@ export type TarSource = {
 export type TarTools = {
   walks: Walks;
   deflate: Deflate;
+  /** The container whose folder it is. */
+  of: string;
   signal: AbortSignal;
   /** Told of so many more bytes of the archive before it was packed. */
   onRead?: ((bytes: number) => void) | undefined;
@@ -45,13 +47,13 @@ type Packing = { packed: Promise<Uint8Array>; bytes: number };
  */
 export async function* tarGzChunks(
   source: TarSource,
-  { walks, deflate, signal, onRead }: TarTools,
+  { walks, deflate, of, signal, onRead }: TarTools,
 ): AsyncGenerator<Uint8Array, TarResult> {
   const slots = Array.from({ length: SLOTS }, () => new SharedArrayBuffer(TAR_SLOT_BYTES));
   const options = { ...source, slots };
   const waiting: Packing[][] = [];
   const trailer = { crc: 0, bytes: 0 };
-  const walk = walks.walk('tar', options, { signal });
+  const walk = walks.walk('tar', options, { of, signal });
   try {
     yield HEADER;
     let step = await walk.next();

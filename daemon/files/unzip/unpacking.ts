@@ -1,7 +1,7 @@
 import type { Work } from '../../operations/operations.js';
 import type { Change } from '../change.js';
 import type { OpenedFile } from '../jail/jail.js';
-import type { JailPath } from '../jail/jail-path.js';
+import { containerOf, type JailPath } from '../jail/jail-path.js';
 import type { UnpackBounds } from '../walks/unpack/bounds.js';
 import type { Walks } from '../walks/walks.js';
 
@@ -26,7 +26,8 @@ export async function unpack(parts: UnpackParts, unpacking: Unpacking, to: numbe
   if (unpacker === undefined) throw new Error('nobody unpacks');
   const { archive, change } = unpacking;
   const options = { archive: archive.file.fd };
-  const kind = await unpacker.result('archiveKind', options, { signal: change.signal });
+  const how = { of: containerOf(unpacking.path), signal: change.signal };
+  const kind = await unpacker.result('archiveKind', options, how);
   if (kind === 'zip') return unzip(parts, unpacker, unpacking, to);
   return untar(parts, unpacker, unpacking, { kind, to });
 }
@@ -34,24 +35,25 @@ export async function unpack(parts: UnpackParts, unpacking: Unpacking, to: numbe
 async function unzip(
   { unpackers, bounds }: UnpackParts,
   first: Walks,
-  { archive: { file }, change: { owner, signal, room }, onProgress }: Unpacking,
+  { archive: { file }, path, change: { owner, signal, room }, onProgress }: Unpacking,
   to: number,
 ): Promise<number> {
   const archive = file.fd;
-  const table = await first.result('zipTable', { archive, bounds }, { signal });
+  const of = containerOf(path);
+  const table = await first.result('zipTable', { archive, bounds }, { of, signal });
   // No file becomes longer than the table says.
   await room.take(table.bytes);
   const next = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   let doneBytes = 0;
   await together(signal, unpackers, async (unpacker, common) => {
     const options = { archive, table, next, to, owner };
-    for await (const { written } of unpacker.walk('unzip', options, { signal: common })) {
+    for await (const { written } of unpacker.walk('unzip', options, { of, signal: common })) {
       doneBytes += written;
       room.wrote(written);
       onProgress({ step: STEP, doneBytes, totalBytes: table.bytes });
     }
   });
-  await first.result('unzipFolders', { table, to, owner }, { signal });
+  await first.result('unzipFolders', { table, to, owner }, { of, signal });
   return table.files;
 }
 
@@ -81,7 +83,7 @@ async function untar(
 ): Promise<number> {
   const about = { kind, fileName: fileNameOf(path), modified: stat.mtimeMs };
   const options = { archive: file.fd, ...about, to, owner, bounds };
-  const walk = unpacker.walk('untar', options, { signal });
+  const walk = unpacker.walk('untar', options, { of: containerOf(path), signal });
   try {
     for (;;) {
       const step = await walk.next();

@@ -4,7 +4,7 @@ import { DomainError, isKind } from '../../../lib/errors.js';
 import type { Work } from '../../operations/operations.js';
 import type { FileParts } from '../file-parts.js';
 import { openFile, type Spot } from '../jail/jail.js';
-import { type JailPath, nameOf, quoted } from '../jail/jail-path.js';
+import { containerOf, type JailPath, nameOf, quoted } from '../jail/jail-path.js';
 import { makeFolders, removeFolders } from '../making.js';
 import { finish, placeNew } from '../staging.js';
 import { type Unpacking, type UnpackParts, unpack } from './unpacking.js';
@@ -97,7 +97,11 @@ function unzipInto(
       staging.make('folder', spot, async (aside) => {
         const files = await unpack(parts, unpacking, unpacked.held.fd);
         const fds = { from: unpacked.held.fd, to: spot.folder.fd, aside: aside.held.fd };
-        const { kept, bytes } = await parts.walks.result('merge', { ...fds, overwrite });
+        const { kept, bytes } = await parts.walks.result(
+          'merge',
+          { ...fds, overwrite },
+          { of: containerOf(destination) },
+        );
         // Whose they were, others may have changed meanwhile.
         room.give(bytes, { isGuessed: overwrite });
         return files - kept;

@@ -3,6 +3,7 @@ import { type Columns, GatheredColumns } from './columns.js';
 import { Descent } from './descent.js';
 import type { Footing } from './footing.js';
 import type { HeldNames } from './held-names.js';
+import { sortedInTurns } from './sorted-in-turns.js';
 import { createTurn, type Turns } from './turn.js';
 
 export type ChangedOptions = {
@@ -58,16 +59,20 @@ export function* changedWalk(
   let count = 0;
   let last: string | undefined;
   let held = 0;
-  const open = (prefix: string, behind: readonly string[]): Level => {
-    const here = descent.names();
-    held += here.length;
-    if (held > maxNames) throw Object.assign(new Error('too many names'), { code: TOO_MANY_NAMES });
-    return { names: sortedFrom(here, behind[0]), count: here.length, prefix, after: behind };
+  const open = function* (prefix: string, behind: readonly string[]): Turns<undefined, Level> {
+    const { names: here, isCut } = yield* descent.names(turn, { most: maxNames - held });
+    if (isCut) throw Object.assign(new Error('too many names'), { code: TOO_MANY_NAMES });
+    const count = here.length;
+    held += count;
+    const [first] = behind;
+    const left = first === undefined ? here : here.filter((name) => name >= first);
+    // They are taken from the end.
+    return { names: (yield* sortedInTurns(left, turn)).reverse(), count, prefix, after: behind };
   };
   try {
     const behind = after?.split('/') ?? [];
     const alone = { names: [only ?? ''], count: 0, prefix: '', after: behind };
-    const levels = [only === undefined ? open('', behind) : alone];
+    const levels = [only === undefined ? yield* open('', behind) : alone];
     for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
       const name = level.names.pop();
       if (name === undefined) {
@@ -89,7 +94,7 @@ export function* changedWalk(
         }
       }
       if (type === S_IFDIR && descent.enter(name)) {
-        levels.push(open(`${level.prefix}${name}/`, isPassed ? level.after.slice(1) : []));
+        levels.push(yield* open(`${level.prefix}${name}/`, isPassed ? level.after.slice(1) : []));
       }
       if (!gathered.isFull && !turn.isOver()) continue;
       yield gathered.take();
@@ -100,10 +105,4 @@ export function* changedWalk(
   } finally {
     descent.close();
   }
-}
-
-/** From the last to the first, as they are taken from the end; none that comes before `first`. */
-function sortedFrom(names: string[], first: string | undefined): string[] {
-  const left = first === undefined ? names : names.filter((name) => name >= first);
-  return left.sort().reverse();
 }

@@ -52,13 +52,12 @@ export function* copyWalk({ from, to, owner }: CopyOptions, names?: HeldNames): 
     if (owner !== undefined) fchownSync(fd, owner.uid, owner.gid);
     fchmodSync(fd, mode & MODE_BITS);
   };
-  const open = (name: string, mode: number): Level => ({
-    name,
-    names: source.names(),
-    mode,
-  });
+  const open = function* (name: string, mode: number): Turns<RoomPiece, Level> {
+    const { names } = yield* source.names(turn, { pause: () => ({ room: 0 }) });
+    return { name, names, mode };
+  };
   try {
-    const levels = [open('', 0)];
+    const levels = [yield* open('', 0)];
     for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
       const name = level.names.pop();
       if (name === undefined) {
@@ -73,7 +72,7 @@ export function* copyWalk({ from, to, owner }: CopyOptions, names?: HeldNames): 
       if (stat?.isDirectory() === true && source.enter(name)) {
         mkdirSync(target.at(name), 0o700);
         if (!target.enter(name)) throw new Error('a folder of the copy is gone');
-        levels.push(open(name, stat.mode));
+        levels.push(yield* open(name, stat.mode));
       } else if (stat?.isSymbolicLink() === true) copyLink(source, target, name, owner);
       else if (stat?.isFile() === true) {
         if (room.bytes < Math.min(stat.size, STEP_BYTES))

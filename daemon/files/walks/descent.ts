@@ -13,13 +13,19 @@ import { FOLDER_ALONE, O_PATH } from '../../../lib/held-folder.js';
 import type { Footing } from './footing.js';
 import { HeldNames } from './held-names.js';
 import { namesIn } from './names-in.js';
-import { GONE, GONE_OR_CLOSED, unlessCodeSync } from './unless-code-sync.js';
+import type { Turn } from './turn.js';
+import { GONE, GONE_OR_CLOSED } from './unless-code-sync.js';
 
 /** A folder on the way down; without a descriptor it is reached again from the one above it. */
 type Level = { name: string; fd: number | undefined };
 
 /** Left out, opened where they are the daemon's own, or the end of the walk. */
 type Closed = 'passed' | 'opened' | 'refused';
+
+/** `most` names are read; `pause` makes what is yielded where a turn is over. */
+type ReadingNames<P> = { most?: number; pause?: () => P | undefined };
+/** `isCut`: there are more. */
+type NamesRead = { names: string[]; isCut: boolean };
 
 type DescentOptions = { closed?: Closed; footing?: Footing | undefined; names?: HeldNames | undefined };
 
@@ -28,6 +34,8 @@ type DescentOptions = { closed?: Closed; footing?: Footing | undefined; names?: 
  * at most as many are held on the way: of 32,000 folders within each other 128 in all.
  */
 const MAX_HELD = 32;
+/** Names that are read between two looks at the clock. */
+const LOOK_EVERY = 256;
 const ASCII = /^[\x20-\x7e]*$/;
 const OR_NOTHING = { throwIfNoEntry: false } as const;
 
@@ -80,13 +88,15 @@ export class Descent {
   }
 
   /**
-   * What the folder where it is holds, in no order; nothing where it is gone meanwhile.
+   * Reads what the folder where it is holds, in no order, in as many turns as it takes; nothing where the folder is gone
+   * meanwhile. Those of this folder that were read before are held no more.
+   *
    * @throws DomainError where there are too many to be held in memory
    */
-  names(): string[] {
-    const { names, isCut } = this.someNames();
-    if (isCut) throw this.#names.refusal();
-    return names;
+  *names<P = undefined>(turn: Turn, how: ReadingNames<P> = {}): Generator<P | undefined, NamesRead, void> {
+    const read = yield* this.someNames(turn, how);
+    if (read.isCut && read.names.length < (how.most ?? Number.POSITIVE_INFINITY)) throw this.#names.refusal();
+    return read;
   }
 
   /** Counts one more name of this folder among those in memory. @throws DomainError where there are too many */
@@ -94,18 +104,26 @@ export class Descent {
     if (!this.#names.take(this.depth, name)) throw this.#names.refusal();
   }
 
-  /** As many as there is memory for, at least one. Those of this folder that were given before are held no more. */
-  someNames(): { names: string[]; isCut: boolean } {
-    const names: string[] = [];
+  /** The same, but where there is no memory for all of them it reads as many as there is memory for, at least one. */
+  *someNames<P = undefined>(
+    turn: Turn,
+    { most = Number.POSITIVE_INFINITY, pause = () => undefined }: ReadingNames<P> = {},
+  ): Generator<P | undefined, NamesRead, void> {
+    const read: NamesRead = { names: [], isCut: false };
     this.#names.give(this.depth);
-    const isCut = unlessCodeSync(() => {
+    try {
       for (const name of this.eachName()) {
-        if (!this.#names.take(this.depth, name)) return true;
-        names.push(name);
+        read.isCut = read.names.length >= most || !this.#names.take(this.depth, name);
+        if (read.isCut) break;
+        read.names.push(name);
+        if (read.names.length % LOOK_EVERY !== 0 || !turn.isOver()) continue;
+        yield pause();
+        turn.begin();
       }
-      return false;
-    }, GONE);
-    return { names, isCut: isCut ?? false };
+    } catch (error) {
+      if (!GONE.has(errorCode(error) ?? '')) throw error;
+    }
+    return read;
   }
 
   /** The same without holding any, for as long as it stays where it is. @throws the system's errors */

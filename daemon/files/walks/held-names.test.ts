@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { DomainError } from '../../../lib/errors.js';
 import { copyWalk } from './copy-walk.js';
-import { HeldNames } from './held-names.js';
+import { HeldNames, SharedNames } from './held-names.js';
 import { listWalk } from './list-walk.js';
 import { measureWalk } from './measure-walk.js';
 import { removeWalk } from './remove-walk.js';
@@ -92,4 +92,21 @@ test('such a folder can be deleted, also where others hold all the memory', () =
   resultOf(removeWalk({ fd: top }, names));
   expect(readdirSync(folder)).toEqual([]);
   expect(names.take(FEW_BYTES)).toBe(true);
+});
+
+test('workers that share the memory always leave some for another, and give all of it up when they end', () => {
+  const shared = new SharedNames();
+  const worker = () => {
+    const counts = shared.ofOneWorker();
+    return { counts, names: new HeldNames(1000, counts) };
+  };
+  const takeAll = ({ names }: ReturnType<typeof worker>) => {
+    let taken = 0;
+    while (names.take(10)) taken += 10;
+    return taken;
+  };
+  const first = worker();
+  expect([takeAll(first), takeAll(worker()), takeAll(worker())]).toEqual([1000, 500, 250]);
+  shared.giveUp(first.counts);
+  expect(takeAll(worker())).toBe(620);
 });

@@ -1,20 +1,47 @@
 import { DomainError } from '../../../lib/errors.js';
 
-/** Well below the heap of the programs that walk, for what else is in it. */
-const MAX_BYTES = 192 * 1024 * 1024;
+/** Of one worker; all together hold less than twice as much. Well below its heap, for what else is in it. */
+const MAX_BYTES = 96 * 1024 * 1024;
 /** What V8 keeps beside the characters of a name, and its places in the lists on the way to a sorted one. */
 const STRING_BYTES = 48;
 
+/** How many bytes of names one worker holds, and all of them: each an integer that they share. */
+export type NamesCounts = { own: Int32Array; all: Int32Array };
+
+const newCount = () => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+const unshared = (): NamesCounts => {
+  const own = newCount();
+  return { own, all: own };
+};
+
+/** What the workers of a daemon hold. */
+export class SharedNames {
+  readonly #all = newCount();
+
+  ofOneWorker(): NamesCounts {
+    return { own: newCount(), all: this.#all };
+  }
+
+  /** It has ended and holds nothing more. */
+  giveUp({ own }: NamesCounts): void {
+    Atomics.sub(this.#all, 0, Atomics.exchange(own, 0, 0));
+  }
+}
+
 /**
- * The names that all walks of a program hold in memory together. A heap that is full in the midst of a call of the
+ * The names that all walks of a worker hold in memory together. A heap that is full in the midst of a call of the
  * system does not end the worker alone: Node.js aborts the process, and any server can make a folder of as many names.
+ *
+ * A worker that holds as much as is left for the others gets no more: so there is always something left for one that
+ * holds nothing yet.
  */
 export class HeldNames {
   readonly #maxBytes: number;
-  #bytes = 0;
+  readonly #counts: NamesCounts;
 
-  constructor(maxBytes = MAX_BYTES) {
+  constructor(maxBytes = MAX_BYTES, counts = unshared()) {
     this.#maxBytes = maxBytes;
+    this.#counts = counts;
   }
 
   ofOneWalk(): NamesOfWalk {
@@ -23,13 +50,21 @@ export class HeldNames {
 
   /** Whether there is room for it. */
   take(bytes: number): boolean {
-    if (this.#bytes + bytes > this.#maxBytes) return false;
-    this.#bytes += bytes;
+    const { own, all } = this.#counts;
+    const left = 2 * this.#maxBytes - Atomics.load(all, 0) - bytes;
+    if (Atomics.load(own, 0) + bytes > left) return false;
+    this.#add(bytes);
     return true;
   }
 
   give(bytes: number): void {
-    this.#bytes -= bytes;
+    this.#add(-bytes);
+  }
+
+  #add(bytes: number): void {
+    const { own, all } = this.#counts;
+    Atomics.add(own, 0, bytes);
+    if (all !== own) Atomics.add(all, 0, bytes);
   }
 
   /** For a walk that holds so much already. */

@@ -72,7 +72,8 @@ class Keeping {
 
   /** What is in the old folder where the way down has come to. */
   *all(taken: Taken = this.#selection.start): Pieces {
-    for (const name of this.#old.names()) {
+    const { names } = yield* this.#old.names(this.#turn);
+    for (const name of names) {
       yield* this.#pause();
       const stat = lstatSync(this.#old.at(name), { throwIfNoEntry: false });
       if (stat === undefined) continue;
@@ -166,7 +167,8 @@ class Keeping {
   /** The bytes below a folder that stays whole. */
   *#count(name: string): Pieces {
     if (unlessCodeSync(() => this.#old.enter(name), GONE_OR_CLOSED) !== true) return;
-    for (const below of this.#old.names()) {
+    const { names } = yield* this.#old.names(this.#turn);
+    for (const below of names) {
       yield* this.#pause();
       const stat = lstatSync(this.#old.at(below), { throwIfNoEntry: false });
       if (stat?.isFile() === true) this.bytes += stat.size;

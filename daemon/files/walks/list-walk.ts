@@ -1,6 +1,7 @@
 import { type Columns, GatheredColumns } from './columns.js';
 import { Descent } from './descent.js';
 import type { HeldNames } from './held-names.js';
+import { sortedInTurns } from './sorted-in-turns.js';
 import { createTurn, type Turns } from './turn.js';
 
 export type ListOptions = {
@@ -33,15 +34,16 @@ export function* listWalk(
   const turn = createTurn();
   const gathered = new GatheredColumns();
   let left = maxEntries;
-  const open = (prefix: string, wanted?: readonly string[]): Level => {
-    const all = descent.names();
-    const names = (wanted === undefined ? all : all.filter((name) => wanted.includes(name))).sort();
-    if (names.length > left) throw Object.assign(new Error('too many entries'), { code: TOO_MANY });
+  const open = function* (prefix: string, wanted?: readonly string[]): Turns<undefined, Level> {
+    const { names: all, isCut } = yield* descent.names(turn, { most: left });
+    if (isCut) throw Object.assign(new Error('too many entries'), { code: TOO_MANY });
+    const found = wanted === undefined ? all : all.filter((name) => wanted.includes(name));
+    const names = yield* sortedInTurns(found, turn);
     left -= names.length;
     return { names, told: 0, prefix };
   };
   try {
-    const levels = [open('', only)];
+    const levels = [yield* open('', only)];
     for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
       const name = level.names[level.told];
       level.told += 1;
@@ -55,7 +57,7 @@ export function* listWalk(
       if (stat === undefined || path.length > MAX_PATH_BYTES) continue;
       const type = stat.mode & S_IFMT;
       gathered.add(path, type === S_IFDIR, type === S_IFREG ? stat.size : 0, stat.mtimeMs);
-      if (isRecursive && type === S_IFDIR && descent.enter(name)) levels.push(open(`${path}/`));
+      if (isRecursive && type === S_IFDIR && descent.enter(name)) levels.push(yield* open(`${path}/`));
       if (!gathered.isFull && !turn.isOver()) continue;
       yield gathered.take();
       turn.begin();

@@ -8,7 +8,8 @@ import { deflateHere } from './deflating.js';
 import { stretchesOf } from './density.js';
 import { Descent } from './descent.js';
 import type { HeldNames } from './held-names.js';
-import { createTurn, type Turns } from './turn.js';
+import { sortedInTurns } from './sorted-in-turns.js';
+import { createTurn, type Turn, type Turns } from './turn.js';
 import { GONE, unlessCodeSync } from './unless-code-sync.js';
 
 export type PackOptions = {
@@ -87,7 +88,7 @@ export function* packWalk(options: PackOptions, names?: HeldNames): Turns<PackPi
   const at = { name: '' };
   const turn = createTurn();
   try {
-    for (const entry of found(descent, options, at)) {
+    for (const entry of found(descent, options, at, turn)) {
       if (entry?.stat.isDirectory()) piece.addFolder(entry);
       else if (entry !== undefined) yield* addFile(piece, descent, entry);
       if (!piece.isFull && !turn.isOver()) continue;
@@ -105,22 +106,22 @@ export function* packWalk(options: PackOptions, names?: HeldNames): Turns<PackPi
   return undefined;
 }
 
-/** Files and folders, each when the descent is where it lies; undefined for what is left out. */
+/** Files and folders, each when the descent is where it lies; undefined for what is left out, and when a turn is over. */
 function* found(
   descent: Descent,
   { only, exclude, sinceMs, except }: PackOptions,
   at: { name: string },
+  turn: Turn,
 ): Generator<Found | undefined> {
   const globs = new Globs(exclude);
   const isWanted = (stat: Stats) => sinceMs === undefined || changeSince(stat, sinceMs) !== undefined;
   // They are taken from the end.
-  const open = (prefix: string, state: GlobState): Level => ({
-    prefix,
-    state,
-    names: descent.names().sort().reverse(),
-  });
+  const open = function* (prefix: string, state: GlobState): Generator<undefined, Level, void> {
+    const { names } = yield* descent.names(turn);
+    return { prefix, state, names: (yield* sortedInTurns(names, turn)).reverse() };
+  };
   const top: Level = { prefix: '', names: [only ?? ''], state: globs.start };
-  const levels = [only === undefined ? open('', globs.start) : top];
+  const levels = [only === undefined ? yield* open('', globs.start) : top];
   for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
     const name = level.names.pop();
     if (name === undefined) {
@@ -141,7 +142,7 @@ function* found(
         throw Object.assign(new Error('too deep'), { code: 'ENAMETOOLONG' });
       if (unlessCodeSync(() => descent.enter(name), GONE) !== true) continue;
       yield isWanted(stat) ? { name: at.name, stat } : undefined;
-      levels.push(open(`${at.name}/`, state));
+      levels.push(yield* open(`${at.name}/`, state));
     }
   }
 }

@@ -10,11 +10,13 @@ export type RemoveOptions = {
 };
 
 /**
- * A folder on the way: what is still to be deleted in it, and how often it was filled again meanwhile. Where there was
- * no memory for all names, the rest is read when these are through, unless nothing has gone since they were read.
+ * A folder on the way: what is still to be deleted in it, and how often it was filled again meanwhile. `isCut`: more names
+ * are read when these are through, unless nothing has gone since they were read.
  */
 type Level = { name: string; names: string[]; isCut: boolean; goneBefore: number; rounds: number };
 
+/** Of one folder at a time; as many as cannot be deleted may keep the rest of it. */
+const MOST_NAMES = 65_536;
 /** A server that writes on and on into a folder is not waited out. */
 const MAX_ROUNDS = 5;
 
@@ -29,30 +31,35 @@ export function* removeWalk({ fd }: RemoveOptions, names?: HeldNames): Turns<Roo
   const turn = createTurn();
   const gone = { bytes: 0, entries: 0 };
   let fault: unknown;
+  const note = (error: unknown): void => {
+    if (errorCode(error) !== 'ENOENT') fault ??= error;
+  };
   const attempt = (act: () => void): void => {
     try {
       act();
     } catch (error) {
-      if (errorCode(error) !== 'ENOENT') fault ??= error;
+      note(error);
     }
   };
-  const fill = (level: Level): Level => {
-    level.goneBefore = gone.entries;
-    attempt(() => Object.assign(level, descent.someNames()));
-    return level;
+  const fill = function* (level: Level): Turns<RoomPiece, void> {
+    Object.assign(level, { isCut: false, goneBefore: gone.entries });
+    try {
+      const how = { most: MOST_NAMES, pause: () => taken(gone) };
+      Object.assign(level, yield* descent.someNames(turn, how));
+    } catch (error) {
+      note(error);
+    }
   };
-  const open = (name: string, rounds: number): Level =>
-    fill({ name, names: [], isCut: false, goneBefore: 0, rounds });
   try {
-    const levels = [open('', 0)];
+    const levels = [unread('', 0)];
     for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
       const name = level.names.pop();
-      if (name === undefined && level.isCut && gone.entries > level.goneBefore) fill(level);
+      if (name === undefined && level.isCut && gone.entries > level.goneBefore) yield* fill(level);
       else if (name === undefined) {
         levels.pop();
         descent.leave();
-        if (levels.length > 0) attempt(() => leaveNone(level, levels, descent, { open, gone }));
-      } else attempt(() => removeOne(name, levels, descent, { open, gone }));
+        if (levels.length > 0) attempt(() => leaveNone(level, levels, descent, gone));
+      } else attempt(() => removeOne(name, levels, descent, gone));
       if (!turn.isOver()) continue;
       yield taken(gone);
       turn.begin();
@@ -65,7 +72,14 @@ export function* removeWalk({ fd }: RemoveOptions, names?: HeldNames): Turns<Roo
   }
 }
 
-type Open = (name: string, rounds: number) => Level;
+const unread = (name: string, rounds: number): Level => ({
+  name,
+  names: [],
+  isCut: true,
+  goneBefore: -1,
+  rounds,
+});
+
 type Gone = { bytes: number; entries: number };
 
 /** Also where that is nothing: who asked for the walk may end it between two turns. */
@@ -76,12 +90,7 @@ function taken(gone: Gone): RoomPiece {
 }
 
 /** Of a folder, what is in it comes next. */
-function removeOne(
-  name: string,
-  levels: Level[],
-  descent: Descent,
-  { open, gone }: { open: Open; gone: Gone },
-): void {
+function removeOne(name: string, levels: Level[], descent: Descent, gone: Gone): void {
   const stat = lstatSync(descent.at(name));
   try {
     unlinkSync(descent.at(name));
@@ -90,25 +99,20 @@ function removeOne(
   } catch (error) {
     // POSIX says EPERM of a folder, Linux EISDIR.
     if (!['EISDIR', 'EPERM'].includes(errorCode(error) ?? '')) throw error;
-    if (descent.enter(name)) levels.push(open(name, 0));
+    if (descent.enter(name)) levels.push(unread(name, 0));
     // No folder any more.
     else unlinkSync(descent.at(name));
   }
 }
 
 /** Deletes a folder that was emptied; one that was filled meanwhile is emptied again. */
-function leaveNone(
-  { name, rounds }: Level,
-  levels: Level[],
-  descent: Descent,
-  { open, gone }: { open: Open; gone: Gone },
-): void {
+function leaveNone({ name, rounds }: Level, levels: Level[], descent: Descent, gone: Gone): void {
   try {
     rmdirSync(descent.at(name));
     gone.entries += 1;
   } catch (error) {
     const isFilled = errorCode(error) === 'ENOTEMPTY' && rounds < MAX_ROUNDS;
     if (!isFilled || !descent.enter(name)) throw error;
-    levels.push(open(name, rounds + 1));
+    levels.push(unread(name, rounds + 1));
   }
 }

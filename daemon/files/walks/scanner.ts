@@ -6,7 +6,7 @@ import { answersOf } from './serve-walks.js';
 import type { WalkRequest } from './walk.js';
 
 /*
- * The process of all scans, which stands in the folder where a walk is. It reads what the daemon holds open by way of
+ * A process of scans, which stands in the folder where a walk is. It reads what the daemon holds open by way of
  * the daemon's own /proc, as nothing in Node.js hands a folder over; where the host lets none look there it ends at once.
  */
 const held = `/proc/${process.ppid}/fd`;
@@ -24,5 +24,6 @@ const answer = answersOf({
 });
 
 process.on('message', (request: WalkRequest) => process.send?.(answer(request)));
+process.send?.({ ready: true });
 // What ends the daemon is its own affair, which may have answers to finish; without it there is nothing to listen to.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);

@@ -13,9 +13,11 @@ export type WalkPrograms = {
  * Answers requests, each of which is a turn of one walk: so those of many take turns, and one that nobody asks for more
  * waits for as long as its reader does.
  */
-export function answersOf(programs: WalkPrograms): (request: WalkRequest) => WalkAnswer {
+export function answersOf(
+  programs: WalkPrograms,
+  names = new HeldNames(),
+): (request: WalkRequest) => WalkAnswer {
   const walks = new Map<number, AnyWalk>();
-  const names = new HeldNames();
   const walkOf = (request: WalkRequest): AnyWalk | undefined => {
     if (!('kind' in request)) return walks.get(request.id);
     const begin = programs[request.kind] as ((options: object, names: HeldNames) => AnyWalk) | undefined;

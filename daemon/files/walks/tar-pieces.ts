@@ -4,7 +4,7 @@ import { Crc32OfZeros } from './crc32-of-zeros.js';
 import { type Stretch, stretchesOf } from './density.js';
 import { HoleReader } from './hole-reader.js';
 import { TAR_END_BYTES, tarPadding } from './tar-headers.js';
-import type { createTurn } from './turn.js';
+import type { Turn } from './turn.js';
 
 /** Bytes of an archive that follow those of the piece before. */
 export type TarPiece = TarBytes | TarZeros;
@@ -30,8 +30,6 @@ const READ_BYTES = 128 * 1024;
 /** What is nothing but zeros is told of in pieces of 64 MiB: they are progress, and end with their reader. */
 const MOST_ZERO_SLOTS = 256;
 const MOST_ZERO_BYTES = MOST_ZERO_SLOTS * TAR_SLOT_BYTES;
-
-type Turn = ReturnType<typeof createTurn>;
 
 /** Gathers the bytes of an archive in slots, which are handed out when they are full. */
 export class TarPieces {

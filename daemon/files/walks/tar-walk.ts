@@ -7,6 +7,7 @@ import { openFileAt } from './copy-walk.js';
 import { Descent } from './descent.js';
 import type { HeldNames } from './held-names.js';
 import { Selection, type Taken } from './included.js';
+import { sortedInTurns } from './sorted-in-turns.js';
 import { type TarHeader, tarComments, tarHeader } from './tar-headers.js';
 import { patternComments } from './tar-patterns.js';
 import { type TarPiece, TarPieces } from './tar-pieces.js';
@@ -111,7 +112,7 @@ class TarWalk {
 
   *all(): Turns<TarPiece, TarResult> {
     for (const comments of tarComments(this.#comments)) yield* this.#pieces.bytes(comments);
-    this.#open('', this.#selection.start);
+    yield* this.#open('', this.#selection.start);
     for (let level = this.#levels.at(-1); level !== undefined; level = this.#levels.at(-1)) {
       const name = level.names.pop();
       if (name === undefined) {
@@ -129,9 +130,10 @@ class TarWalk {
     return this.#result;
   }
 
-  #open(prefix: string, taken: Taken, own?: TarHeader): void {
+  *#open(prefix: string, taken: Taken, own?: TarHeader): Generator<undefined, void, void> {
+    const read = yield* this.#descent.names(this.#turn);
     // They are taken from the end.
-    const names = this.#descent.names().sort().reverse();
+    const names = (yield* sortedInTurns(read.names, this.#turn)).reverse();
     this.#levels.push({ prefix, names, taken, own });
   }
 
@@ -154,7 +156,7 @@ class TarWalk {
   ): Generator<TarPiece | undefined> {
     this.#requirePath(path);
     if (unlessCodeSync(() => this.#descent.enter(name), GONE) !== true) return;
-    this.#open(`${path}/`, taken, { type: 'folder', path, ...traitsOf(stat), size: 0 });
+    yield* this.#open(`${path}/`, taken, { type: 'folder', path, ...traitsOf(stat), size: 0 });
     // What only leads to something that is taken is told of with that.
     if (taken.within === 'all') yield* this.#tellFolders();
   }

@@ -9,8 +9,11 @@ export type RoomPiece = { room: number; isGuessed?: boolean };
 
 const TURN_MS = 20;
 
+/** The time that a walk may take before others get theirs. */
+export type Turn = { isOver(): boolean; begin(): void };
+
 /** Whether a turn is over. */
-export function createTurn(): { isOver(): boolean; begin(): void } {
+export function createTurn(): Turn {
   let until = performance.now() + TURN_MS;
   return {
     isOver: () => performance.now() > until,

@@ -18,7 +18,7 @@ import type { ZipTable } from './unpack/zip-table.js';
 import type { ZipTableOptions } from './unpack/zip-table-walk.js';
 
 /**
- * Work on all that is below a folder, done in turns of some 20 ms in the worker, so that many walks go on beside each
+ * Work on all that is below a folder, done in turns of some 20 ms in a worker, so that many walks go on beside each
  * other. By kind: what it is told, what a turn may give, and what it ends with. Descriptors in the options are held
  * open by whoever began the walk until it is over.
  */
@@ -54,6 +54,9 @@ export type WalkAnswer =
   | { id: number; piece: WalkKinds[WalkKind]['piece'] }
   | { id: number; result: WalkKinds[WalkKind]['result'] }
   | { id: number; failed: WalkFailure };
+
+/** What a worker says: once that it has begun, and then its answers. */
+export type WalkTold = { ready: true } | WalkAnswer;
 
 /** With a `kind` it is a DomainError's; `code` is then its own, and the system's otherwise. */
 export type WalkFailure = { message: string; code: string | undefined; kind?: ErrorKind };

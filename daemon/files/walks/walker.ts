@@ -1,6 +1,7 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { changedWalk } from './changed-walk.js';
 import { copyWalk } from './copy-walk.js';
+import { HeldNames, type NamesCounts } from './held-names.js';
 import { keepWalk } from './keep-walk.js';
 import { listWalk } from './list-walk.js';
 import { measureWalk } from './measure-walk.js';
@@ -15,10 +16,11 @@ import { unzipFoldersWalk, unzipWalk } from './unpack/unzip-walk.js';
 import { zipTableWalk } from './unpack/zip-table-walk.js';
 import type { WalkRequest } from './walk.js';
 
-/* The worker of all walks. */
+/* A worker of walks (`walks.ts`). */
 const port = parentPort;
 if (port === null) throw new Error('the walker is a worker');
-const answer = answersOf({
+const names = new HeldNames(undefined, workerData as NamesCounts);
+const programs = {
   list: listWalk,
   changed: changedWalk,
   measure: measureWalk,
@@ -33,5 +35,7 @@ const answer = answersOf({
   untar: untarWalk,
   keep: keepWalk,
   merge: mergeWalk,
-});
+};
+const answer = answersOf(programs, names);
 port.on('message', (request: WalkRequest) => port.postMessage(answer(request)));
+port.postMessage({ ready: true });

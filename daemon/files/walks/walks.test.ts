@@ -12,13 +12,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { Walks } from './walks.js';
+import { type WalkOptions, Walks } from './walks.js';
 
 /** Of long names a piece holds few: one is being made while one is taken, and there are more. */
 const FILES = 2000;
 const name = (index: number) => String(index).padStart(250, '.');
 /** More than are held open on the way down. */
 const DEPTH = 40;
+const OWN: WalkOptions = { of: 'cnt_own' };
 
 describe('walks', () => {
   let folder: string;
@@ -36,31 +37,31 @@ describe('walks', () => {
 
   test('whose worker has ended meanwhile do not end as if they were through', async () => {
     const walks = new Walks();
-    const list = walks.walk('list', { fd, isRecursive: false, maxEntries: FILES });
+    const list = walks.walk('list', { fd, isRecursive: false, maxEntries: FILES }, OWN);
     expect((await list.next()).done).toBe(false);
     // The next piece is there already, and nothing more is asked for.
-    await walks.result('measure', { fd });
+    await walks.result('measure', { fd }, OWN);
     await walks.close();
     const rest = async () => {
       while ((await list.next()).done !== true);
     };
     await expect(rest()).rejects.toMatchObject({ kind: 'unavailable' });
     // The next finds a worker of its own.
-    expect(await walks.result('measure', { fd })).toBe(0);
+    expect(await walks.result('measure', { fd }, OWN)).toBe(0);
     await walks.close();
   });
 
   test('that wait for slow readers keep no other kind from going on', async () => {
     const walks = new Walks({ maxWalks: 1 });
     const options = { fd, isRecursive: false, maxEntries: FILES };
-    const slow = walks.walk('list', options);
+    const slow = walks.walk('list', options, OWN);
     await slow.next();
-    await expect(walks.walk('list', options).next()).rejects.toMatchObject({ kind: 'rate_limited' });
+    await expect(walks.walk('list', options, OWN).next()).rejects.toMatchObject({ kind: 'rate_limited' });
     mkdirSync(join(folder, 'old'));
-    await walks.result('remove', { fd });
-    expect(await walks.result('measure', { fd })).toBe(0);
+    await walks.result('remove', { fd }, OWN);
+    expect(await walks.result('measure', { fd }, OWN)).toBe(0);
     await slow.return(undefined);
-    expect((await walks.walk('list', options).next()).done).toBe(true);
+    expect((await walks.walk('list', options, OWN).next()).done).toBe(true);
     await walks.close();
   });
 
@@ -77,12 +78,12 @@ describe('walks', () => {
     test('go on as a thread where the process never answers', async () => {
       const before = children();
       const walks = new Walks({ isApart: true });
-      const counted = walks.result('changed', { ...OPTIONS, fd });
+      const counted = walks.result('changed', { ...OPTIONS, fd }, OWN);
       const [pid = 0, ...others] = begun(before);
       expect(others).toEqual([]);
       process.kill(pid, 'SIGKILL');
       expect(await counted).toEqual({ count: FILES, last: undefined });
-      expect(await walks.result('changed', { ...OPTIONS, fd })).toMatchObject({ count: FILES });
+      expect(await walks.result('changed', { ...OPTIONS, fd }, OWN)).toMatchObject({ count: FILES });
       expect(begun(before)).toEqual([]);
       await walks.close();
     });
@@ -90,13 +91,13 @@ describe('walks', () => {
     test('are in a process again when the thread that stood in for one has rested', async () => {
       const before = children();
       const walks = new Walks({ isApart: true, idleMs: 0 });
-      const counted = walks.result('changed', { ...OPTIONS, fd });
+      const counted = walks.result('changed', { ...OPTIONS, fd }, OWN);
       process.kill(begun(before)[0] ?? 0, 'SIGKILL');
       expect(await counted).toMatchObject({ count: FILES });
       let isApart = false;
       while (!isApart) {
         await setTimeout(10);
-        const scan = walks.result('changed', { ...OPTIONS, fd });
+        const scan = walks.result('changed', { ...OPTIONS, fd }, OWN);
         isApart = begun(before).length > 0;
         expect(await scan).toMatchObject({ count: FILES });
       }
@@ -107,17 +108,76 @@ describe('walks', () => {
       const before = children();
       const walks = new Walks({ isApart: true });
       const options = { ...OPTIONS, fd };
-      const walk = walks.walk('changed', options);
+      const walk = walks.walk('changed', options, OWN);
       expect((await walk.next()).done).toBe(false);
       for (const pid of begun(before)) process.kill(pid, 'SIGKILL');
       const rest = async () => {
         while ((await walk.next()).done !== true);
       };
       await expect(rest()).rejects.toMatchObject({ kind: 'unavailable' });
-      expect(await walks.result('changed', options)).toMatchObject({ count: FILES });
+      expect(await walks.result('changed', options, OWN)).toMatchObject({ count: FILES });
       expect(begun(before)).toHaveLength(1);
       await walks.close();
       expect(begun(before)).toEqual([]);
+    });
+
+    test('of one container that cannot go on refuse more of it and delay no other', async () => {
+      const before = children();
+      const walks = new Walks({ isApart: true, lateMs: 200 });
+      const options = { ...OPTIONS, fd };
+      const other = { of: 'cnt_other' };
+      // It has begun, so that what keeps it is no start.
+      await walks.result('changed', options, OWN);
+      for (const pid of begun(before)) process.kill(pid, 'SIGSTOP');
+      const stuck = walks.result('changed', options, OWN);
+      expect(await walks.result('changed', options, other)).toMatchObject({ count: FILES });
+      const unanswered = {
+        kind: 'unavailable',
+        message: 'The files here do not answer: try again in a moment.',
+      };
+      // Asked before that is known, and after.
+      await expect(walks.result('changed', options, OWN)).rejects.toMatchObject(unanswered);
+      await expect(walks.result('changed', options, OWN)).rejects.toMatchObject(unanswered);
+      expect(await walks.result('changed', options, other)).toMatchObject({ count: FILES });
+      expect(begun(before)).toHaveLength(2);
+      for (const pid of begun(before)) process.kill(pid, 'SIGCONT');
+      expect(await stuck).toMatchObject({ count: FILES });
+      expect(await walks.result('changed', options, OWN)).toMatchObject({ count: FILES });
+      await walks.close();
+      expect(begun(before)).toEqual([]);
+    });
+
+    test('share a process where more containers are walked than there are processes', async () => {
+      const before = children();
+      const walks = new Walks({ isApart: true, maxWorkers: 1 });
+      const options = { ...OPTIONS, fd };
+      const both = ['cnt_one', 'cnt_two'].map((of) => walks.walk('changed', options, { of }));
+      for (const walk of both) expect((await walk.next()).done).toBe(false);
+      expect(begun(before)).toHaveLength(1);
+      for (const walk of both) await walk.return({ count: 0, last: undefined });
+      await walks.close();
+    });
+
+    test('are refused where every process is kept, and as many as may be begun in their place', async () => {
+      const before = children();
+      const walks = new Walks({ isApart: true, maxWorkers: 1, lateMs: 100 });
+      const options = { ...OPTIONS, fd };
+      const stuck: Promise<unknown>[] = [];
+      for (const id of ['cnt_one', 'cnt_two']) {
+        const walk = walks.walk('changed', options, { of: id });
+        await walk.next();
+        for (const pid of begun(before)) process.kill(pid, 'SIGSTOP');
+        stuck.push(walk.return({ count: 0, last: undefined }));
+        await setTimeout(200);
+      }
+      await expect(walks.result('changed', options, OWN)).rejects.toMatchObject({
+        message: 'The files of too many containers do not answer: try again in a moment.',
+      });
+      expect(begun(before)).toHaveLength(2);
+      for (const pid of begun(before)) process.kill(pid, 'SIGCONT');
+      await Promise.all(stuck);
+      expect(await walks.result('changed', options, OWN)).toMatchObject({ count: FILES });
+      await walks.close();
     });
 
     test('stay each in its own folders, of any depth, while they take turns', async () => {
@@ -134,7 +194,7 @@ describe('walks', () => {
         return openSync(path, 'r');
       });
       const scans = descriptors.map((each) =>
-        walks.walk('changed', { ...OPTIONS, limit: 1e6, maxNames: 1e6, fd: each }),
+        walks.walk('changed', { ...OPTIONS, limit: 1e6, maxNames: 1e6, fd: each }, OWN),
       );
       const sizes: number[][] = [[], []];
       for (let isOver = false; !isOver; ) {

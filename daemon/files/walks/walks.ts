@@ -1,111 +1,126 @@
 import type { ErrorCode } from '../../../lib/error-codes.js';
 import { DomainError } from '../../../lib/errors.js';
-import { beginProcess, beginWorker, type WorkerProgram } from '../../../lib/worker-program.js';
-import type { WalkAnswer, WalkFailure, WalkKind, WalkKinds, WalkRequest } from './walk.js';
+import { endedEarly } from './unavailable.js';
+import type { WalkAnswer, WalkFailure, WalkKind, WalkKinds } from './walk.js';
+import type { WalkWorker } from './walk-worker.js';
+import { WorkerPool } from './worker-pool.js';
 
 export type WalksOptions = {
   /** Of each kind, those included that wait for a slow reader, who so keeps nobody from deleting. */
   maxWalks?: number;
-  /** The worker ends when nothing was asked of it for so long. */
+  /** Workers that answer; those that a file system keeps are as many again at most. */
+  maxWorkers?: number;
+  /** A worker ends when nothing was asked of it for so long. */
   idleMs?: number;
-  /** Those that `scanner.ts` knows, in a process of its own; in a thread where the host lets none look at what is held. */
+  /** A worker that does not answer for so long is kept by a file system. */
+  lateMs?: number;
+  /** Those that `scanner.ts` knows, in processes of their own; in threads where the host lets none look at what is held. */
   isApart?: boolean;
 };
 
 export type WalkOptions = {
+  /** The container whose files it walks: those of others are done by other workers. */
+  of: string;
   signal?: AbortSignal;
   /** It cleans up after work that was let in, and is let in whatever there is. */
   isOwed?: boolean;
 };
 
-type Waiting = {
-  request: WalkRequest;
-  resolve: (answer: WalkAnswer) => void;
-  reject: (error: Error) => void;
-};
-
 const MAX_WALKS = 64;
+const MAX_WORKERS = 8;
 const IDLE_MS = 30_000;
-const MAX_HEAP_MB = 512;
+/** A turn takes some 20 ms; on a slow disk one call may take a second. */
+const LATE_MS = 3000;
 
 /**
- * Walks of folders, in one worker that begins with the first: calls of the file system that are waited for cost a
- * tenth of those that come back by the event loop, which none of them holds up.
+ * Walks of folders, by workers that begin with the first: calls of the file system that are waited for cost a tenth of
+ * those that come back by the event loop, which none of them blocks. All walks of a container are done by one worker,
+ * and that does those of no other while there are fewer than `maxWorkers` containers at a time: so a file system that
+ * does not answer, or a folder of millions of files, delays nobody but its own container.
  */
 export class Walks {
-  readonly #options: Required<Omit<WalksOptions, 'isApart'>>;
-  readonly #waiting = new Map<number, Waiting>();
-  #worker: WorkerProgram | undefined;
-  #idle: NodeJS.Timeout | undefined;
+  readonly #maxWalks: number;
+  readonly #pool: WorkerPool;
   #lastId = 0;
   /** Of those that are not over, by kind. */
   readonly #counts = new Map<WalkKind, number>();
 
-  readonly #isApart: boolean;
-
-  constructor({ maxWalks = MAX_WALKS, idleMs = IDLE_MS, isApart = false }: WalksOptions = {}) {
-    this.#options = { maxWalks, idleMs };
-    this.#isApart = isApart;
+  constructor({
+    maxWalks = MAX_WALKS,
+    maxWorkers = MAX_WORKERS,
+    idleMs = IDLE_MS,
+    lateMs = LATE_MS,
+    isApart = false,
+  }: WalksOptions = {}) {
+    this.#maxWalks = maxWalks;
+    this.#pool = new WorkerPool({ maxWorkers, idleMs, lateMs, isApart });
   }
 
   /**
    * Its pieces, as they are asked for; the next is being made while one is taken. It ends with the result. Whoever lets
    * go of it early ends the walk: then too, its descriptors may be closed when it has ended.
    *
-   * @throws DomainError `rate_limited`; the system's errors with their code; the signal's reason
+   * @throws DomainError `rate_limited`; `unavailable` where the container's files do not answer; the system's errors with
+   * their code; the signal's reason
    */
   async *walk<K extends WalkKind>(
     kind: K,
     options: WalkKinds[K]['options'],
-    { signal, isOwed = false }: WalkOptions = {},
+    { of, signal, isOwed = false }: WalkOptions,
   ): AsyncGenerator<NonNullable<WalkKinds[K]['piece']>, WalkKinds[K]['result'], void> {
     signal?.throwIfAborted();
-    if (!isOwed && this.#countOf(kind) >= this.#options.maxWalks) {
+    if (!isOwed && this.#countOf(kind) >= this.#maxWalks) {
       const message = 'Too many folders are being worked on: try again in a moment.';
       throw new DomainError('rate_limited', message, { retryAfterS: 1 });
     }
-    this.#counts.set(kind, this.#countOf(kind) + 1);
     this.#lastId += 1;
     const id = this.#lastId;
+    const held = this.#pool.begin(id, of);
+    this.#counts.set(kind, this.#countOf(kind) + 1);
     let turn: Promise<WalkAnswer> | undefined;
-    let worker: WorkerProgram | undefined;
     let isOver = true;
     try {
-      turn = this.#ask({ id, kind, options });
+      turn = held.worker.ask({ id, kind, options });
       for (;;) {
         const answer = await turn.catch((error: Error) => {
           isOver = true;
           throw error;
         });
-        worker ??= this.#worker;
         isOver = !('piece' in answer);
         if ('failed' in answer) throw failureOf(answer.failed);
         if ('result' in answer) return answer.result as WalkKinds[K]['result'];
         signal?.throwIfAborted();
-        // Another worker knows nothing of it, and would take it to be through.
-        isOver = this.#worker !== worker;
+        isOver = held.worker.isEnded;
         if (isOver) throw endedEarly();
         const piece = answer.piece as WalkKinds[K]['piece'];
         // Nothing is written before there is room for it, and nothing read before it is there.
         const asks = piece !== undefined && ('room' in piece || 'feed' in piece);
         if (asks) yield piece as NonNullable<typeof piece>;
-        turn = this.#ask({ id, next: true });
+        // Meanwhile it may have ended; another knows nothing of the walk.
+        isOver = held.worker.isEnded;
+        if (isOver) throw endedEarly();
+        turn = held.worker.ask({ id, next: true });
         // Whoever lets go asks for its end by itself.
         turn.catch(() => undefined);
         if (piece !== undefined && !asks) yield piece as NonNullable<typeof piece>;
       }
     } finally {
-      if (!isOver) await this.#stop(id, turn, worker);
+      if (!isOver) await stop(held.worker, id, turn);
       this.#counts.set(kind, this.#countOf(kind) - 1);
-      this.#restLater();
+      held.over();
     }
+  }
+
+  /** @throws DomainError `unavailable` while a walk of the container's files waits for a call that does not return */
+  requirePrompt(of: string): void {
+    this.#pool.requirePrompt(of);
   }
 
   /** The result of a walk that has no pieces. */
   async result<K extends WalkKind>(
     kind: K,
     options: WalkKinds[K]['options'],
-    more: WalkOptions = {},
+    more: WalkOptions,
   ): Promise<WalkKinds[K]['result']> {
     const walk = this.walk(kind, options, more);
     for (;;) {
@@ -114,101 +129,19 @@ export class Walks {
     }
   }
 
-  /** Ends the worker, and with it every walk. */
-  async close(): Promise<void> {
-    clearTimeout(this.#idle);
-    const worker = this.#worker;
-    this.#worker = undefined;
-    this.#failAll(endedEarly());
-    await worker?.terminate();
+  /** Ends the workers, and with them every walk; one that a file system keeps is not waited for. */
+  close(): Promise<void> {
+    return this.#pool.close();
   }
 
   #countOf(kind: WalkKind): number {
     return this.#counts.get(kind) ?? 0;
   }
-
-  async #stop(
-    id: number,
-    turn: Promise<WalkAnswer> | undefined,
-    worker: WorkerProgram | undefined,
-  ): Promise<void> {
-    await turn?.catch(() => undefined);
-    if (this.#worker === worker) await this.#ask({ id, stop: true }).catch(() => undefined);
-  }
-
-  #restLater(): void {
-    if ([...this.#counts.values()].some((count) => count > 0)) return;
-    this.#idle = setTimeout(() => this.#rest(), this.#options.idleMs).unref();
-  }
-
-  #rest(): void {
-    const worker = this.#worker;
-    this.#worker = undefined;
-    void worker?.terminate();
-  }
-
-  #ask(request: WalkRequest): Promise<WalkAnswer> {
-    clearTimeout(this.#idle);
-    const worker = this.#begun();
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(request.id, { request, resolve, reject });
-      worker.ref();
-      worker.postMessage(request);
-    });
-  }
-
-  #begun(isApart = this.#isApart): WorkerProgram {
-    if (this.#worker !== undefined) return this.#worker;
-    const worker = begunWorker(isApart);
-    this.#worker = worker;
-    let hasAnswered = false;
-    worker.on('message', (answer: WalkAnswer) => {
-      hasAnswered = true;
-      const waiting = this.#waiting.get(answer.id);
-      this.#waiting.delete(answer.id);
-      if (this.#waiting.size === 0) worker.unref();
-      waiting?.resolve(answer);
-    });
-    const gone = (cause?: unknown) => {
-      // One that was ended when nobody needed it may have a successor.
-      if (this.#worker !== worker) return;
-      this.#worker = undefined;
-      if (isApart && !hasAnswered) this.#askInThread();
-      else this.#failAll(endedEarly(cause));
-    };
-    worker.on('error', gone);
-    worker.on('exit', gone);
-    return worker;
-  }
-
-  /** Until that has nothing to do: a host that had no process left may have one then. */
-  #askInThread(): void {
-    try {
-      for (const { request } of this.#waiting.values()) this.#begun(false).postMessage(request);
-    } catch (error) {
-      this.#failAll(error as Error);
-    }
-  }
-
-  #failAll(error: Error): void {
-    const waiting = [...this.#waiting.values()];
-    this.#waiting.clear();
-    for (const { reject } of waiting) reject(error);
-  }
 }
 
-const endedEarly = (cause?: unknown) =>
-  new DomainError('unavailable', 'The work on folders ended early: try again.', { cause });
-
-/** @throws DomainError `unavailable` */
-function begunWorker(isApart: boolean): WorkerProgram {
-  try {
-    return isApart
-      ? beginProcess(import.meta.dirname, 'scanner', MAX_HEAP_MB)
-      : beginWorker(import.meta.dirname, 'walker', MAX_HEAP_MB);
-  } catch (error) {
-    throw endedEarly(error);
-  }
+async function stop(worker: WalkWorker, id: number, turn: Promise<WalkAnswer> | undefined): Promise<void> {
+  await turn?.catch(() => undefined);
+  if (!worker.isEnded) await worker.ask({ id, stop: true }).catch(() => undefined);
 }
 
 function failureOf({ message, code, kind }: WalkFailure): Error {

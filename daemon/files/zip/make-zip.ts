@@ -5,7 +5,7 @@ import type { Change } from '../change.js';
 import type { FileParts } from '../file-parts.js';
 import { type HeldSource, openSource } from '../held-source.js';
 import type { Spot } from '../jail/jail.js';
-import type { JailPath } from '../jail/jail-path.js';
+import { containerOf, type JailPath } from '../jail/jail-path.js';
 import { finish, NEW_MODE, placeNew, requireFree } from '../staging.js';
 import type { Deflate } from '../walks/deflating.js';
 import type { Walks } from '../walks/walks.js';
@@ -116,11 +116,11 @@ class Progress {
   /** Finds out meanwhile how much there is. @returns what ends that, and has to be waited for */
   measure(
     walks: Walks,
-    { fd, only }: ZipSource,
+    { path, fd, only }: ZipSource,
     which: { exclude: readonly string[]; sinceMs: number | undefined },
   ): () => Promise<void> {
     const over = new AbortController();
-    const options = { signal: over.signal };
+    const options = { of: containerOf(path), signal: over.signal };
     const measured =
       only === undefined ? walks.result('measure', { fd, ...which }, options) : Promise.resolve(undefined);
     const done = measured.then(

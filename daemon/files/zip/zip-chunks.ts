@@ -1,5 +1,5 @@
 import { fileFault } from '../jail/file-fault.js';
-import { type JailPath, nameOf } from '../jail/jail-path.js';
+import { containerOf, type JailPath, nameOf } from '../jail/jail-path.js';
 import type { Deflate } from '../walks/deflating.js';
 import { DEFAULT_LEVEL, type PackPart, type PackPiece, SLOT_BYTES } from '../walks/pack-walk.js';
 import type { Walks } from '../walks/walks.js';
@@ -48,7 +48,7 @@ export async function* zipChunks(
   const options = { fd, exclude, sinceMs, slots, level, ...(only && { only }), ...(except && { except }) };
   const writer = new ZipWriter();
   const waiting: Packed[][] = [];
-  for await (const piece of walks.walk('pack', options, { signal })) {
+  for await (const piece of walks.walk('pack', options, { of: containerOf(path), signal })) {
     waiting.push(packed(piece, slots, deflate, level ?? DEFAULT_LEVEL));
     if (piece.refused !== undefined) throw refusal(path, piece.refused);
     // Its slot is filled again when the next but one is asked for.

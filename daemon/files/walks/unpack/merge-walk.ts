@@ -3,7 +3,7 @@ import { DomainError, errorCode } from '../../../../lib/errors.js';
 import { NEW_FILE } from '../../../../lib/held-folder.js';
 import { Descent } from '../descent.js';
 import type { HeldNames } from '../held-names.js';
-import { createTurn, type Turns } from '../turn.js';
+import { createTurn, type Turn, type Turns } from '../turn.js';
 import { shown } from './archive-fault.js';
 
 export type MergeOptions = {
@@ -69,7 +69,7 @@ class Merge {
   *run(): Turns<undefined, MergeResult> {
     const turn = createTurn();
     try {
-      const levels = [this.#level('')];
+      const levels = [yield* this.#level('', turn)];
       for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
         const name = level.names.pop();
         if (name === undefined) {
@@ -77,7 +77,7 @@ class Merge {
           this.#source.leave();
           this.#target.leave();
           this.#path = this.#path.slice(0, -1);
-        } else if (this.#placed(name)) levels.push(this.#level(name));
+        } else if (this.#placed(name)) levels.push(yield* this.#level(name, turn));
         if (!turn.isOver()) continue;
         yield undefined;
         turn.begin();
@@ -105,8 +105,8 @@ class Merge {
     }
   }
 
-  #level(name: string): Level {
-    return { name, names: this.#source.names() };
+  *#level(name: string, turn: Turn): Turns<undefined, Level> {
+    return { name, names: (yield* this.#source.names(turn)).names };
   }
 
   #placed(name: string): boolean {
