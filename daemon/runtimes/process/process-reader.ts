@@ -188,13 +188,14 @@ export class ProcessReader {
     }
     const pending = this.#pending.get(reply.id);
     if (pending === undefined) return;
-    if ('done' in reply) return pending.settle(true);
-    if ('code' in reply) {
-      return pending.reject(Object.assign(new Error(`/proc: ${reply.code}`), { code: reply.code }));
+    if ('done' in reply) pending.settle(true);
+    else if ('code' in reply) {
+      pending.reject(Object.assign(new Error(`/proc: ${reply.code}`), { code: reply.code }));
+    } else {
+      if ('part' in reply) pending.onPart(reply.part);
+      else pending.texts.push(reply.text);
+      this.#expectSoon(pending);
     }
-    if ('part' in reply) pending.onPart(reply.part);
-    else pending.texts.push(reply.text);
-    this.#expectSoon(pending);
   }
 
   #expectSoon(pending: Pending): void {

@@ -1,10 +1,9 @@
-import { randomInt } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../../lib/logger.js';
 import { SharedReading } from '../../../lib/shared-reading.js';
-import { runClean } from './launch.js';
+import { killUsers, nobodysId } from './kill-users.js';
 import { type Owner, readOwner } from './owner.js';
 import type { ProcessReader } from './process-reader.js';
 import { makeFolder } from './run.js';
@@ -14,32 +13,6 @@ import { markIn, type ProcessStatus, parseStat, parseStatus, sendSignal } from '
 const KILL_TIMEOUT_MS = 5000;
 const KILL_ROUND_MS = 20;
 const MAX_KILL_ROUND_MS = 500;
-/** For the helper, a Node.js: it begins in 40 ms, and in seconds where the host has no time for it. */
-const KILL_ALL_MS = 10_000;
-/** User ids that are given to nobody, of numbers that every tool takes. */
-const NOBODYS = [2_000_000_001, 2_147_483_647] as const;
-
-/** Whether these are the users of a helper that ends a server's processes with that server's rights, of any daemon. */
-export const isSweeper = ([real = 0]: number[]): boolean => real >= NOBODYS[0] && real < NOBODYS[1];
-
-/**
- * Whom kill(2) signals goes by this process's effective user and its real one; who may signal it, or look through it at
- * the host, by its real and its saved one. As root it would end the whole host: so it is done only where both have
- * been seen to be others.
- */
-const KILL_ALL = `
-const [nobodys, ...users] = process.argv.slice(1).map(Number);
-for (const user of users) {
-  process.seteuid(0);
-  process.seteuid(user);
-  if (process.getuid() !== nobodys || process.geteuid() !== user || user < 1) process.exit(1);
-  try {
-    process.kill(-1, 'SIGKILL');
-  } catch (error) {
-    if (error.code !== 'ESRCH') throw error;
-  }
-}`;
-
 /** By what a process that hides in a group or session of its own is known as a server's. */
 type Traces = Pick<ProcessStatus, 'pid' | 'users'> & {
   /** Null where it was not read. */
@@ -64,7 +37,7 @@ export class ProcessSweep {
   /** Users of servers that have none of their own: what runs as them is told apart by its traces. */
   readonly #sharedUsers = new Set([0, process.geteuid?.() ?? 0]);
   /** Nor does the helper of another daemon have it, which would be ended with them. */
-  readonly #nobodysId = randomInt(...NOBODYS);
+  readonly #nobodysId = nobodysId();
   /** Users all of whose processes are to end, and those who end them: one for all who wait, for it is a Node.js. */
   readonly #doomed = new Set<number>();
   readonly #killing = new SharedReading(() => this.#killDoomed());
@@ -157,10 +130,9 @@ export class ProcessSweep {
   }
 
   async #killDoomed(): Promise<void> {
-    const users = [...this.#doomed].map(String);
+    const users = [...this.#doomed];
     this.#doomed.clear();
-    const words = [process.execPath, '-e', KILL_ALL, String(this.#nobodysId), ...users];
-    await runClean(['setpriv', `--ruid=${this.#nobodysId}`, '--no-new-privs', '--', ...words], KILL_ALL_MS);
+    await killUsers(users, this.#nobodysId);
   }
 
   /** As /proc names it. A disk that cannot have the folder has nobody who writes into it, either. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { ServerUser } from '../../catalog/container-spec.js';
-import { isSweeper } from '../process/sweep.js';
+import { isSweeper } from '../process/kill-users.js';
 import { holdsArgument, markIn, type ProcessStatus, parseStatus } from '../process/table.js';
 
 /** Empty where the process has gone. */
