@@ -19,6 +19,7 @@ import { featuresOf } from '../daemon/host/daemon-features.js';
 import { takeDaemonId } from '../daemon/host/daemon-id.js';
 import { createDaemonInfo } from '../daemon/host/daemon-info.js';
 import { createHost } from '../daemon/host/host.js';
+import { createIdentity } from '../daemon/keys/identity.js';
 import { createKeyWatch, type KeyWatch } from '../daemon/keys/key-watch.js';
 import type { Keys } from '../daemon/keys/keys.js';
 import { ContainerLogs } from '../daemon/logs/container-logs.js';
@@ -127,6 +128,7 @@ export async function openDaemonDomain(
       publishHost: runtime.kind === 'docker' ? config.publishHost : '0.0.0.0',
     }),
     host: createHost({ dataFolder: config.servers }),
+    identity: createIdentity({ keys: basics.keys, daemonId: takeDaemonId(config.folder) }),
     info: infoOf(config, document),
   };
   return { services, kind: runtime.kind, reason, keyWatch };
