@@ -20,6 +20,7 @@ import {
   forgetRunsBut,
   type LiveRun,
   makeFolder,
+  mayLive,
   type RunFiles,
   readExit,
   runFiles,
@@ -28,7 +29,7 @@ import {
 } from './run.js';
 import { makeRunFolder, noteStart, spawnRun } from './spawn.js';
 import { ProcessSweep } from './sweep.js';
-import { isLiving, sendSignal } from './table.js';
+import { sendSignal } from './table.js';
 import { ProcessUsage } from './usage.js';
 
 export type ProcessRuntimeOptions = {
@@ -160,7 +161,7 @@ class ProcessRuntime implements ContainerRuntime {
       logger: this.#options.logger,
       ended,
       isAlive: async () => {
-        if (live !== null && !hasEnded) hasEnded = !(await this.#mayLive(live));
+        if (live !== null && !hasEnded) hasEnded = !this.#ended.has(runId) && !(await mayLive(live));
         if (!hasEnded) oom.look();
         return !hasEnded;
       },
@@ -278,15 +279,6 @@ class ProcessRuntime implements ContainerRuntime {
   /** A child that was not collected has not ended, and need not be looked at. */
   async #stillLives(run: LiveRun): Promise<boolean> {
     return this.#ended.has(run.runId) || stillLives(run, this.#reader);
-  }
-
-  /** The same at the cost of one small read. Without descriptors to look with, it may live. */
-  async #mayLive(run: LiveRun): Promise<boolean> {
-    if (this.#ended.has(run.runId)) return true;
-    return isLiving(run.pid).catch((error: unknown) => {
-      if (isPassing(error)) return true;
-      throw error;
-    });
   }
 
   readonly #exitOf = (id: string, files: RunFiles, oomKillSeen: boolean) =>

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DomainError, errorCode } from '../../../lib/errors.js';
-import { hostFault } from '../../../lib/host-fault.js';
+import { hostFault, isPassing } from '../../../lib/host-fault.js';
 import { pause } from '../../../lib/waker.js';
 import type { RunExit } from '../container-runtime.js';
 import { readNote } from './note.js';
@@ -172,6 +172,13 @@ export async function stillLives(run: LiveRun, reader: ProcessReader): Promise<b
   // One that keeps it from being read is no stranger, which would have to have the number by accident.
   return stat === undefined || (stat !== null && parseStat(stat).startTicks === run.startTicks);
 }
+
+/** The same at the cost of one small read. Without descriptors to look with, it may live. */
+export const mayLive = (run: LiveRun): Promise<boolean> =>
+  isLiving(run.pid).catch((error: unknown) => {
+    if (isPassing(error)) return true;
+    throw error;
+  });
 
 /** What is seen beside the run's own notes: that this daemon has killed it, or the kernel something. */
 export type ExitHints = { killed: boolean; oomKillSeen: boolean };
