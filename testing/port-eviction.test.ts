@@ -2,59 +2,113 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
-import { BerthProcess, until } from './berth-process.js';
+import { mustSucceed } from '../contract-tests/api-client.js';
+import { type BerthPorts, BerthProcess, freePorts, until } from './berth-process.js';
 import { freePort } from './free-port.js';
 import { describeAsRoot } from './services/describe-with.js';
 import { writeShellType } from './shell-type.js';
-import { asker } from './vertical-slice.js';
 
-/** By the host's table of sockets, which nobody can keep from being read. */
-const isBound = (port: number) =>
-  readFileSync('/proc/self/net/tcp', 'latin1').includes(
-    `:${port.toString(16).toUpperCase().padStart(4, '0')} 00000000:0000 0A `,
-  );
-
-const TIMEOUT_MS = 120_000;
-/** Waits until the services are gone, and takes their ports then. */
+const ACCOUNT = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
+/** Takes the ports as soon as the services are gone, answers every request, and keeps what it is sent. */
 const GRAB = `echo ready; exec "$NODE" -e '
 const { createServer } = require("node:net");
 const take = (port) => {
-  const server = createServer((socket) => socket.destroy());
+  const server = createServer((socket) => {
+    socket.on("error", () => 0).on("data", (bytes) => {
+      require("node:fs").appendFileSync("seen", bytes);
+      socket.write("HTTP/1.1 200 OK\\r\\ncontent-length: 2\\r\\n\\r\\n{}");
+    });
+  });
   server.once("error", () => setTimeout(take, 20, port)).listen(port, "127.0.0.1");
 };
 process.env.PORTS.split(",").map(Number).forEach(take);
 '`;
 
+/** Who listens, by the host's table of sockets, as proc_pid_net(5) has it. */
+function listenerOf(port: number): string | undefined {
+  const local = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  for (const line of readFileSync('/proc/self/net/tcp', 'latin1').split('\n')) {
+    const [, at, , state, , , , uid] = line.trim().split(/\s+/);
+    if (at?.endsWith(local) && state === '0A') return uid;
+  }
+  return undefined;
+}
+
 describeAsRoot('a server that takes the ports of the services while these are down', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'berth-eviction-'));
-  let berth: BerthProcess | undefined;
+  const env = { DAEMON_RUNTIME: 'process' };
+  const running: BerthProcess[] = [];
+  let ports: BerthPorts;
+  const start = async (command: 'panel' | 'daemon' | 'up') => {
+    const berth = await BerthProcess.start(command, { dataDir, ports, env });
+    running.push(berth);
+    return berth;
+  };
+  const isTaken = (port: number) => !['0', undefined].includes(listenerOf(port));
   afterAll(async () => {
-    await berth?.dispose();
+    for (const each of running) await each.dispose();
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test(
-    'is killed when they start, which is logged',
-    async () => {
-      writeShellType(dataDir, 'grabber', GRAB);
-      berth = await BerthProcess.start('up', { dataDir, env: { DAEMON_RUNTIME: 'process' } });
-      const { ports } = berth;
-      const wanted = [ports.panel, ports.daemon, ports.sftp];
-      const ask = asker(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
-      const env = { PORTS: wanted.join(), NODE: process.execPath };
-      const plan = { type: 'grabber', name: 'grabber', port: await freePort(), env };
-      const { id } = (await ask('POST', '/container/install', plan)).body as { id: string };
-      await ask('POST', '/container/start', { id });
-      await until('the server to run', 30_000, async () => {
-        const { body } = await ask('GET', `/container/status/${id}`);
-        return (body as { status: string }).status === 'running';
+  test('is not sent the key of the node, and is killed when they start', async () => {
+    ports = await freePorts();
+    writeShellType(dataDir, 'grabber', GRAB);
+    const panel = await start('panel');
+    const daemon = await start('daemon');
+    const { daemonKey, daemonUrl } = daemon;
+    const registered = await fetch(`${panel.panelUrl}/api/v2/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(ACCOUNT),
+    });
+    const cookie = registered.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const ofPanel = (method: string, path: string, body?: object) =>
+      mustSucceed(panel.panelUrl, {
+        method,
+        path: `/api/v2${path}`,
+        headers: { cookie },
+        ...(body && { body }),
       });
-      await berth.stop();
-      await until('the server to take all ports', 30_000, async () => wanted.every(isBound));
-      berth = await BerthProcess.start('up', { dataDir, ports, env: { DAEMON_RUNTIME: 'process' } });
-      expect(berth.output).toContain('killed a server that listened on a port of this service');
-      expect(berth.output).toContain(id);
-    },
-    TIMEOUT_MS,
-  );
+    const ofDaemon = (method: string, path: string, body?: object) =>
+      mustSucceed(daemonUrl, {
+        method,
+        path,
+        headers: { authorization: `Bearer ${daemonKey}` },
+        ...(body && { body }),
+      });
+    const node = { name: 'one', url: daemonUrl, key: daemonKey };
+    const { id: nodeId } = (await ofPanel('POST', '/admin/nodes', node)) as { id: string };
+    expect(await ofPanel('GET', `/admin/nodes/${nodeId}`)).toMatchObject({ status: 'online' });
+
+    const wanted = [ports.panel, ports.daemon, ports.sftp];
+    const plan = {
+      ...{ type: 'grabber', name: 'grabber', port: await freePort() },
+      env: { PORTS: wanted.join(), NODE: process.execPath },
+    };
+    const { id } = (await ofDaemon('POST', '/container/install', plan)) as { id: string };
+    await ofDaemon('POST', '/container/start', { id });
+    await until('the server to run', 30_000, async () => {
+      return ((await ofDaemon('GET', `/container/status/${id}`)) as { status: string }).status === 'running';
+    });
+    await daemon.stop();
+    await until(
+      'the server to take the ports',
+      30_000,
+      async () => isTaken(ports.daemon) && isTaken(ports.sftp),
+    );
+
+    expect(await ofPanel('GET', `/admin/nodes/${nodeId}`)).toMatchObject({ status: 'offline' });
+    const seen = readFileSync(join(dataDir, 'servers', id, 'seen'), 'latin1');
+    expect(seen).toContain('POST /identity HTTP/1.1');
+    expect(seen).not.toContain('berthd_');
+
+    await panel.stop();
+    await until('the server to take all ports', 30_000, async () => wanted.every(isTaken));
+    const both = await start('up');
+    expect(wanted.map(listenerOf)).toEqual(['0', '0', '0']);
+    const killed = 'killed a server that listened on a port of this service';
+    expect(both.output.split('\n').filter((line) => line.includes(killed) && line.includes(id))).not.toEqual(
+      [],
+    );
+  }, 120_000);
 });
