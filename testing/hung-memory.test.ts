@@ -54,13 +54,13 @@ describeWith(['hung-memory'], 'a daemon with a server that keeps its memory lock
       await must('POST', '/container/start', { id: other });
       await is(other, 'running');
       for (const id of [other, hostile]) await must('GET', `/container/stats?id=${id}`);
-      await must('POST', `/container/${end}`, { id: other });
+      await must(end === 'stop' ? 'POST' : 'DELETE', `/container/${end}`, { id: other });
       await is(other, end === 'stop' ? 'stopped' : 'killed');
       expect(await isHealthy(daemon.daemonUrl)).toBe(true);
     }
     // Had the daemon waited for the memory, it would have gone on only once this let go of it.
     expect(memory.isLocked).toBe(true);
-    await must('POST', '/container/kill', { id: hostile });
+    await must('DELETE', '/container/kill', { id: hostile });
     await is(hostile, 'killed');
   }, 120_000);
 });
