@@ -9,7 +9,7 @@ import { connectSecurely } from '../../lib/trusting-fetch.js';
 import { refusalOf } from './node-refusals.js';
 
 /** For the connection, and for the proof. */
-const CONNECT_MS = 10_000;
+const CONNECT_MS = 5000;
 const MAX_PROOF_BYTES = 4096;
 
 /** What a connection is for: the daemon that knows this key, over TLS or not. */
