@@ -14,6 +14,7 @@ import { readNote, writeNote } from './note.js';
 import { createOomWatch } from './oom.js';
 import { followOutput } from './output.js';
 import { noteOwner } from './owner.js';
+import { PortGuard } from './port-guard.js';
 import { ProcessReader } from './process-reader.js';
 import {
   findLiveRun,
@@ -35,6 +36,8 @@ import { ProcessUsage } from './usage.js';
 export type ProcessRuntimeOptions = {
   /** Where the runs' own files are kept: a folder of the daemon's, outside the data folders. */
   runsFolder: string;
+  /** That servers are refused. Defaults to none. */
+  ownPorts?: readonly number[];
   logger: Logger;
 };
 
@@ -52,6 +55,7 @@ class ProcessRuntime implements ContainerRuntime {
   readonly #options: ProcessRuntimeOptions;
   readonly #sweep: ProcessSweep;
   readonly #launchers: Launchers;
+  readonly #guard: PortGuard;
   readonly #reader = new ProcessReader();
   readonly #usage = new ProcessUsage(this.#reader);
   readonly #isBound = createPortLook();
@@ -66,7 +70,8 @@ class ProcessRuntime implements ContainerRuntime {
   constructor(options: ProcessRuntimeOptions) {
     this.#options = options;
     this.#sweep = new ProcessSweep(options.runsFolder, options.logger, this.#reader);
-    this.#launchers = new Launchers(options.runsFolder, options.logger);
+    this.#guard = new PortGuard(options.ownPorts ?? [], options.runsFolder, options.logger);
+    this.#launchers = new Launchers(options.runsFolder, options.logger, this.#guard);
   }
 
   async ping(): Promise<void> {
@@ -155,7 +160,6 @@ class ProcessRuntime implements ContainerRuntime {
     void ended.then(() => {
       hasEnded = true;
     });
-    const lives = () => live !== null && !hasEnded;
     const source = {
       files,
       logger: this.#options.logger,
@@ -165,8 +169,8 @@ class ProcessRuntime implements ContainerRuntime {
         if (!hasEnded) oom.look();
         return !hasEnded;
       },
-      pause: () => live !== null && lives() && sendSignal(-live.pid, 'SIGSTOP'),
-      resume: () => live !== null && lives() && sendSignal(-live.pid, 'SIGCONT'),
+      pause: () => live !== null && !hasEnded && sendSignal(-live.pid, 'SIGSTOP'),
+      resume: () => live !== null && !hasEnded && sendSignal(-live.pid, 'SIGCONT'),
     };
     const following = followOutput(source, Number(cursor ?? 0), observer, aborter.signal).then(async () => {
       if (aborter.signal.aborted) return;
@@ -246,7 +250,7 @@ class ProcessRuntime implements ContainerRuntime {
 
   async close(): Promise<void> {
     await Promise.all([...this.#attachments].map((attachment) => attachment.detach()));
-    await this.#reader.close();
+    await Promise.all([this.#reader.close(), this.#guard.close()]);
   }
 
   async #forget(id: string): Promise<void> {

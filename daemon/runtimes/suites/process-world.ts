@@ -72,11 +72,11 @@ export class ProcessWorld {
   }
 
   /** Begins a run and follows it. */
-  async begin(spec: ContainerSpec) {
+  async begin(spec: ContainerSpec, runtime = this.runtime) {
     const runId = newId('run_');
-    await this.runtime.start(spec, runId);
+    await runtime.start(spec, runId);
     const seen = recorder();
-    await this.runtime.attach(spec.id, runId, null, seen.observer);
+    await runtime.attach(spec.id, runId, null, seen.observer);
     return { id: spec.id, runId, spec, ...seen };
   }
 
