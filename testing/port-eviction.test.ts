@@ -39,8 +39,8 @@ describeAsRoot('a server that takes the ports of the services while these are do
   const env = { DAEMON_RUNTIME: 'process' };
   const running: BerthProcess[] = [];
   let ports: BerthPorts;
-  const start = async (command: 'panel' | 'daemon' | 'up') => {
-    const berth = await BerthProcess.start(command, { dataDir, ports, env });
+  const start = async (command: 'panel' | 'daemon' | 'up', at = ports) => {
+    const berth = await BerthProcess.start(command, { dataDir, ports: at, env });
     running.push(berth);
     return berth;
   };
@@ -55,7 +55,8 @@ describeAsRoot('a server that takes the ports of the services while these are do
     writeShellType(dataDir, 'grabber', GRAB);
     const panel = await start('panel');
     const daemon = await start('daemon');
-    const { daemonKey, daemonUrl } = daemon;
+    const { daemonKey } = daemon;
+    let { daemonUrl } = daemon;
     const registered = await fetch(`${panel.panelUrl}/api/v2/auth/register`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -86,22 +87,21 @@ describeAsRoot('a server that takes the ports of the services while these are do
       env: { PORTS: wanted.join(), NODE: process.execPath },
     };
     const { id } = (await ofDaemon('POST', '/container/install', plan)) as { id: string };
-    await ofDaemon('POST', '/container/start', { id });
-    await until('the server to run', 30_000, async () => {
-      return ((await ofDaemon('GET', `/container/status/${id}`)) as { status: string }).status === 'running';
-    });
     await daemon.stop();
-    await until(
-      'the server to take the ports',
-      30_000,
-      async () => isTaken(ports.daemon) && isTaken(ports.sftp),
-    );
+    // A daemon refuses its servers its own ports alone: from one with other ports, these can be taken.
+    const elsewhere = await start('daemon', { ...(await freePorts()), panel: ports.panel });
+    daemonUrl = elsewhere.daemonUrl;
+    await ofDaemon('POST', '/container/start', { id });
+    await until('the server to take the ports', 30_000, async () => {
+      return isTaken(ports.daemon) && isTaken(ports.sftp);
+    });
 
     expect(await ofPanel('GET', `/admin/nodes/${nodeId}`)).toMatchObject({ status: 'offline' });
     const seen = readFileSync(join(dataDir, 'servers', id, 'seen'), 'latin1');
     expect(seen).toContain('POST /identity HTTP/1.1');
     expect(seen).not.toContain('berthd_');
 
+    await elsewhere.stop();
     await panel.stop();
     await until('the server to take all ports', 30_000, async () => wanted.every(isTaken));
     const both = await start('up');
