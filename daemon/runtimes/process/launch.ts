@@ -5,7 +5,6 @@ import { hostFault } from '../../../lib/host-fault.js';
 import type { Logger } from '../../../lib/logger.js';
 import type { ContainerSpec, ServerUser } from '../../catalog/container-spec.js';
 import { serverEnvironment } from './environment.js';
-import type { PortGuard } from './port-guard.js';
 import { leftOpen, runProgram } from './program.js';
 import { CONTAINER_MARK, processLimit } from './table.js';
 import { closedFolder, type View, viewOf, viewScript } from './view.js';
@@ -23,6 +22,9 @@ export type Launcher = {
    */
   launch(argv: string[], supervisor?: string[]): Launch;
 };
+
+/** A line of shell that a program begins with while it is root. */
+type Guard = { entry(): Promise<string> };
 
 const TRIAL_MS = 10_000;
 /** What runs as root is found here, and nowhere that the daemon's user or a server's owner names. */
@@ -46,10 +48,10 @@ export class Launchers {
   #hasViews = false;
   #hasWarned = false;
   readonly #closing = closing(leftOpen());
-  readonly #guard: PortGuard;
+  readonly #guard: Guard;
 
   /** `stage` is a folder of the daemon's, which nothing but views is mounted on. */
-  constructor(stage: string, logger: Logger, guard: PortGuard) {
+  constructor(stage: string, logger: Logger, guard: Guard) {
     this.#stage = stage;
     this.#guard = guard;
     this.#logger = logger;
