@@ -123,8 +123,7 @@ class ProcessRuntime implements ContainerRuntime {
   }
 
   async #begin(id: string, launcher: Launcher, command: string[], files: RunFiles): Promise<void> {
-    const { child, live } = await spawnRun(launcher, command, files);
-    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    const { ended, live } = await spawnRun(launcher, command, files);
     this.#ended.set(files.runId, ended);
     void ended.then(() => this.#ended.delete(files.runId));
     // It runs: what cannot be noted does not end it.

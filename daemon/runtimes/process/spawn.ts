@@ -62,14 +62,14 @@ async function makeFifo(path: string): Promise<void> {
 /**
  * Begins the server in a process group of its own. Its output goes to a file and its input comes from a
  * FIFO that it holds open itself, so that neither ends with the daemon.
- * @returns its process, and the run; null where it has ended already
+ * @returns what settles at its end, and the run; null where it has ended already
  * @throws DomainError `disk_full`, `unavailable`; nothing runs then
  */
 export async function spawnRun(
   launcher: Launcher,
   argv: string[],
   files: RunFiles,
-): Promise<{ child: ChildProcess; live: LiveRun | null }> {
+): Promise<{ ended: Promise<void>; live: LiveRun | null }> {
   const opened: FileHandle[] = [];
   try {
     const wanted = [
@@ -87,10 +87,12 @@ export async function spawnRun(
       detached: true,
       stdio: [input, output, 'ignore', status],
     });
+    // In the same turn: it may end while the files below are closed.
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     const startTicks = ticksOf(child);
     await once(child, 'spawn');
     child.unref();
-    return { child, live: newRun(files.runId, child.pid, startTicks) };
+    return { ended, live: newRun(files.runId, child.pid, startTicks) };
   } catch (error) {
     throw hostRefusal(error, CANNOT_START);
   } finally {
