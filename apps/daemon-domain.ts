@@ -19,6 +19,7 @@ import { featuresOf } from '../daemon/host/daemon-features.js';
 import { takeDaemonId } from '../daemon/host/daemon-id.js';
 import { createDaemonInfo } from '../daemon/host/daemon-info.js';
 import { createHost } from '../daemon/host/host.js';
+import { createIdentity } from '../daemon/keys/identity.js';
 import { createKeyWatch, type KeyWatch } from '../daemon/keys/key-watch.js';
 import type { Keys } from '../daemon/keys/keys.js';
 import { ContainerLogs } from '../daemon/logs/container-logs.js';
@@ -112,12 +113,7 @@ export async function openDaemonDomain(
       ...basics,
       document,
       permissionOf,
-      targets: {
-        console: consoleTarget(containers),
-        file: fileTarget(files),
-        backup: backupTarget(backups),
-        log_archive: logs.archiveTarget,
-      },
+      targets: targetsOf({ containers, files, backups, logs }),
     }),
     players: createContainerPlayers({
       containers,
@@ -127,7 +123,7 @@ export async function openDaemonDomain(
       publishHost: runtime.kind === 'docker' ? config.publishHost : '0.0.0.0',
     }),
     host: createHost({ dataFolder: config.servers }),
-    info: infoOf(config, document),
+    ...selfOf(config, document, basics.keys),
   };
   return { services, kind: runtime.kind, reason, keyWatch };
 }
@@ -146,6 +142,25 @@ const openSftp = (
     maxConnections: config.sftpMaxConnections,
     maxCredentials: config.sftpMaxCredentials,
   });
+
+/** What tokens are for. */
+const targetsOf = ({
+  containers,
+  files,
+  backups,
+  logs,
+}: Pick<DaemonServices, 'containers' | 'files' | 'backups' | 'logs'>) => ({
+  console: consoleTarget(containers),
+  file: fileTarget(files),
+  backup: backupTarget(backups),
+  log_archive: logs.archiveTarget,
+});
+
+/** What the daemon says of itself, and how it proves that it is itself. */
+const selfOf = (config: DaemonConfig, document: OpenApiDocument, keys: Keys) => ({
+  identity: createIdentity({ keys, daemonId: takeDaemonId(config.folder) }),
+  info: infoOf(config, document),
+});
 
 const infoOf = ({ folder, maxUploadSize, sftp }: DaemonConfig, document: OpenApiDocument) => {
   const features = featuresOf(documentedIn(document), pendingDaemonOperations);

@@ -7,6 +7,7 @@ import { createKeys, type Keys } from '../daemon/keys/keys.js';
 import { createStartKeys, type StartKeys } from '../daemon/keys/start-keys.js';
 import { createReach } from '../daemon/reach.js';
 import type { RuntimeKind, RuntimeReason } from '../daemon/runtimes/choose-runtime.js';
+import { evictServers } from '../daemon/runtimes/process/port-eviction.js';
 import type { Sftp } from '../daemon/sftp/sftp.js';
 import { daemonHandlers } from '../handlers/daemon/index.js';
 import type { DaemonServices } from '../handlers/daemon/types.js';
@@ -64,6 +65,7 @@ export async function startDaemon(
   const logger = createLogger('daemon', config.logLevel);
   const closing = new Closing(logger, overrides.closeTimeoutMs);
   return closing.whileOpening(async (own) => {
+    await evictServers(portsOf(config), { runsFolder: config.runs, logger });
     await assertAddress(config, 'DAEMON');
     if (config.sftp === 'on') await assertAddress(sftpAddress(config), 'DAEMON_SFTP');
     const tls = config.tls && { files: config.tls, pair: await readCertificatePair(config.tls) };
@@ -102,6 +104,8 @@ export async function startDaemon(
     };
   });
 }
+
+const portsOf = ({ port, sftp, sftpPort }: DaemonConfig) => (sftp === 'on' ? [port, sftpPort] : [port]);
 
 const sftpAddress = ({ host, sftpPort: port }: DaemonConfig) => ({ host, port });
 

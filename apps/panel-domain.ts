@@ -4,7 +4,6 @@ import type { Own } from '../lib/closing.js';
 import type { Logger } from '../lib/logger.js';
 import { createPasswordHasher, type PasswordHasher } from '../lib/password-hasher.js';
 import type { SharedWindows } from '../lib/shared-windows.js';
-import { createTrustingFetch } from '../lib/trusting-fetch.js';
 import { createAccounts } from '../panel/accounts/accounts.js';
 import { type BreachedPasswords, createBreachedPasswords } from '../panel/accounts/breached-passwords.js';
 import { createEmailChanges } from '../panel/accounts/email-changes.js';
@@ -24,6 +23,7 @@ import { createNodes } from '../panel/nodes/nodes.js';
 import { takePanelId } from '../panel/nodes/panel-id.js';
 import { resealKeys } from '../panel/nodes/reseal-keys.js';
 import { withUntrustedLogged } from '../panel/nodes/untrusted-node.js';
+import { createVerifiedFetch } from '../panel/nodes/verified-fetch.js';
 import { createNotices } from '../panel/notices/mailed-notices.js';
 import type { Notices } from '../panel/notices/notices.js';
 import { createPasskeys } from '../panel/passkeys/passkeys.js';
@@ -157,7 +157,7 @@ async function openServers(
 ): Promise<Pick<PanelServices, 'nodes' | 'servers' | 'serverTypes' | 'retainedData'>> {
   const { logger } = basics;
   const rules = { serverLimit: config.serverLimit, panelPort: config.port };
-  const dial = withUntrustedLogged(createTrustingFetch(config.trustedFiles, logger), logger);
+  const dial = withUntrustedLogged(createVerifiedFetch(config.trustedFiles, logger), logger);
   const connect: ConnectNode = (target) => connectNode({ ...target, dial });
   const panelId = takePanelId(config.folder);
   const nodes = createNodes({ ...basics, connect, panelId });

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { readConfigs } from '../config/index.js';
+import { evictServers } from '../daemon/runtimes/process/port-eviction.js';
 import { StartError } from '../lib/start-error.js';
 import { unadmittedPanel } from './admitted-panel.js';
 import { keyNotes } from './key-notes.js';
@@ -21,6 +22,8 @@ export async function up(): Promise<void> {
   const configs = readConfigs();
   const unadmitted = unadmittedPanel(configs.daemon);
   if (unadmitted !== undefined) throw new StartError(unadmitted);
+  // The daemon does the same for its own ports. The panel, which starts at the same time, knows no servers.
+  await evictServers([configs.panel.port], { runsFolder: configs.daemon.runs, logger: toTerminal });
   const daemon = new Service('daemon');
   const panel = new Service('panel');
   const together = startTogether([daemon, panel], daemon);
@@ -53,6 +56,11 @@ export async function up(): Promise<void> {
   process.exitCode = await together.ended;
   showKeyOfFailedStart();
 }
+
+/** This process has no log of its own. */
+const toTerminal = {
+  warn: (fields: object, message: string) => console.warn(`berth: ${message}: ${JSON.stringify(fields)}`),
+};
 
 /** Waits for both and makes them known to each other. @returns their lines for people */
 async function introduce(daemon: Service, panel: Service): Promise<string[]> {

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import { type IncomingMessage, type Agent as PlainAgent, request as requestPlainly } from 'node:http';
 import { Agent, type RequestOptions, request as requestSecurely } from 'node:https';
 import { isIP } from 'node:net';
 import { type Duplex, Readable } from 'node:stream';
@@ -23,7 +23,7 @@ export function createTrustingFetch(files: readonly string[], logger?: Logger): 
   const agent = new TrustingAgent(new TrustedCertificates(files, logger));
   return (request, options) =>
     new URL(request.url).protocol === 'https:'
-      ? fetchSecurely(request, options.signal, agent)
+      ? fetchOver(agent, request, options)
       : plainFetch(request, options);
 }
 
@@ -31,12 +31,14 @@ const MAX_IDLE_CONNECTIONS = 8;
 /** Under the 65 s after which our services end them. */
 const IDLE_MS = 30_000;
 const HANDSHAKE_MS = 10_000;
+/** Options of an agent. */
+export const KEPT_CONNECTIONS = { keepAlive: true, maxFreeSockets: MAX_IDLE_CONNECTIONS, timeout: IDLE_MS };
 
 class TrustingAgent extends Agent {
   readonly #trusted: TrustedCertificates;
 
   constructor(trusted: TrustedCertificates) {
-    super({ keepAlive: true, maxFreeSockets: MAX_IDLE_CONNECTIONS, timeout: IDLE_MS });
+    super(KEPT_CONNECTIONS);
     this.#trusted = trusted;
   }
 
@@ -44,55 +46,65 @@ class TrustingAgent extends Agent {
     options: RequestOptions,
     callback?: (error: Error | null, socket: Duplex) => void,
   ): undefined {
-    this.#connect(options).then(
+    connectSecurely(options, this.#trusted).then(
       (socket) => callback?.(null, socket),
       (error: Error) => callback?.(error, undefined as unknown as Duplex),
     );
   }
-
-  async #connect(options: RequestOptions): Promise<TLSSocket> {
-    const [own, authorities] = await Promise.all([this.#trusted.read(), authoritiesOfNode()]);
-    const host = String(options.host ?? '');
-    return new Promise((resolve, reject) => {
-      const socket = connect({
-        host,
-        port: Number(options.port),
-        // An address is no server name (RFC 6066 3).
-        ...(isIP(host) === 0 ? { servername: host } : {}),
-        ca: [...authorities, ...own.map(String)],
-        ALPNProtocols: ['http/1.1'],
-        // What is refused is decided below, as Node.js would not look whether it is one of the files'.
-        rejectUnauthorized: false,
-      });
-      // For as long as it lives: there are moments at which nobody else listens.
-      socket.on('error', reject);
-      socket.once('close', () => {
-        clearTimeout(late);
-        reject(new Error('the connection has ended before it was secure'));
-      });
-      const late = setTimeout(() => socket.destroy(), HANDSHAKE_MS);
-      socket.once('secureConnect', () => {
-        clearTimeout(late);
-        const shown = socket.getPeerX509Certificate();
-        if (socket.authorized || own.some((one) => shown !== undefined && one.raw.equals(shown.raw))) {
-          resolve(socket);
-        } else {
-          // Node.js gives the code alone, as `fetch` has it.
-          const code = String(socket.authorizationError);
-          socket.destroy(Object.assign(new Error('the certificate is not trusted'), { code }));
-        }
-      });
-    });
-  }
 }
 
-async function fetchSecurely(request: Request, signal: AbortSignal, agent: Agent): Promise<Response> {
+/** A connection over TLS whose certificate is trusted, by an authority or for itself. */
+export async function connectSecurely(
+  options: RequestOptions,
+  trusted: TrustedCertificates,
+): Promise<TLSSocket> {
+  const [own, authorities] = await Promise.all([trusted.read(), authoritiesOfNode()]);
+  const host = String(options.host ?? '');
+  return new Promise((resolve, reject) => {
+    const socket = connect({
+      host,
+      port: Number(options.port),
+      // An address is no server name (RFC 6066 3).
+      ...(isIP(host) === 0 ? { servername: host } : {}),
+      ca: [...authorities, ...own.map(String)],
+      ALPNProtocols: ['http/1.1'],
+      // What is refused is decided below, as Node.js would not look whether it is one of the files'.
+      rejectUnauthorized: false,
+    });
+    // For as long as it lives: there are moments at which nobody else listens.
+    socket.on('error', reject);
+    socket.once('close', () => {
+      clearTimeout(late);
+      reject(new Error('the connection has ended before it was secure'));
+    });
+    const late = setTimeout(() => socket.destroy(), HANDSHAKE_MS);
+    socket.once('secureConnect', () => {
+      clearTimeout(late);
+      const shown = socket.getPeerX509Certificate();
+      if (socket.authorized || own.some((one) => shown !== undefined && one.raw.equals(shown.raw))) {
+        resolve(socket);
+      } else {
+        // Node.js gives the code alone, as `fetch` has it.
+        const code = String(socket.authorizationError);
+        socket.destroy(Object.assign(new Error('the certificate is not trusted'), { code }));
+      }
+    });
+  });
+}
+
+/** `fetch` over the connections of an agent. `more` is handed to it with the options of the request. */
+export async function fetchOver(
+  agent: PlainAgent,
+  request: Request,
+  { signal, ...more }: { signal: AbortSignal },
+): Promise<Response> {
   const body = Buffer.from(await request.arrayBuffer());
   const headers = Object.fromEntries(request.headers);
   if (body.length > 0) headers['content-length'] = String(body.length);
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    const options = { method: request.method, headers, agent, signal };
-    requestSecurely(request.url, options, resolve).once('error', reject).end(body);
+    const options = { ...more, method: request.method, headers, agent, signal };
+    const begin = agent instanceof Agent ? requestSecurely : requestPlainly;
+    begin(request.url, options, resolve).once('error', reject).end(body);
   });
   const status = answer.statusCode ?? 0;
   if (status >= 300 && status < 400 && answer.headers.location !== undefined) {

@@ -43,8 +43,8 @@ const KNOWN = {
     cases: panelCases as Record<string, object>,
   },
 } as const;
-/** It tells whether the service is up, and counts nowhere. */
-const UNCOUNTED = '/healthz';
+/** They tell whether the service is up, and which one it is, and count nowhere. */
+const UNCOUNTED = ['/healthz', '/identity'];
 /** Of work that goes on: it tells of the work, and not of its result. */
 const ACCEPTED = '202';
 
@@ -137,7 +137,7 @@ function rowFaults({ service, path, operation }: Asked): string[] {
   const unknown = rows.filter((row) => !known.has(row));
   const doubled = rows.filter((row, index) => rows.indexOf(row) < index);
   return [
-    ...(path === UNCOUNTED || rows.includes(general) || countsApart(service, operation, rows)
+    ...(UNCOUNTED.includes(path) || rows.includes(general) || countsApart(service, operation, rows)
       ? []
       : [`Name the rows that a request counts in: \`x-rate-limit: [${general}]\`, as all do, and its own.`]),
     ...doubled.map((row) => `A request counts in a row once: name \`${row}\` once in \`x-rate-limit\`.`),

@@ -21,6 +21,7 @@ export const VERBS: Readonly<Record<string, readonly string[]>> = {
       'login',
       'logout',
       'make',
+      'prove',
       'pull',
       'regenerate',
       'reauthenticate',

@@ -7,6 +7,7 @@
 export const WORKER_PROGRAMS = {
   walker: 'daemon/files/walks/walker.ts',
   scanner: 'daemon/files/walks/scanner.ts',
+  'process-file-reader': 'daemon/runtimes/process/process-file-reader.ts',
   'log-searcher': 'daemon/logs/log-searcher.ts',
   'gamedig-asker': 'daemon/players/gamedig/gamedig-asker.ts',
 };

@@ -118,7 +118,9 @@ describe('a daemon without descriptors for two seconds', () => {
     const answers = await Promise.all(asked);
     const [start, stop, kill, logs, stats, status, command, about, host] = answers;
     expect(answers.map((answer) => answer.status).filter((code) => code === 0 || code === 500)).toEqual([]);
-    expect([start?.status, logs?.status, stats?.status, command?.status]).toEqual([503, 503, 503, 503]);
+    expect([start?.status, logs?.status, command?.status]).toEqual([503, 503, 503]);
+    // What reads the use of servers is a process of its own, which may have begun before.
+    expect([200, 503]).toContain(stats?.status);
     expect([stop?.status, kill?.status, status?.status, about?.status]).toEqual([200, 200, 200, 200]);
     expect([200, 503]).toContain(host?.status);
 

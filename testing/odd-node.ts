@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { newId } from '../lib/ids.js';
+import { createProver } from './known-keys.js';
 
 /** What a request asked: `POST /container/start`, with the body as JSON. */
 export type Asked = {
@@ -20,8 +21,14 @@ export type OddNode = { url: string; asked: Asked[]; stop(): Promise<void> };
 /** A host that behaves as no daemon of ours would: for suites about nodes that are slow, broken or hostile. */
 export async function startOddNode(answer: Answer): Promise<OddNode> {
   const asked: Asked[] = [];
+  const prove = createProver();
   const server = createServer((request, response) => {
     const come = (one: Asked) => {
+      if (one.line === 'POST /identity') {
+        const proof = prove(one.body);
+        if (proof === null) return refuse(response, 404, 'No valid key has this fingerprint.', 'not_found');
+        return json(response, 200, proof);
+      }
       asked.push(one);
       answer(one, response);
     };

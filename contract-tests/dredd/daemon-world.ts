@@ -1,3 +1,5 @@
+import { fingerprintOf } from '../../lib/identity-proof.js';
+import { hashSecret } from '../../lib/secret.js';
 import { until } from '../../testing/berth-process.js';
 import { freePort } from '../../testing/free-port.js';
 import { openSession } from '../../testing/ssh-clients.js';
@@ -104,6 +106,8 @@ export function createDaemonWorld({ daemonUrl, daemonKeys }: AskedServices) {
     plan,
     newName,
     newKey,
+    /** The fingerprint of the key that may do everything. */
+    fingerprint: fingerprintOf(hashSecret(daemonKeys.full)),
     installed,
     running,
     installing,

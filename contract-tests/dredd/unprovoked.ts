@@ -49,7 +49,7 @@ export const unprovoked: readonly Unprovoked[] = [
   ofDaemon(307, ['downloadBackup'], 'the backups of a run are in a folder'),
   ofDaemon(
     403,
-    ['getDaemon', 'getHealth', 'getHost', 'getHostStats', 'getCapabilities', 'streamEvents'],
+    ['getDaemon', 'getHealth', 'proveIdentity', 'getHost', 'getHostStats', 'getCapabilities', 'streamEvents'],
     NO_STRANGER,
   ),
   ofDaemon(404, ['openConsole'], 'without an upgrade it is 426 first'),

@@ -56,6 +56,7 @@ const KINDS: Record<string, string> = {
   url: 'webFile',
   port: 'port',
   file: 'archiveBytes',
+  fingerprint: 'fingerprint',
 };
 
 /** What fields of the daemon's requests are to have, so that some of the requests succeed. */

@@ -2,6 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { tarBytes } from '../../daemon/files/suites/tar-bytes.js';
+import { fingerprintOf } from '../../lib/identity-proof.js';
+import { hashSecret } from '../../lib/secret.js';
 import { until } from '../../testing/berth-process.js';
 import { freePort } from '../../testing/free-port.js';
 import type { Answer } from '../dredd/answer-check.js';
@@ -180,6 +182,7 @@ export async function createDaemonSubject(
       pool.add('zip', `/${still}/one.zip`);
       pool.add('webFile', ...webFiles);
       pool.add('webPage', webFiles[0]);
+      pool.add('fingerprint', fingerprintOf(hashSecret(key)));
       pool.add('port', ...ports);
       pool.add('archiveBytes', archiveBytes);
       return pool;

@@ -7,7 +7,7 @@ import { freePort } from '../../testing/free-port.js';
 import { watchTurns } from '../../testing/watch-turns.js';
 import { onceFor } from '../operations/once.js';
 import { OperationCancelled } from '../operations/operation-cancelled.js';
-import { findProcesses, isMarked } from '../runtimes/process/table.js';
+import { findProcesses, isMarked } from '../runtimes/suites/living-processes.js';
 import { ContainerStage, READY } from './suites/container-stage.js';
 import { containersSuite } from './suites/containers-suite.js';
 

@@ -5,9 +5,10 @@ import { QueryTypes } from 'sequelize';
 import type { Database } from '../../lib/database.js';
 import { DomainError, unlessCode } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
+import { SharedReading } from '../../lib/shared-reading.js';
 import { onceThere, type Soon } from '../../lib/soon.js';
 import type { ContainerSpec, ServerUser } from '../catalog/container-spec.js';
-import { userIdsInUse } from '../runtimes/process/table.js';
+import { userIdsInUse } from '../runtimes/process/users-in-use.js';
 import { isUp } from './container-states.js';
 import type { ContainerRecord, ContainerStore } from './container-store.js';
 
@@ -35,6 +36,7 @@ const GONE = new Set(['ENOENT', 'ENOTDIR']);
 export class ServerUsers {
   readonly #parts: ServerUsersParts;
   readonly #policy: UserPolicy | undefined;
+  readonly #inUse = new SharedReading(userIdsInUse);
   /** Given last; undefined where none was yet. */
   #last: number | undefined;
 
@@ -55,7 +57,7 @@ export class ServerUsers {
   /** Ids that files of servers or running processes have, whichever containers there are. */
   async held(): Promise<ReadonlySet<number>> {
     if (this.#policy === undefined || 'runAs' in this.#policy) return new Set();
-    const held = await userIdsInUse();
+    const held = new Set(await this.#inUse.fresh());
     for (const folder of this.#parts.folders) {
       for await (const uid of ownersIn(folder)) held.add(uid);
     }

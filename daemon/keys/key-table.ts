@@ -1,3 +1,4 @@
+import { fingerprintOf } from '../../lib/identity-proof.js';
 import { hashSecret } from '../../lib/secret.js';
 
 export type StoredKey = {
@@ -39,6 +40,8 @@ export const hintOf = (secret: string): string => secret.slice(0, HINT_LENGTH);
 export class KeyTable {
   readonly #byHash: ReadonlyMap<string, KeyRow>;
   readonly #byId: ReadonlyMap<string, KeyRow>;
+  /** Made when one is asked for first. */
+  #byFingerprint: ReadonlyMap<string, KeyRow> | undefined;
   /** What they begin with; undefined where that is not known of all. */
   readonly #hints: ReadonlySet<string | null> | undefined;
   /** Those that are in use, as they are sent: the hash is made once in the table's life. */
@@ -54,6 +57,11 @@ export class KeyTable {
 
   byId(id: string): KeyRow | undefined {
     return this.#byId.get(id);
+  }
+
+  byFingerprint(fingerprint: string): KeyRow | undefined {
+    this.#byFingerprint ??= new Map([...this.#byHash].map(([hash, row]) => [fingerprintOf(hash), row]));
+    return this.#byFingerprint.get(fingerprint);
   }
 
   bySecret(secret: string): KeyRow | undefined {

@@ -47,6 +47,8 @@ export type Keys = {
   authenticate(secret: string): Promise<ValidKey | null>;
   /** The key of this id where it is valid now. */
   find(id: string): Promise<ValidKey | null>;
+  /** The hash of the key with this fingerprint (`fingerprintOf`) where it is valid now. */
+  hashByFingerprint(fingerprint: string): Promise<string | null>;
   /** Those of the keys that are valid now. */
   validAmong(ids: readonly string[]): Promise<ReadonlySet<string>>;
   isEmpty(): Promise<boolean>;
@@ -122,6 +124,10 @@ export function createKeys({ database, clock }: { database: Database; clock: Clo
     async find(id) {
       const row = (await table()).byId(id);
       return !row || isOver(row, clock) ? null : toValid(row);
+    },
+    async hashByFingerprint(fingerprint) {
+      const row = (await table()).byFingerprint(fingerprint);
+      return !row || isOver(row, clock) ? null : row.secret_hash;
     },
     async validAmong(ids) {
       const rows = await select<{ id: string }>(

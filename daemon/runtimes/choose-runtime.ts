@@ -23,6 +23,9 @@ export type RuntimeSettings = {
   folder: string;
   /** Where plain processes are found again. */
   runs: string;
+  /** The ports of the daemon. */
+  port: number;
+  sftpPort: number;
 };
 
 /**
@@ -49,7 +52,10 @@ export async function chooseRuntime(
 
 /** Opens a runtime, whichever the settings ask for. */
 export function openRuntime(kind: RuntimeKind, settings: RuntimeSettings, logger: Logger): ContainerRuntime {
-  if (kind === 'process') return createProcessRuntime({ runsFolder: settings.runs, logger });
+  if (kind === 'process') {
+    const { runs, port, sftpPort } = settings;
+    return createProcessRuntime({ runsFolder: runs, ownPorts: [port, sftpPort], logger });
+  }
   const daemonId = keepText(join(settings.folder, 'daemon-id'), () => newId('dmn_'), /^dmn_[0-9a-v]{26}$/);
   const { dockerHost, publishHost } = settings;
   const registryLogins = createDockerLogins(settings.dockerConfig);

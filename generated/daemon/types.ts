@@ -1286,6 +1286,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/identity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prove that this is the daemon of a key
+         * @description Proves that the daemon knows a key, without either side sending it. A client asks on each new connection, before it
+         *     sends the key: while a daemon is down another program may listen on its port, and would be sent the key otherwise.
+         *
+         *     `fingerprint` is HMAC-SHA-256 of `berth key fingerprint`, and `proof` is HMAC-SHA-256 of the three lines
+         *     `berth daemon identity`, `nonce` and `daemon_id`, which a line feed separates. The HMAC key of both is the SHA-256 hash
+         *     of the client's key, as 64 hexadecimal digits in lower case; so are the results. A client that finds another proof
+         *     closes the connection. A fingerprint of no valid key is a 404.
+         *
+         *     It needs no key and counts against no limit, so that nobody who shares an address with a panel can use up its share.
+         */
+        post: operations["proveIdentity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operations/{id}": {
         parameters: {
             query?: never;
@@ -2250,6 +2278,32 @@ export interface components {
             disk: components["schemas"]["CapacityUsage"];
             memory: components["schemas"]["CapacityUsage"];
             network: components["schemas"]["NetworkUsage"];
+        };
+        /** @description Which key the daemon is to prove that it knows, and a number that it has not seen before. */
+        IdentityChallenge: {
+            /**
+             * @description Fingerprint of the client's key.
+             * @example 6d1f0c1f3f4c52b8a6c6b1f7be5d9f0a7f0f2f4c9f8f3f7b6f6b0b5c4a3d2e1f
+             */
+            fingerprint: string;
+            /**
+             * @description At least 128 random bits, new for each challenge.
+             * @example q3Zk8yF0sT5mVxW1bN7cLh2dRgJ4pUaE6oYiQwKzXMs
+             */
+            nonce: string;
+        };
+        /** @description What only a daemon that knows the key can answer. */
+        IdentityProof: {
+            /**
+             * @description Id of the daemon.
+             * @example dmn_9m2q0h7v3k5d8j1r6s4tcabefg
+             */
+            daemon_id: string;
+            /**
+             * @description HMAC-SHA-256 over the nonce and the id, in hexadecimal.
+             * @example 0f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c4b5a69788796a5b4c3d2e1f0
+             */
+            proof: string;
         };
         /** @description The server to install. */
         InstallContainerRequest: {
@@ -3602,6 +3656,8 @@ export type FileUpload = components['schemas']['FileUpload'];
 export type Health = components['schemas']['Health'];
 export type HostInfo = components['schemas']['HostInfo'];
 export type HostStats = components['schemas']['HostStats'];
+export type IdentityChallenge = components['schemas']['IdentityChallenge'];
+export type IdentityProof = components['schemas']['IdentityProof'];
 export type InstallContainerRequest = components['schemas']['InstallContainerRequest'];
 export type InstalledContainer = components['schemas']['InstalledContainer'];
 export type Installer = components['schemas']['Installer'];
@@ -6569,6 +6625,50 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    proveIdentity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The challenge. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "fingerprint": "6d1f0c1f3f4c52b8a6c6b1f7be5d9f0a7f0f2f4c9f8f3f7b6f6b0b5c4a3d2e1f",
+                 *       "nonce": "q3Zk8yF0sT5mVxW1bN7cLh2dRgJ4pUaE6oYiQwKzXMs"
+                 *     }
+                 */
+                "application/json": components["schemas"]["IdentityChallenge"];
+            };
+        };
+        responses: {
+            /** @description The proof. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "daemon_id": "dmn_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *       "proof": "0f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c4b5a69788796a5b4c3d2e1f0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["IdentityProof"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
     getOperation: {
         parameters: {
             query?: never;
@@ -7074,6 +7174,6 @@ export interface operations {
     };
 }
 /** Operations that anybody may ask for. */
-export type PublicOperation = "getHealth";
+export type PublicOperation = "getHealth" | "proveIdentity";
 /** Operations that complete a login. */
 export type PendingLoginOperation = never;

@@ -30,6 +30,7 @@ import { getDaemon } from './core/getDaemon.js';
 import { getHealth } from './core/getHealth.js';
 import { getHost } from './core/getHost.js';
 import { getHostStats } from './core/getHostStats.js';
+import { proveIdentity } from './core/proveIdentity.js';
 import { streamEvents } from './core/streamEvents.js';
 import { appendFile } from './fs/appendFile.js';
 import { continueUpload } from './fs/continueUpload.js';
@@ -105,6 +106,7 @@ export const daemonHandlers = {
   getHealth,
   getHost,
   getHostStats,
+  proveIdentity,
   streamEvents,
   appendFile,
   continueUpload,

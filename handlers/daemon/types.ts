@@ -7,6 +7,7 @@ import type { Events } from '../../daemon/events/events.js';
 import type { Files } from '../../daemon/files/files.js';
 import type { DaemonInfo } from '../../daemon/host/daemon-info.js';
 import type { Host } from '../../daemon/host/host.js';
+import type { Identity } from '../../daemon/keys/identity.js';
 import type { ContainerLogs } from '../../daemon/logs/container-logs.js';
 import type { PermissionOf } from '../../daemon/operations/operation-permissions.js';
 import type { Operations } from '../../daemon/operations/operations.js';
@@ -26,6 +27,7 @@ export type DaemonServices = {
   events: Events;
   files: Files;
   host: Host;
+  identity: Identity;
   info: DaemonInfo;
   logs: ContainerLogs;
   operations: Operations;

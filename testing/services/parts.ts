@@ -45,6 +45,13 @@ export const parts = {
     needsRoot: true,
     device: '/dev/fuse',
   },
+  'hung-memory': {
+    variable: 'BERTH_TEST_HUNG_MEMORY',
+    packages: ['gcc', 'libc6-dev'],
+    programs: [['gcc']],
+    needsRoot: true,
+    device: '/dev/fuse',
+  },
   ssh: { variable: 'BERTH_TEST_SSH', packages: ['openssh-client'], programs: [['ssh']] },
   teeworlds: {
     variable: 'BERTH_TEST_TEEWORLDS',

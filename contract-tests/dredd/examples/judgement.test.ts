@@ -34,6 +34,7 @@ describe('an example', () => {
     ['time', '2026-01-15T10:30:00.000Z', '2027-12-01T00:00:00.001Z'],
     ['version', 'berth/nodejs:host-20.20.2', 'berth/nodejs:host-24.1.0'],
     ['version of a file', '"5zic4-mh34-dn1qfdghbz8l"', '"1-0-dn1qfdh0duli"'],
+    ['proof', 'ab12'.repeat(16), '90ef'.repeat(16)],
     ['secret', `con_${'a'.repeat(43)}`, `con_${'B-_'.repeat(14)}B`],
     [
       'signed link',

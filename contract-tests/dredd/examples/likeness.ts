@@ -121,6 +121,8 @@ const FORMS: [looks: RegExp, form: string][] = [
   [/"[0-9a-z]{1,13}-[0-9a-z]{1,11}-[0-9a-z]{1,13}"/g, '<tag>'],
   // A recovery code, and the secret of one-time codes.
   [/\b[0-9a-f]{32}\b/g, '<code>'],
+  // The proof of a daemon.
+  [/\b[0-9a-f]{64}\b/g, '<proof>'],
   [/\b[A-Z2-7]{32}\b/g, '<base32>'],
   // Before what it would be taken for wherever chance gives it neither `+` nor `/`.
   [/\bSHA256:[A-Za-z0-9+/]{43}(?![\w+/])/g, '<fingerprint>'],

@@ -111,7 +111,9 @@ export class ContainerStage {
   };
 
   async spawnDaemon(action: string, step: string) {
-    this.#program ??= bundledProgram('daemon/containers/suites/doomed-daemon.ts');
+    this.#program ??= bundledProgram('daemon/containers/suites/doomed-daemon.ts', [
+      'daemon/runtimes/process/process-file-reader.ts',
+    ]);
     const words = [await this.#program, this.#folder, this.socketOf() ?? '-', action, step];
     return spawn(process.execPath, words, {
       cwd: packageRoot(),

@@ -23,6 +23,9 @@ export type Launcher = {
   launch(argv: string[], supervisor?: string[]): Launch;
 };
 
+/** A line of shell that a program begins with while it is root. */
+type Guard = { entry(): Promise<string> };
+
 const TRIAL_MS = 10_000;
 /** What runs as root is found here, and nowhere that the daemon's user or a server's owner names. */
 const ROOT_ENVIRONMENT = {
@@ -45,10 +48,12 @@ export class Launchers {
   #hasViews = false;
   #hasWarned = false;
   readonly #closing = closing(leftOpen());
+  readonly #guard: Guard;
 
   /** `stage` is a folder of the daemon's, which nothing but views is mounted on. */
-  constructor(stage: string, logger: Logger) {
+  constructor(stage: string, logger: Logger, guard: Guard) {
     this.#stage = stage;
+    this.#guard = guard;
     this.#logger = logger;
   }
 
@@ -63,7 +68,8 @@ export class Launchers {
     if (!isVisible) letThrough(dataFolder);
     const closed = closedFolder(dataFolder, user, isVisible ? view.hidden : undefined);
     if (closed !== null) throw standsInTheWay(closed, dataFolder, user);
-    const first = [...this.#closing, ...(isVisible ? seeing(script) : plain)];
+    const entry = await this.#guard.entry();
+    const first = [...this.#closing, ...(isVisible ? seeing(script, entry) : plain(entry))];
     const limited = ['prlimit', '--core=0:0', `--nproc=${boundOf(spec)}`, ...drop];
     return {
       view: isVisible ? view : null,
@@ -160,13 +166,13 @@ const NOTE_EARLY_END =
   'end() { { echo $$; echo $1; } 2>/dev/null >&3; exit $1; }; trap "end 143" TERM; trap "end 130" INT; trap "end 131" QUIT';
 
 /** Descriptor 3 is the status of a run; a command has none. */
-const seeing = (script: string): string[] => [
+const seeing = (script: string, entry = ':'): string[] => [
   'unshare',
   '--mount',
   '--propagation=slave',
   '/bin/sh',
   '-c',
-  `${NOTE_EARLY_END}; { ${script}; } 2>&1 || { echo 'berth: what the server sees of the host cannot be made'; end 126; }; umask 077; exec "$@"`,
+  `${NOTE_EARLY_END}; ${entry}; { ${script}; } 2>&1 || { echo 'berth: what the server sees of the host cannot be made'; end 126; }; umask 077; exec "$@"`,
   'berth',
 ];
 
@@ -176,7 +182,7 @@ const closing = (descriptors: number[]): string[] =>
     ? []
     : ['/bin/bash', '-c', `exec ${descriptors.map((each) => `${each}>&-`).join(' ')}; exec "$@"`, 'berth'];
 
-const plain = ['/bin/sh', '-c', 'umask 077; exec "$@"', 'berth'];
+const plain = (entry: string) => ['/bin/sh', '-c', `${entry}; umask 077; exec "$@"`, 'berth'];
 
 /**
  * Names and values of an environment, taken apart: what is run before rights are given up obeys its environment, and

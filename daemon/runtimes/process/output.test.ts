@@ -39,7 +39,7 @@ describe('the output of a server that does as it likes with its file', () => {
     };
     const never = new Promise<void>(() => undefined);
     const pausing = { pause: () => undefined, resume: () => undefined };
-    const source = { files, logger: quiet, ended: never, isAlive: () => isAlive, ...pausing };
+    const source = { files, logger: quiet, ended: never, isAlive: async () => isAlive, ...pausing };
     const over = followOutput(source, cursor, { onOutput }, aborter.signal);
     over.catch(() => undefined);
     return over;

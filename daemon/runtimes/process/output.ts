@@ -24,7 +24,7 @@ export type OutputSource = {
   files: RunFiles;
   logger: Logger;
   /** Asked about once a second, and whenever `ended` settles. */
-  isAlive(): boolean;
+  isAlive(): Promise<boolean>;
   /** Settles when the end is known at once; for a run that an earlier daemon began it never does. */
   ended: Promise<void>;
   pause(): void;
@@ -54,7 +54,7 @@ export async function followOutput(
     const giveBack = createGiveBack(source, reading.at);
     while (!signal.aborted) {
       // Asked before reading: what was written before the end is then in the file.
-      const alive = source.isAlive();
+      const alive = await source.isAlive();
       const found = await reading.look(alive).catch(failed);
       if (found === 'over') return;
       if (found === 'cut') {

@@ -7,10 +7,11 @@ import { newId } from '../../../lib/ids.js';
 import { eventually } from '../../../testing/eventually.js';
 import { freePort } from '../../../testing/free-port.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
+import { findProcesses, hasArgument, isMarked } from '../suites/living-processes.js';
 import { recorder } from '../suites/run-recorder.js';
 import { type RuntimeHarness, runtimeSuite } from '../suites/runtime-suite.js';
 import { createProcessRuntime } from './process-runtime.js';
-import { findProcesses, hasArgument, isMarked, sendSignal } from './table.js';
+import { sendSignal } from './table.js';
 
 const logger = {
   debug: () => undefined,

@@ -14,12 +14,14 @@ import { readNote, writeNote } from './note.js';
 import { createOomWatch } from './oom.js';
 import { followOutput } from './output.js';
 import { noteOwner } from './owner.js';
+import { PortGuard } from './port-guard.js';
+import { ProcessReader } from './process-reader.js';
 import {
   findLiveRun,
   forgetRunsBut,
   type LiveRun,
-  liveRun,
   makeFolder,
+  mayLive,
   type RunFiles,
   readExit,
   runFiles,
@@ -34,6 +36,8 @@ import { ProcessUsage } from './usage.js';
 export type ProcessRuntimeOptions = {
   /** Where the runs' own files are kept: a folder of the daemon's, outside the data folders. */
   runsFolder: string;
+  /** That servers are refused. Defaults to none. */
+  ownPorts?: readonly number[];
   logger: Logger;
 };
 
@@ -51,7 +55,9 @@ class ProcessRuntime implements ContainerRuntime {
   readonly #options: ProcessRuntimeOptions;
   readonly #sweep: ProcessSweep;
   readonly #launchers: Launchers;
-  readonly #usage = new ProcessUsage();
+  readonly #guard: PortGuard;
+  readonly #reader = new ProcessReader();
+  readonly #usage = new ProcessUsage(this.#reader);
   readonly #isBound = createPortLook();
   /** What this daemon has begun or found alive, by container. */
   readonly #live = new Map<string, LiveRun>();
@@ -63,8 +69,9 @@ class ProcessRuntime implements ContainerRuntime {
 
   constructor(options: ProcessRuntimeOptions) {
     this.#options = options;
-    this.#sweep = new ProcessSweep(options.runsFolder, options.logger);
-    this.#launchers = new Launchers(options.runsFolder, options.logger);
+    this.#sweep = new ProcessSweep(options.runsFolder, options.logger, this.#reader);
+    this.#guard = new PortGuard(options.ownPorts ?? [], options.runsFolder, options.logger);
+    this.#launchers = new Launchers(options.runsFolder, options.logger, this.#guard);
   }
 
   async ping(): Promise<void> {
@@ -116,15 +123,13 @@ class ProcessRuntime implements ContainerRuntime {
   }
 
   async #begin(id: string, launcher: Launcher, command: string[], files: RunFiles): Promise<void> {
-    const child = await spawnRun(launcher, command, files);
-    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    const { ended, live } = await spawnRun(launcher, command, files);
     this.#ended.set(files.runId, ended);
     void ended.then(() => this.#ended.delete(files.runId));
     // It runs: what cannot be noted does not end it.
+    if (live === null) return;
+    this.#live.set(id, live);
     try {
-      const live = liveRun(files.runId, child.pid ?? 0);
-      if (live === null) return;
-      this.#live.set(id, live);
       await noteStart(files, live);
     } catch (error) {
       this.#options.logger.warn({ err: error, container: id }, 'the start of a run cannot be noted');
@@ -144,7 +149,7 @@ class ProcessRuntime implements ContainerRuntime {
     const files = runFiles(this.#folder(id), runId);
     if (readNote(files.status) === null) throw new DomainError('not_found', `${id} has no run ${runId}.`);
     const known = await this.#findLive(id);
-    const live = known?.runId === runId ? known : await findLiveRun(files);
+    const live = known?.runId === runId ? known : await findLiveRun(files, this.#reader);
     const oom = createOomWatch(readNote(files.started));
     // A daemon that was killed may have left the server paused.
     if (live !== null) sendSignal(-live.pid, 'SIGCONT');
@@ -154,19 +159,17 @@ class ProcessRuntime implements ContainerRuntime {
     void ended.then(() => {
       hasEnded = true;
     });
-    // Whoever cannot look, for want of a descriptor, looks again.
-    const lives = () => live !== null && !hasEnded && this.#stillLives(live, true);
     const source = {
       files,
       logger: this.#options.logger,
       ended,
-      isAlive: () => {
-        const alive = lives();
-        if (alive) oom.look();
-        return alive;
+      isAlive: async () => {
+        if (live !== null && !hasEnded) hasEnded = !this.#ended.has(runId) && !(await mayLive(live));
+        if (!hasEnded) oom.look();
+        return !hasEnded;
       },
-      pause: () => live !== null && lives() && sendSignal(-live.pid, 'SIGSTOP'),
-      resume: () => live !== null && lives() && sendSignal(-live.pid, 'SIGCONT'),
+      pause: () => live !== null && !hasEnded && sendSignal(-live.pid, 'SIGSTOP'),
+      resume: () => live !== null && !hasEnded && sendSignal(-live.pid, 'SIGCONT'),
     };
     const following = followOutput(source, Number(cursor ?? 0), observer, aborter.signal).then(async () => {
       if (aborter.signal.aborted) return;
@@ -246,6 +249,7 @@ class ProcessRuntime implements ContainerRuntime {
 
   async close(): Promise<void> {
     await Promise.all([...this.#attachments].map((attachment) => attachment.detach()));
+    await Promise.all([this.#reader.close(), this.#guard.close()]);
   }
 
   async #forget(id: string): Promise<void> {
@@ -260,11 +264,11 @@ class ProcessRuntime implements ContainerRuntime {
 
   async #findLive(id: string): Promise<LiveRun | null> {
     const known = this.#live.get(id);
-    if (known !== undefined && this.#stillLives(known)) return known;
+    if (known !== undefined && (await this.#stillLives(known))) return known;
     this.#live.delete(id);
     const runId = readNote(join(this.#folder(id), 'current'));
     if (runId === null) return null;
-    const found = await findLiveRun(runFiles(this.#folder(id), runId));
+    const found = await findLiveRun(runFiles(this.#folder(id), runId), this.#reader);
     if (found !== null) this.#live.set(id, found);
     return found;
   }
@@ -275,14 +279,9 @@ class ProcessRuntime implements ContainerRuntime {
     return live;
   }
 
-  /** Without descriptors nobody can look: but a child that we have not collected has not ended. */
-  #stillLives(run: LiveRun, ifUnknown = this.#ended.has(run.runId)): boolean {
-    try {
-      return stillLives(run);
-    } catch (error) {
-      if (ifUnknown && isPassing(error)) return true;
-      throw error;
-    }
+  /** A child that was not collected has not ended, and need not be looked at. */
+  async #stillLives(run: LiveRun): Promise<boolean> {
+    return this.#ended.has(run.runId) || stillLives(run, this.#reader);
   }
 
   readonly #exitOf = (id: string, files: RunFiles, oomKillSeen: boolean) =>

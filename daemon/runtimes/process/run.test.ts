@@ -4,7 +4,8 @@ import { afterAll, expect, test } from '@jest/globals';
 import { newId } from '../../../lib/ids.js';
 import { eventually } from '../../../testing/eventually.js';
 import { describeAsRoot } from '../../../testing/services/describe-with.js';
-import { ProcessWorld, processesOf } from '../suites/process-world.js';
+import { processesOf } from '../suites/living-processes.js';
+import { ProcessWorld } from '../suites/process-world.js';
 
 describeAsRoot('a run of a server with a user of its own', () => {
   const world = new ProcessWorld();

@@ -1,21 +1,14 @@
 import { statSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { errorCode } from '../../../lib/errors.js';
-import { hostFault } from '../../../lib/host-fault.js';
+import { DomainError, errorCode } from '../../../lib/errors.js';
+import { hostFault, isPassing } from '../../../lib/host-fault.js';
 import { pause } from '../../../lib/waker.js';
 import type { RunExit } from '../container-runtime.js';
 import { readNote } from './note.js';
 import { type Owner, readOwner } from './owner.js';
-import {
-  findProcesses,
-  hasArgument,
-  isLiving,
-  type ProcessStat,
-  readStat,
-  startTimeMs,
-  usersOf,
-} from './table.js';
+import type { ProcessReader } from './process-reader.js';
+import { holdsArgument, isLiving, parseStat, parseStatus, startTimeMs } from './table.js';
 
 /**
  * The files of one run, in a folder that the server does not know of. `status` is written by the run's
@@ -105,20 +98,19 @@ export const wasBorn = (files: RunFiles): boolean => (readNote(files.status) ?? 
  * The run's supervisor, if it lives. A process id alone may be somebody else's by now: the process must
  * carry the run's folder among its arguments, and have begun when the run began where that was noted.
  * A daemon that was killed while it began the run has noted nothing, so then all processes are looked at.
+ * @throws DomainError `unavailable`
  */
-export async function findLiveRun(files: RunFiles): Promise<LiveRun | null> {
+export async function findLiveRun(files: RunFiles, reader: ProcessReader): Promise<LiveRun | null> {
   for (let look = 1; ; look += 1) {
     const status = readNote(files.status);
     if (status === null) return null;
     const [pidLine = '', ...rest] = status.split('\n');
     if (rest.length > 1) return null;
     const isNoted = PROCESS_ID.test(pidLine);
-    const candidates = isNoted
-      ? [Number(pidLine)]
-      : await findProcesses((pid) => hasArgument(pid, files.folder));
     const owner = readOwner(dirname(files.folder));
+    const candidates = isNoted ? [Number(pidLine)] : await supervisorsOf(files, reader, owner);
     for (const pid of candidates) {
-      const live = identify(files, pid, owner);
+      const live = await identify(files, pid, { owner, reader });
       if (live !== null) return live;
     }
     // One program becomes the next until the supervisor notes itself, and has no arguments in between.
@@ -127,34 +119,66 @@ export async function findLiveRun(files: RunFiles): Promise<LiveRun | null> {
   }
 }
 
-function identify(files: RunFiles, pid: number, owner: Owner | null): LiveRun | null {
-  const stat = readStat(pid);
-  if (!isLiving(stat) || stat.group !== pid || !hasArgument(pid, files.folder)) return null;
-  // It is root's for as long as its surroundings are made, and was for good in earlier versions.
-  if (owner !== null && !usersOf(pid).every((user) => user === owner.uid || user === 0)) return null;
-  const noted = readNote(files.started)?.split(' ')[0];
-  if (noted !== undefined && noted !== '' && Number(noted) !== stat.startTicks) return null;
-  return toLiveRun(files.runId, stat);
+async function supervisorsOf(files: RunFiles, reader: ProcessReader, owner: Owner | null): Promise<number[]> {
+  const leaders = (await reader.scan())
+    .filter(({ pid, group, users }) => group === pid && mayRun(users, owner))
+    .map(({ pid }) => pid);
+  const found = await reader.readAll(leaders, ['cmdline']);
+  return leaders.filter((_, index) => holdsArgument(found[index]?.[0] ?? '', files.folder));
 }
 
-const toLiveRun = (runId: string, stat: ProcessStat): LiveRun => ({
-  runId,
-  pid: stat.pid,
-  startTicks: stat.startTicks,
-  startedAtMs: startTimeMs(stat),
-});
+/** It is root's for as long as its surroundings are made, and was for good in earlier versions. */
+const mayRun = (users: number[], owner: Owner | null) =>
+  owner === null || users.every((user) => user === owner.uid || user === 0);
+
+async function identify(
+  files: RunFiles,
+  pid: number,
+  { owner, reader }: { owner: Owner | null; reader: ProcessReader },
+): Promise<LiveRun | null> {
+  const [statusText, statText, cmdline] = await reader.read(pid, ['status', 'stat', 'cmdline']);
+  if (statusText === undefined) throw silent(pid);
+  const status = parseStatus(pid, statusText ?? '');
+  if (status === null || status.group !== pid || !mayRun(status.users, owner)) return null;
+  const noted = readNote(files.started)?.split(' ')[0] ?? '';
+  if (statText === undefined || cmdline === undefined) {
+    // The server keeps the rest from being read. It leads a group of a user that no other server has: so it is this one's.
+    const isOwn = owner?.isOwn === true && status.users.includes(owner.uid);
+    if (!isOwn || noted === '') throw silent(pid);
+    return { runId: files.runId, pid, startTicks: Number(noted), startedAtMs: lastWriteMs(files.started) };
+  }
+  if (statText === null || !holdsArgument(cmdline ?? '', files.folder)) return null;
+  const { startTicks } = parseStat(statText);
+  if (noted !== '' && Number(noted) !== startTicks) return null;
+  return { runId: files.runId, pid, startTicks, startedAtMs: startTimeMs({ startTicks }) };
+}
+
+const silent = (pid: number) =>
+  new DomainError(
+    'unavailable',
+    `Process ${pid} keeps /proc from being read. Try again, or kill the process.`,
+  );
 
 /** The run of a supervisor that was just begun; null where it has ended already. */
-export function liveRun(runId: string, pid: number): LiveRun | null {
-  const stat = readStat(pid);
-  return isLiving(stat) ? toLiveRun(runId, stat) : null;
+export const newRun = (runId: string, pid: number | undefined, startTicks: number | null): LiveRun | null =>
+  pid === undefined || startTicks === null
+    ? null
+    : { runId, pid, startTicks, startedAtMs: startTimeMs({ startTicks }) };
+
+/** Whether the very process of a run still lives. @throws DomainError `unavailable` */
+export async function stillLives(run: LiveRun, reader: ProcessReader): Promise<boolean> {
+  if (!(await isLiving(run.pid))) return false;
+  const [stat] = await reader.read(run.pid, ['stat']);
+  // One that keeps it from being read is no stranger, which would have to have the number by accident.
+  return stat === undefined || (stat !== null && parseStat(stat).startTicks === run.startTicks);
 }
 
-/** Whether the very process of a run still lives. */
-export function stillLives(run: LiveRun): boolean {
-  const stat = readStat(run.pid);
-  return isLiving(stat) && stat.startTicks === run.startTicks;
-}
+/** The same at the cost of one small read. Without descriptors to look with, it may live. */
+export const mayLive = (run: LiveRun): Promise<boolean> =>
+  isLiving(run.pid).catch((error: unknown) => {
+    if (isPassing(error)) return true;
+    throw error;
+  });
 
 /** What is seen beside the run's own notes: that this daemon has killed it, or the kernel something. */
 export type ExitHints = { killed: boolean; oomKillSeen: boolean };
@@ -165,7 +189,7 @@ export type ExitHints = { killed: boolean; oomKillSeen: boolean };
  */
 export function readExit(files: RunFiles, { killed: byUs, oomKillSeen }: ExitHints): RunExit {
   const [, codeLine, end] = (readNote(files.status) ?? '').split('\n');
-  const atMs = Math.round(lastWriteMs(files));
+  const atMs = Math.round(Math.max(lastWriteMs(files.status), lastWriteMs(files.output)));
   const killed = byUs || (readNote(files.killed) ?? '') !== '';
   if (codeLine === undefined || codeLine === '' || end === undefined) {
     return { code: null, signal: killed ? 'SIGKILL' : null, oomKilled: !killed && oomKillSeen, atMs };
@@ -177,9 +201,9 @@ export function readExit(files: RunFiles, { killed: byUs, oomKillSeen }: ExitHin
   return { code: null, signal, oomKilled: signal === 'SIGKILL' && !killed && oomKillSeen, atMs };
 }
 
-function lastWriteMs(files: RunFiles): number {
+function lastWriteMs(path: string): number {
   try {
-    return Math.max(statSync(files.status).mtimeMs, statSync(files.output).mtimeMs);
+    return statSync(path).mtimeMs;
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return Date.now();
     throw error;

@@ -9,9 +9,9 @@ import { eventually } from '../../../testing/eventually.js';
 import { describeAsRoot } from '../../../testing/services/describe-with.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
 import type { ContainerRuntime } from '../container-runtime.js';
+import { findProcesses, isMarked } from '../suites/living-processes.js';
 import { recorder } from '../suites/run-recorder.js';
 import { createProcessRuntime } from './process-runtime.js';
-import { findProcesses, isMarked } from './table.js';
 
 const silent = () => undefined;
 const logger = { debug: silent, info: silent, warn: silent, error: silent };

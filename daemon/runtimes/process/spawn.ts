@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { chown, type FileHandle, open, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DomainError, errorCode } from '../../../lib/errors.js';
-import { hostFault, hostRefusal } from '../../../lib/host-fault.js';
+import { hostFault, hostRefusal, isPassing } from '../../../lib/host-fault.js';
 import type { ServerUser } from '../../catalog/container-spec.js';
 import type { Launcher } from './launch.js';
 import { reserveNote, writeNote } from './note.js';
 import { runProgram } from './program.js';
-import { type LiveRun, makeFolder, type RunFiles } from './run.js';
-import { oomKills } from './table.js';
+import { type LiveRun, makeFolder, newRun, type RunFiles } from './run.js';
+import { oomKills, startTicksOfNew } from './table.js';
 
 const MINUTE_MS = 60_000;
 /**
@@ -62,9 +62,14 @@ async function makeFifo(path: string): Promise<void> {
 /**
  * Begins the server in a process group of its own. Its output goes to a file and its input comes from a
  * FIFO that it holds open itself, so that neither ends with the daemon.
+ * @returns what settles at its end, and the run; null where it has ended already
  * @throws DomainError `disk_full`, `unavailable`; nothing runs then
  */
-export async function spawnRun(launcher: Launcher, argv: string[], files: RunFiles): Promise<ChildProcess> {
+export async function spawnRun(
+  launcher: Launcher,
+  argv: string[],
+  files: RunFiles,
+): Promise<{ ended: Promise<void>; live: LiveRun | null }> {
   const opened: FileHandle[] = [];
   try {
     const wanted = [
@@ -82,13 +87,26 @@ export async function spawnRun(launcher: Launcher, argv: string[], files: RunFil
       detached: true,
       stdio: [input, output, 'ignore', status],
     });
+    // In the same turn: it may end while the files below are closed.
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    const startTicks = ticksOf(child);
     await once(child, 'spawn');
     child.unref();
-    return child;
+    return { ended, live: newRun(files.runId, child.pid, startTicks) };
   } catch (error) {
     throw hostRefusal(error, CANNOT_START);
   } finally {
     for (const file of opened) await file.close();
+  }
+}
+
+/** A server that runs is not ended for want of this. */
+function ticksOf({ pid }: ChildProcess): number | null {
+  try {
+    return startTicksOfNew(pid);
+  } catch (error) {
+    if (!isPassing(error)) throw error;
+    return null;
   }
 }
 

@@ -3,9 +3,9 @@ import { afterAll, expect, test } from '@jest/globals';
 import { eventually } from '../../../testing/eventually.js';
 import { describeAsRoot } from '../../../testing/services/describe-with.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
-import { freshUser, ProcessWorld, processesOf } from '../suites/process-world.js';
+import { hasArgument, processesOf } from '../suites/living-processes.js';
+import { freshUser, ProcessWorld } from '../suites/process-world.js';
 import { readOwner } from './owner.js';
-import { hasArgument } from './table.js';
 
 /** Lays off session, environment and output. */
 const HIDE = 'setsid env -i /bin/sh -c "exec sleep 1000" <&- >&- 2>&- &';

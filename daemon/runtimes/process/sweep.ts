@@ -1,57 +1,51 @@
-import { randomInt } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../../lib/logger.js';
 import { SharedReading } from '../../../lib/shared-reading.js';
-import { runClean } from './launch.js';
+import { killUsers, nobodysId } from './kill-users.js';
 import { type Owner, readOwner } from './owner.js';
+import type { ProcessReader } from './process-reader.js';
 import { makeFolder } from './run.js';
-import { isLiving, readStat, readTraces, sendSignal, type Traces } from './table.js';
+import { markIn, type ProcessStatus, parseStat, parseStatus, sendSignal } from './table.js';
 
 /** How long whatever is begun anew, or outlives SIGKILL on a sick disk, is looked for. */
 const KILL_TIMEOUT_MS = 5000;
 const KILL_ROUND_MS = 20;
-/** For the helper, a Node.js: it begins in 40 ms, and in seconds where the host has no time for it. */
-const KILL_ALL_MS = 10_000;
-/** User ids that are given to nobody, of numbers that every tool takes. */
-const NOBODYS = [2_000_000_001, 2_147_483_647] as const;
+const MAX_KILL_ROUND_MS = 500;
+/** By what a process that hides in a group or session of its own is known as a server's. */
+type Traces = Pick<ProcessStatus, 'pid' | 'users'> & {
+  /** Null where it was not read. */
+  startTicks: number | null;
+  /** The id of the container that it was started for, by us or by a child of it. */
+  mark: string | null;
+  /** The files that its output goes to. An operator who reads one of a run is left alone. */
+  outputs: string[];
+};
 
-/** Whether these are the users of a helper that ends a server's processes with that server's rights, of any daemon. */
-export const isSweeper = ([real = 0]: number[]): boolean => real >= NOBODYS[0] && real < NOBODYS[1];
+const NO_TRACES = { startTicks: null, mark: null, outputs: [] };
 
-/**
- * Whom kill(2) signals goes by this process's effective user and its real one; who may signal it, or look through it at
- * the host, by its real and its saved one. As root it would end the whole host: so it is done only where both have
- * been seen to be others.
- */
-const KILL_ALL = `
-const [nobodys, ...users] = process.argv.slice(1).map(Number);
-for (const user of users) {
-  process.seteuid(0);
-  process.seteuid(user);
-  if (process.getuid() !== nobodys || process.geteuid() !== user || user < 1) process.exit(1);
-  try {
-    process.kill(-1, 'SIGKILL');
-  } catch (error) {
-    if (error.code !== 'ESRCH') throw error;
-  }
-}`;
+const isFile = (path: string | null | undefined): path is string =>
+  typeof path === 'string' && path.startsWith('/') && !path.startsWith('/dev/');
 
 /** Ends what servers leave running. The processes of the host are looked through once for all who ask meanwhile. */
 export class ProcessSweep {
   readonly #runsFolder: string;
   readonly #logger: Logger;
-  readonly #traces = new SharedReading(readTraces);
+  readonly #reader: ProcessReader;
+  readonly #traces = new SharedReading(() => this.#readTraces());
+  /** Users of servers that have none of their own: what runs as them is told apart by its traces. */
+  readonly #sharedUsers = new Set([0, process.geteuid?.() ?? 0]);
   /** Nor does the helper of another daemon have it, which would be ended with them. */
-  readonly #nobodysId = randomInt(...NOBODYS);
+  readonly #nobodysId = nobodysId();
   /** Users all of whose processes are to end, and those who end them: one for all who wait, for it is a Node.js. */
   readonly #doomed = new Set<number>();
   readonly #killing = new SharedReading(() => this.#killDoomed());
 
-  constructor(runsFolder: string, logger: Logger) {
+  constructor(runsFolder: string, logger: Logger, reader: ProcessReader) {
     this.#runsFolder = runsFolder;
     this.#logger = logger;
+    this.#reader = reader;
   }
 
   /**
@@ -64,6 +58,7 @@ export class ProcessSweep {
     const folder = `${join(await this.#realFolder(), id)}/`;
     const owner = readOwner(folder);
     const own = owner?.isOwn === true && !isOurs(owner) ? owner : null;
+    if (owner !== null && own === null) this.#sharedUsers.add(owner.uid);
     const endsAtMs = performance.now() + KILL_TIMEOUT_MS;
     // Twice at least: what was killed is looked for.
     for (let round = 0; round < 2 || performance.now() < endsAtMs; round += 1) {
@@ -77,10 +72,49 @@ export class ProcessSweep {
           (own !== null && users.includes(own.uid) && !users.includes(this.#nobodysId)),
       );
       if (left.length === 0) return;
-      left.forEach(kill);
-      if (round > 0) await sleep(KILL_ROUND_MS);
+      await this.#killEach(left);
+      if (round > 0) await sleep(Math.min(KILL_ROUND_MS * round, MAX_KILL_ROUND_MS));
     }
     this.#logger.warn({ container: id }, 'processes of a server outlive SIGKILL');
+  }
+
+  /** Processes of users of their own are known by these; of the others the traces are read as well. */
+  async #readTraces(): Promise<Traces[]> {
+    const all = (await this.#reader.scan()).filter(({ group }) => group !== 0);
+    const isTraced = ({ users }: ProcessStatus) => users.some((user) => this.#sharedUsers.has(user));
+    const traced = all.filter(isTraced);
+    const texts = await this.#reader.readAll(
+      traced.map(({ pid }) => pid),
+      ['stat', 'fd/1', 'fd/2', 'environ'],
+    );
+    const traces = traced.map(({ pid, users }, index) => {
+      const [stat, output, errors, environ] = texts[index] ?? [];
+      return {
+        pid,
+        users,
+        startTicks: typeof stat === 'string' ? parseStat(stat).startTicks : null,
+        mark: markIn(environ ?? ''),
+        outputs: [output, errors].filter(isFile),
+      };
+    });
+    const others = all.filter((status) => !isTraced(status));
+    return [...traces, ...others.map(({ pid, users }) => ({ ...NO_TRACES, pid, users }))];
+  }
+
+  /** Each may have gone since, and another may have its number. */
+  async #killEach(left: Traces[]): Promise<void> {
+    const now = await this.#reader.readAll(
+      left.map(({ pid }) => pid),
+      ['status', 'stat'],
+    );
+    for (const [index, { pid, users, startTicks }] of left.entries()) {
+      const [statusText, stat] = now[index] ?? [];
+      const status = parseStatus(pid, statusText ?? '');
+      if (status === null || String(status.users) !== String(users)) continue;
+      if (startTicks !== null && typeof stat === 'string' && parseStat(stat).startTicks !== startTicks)
+        continue;
+      sendSignal(pid, 'SIGKILL');
+    }
   }
 
   /**
@@ -96,10 +130,9 @@ export class ProcessSweep {
   }
 
   async #killDoomed(): Promise<void> {
-    const users = [...this.#doomed].map(String);
+    const users = [...this.#doomed];
     this.#doomed.clear();
-    const words = [process.execPath, '-e', KILL_ALL, String(this.#nobodysId), ...users];
-    await runClean(['setpriv', `--ruid=${this.#nobodysId}`, '--no-new-privs', '--', ...words], KILL_ALL_MS);
+    await killUsers(users, this.#nobodysId);
   }
 
   /** As /proc names it. A disk that cannot have the folder has nobody who writes into it, either. */
@@ -112,9 +145,3 @@ export class ProcessSweep {
 /** Of root, and of the daemon's own user, everything is to live. */
 const isOurs = ({ uid }: Owner): boolean =>
   uid === 0 || uid === process.getuid?.() || uid === process.geteuid?.();
-
-function kill({ pid, startTicks }: Traces): void {
-  // It may have gone since, and another may have its number.
-  const now = readStat(pid);
-  if (isLiving(now) && now.startTicks === startTicks) sendSignal(pid, 'SIGKILL');
-}

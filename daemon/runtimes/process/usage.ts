@@ -1,58 +1,67 @@
 import { totalmem } from 'node:os';
 import { SharedReading } from '../../../lib/shared-reading.js';
 import type { UsageSample } from '../container-runtime.js';
-import { isLiving, MS_PER_TICK, type ProcessStat, readProcessFile, readStat, readTable } from './table.js';
+import type { ProcessReader, ProcessText } from './process-reader.js';
+import { MS_PER_TICK, type ProcessStatus, parseStat, parseStatus } from './table.js';
 
 /** What a server begins meanwhile is counted from the next reading of the whole table on. */
 const TABLE_FRESH_MS = 1000;
 
 /** Who belongs to whom is read once for all containers; what they use is read of them alone. */
 export class ProcessUsage {
-  readonly #families = new SharedReading(async () => new Families(await readTable()));
+  readonly #reader: ProcessReader;
+  readonly #families: SharedReading<Families>;
+
+  constructor(reader: ProcessReader) {
+    this.#reader = reader;
+    this.#families = new SharedReading(async () => new Families(await reader.scan()));
+  }
 
   async sample(supervisor: number): Promise<UsageSample> {
     const known = await this.#families.recent(TABLE_FRESH_MS);
     const families = known.has(supervisor) ? known : await this.#families.fresh();
-    return sampleOf(families.membersOf(supervisor));
+    const members = families.membersOf(supervisor).map(({ pid }) => pid);
+    const sample = { ...NOTHING, atMs: Date.now(), memoryLimitBytes: totalmem() };
+    const files = await this.#reader.readAll(members, ['status', 'stat', 'io']);
+    for (const [index, [status, stat, io]] of files.entries()) {
+      addUse(sample, { status: parseStatus(members[index] ?? 0, status ?? ''), stat, io });
+    }
+    return sample;
   }
 }
 
+const NOTHING = {
+  cpuMs: 0,
+  memoryUsedBytes: 0,
+  networkRxBytes: 0,
+  networkTxBytes: 0,
+  diskReadBytes: 0,
+  diskWriteBytes: 0,
+};
+
 /**
- * The use of everything that descends from `supervisor` or is in its group. CPU time of children that have
+ * The use of everything that descends from the supervisor or is in its group. CPU time of children that have
  * ended is in their parents'; what ended children read and wrote is lost to us. Memory is anonymous memory,
  * so page cache and shared libraries are left out. The network is the host's: /proc does not tell whose
- * traffic it was, so it is given as nothing.
+ * traffic it was, so it is given as nothing. A process that makes the reader wait counts with its memory only.
  */
-function sampleOf(members: readonly ProcessStat[]): UsageSample {
-  const sample: UsageSample = {
-    atMs: Date.now(),
-    cpuMs: 0,
-    memoryUsedBytes: 0,
-    memoryLimitBytes: totalmem(),
-    networkRxBytes: 0,
-    networkTxBytes: 0,
-    diskReadBytes: 0,
-    diskWriteBytes: 0,
-  };
-  for (const { pid, startTicks } of members) {
-    const stat = readStat(pid);
-    if (!isLiving(stat) || stat.startTicks !== startTicks) continue;
-    const io = readProcessFile(pid, 'io') ?? '';
-    const status = readProcessFile(pid, 'status') ?? '';
-    sample.cpuMs += stat.cpuTicks * MS_PER_TICK;
-    sample.memoryUsedBytes += numberAfter(status, 'RssAnon') * 1024;
-    sample.diskReadBytes += numberAfter(io, 'read_bytes');
-    sample.diskWriteBytes += numberAfter(io, 'write_bytes');
-  }
-  return sample;
+function addUse(
+  sample: UsageSample,
+  { status, stat, io }: { status: ProcessStatus | null; stat: ProcessText; io: ProcessText },
+): void {
+  if (status === null) return;
+  sample.memoryUsedBytes += status.anonymousBytes;
+  if (typeof stat === 'string') sample.cpuMs += parseStat(stat).cpuTicks * MS_PER_TICK;
+  sample.diskReadBytes += numberAfter(io ?? '', 'read_bytes');
+  sample.diskWriteBytes += numberAfter(io ?? '', 'write_bytes');
 }
 
 class Families {
   readonly #pids = new Set<number>();
-  readonly #groups = new Map<number, ProcessStat[]>();
-  readonly #children = new Map<number, ProcessStat[]>();
+  readonly #groups = new Map<number, ProcessStatus[]>();
+  readonly #children = new Map<number, ProcessStatus[]>();
 
-  constructor(table: readonly ProcessStat[]) {
+  constructor(table: readonly ProcessStatus[]) {
     for (const stat of table) {
       this.#pids.add(stat.pid);
       addTo(this.#groups, stat.group, stat);
@@ -64,7 +73,7 @@ class Families {
     return this.#pids.has(pid);
   }
 
-  membersOf(supervisor: number): ProcessStat[] {
+  membersOf(supervisor: number): ProcessStatus[] {
     const members = new Map((this.#groups.get(supervisor) ?? []).map((stat) => [stat.pid, stat]));
     const queue = [...members.values()];
     for (let stat = queue.pop(); stat !== undefined; stat = queue.pop()) {
@@ -78,7 +87,7 @@ class Families {
   }
 }
 
-function addTo(lists: Map<number, ProcessStat[]>, key: number, stat: ProcessStat): void {
+function addTo(lists: Map<number, ProcessStatus[]>, key: number, stat: ProcessStatus): void {
   const list = lists.get(key);
   if (list === undefined) lists.set(key, [stat]);
   else list.push(stat);

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { chown, mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,8 +7,6 @@ import { newId } from '../../../lib/ids.js';
 import type { ContainerSpec, ServerUser } from '../../catalog/container-spec.js';
 import type { ContainerRuntime } from '../container-runtime.js';
 import { createProcessRuntime } from '../process/process-runtime.js';
-import { isSweeper } from '../process/sweep.js';
-import { isLiving, readStat, usersOf } from '../process/table.js';
 import { recorder } from './run-recorder.js';
 
 export const quiet = {
@@ -74,11 +72,11 @@ export class ProcessWorld {
   }
 
   /** Begins a run and follows it. */
-  async begin(spec: ContainerSpec) {
+  async begin(spec: ContainerSpec, runtime = this.runtime) {
     const runId = newId('run_');
-    await this.runtime.start(spec, runId);
+    await runtime.start(spec, runId);
     const seen = recorder();
-    await this.runtime.attach(spec.id, runId, null, seen.observer);
+    await runtime.attach(spec.id, runId, null, seen.observer);
     return { id: spec.id, runId, spec, ...seen };
   }
 
@@ -112,13 +110,3 @@ export class ProcessWorld {
     await rm(this.folder, { recursive: true, force: true });
   }
 }
-
-/** The living processes that have a user's rights, but for a daemon's own that is just ending them. */
-export const processesOf = ({ uid }: ServerUser): number[] =>
-  readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => {
-      if (!(pid > 0) || !isLiving(readStat(pid))) return false;
-      const users = usersOf(pid);
-      return users.includes(uid) && !isSweeper(users);
-    });

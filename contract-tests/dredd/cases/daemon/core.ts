@@ -3,4 +3,8 @@ import type { DaemonWorld } from '../../daemon-world.js';
 
 export const coreCases: Cases<DaemonWorld> = {
   getHealth: { 405: () => ({ method: 'POST' }) },
+  proveIdentity: {
+    200: ({ fingerprint }, example) => ({ body: { ...example, fingerprint } }),
+    404: (_, example) => ({ body: example }),
+  },
 };

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { eventually } from '../../../testing/eventually.js';
+import { HungMemory } from '../../../testing/hung-memory.js';
+import { describeWith } from '../../../testing/services/describe-with.js';
+import type { ContainerSpec } from '../../catalog/container-spec.js';
+import { processesOf } from '../suites/living-processes.js';
+import { ProcessWorld } from '../suites/process-world.js';
+
+describeWith(['hung-memory'], 'servers on a host where one keeps its memory locked', () => {
+  const world = new ProcessWorld();
+  let hostile: ContainerSpec;
+  let memory: HungMemory;
+
+  beforeAll(async () => {
+    hostile = await world.spec(HungMemory.COMMAND);
+    memory = new HungMemory(hostile.dataFolder);
+    await memory.mount(hostile.user ?? { uid: 0, gid: 0 });
+    const { text } = await world.begin(hostile);
+    await eventually('the hung processes', () => text() === 'up\nup\n');
+  });
+  afterAll(async () => {
+    memory.dispose();
+    await world.dispose();
+  });
+
+  test('start, are measured, are found by the next daemon, and end', async () => {
+    const other = await world.begin(await world.spec('echo up; exec sleep 1000'));
+    await eventually('the other server', () => other.text() === 'up\n');
+    expect(await world.runtime.sampleUsage(other.id)).toMatchObject({ networkRxBytes: 0 });
+    const next = world.another();
+    expect(await next.inspect(other.id)).toMatchObject({ state: 'running', runId: other.runId });
+    await world.runtime.signal(other.id, 'SIGTERM');
+    expect(await other.exited).toMatchObject({ signal: 'SIGTERM' });
+    await next.remove(other.id);
+    expect(processesOf(other.spec.user ?? { uid: 0, gid: 0 })).toEqual([]);
+    await next.close();
+    expect(memory.isLocked).toBe(true);
+  });
+
+  test('include that one, which is measured, found and killed as well', async () => {
+    const next = world.another();
+    expect(await next.inspect(hostile.id)).toMatchObject({ state: 'running' });
+    expect((await next.sampleUsage(hostile.id)).memoryUsedBytes).toBeGreaterThan(0);
+    expect(memory.isLocked).toBe(true);
+    await next.signal(hostile.id, 'SIGKILL');
+    await eventually('its end', () => processesOf(hostile.user ?? { uid: 0, gid: 0 }).length === 0);
+    expect(await next.inspect(hostile.id)).toMatchObject({ state: 'stopped' });
+    await next.close();
+  });
+});

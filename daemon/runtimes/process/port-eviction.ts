@@ -1,0 +1,64 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { unlessCode } from '../../../lib/errors.js';
+import type { Logger } from '../../../lib/logger.js';
+import { pause } from '../../../lib/waker.js';
+import { killUsers } from './kill-users.js';
+import { readOwner } from './owner.js';
+
+/** How long a killed server may take to let go of its port. */
+const RELEASE_MS = 5000;
+const LOOK_EVERY_MS = 20;
+const LISTEN = '0A';
+const TABLES = ['tcp', 'tcp6'];
+
+type Holder = { port: number; uid: number };
+type Evicted = Holder & { container: string };
+
+/**
+ * Kills the servers of this daemon that listen on a port of a service: while the daemon is down nothing keeps them from
+ * it, and what listens there is sent the keys of panels. Only users that a container of this daemon has to itself are
+ * looked for, so a server of another daemon on the host is left alone.
+ *
+ * @param runsFolder where the runs of plain processes are noted, one folder per container
+ */
+export async function evictServers(
+  ports: readonly number[],
+  { runsFolder, logger }: { runsFolder: string; logger: Pick<Logger, 'warn'> },
+): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const holders = await listenersOn(ports);
+  if (holders.length === 0) return;
+  const evicted = await ownAmong(holders, runsFolder);
+  if (evicted.length === 0) return;
+  await killUsers(evicted.map(({ uid }) => uid));
+  for (const one of evicted) logger.warn(one, 'killed a server that listened on a port of this service');
+  const endsAtMs = performance.now() + RELEASE_MS;
+  const isHeld = async () =>
+    (await listenersOn(ports)).some((holder) => evicted.some(({ uid }) => uid === holder.uid));
+  while (performance.now() < endsAtMs && (await isHeld())) await pause(LOOK_EVERY_MS);
+}
+
+/** Who listens on the ports, as proc_pid_net(5) has it: these tables are read without a lock of a process. */
+async function listenersOn(ports: readonly number[]): Promise<Holder[]> {
+  const found: Holder[] = [];
+  for (const name of TABLES) {
+    // A kernel without IPv6 has no table for it.
+    const table = (await unlessCode(readFile(`/proc/self/net/${name}`, 'latin1'), new Set(['ENOENT']))) ?? '';
+    for (const line of table.split('\n').slice(1)) {
+      const [, local = '', , state, , , , uid] = line.trim().split(/\s+/);
+      const port = Number.parseInt(local.slice(local.lastIndexOf(':') + 1), 16);
+      if (state === LISTEN && ports.includes(port)) found.push({ port, uid: Number(uid) });
+    }
+  }
+  return found;
+}
+
+async function ownAmong(holders: readonly Holder[], runsFolder: string): Promise<Evicted[]> {
+  const containers = (await unlessCode(readdir(runsFolder), new Set(['ENOENT']))) ?? [];
+  return containers.flatMap((container) => {
+    const owner = readOwner(join(runsFolder, container));
+    if (owner?.isOwn !== true) return [];
+    return holders.filter(({ uid }) => uid === owner.uid).map((holder) => ({ ...holder, container }));
+  });
+}

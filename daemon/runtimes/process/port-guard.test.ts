@@ -1,0 +1,61 @@
+import { createServer } from 'node:net';
+import { afterAll, expect, test } from '@jest/globals';
+import { freePort } from '../../../testing/free-port.js';
+import { describeAsRoot } from '../../../testing/services/describe-with.js';
+import { ProcessWorld, quiet } from '../suites/process-world.js';
+import { createProcessRuntime } from './process-runtime.js';
+
+/** Tells with what each attempt to bind a port ended. */
+const BIND = `const { createServer } = require('node:net');
+const { createSocket } = require('node:dgram');
+const [port, other] = process.env.PORTS.split(',').map(Number);
+const tell = (what) => (result) => console.log(what, result?.code ?? 'bound');
+const tcp = (what, host, at) =>
+  new Promise((done) => {
+    const server = createServer();
+    const end = (result) => (tell(what)(result), server.close(), done());
+    server.once('error', end).listen(at, host, () => end());
+  });
+const udp = (at) =>
+  new Promise((done) => {
+    const socket = createSocket('udp4');
+    const end = (result) => (tell('udp')(result), done());
+    socket.once('error', end).bind(at, '127.0.0.1', () => (end(), socket.close()));
+  });
+(async () => {
+  await tcp('v4', '127.0.0.1', port);
+  await tcp('v6', '::', port);
+  await udp(port);
+  await tcp('other', '127.0.0.1', other);
+})();`;
+
+describeAsRoot('a server that is a plain process', () => {
+  const world = new ProcessWorld();
+  const runtimes: ReturnType<typeof createProcessRuntime>[] = [];
+  afterAll(async () => {
+    await world.dispose();
+    for (const runtime of runtimes) await runtime.close();
+  });
+  const resultsWith = async (ownPorts: number[], ports: number[]) => {
+    const runtime = createProcessRuntime({ runsFolder: world.runs, ownPorts, logger: quiet });
+    runtimes.push(runtime);
+    const spec = await world.spec('', { env: { PORTS: ports.join() } });
+    spec.process = { install: [], command: [process.execPath, '-e', BIND] };
+    const { exited, text } = await world.begin(spec, runtime);
+    await exited;
+    return text();
+  };
+
+  test('cannot bind a port of the daemon, which the daemon itself can', async () => {
+    const [port, other] = [await freePort(), await freePort()];
+    const refused = 'v4 EPERM\nv6 EPERM\nudp EPERM\nother bound\n';
+    expect(await resultsWith([1, port], [port, other])).toBe(refused);
+    // Of the next daemon, which has another port, the rule takes the place of this one.
+    expect(await resultsWith([other], [other, port])).toBe(refused);
+    const server = createServer();
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(other, '127.0.0.1', resolve);
+    });
+    server.close();
+  });
+});

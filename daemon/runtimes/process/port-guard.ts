@@ -1,0 +1,110 @@
+import { mkdir, readFile, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode } from '../../../lib/errors.js';
+import type { Logger } from '../../../lib/logger.js';
+import { hashSecret } from '../../../lib/secret.js';
+import { runClean } from './launch.js';
+import { quoted } from './view.js';
+
+const ATTACH_MS = 10_000;
+/** bpf(2) has a number of its own on each architecture. */
+const BPF_CALL: Partial<Record<NodeJS.Architecture, number>> = { x64: 321, arm64: 280 };
+
+/**
+ * Loads a program for the kernel's hook of bind(2) and attaches it to a cgroup (`BPF_CGROUP_INET4_BIND` and its twin for
+ * IPv6): whoever is in it and is not root is refused these ports. Node.js has no system calls; perl has, and most hosts have
+ * perl. What is attached stays while the daemon is down, and the next daemon's takes its place.
+ *
+ * In C: return bpf_get_current_uid_gid() << 32 == 0 || (port != a && port != b ...);
+ */
+const ATTACH = String.raw`
+use strict;
+my ($call, $folder, @ports) = @ARGV;
+sub instruction { my ($code, $to, $from, $jump, $value) = @_; pack 'C C s l', $code, $to | $from << 4, $jump, $value }
+my $left = @ports;
+my $program = join '',
+  instruction(0xbf, 6, 1, 0, 0),
+  instruction(0x85, 0, 0, 0, 15),
+  instruction(0x67, 0, 0, 0, 32),
+  instruction(0x15, 0, 0, $left + 1, 0),
+  instruction(0x61, 1, 6, 24, 0),
+  (map { instruction(0x15, 1, 0, $left-- + 1, unpack('S', pack('n', $_))) } @ports),
+  instruction(0xb7, 0, 0, 0, 1), instruction(0x95, 0, 0, 0, 0),
+  instruction(0xb7, 0, 0, 0, 0), instruction(0x95, 0, 0, 0, 0);
+my $license = "GPL\0";
+sysopen my $cgroup, $folder, 0 or die "$folder: $!\n";
+for my $hook (8, 9) {
+  my $load = pack 'L L Q Q L L Q L L a16 L L', 18, length($program) / 8, unpack('Q', pack 'P', $program),
+    unpack('Q', pack 'P', $license), 0, 0, 0, 0, 0, 'berth_bind', 0, $hook;
+  my $loaded = syscall $call, 5, $load, length $load;
+  die "the program cannot be loaded: $!\n" if $loaded < 0;
+  my $attach = pack 'L L L L', fileno $cgroup, $loaded, $hook, 0;
+  die "the program cannot be attached: $!\n" if syscall($call, 8, $attach, length $attach) < 0;
+}`;
+
+/**
+ * Keeps servers that are plain processes from the ports of the daemon, also while it is down: they run in a cgroup of
+ * their own, in which bind(2) refuses these. Where the host cannot do that, it is said once.
+ */
+export class PortGuard {
+  readonly #ports: readonly number[];
+  readonly #name: string;
+  readonly #logger: Logger;
+  #folder: Promise<string | null> | undefined;
+
+  /** @param runsFolder of one daemon, by which its cgroup is named */
+  constructor(ports: readonly number[], runsFolder: string, logger: Logger) {
+    this.#ports = ports;
+    this.#name = `berth-${hashSecret(runsFolder).slice(0, 16)}`;
+    this.#logger = logger;
+  }
+
+  /** A line of shell for a root process that is to become a server: it enters the cgroup. */
+  async entry(): Promise<string> {
+    if (this.#ports.length === 0) return ':';
+    this.#folder ??= this.#make();
+    const folder = await this.#folder;
+    return folder === null ? ':' : `{ echo $$ >${quoted(join(folder, 'cgroup.procs'))}; } 2>/dev/null || :`;
+  }
+
+  /** Removes the cgroup where no server runs on in it. */
+  async close(): Promise<void> {
+    const folder = await this.#folder;
+    if (folder == null) return;
+    await rmdir(folder).catch((error: unknown) => {
+      if (!['EBUSY', 'ENOENT'].includes(errorCode(error) ?? '')) throw error;
+    });
+  }
+
+  async #make(): Promise<string | null> {
+    const call = BPF_CALL[process.arch];
+    try {
+      if (call === undefined) throw new Error(`the system calls of ${process.arch} are not known`);
+      const folder = join(await ownCgroup(), this.#name);
+      await mkdir(folder).catch((error: unknown) => {
+        if (errorCode(error) !== 'EEXIST') throw error;
+      });
+      await runClean(['perl', '-e', ATTACH, String(call), folder, ...this.#ports.map(String)], ATTACH_MS);
+      return folder;
+    } catch (error) {
+      const why = 'servers can bind the ports of this daemon while it is down: the host cannot refuse them';
+      this.#logger.warn({ err: error, ports: this.#ports }, why);
+      return null;
+    }
+  }
+}
+
+/** The folder of this process in the hierarchy of cgroup v2 (cgroups(7)). @throws where there is none */
+async function ownCgroup(): Promise<string> {
+  const [mounts, cgroups] = await Promise.all([
+    readFile('/proc/self/mountinfo', 'utf8'),
+    readFile('/proc/self/cgroup', 'utf8'),
+  ]);
+  const mount = mounts
+    .split('\n')
+    .find((line) => line.includes(' - cgroup2 '))
+    ?.split(' ')[4];
+  const path = /^0::(.*)$/m.exec(cgroups)?.[1];
+  if (mount === undefined || path === undefined) throw new Error('the host has no cgroup v2');
+  return join(mount, path);
+}

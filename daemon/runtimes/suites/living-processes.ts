@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { ServerUser } from '../../catalog/container-spec.js';
+import { isSweeper } from '../process/kill-users.js';
+import { holdsArgument, markIn, type ProcessStatus, parseStatus } from '../process/table.js';
+
+/** Empty where the process has gone. */
+function textOf(pid: number, name: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'latin1');
+  } catch {
+    return '';
+  }
+}
+
+const living = (): ProcessStatus[] =>
+  readdirSync('/proc')
+    .map(Number)
+    .filter(Boolean)
+    .map((pid) => parseStatus(pid, textOf(pid, 'status')))
+    .filter((status) => status !== null);
+
+/** The living processes that have a user's rights, but for a daemon's own that is just ending them. */
+export const processesOf = ({ uid }: ServerUser): number[] =>
+  living()
+    .filter(({ users }) => users.includes(uid) && !isSweeper(users))
+    .map(({ pid }) => pid);
+
+export const findProcesses = (matches: (pid: number) => boolean): number[] =>
+  living()
+    .map(({ pid }) => pid)
+    .filter(matches);
+
+/** Whether a process was started for the container. */
+export const isMarked = (pid: number, containerId: string): boolean =>
+  markIn(textOf(pid, 'environ')) === containerId;
+
+export const hasArgument = (pid: number, argument: string): boolean =>
+  holdsArgument(textOf(pid, 'cmdline'), argument);

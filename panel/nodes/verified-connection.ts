@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { type IncomingMessage, type RequestOptions, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { DomainError } from '../../lib/errors.js';
+import { fingerprintOf, proofOf } from '../../lib/identity-proof.js';
+import { equalSecrets, hashSecret } from '../../lib/secret.js';
+import type { TrustedCertificates } from '../../lib/trusted-certificates.js';
+import { connectSecurely } from '../../lib/trusting-fetch.js';
+import { refusalOf } from './node-refusals.js';
+
+/** For the connection, and for the proof. */
+const CONNECT_MS = 5000;
+const MAX_PROOF_BYTES = 4096;
+
+/** What a connection is for: the daemon that knows this key, over TLS or not. */
+export type Destination = RequestOptions & { key: string; isSecure: boolean };
+
+/**
+ * A connection on which the daemon has proven that it knows the key (operation `proveIdentity`). The key is not sent
+ * before: while a daemon is down, any program of its host may listen on its port.
+ *
+ * @throws DomainError `unavailable` where the other side cannot prove it; `NodeRefusal` 401 where it does not know the key
+ */
+export async function connectVerified(
+  destination: Destination,
+  trusted: TrustedCertificates,
+): Promise<Socket> {
+  const socket = destination.isSecure
+    ? await connectSecurely(destination, trusted)
+    : await connectPlainly(destination);
+  const late = setTimeout(() => socket.destroy(new Error('the proof took too long')), CONNECT_MS);
+  try {
+    await verify(socket, destination);
+    return socket;
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+function connectPlainly({ host, port }: RequestOptions): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: host ?? '', port: Number(port), noDelay: true });
+    const late = setTimeout(() => socket.destroy(new Error('the connection took too long')), CONNECT_MS);
+    // For as long as it lives: there are moments at which nobody else listens.
+    socket.on('error', reject);
+    socket.once('connect', () => resolve(socket));
+    const settled = () => clearTimeout(late);
+    socket.once('connect', settled).once('close', settled);
+  });
+}
+
+async function verify(socket: Socket, { key, host, port }: Destination): Promise<void> {
+  const secretHash = hashSecret(key);
+  const nonce = randomBytes(32).toString('base64url');
+  const body = JSON.stringify({ fingerprint: fingerprintOf(secretHash), nonce });
+  const { status, text } = await exchange(socket, { host: `${host}:${port}`, body });
+  const answer = objectIn(text);
+  if (status === 200) {
+    const { daemon_id: daemonId, proof } = answer;
+    if (typeof daemonId !== 'string' || typeof proof !== 'string') throw unproven();
+    if (!equalSecrets(proof, proofOf(secretHash, { nonce, daemonId }))) throw unproven();
+    return;
+  }
+  // Whoever says so is not sent the key, so it need not be believed.
+  if (answer['status'] !== status) throw unproven();
+  throw refusalOf(status === 404 ? 401 : status, answer);
+}
+
+const unproven = () =>
+  new DomainError(
+    'unavailable',
+    'What listens at the address of the node is not its daemon: it does not prove that it knows the key, which was not sent. Start the daemon, and end the program that has taken its port.',
+  );
+
+/** Asks on a connection, which is free for further requests afterwards. */
+function exchange(
+  socket: Socket,
+  { host, body }: { host: string; body: string },
+): Promise<{ status: number; text: string }> {
+  const headers = {
+    host,
+    connection: 'keep-alive',
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+  };
+  return new Promise((resolve, reject) => {
+    const ended = () => reject(new Error('the connection ended before the proof'));
+    socket.once('close', ended);
+    const options = { createConnection: () => socket, method: 'POST', path: '/identity', headers };
+    const asked = request(options, (response) => {
+      // Node.js emits this once nothing of the request is left on the connection.
+      const isFree = new Promise((free) => socket.once('free', free));
+      readText(response)
+        .then(async (text) => {
+          const status = response.statusCode ?? 0;
+          // What is refused needs the connection no more.
+          if (status === 200) await isFree;
+          socket.removeListener('close', ended);
+          resolve({ status, text });
+        })
+        .catch(reject);
+    });
+    asked.once('error', reject).end(body);
+  });
+}
+
+async function readText(response: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of response.setEncoding('utf8')) {
+    text += chunk;
+    if (text.length > MAX_PROOF_BYTES) throw unproven();
+  }
+  return text;
+}
+
+function objectIn(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { eventually } from '../../testing/eventually.js';
+import { createProver } from '../../testing/known-keys.js';
+import { createDaemonCalls } from './daemon-calls.js';
+import { createVerifiedFetch } from './verified-fetch.js';
+
+const KEY = 'berthd_of-this-daemon';
+const logger = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
+const DAEMON = { version: '0.1.0', uptime: 1, platform: 'linux', runtime_version: 'v20.20.2' };
+
+type Answer = (challenge: Record<string, unknown>, response: ServerResponse) => void;
+
+const json = (response: ServerResponse, status: number, body: object) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+describe('requests to a daemon', () => {
+  const prove = createProver([KEY, 'another-key']);
+  const daemon: Answer = (challenge, response) => {
+    const proof = prove(challenge);
+    if (proof === null) json(response, 404, { error: 'not_found', message: 'No key.', status: 404 });
+    else json(response, 200, proof);
+  };
+  let server: Server;
+  /** What was asked, with the port that it came from, and the credentials that came. */
+  let asked: { line: string; from: number | undefined }[];
+  let credentials: string[];
+  let answer: Answer;
+
+  const listen = async (port = 0) => {
+    server = createServer(async (request: IncomingMessage, response) => {
+      const line = `${request.method} ${request.url}`;
+      asked.push({ line, from: request.socket.remotePort });
+      if (request.headers.authorization !== undefined) credentials.push(request.headers.authorization);
+      let text = '';
+      for await (const chunk of request.setEncoding('utf8')) text += chunk;
+      if (line === 'POST /identity') answer(JSON.parse(text) as Record<string, unknown>, response);
+      else json(response, 200, DAEMON);
+    }).listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  };
+  const end = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+  const dial = createVerifiedFetch([], logger);
+  const callerFor = (port: number, key = KEY) => {
+    const target = { url: `http://127.0.0.1:${port}`, key, onContact: () => undefined, dial };
+    return () => createDaemonCalls(target, 10_000).call('getDaemon', {});
+  };
+
+  beforeEach(() => {
+    [asked, credentials, answer] = [[], [], daemon];
+  });
+  afterEach(end);
+
+  test('are sent on a connection on which it has proven that it knows the key, once per connection', async () => {
+    const call = callerFor(await listen());
+    expect(await call()).toMatchObject(DAEMON);
+    expect(await call()).toMatchObject(DAEMON);
+    expect(asked.map(({ line }) => line)).toEqual(['POST /identity', 'GET /', 'GET /']);
+    expect(new Set(asked.map(({ from }) => from)).size).toBe(1);
+    expect(credentials).toEqual([`Bearer ${KEY}`, `Bearer ${KEY}`]);
+  });
+
+  const forged: Record<string, Answer> = {
+    'no proof': (_, response) => json(response, 200, {}),
+    'what is no JSON': (_, response) => response.end('ok'),
+    'a proof for another nonce': (challenge, response) =>
+      json(response, 200, prove({ ...challenge, nonce: 'another' }) ?? {}),
+    'the id of another daemon': (challenge, response) =>
+      json(response, 200, { ...prove(challenge), daemon_id: 'dmn_other' }),
+    'a page of its own': (_, response) => json(response, 404, { message: 'nothing here' }),
+    'an endless answer': (_, response) => response.end('x'.repeat(100_000)),
+  };
+  test.each(Object.entries(forged))('are not sent where the other side answers %s', async (_, forge) => {
+    answer = forge;
+    await expect(callerFor(await listen())()).rejects.toMatchObject({
+      kind: 'unavailable',
+      message: expect.stringContaining('does not prove that it knows the key'),
+    });
+    expect(credentials).toEqual([]);
+  });
+
+  test('are not sent where the connection ends before the proof', async () => {
+    answer = (_, response) => response.destroy();
+    await expect(callerFor(await listen())()).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(credentials).toEqual([]);
+  });
+
+  test('are not sent with a key that the daemon does not know, which is told like a refusal', async () => {
+    await expect(callerFor(await listen(), 'no-such-key')()).rejects.toMatchObject({
+      status: 401,
+      message: 'The node refuses the key of the panel.',
+    });
+    expect(credentials).toEqual([]);
+  });
+
+  test('are not sent to a program that takes the port after the daemon has ended', async () => {
+    const port = await listen();
+    const call = callerFor(port);
+    await call();
+    await end();
+    credentials = [];
+    answer = (_, response) => json(response, 200, { daemon_id: 'dmn_x', proof: 'x' });
+    await listen(port);
+    await eventually('the end of the old connection', () =>
+      call().then(
+        () => false,
+        (error: Error) => error.message.includes('does not prove'),
+      ),
+    );
+    expect(credentials).toEqual([]);
+  });
+
+  test('use no connection that was verified for another key', async () => {
+    const port = await listen();
+    await callerFor(port)();
+    await callerFor(port, 'another-key')();
+    expect(asked.map(({ line }) => line)).toEqual(['POST /identity', 'GET /', 'POST /identity', 'GET /']);
+  });
+});

@@ -1,0 +1,17 @@
+import { fingerprintOf, proofOf } from '../lib/identity-proof.js';
+import { newId } from '../lib/ids.js';
+import { hashSecret } from '../lib/secret.js';
+
+/** The keys that suites give their stand-ins of daemons. */
+const KNOWN = ['a-key', 'a-key-of-the-daemon', 'the-key-of-the-daemon-in-the-attic'];
+
+/** Proves as a daemon does that it knows these keys; null for another one. */
+export function createProver(keys: readonly string[] = KNOWN) {
+  const daemonId = newId('dmn_');
+  const hashes = new Map(keys.map(hashSecret).map((hash) => [fingerprintOf(hash), hash]));
+  return ({ fingerprint, nonce }: Record<string, unknown>) => {
+    const hash = hashes.get(String(fingerprint));
+    if (hash === undefined) return null;
+    return { daemon_id: daemonId, proof: proofOf(hash, { nonce: String(nonce), daemonId }) };
+  };
+}

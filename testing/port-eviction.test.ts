@@ -1,0 +1,114 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from '@jest/globals';
+import { mustSucceed } from '../contract-tests/api-client.js';
+import { type BerthPorts, BerthProcess, freePorts, until } from './berth-process.js';
+import { freePort } from './free-port.js';
+import { describeAsRoot } from './services/describe-with.js';
+import { writeShellType } from './shell-type.js';
+
+const ACCOUNT = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
+/** Takes the ports as soon as the services are gone, answers every request, and keeps what it is sent. */
+const GRAB = `echo ready; exec "$NODE" -e '
+const { createServer } = require("node:net");
+const take = (port) => {
+  const server = createServer((socket) => {
+    socket.on("error", () => 0).on("data", (bytes) => {
+      require("node:fs").appendFileSync("seen", bytes);
+      socket.write("HTTP/1.1 200 OK\\r\\ncontent-length: 2\\r\\n\\r\\n{}");
+    });
+  });
+  server.once("error", () => setTimeout(take, 20, port)).listen(port, "127.0.0.1");
+};
+process.env.PORTS.split(",").map(Number).forEach(take);
+'`;
+
+/** Who listens, by the host's table of sockets, as proc_pid_net(5) has it. */
+function listenerOf(port: number): string | undefined {
+  const local = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  for (const line of readFileSync('/proc/self/net/tcp', 'latin1').split('\n')) {
+    const [, at, , state, , , , uid] = line.trim().split(/\s+/);
+    if (at?.endsWith(local) && state === '0A') return uid;
+  }
+  return undefined;
+}
+
+describeAsRoot('a server that takes the ports of the services while these are down', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'berth-eviction-'));
+  const env = { DAEMON_RUNTIME: 'process' };
+  const running: BerthProcess[] = [];
+  let ports: BerthPorts;
+  const start = async (command: 'panel' | 'daemon' | 'up', at = ports) => {
+    const berth = await BerthProcess.start(command, { dataDir, ports: at, env });
+    running.push(berth);
+    return berth;
+  };
+  const isTaken = (port: number) => !['0', undefined].includes(listenerOf(port));
+  afterAll(async () => {
+    for (const each of running) await each.dispose();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  test('is not sent the key of the node, and is killed when they start', async () => {
+    ports = await freePorts();
+    writeShellType(dataDir, 'grabber', GRAB);
+    const panel = await start('panel');
+    const daemon = await start('daemon');
+    const { daemonKey } = daemon;
+    let { daemonUrl } = daemon;
+    const registered = await fetch(`${panel.panelUrl}/api/v2/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(ACCOUNT),
+    });
+    const cookie = registered.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const ofPanel = (method: string, path: string, body?: object) =>
+      mustSucceed(panel.panelUrl, {
+        method,
+        path: `/api/v2${path}`,
+        headers: { cookie },
+        ...(body && { body }),
+      });
+    const ofDaemon = (method: string, path: string, body?: object) =>
+      mustSucceed(daemonUrl, {
+        method,
+        path,
+        headers: { authorization: `Bearer ${daemonKey}` },
+        ...(body && { body }),
+      });
+    const node = { name: 'one', url: daemonUrl, key: daemonKey };
+    const { id: nodeId } = (await ofPanel('POST', '/admin/nodes', node)) as { id: string };
+    expect(await ofPanel('GET', `/admin/nodes/${nodeId}`)).toMatchObject({ status: 'online' });
+
+    const wanted = [ports.panel, ports.daemon, ports.sftp];
+    const plan = {
+      ...{ type: 'grabber', name: 'grabber', port: await freePort() },
+      env: { PORTS: wanted.join(), NODE: process.execPath },
+    };
+    const { id } = (await ofDaemon('POST', '/container/install', plan)) as { id: string };
+    await daemon.stop();
+    // A daemon refuses its servers its own ports alone: from one with other ports, these can be taken.
+    const elsewhere = await start('daemon', { ...(await freePorts()), panel: ports.panel });
+    daemonUrl = elsewhere.daemonUrl;
+    await ofDaemon('POST', '/container/start', { id });
+    await until('the server to take the ports', 30_000, async () => {
+      return isTaken(ports.daemon) && isTaken(ports.sftp);
+    });
+
+    expect(await ofPanel('GET', `/admin/nodes/${nodeId}`)).toMatchObject({ status: 'offline' });
+    const seen = readFileSync(join(dataDir, 'servers', id, 'seen'), 'latin1');
+    expect(seen).toContain('POST /identity HTTP/1.1');
+    expect(seen).not.toContain('berthd_');
+
+    await elsewhere.stop();
+    await panel.stop();
+    await until('the server to take all ports', 30_000, async () => wanted.every(isTaken));
+    const both = await start('up');
+    expect(wanted.map(listenerOf)).toEqual(['0', '0', '0']);
+    const killed = 'killed a server that listened on a port of this service';
+    expect(both.output.split('\n').filter((line) => line.includes(killed) && line.includes(id))).not.toEqual(
+      [],
+    );
+  }, 120_000);
+});
