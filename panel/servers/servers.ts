@@ -1,6 +1,6 @@
 import { DomainError } from '../../lib/errors.js';
-import { changesBetween, type NoteChanges } from '../audit/changes.js';
 import type { JsonItems } from '../../lib/long-list.js';
+import { changesBetween, type NoteChanges } from '../audit/changes.js';
 import type { Caller } from '../caller.js';
 import { type Page, type PageRequest, pageOf } from '../database/page.js';
 import type { ContainerStatus, NodeClient, PowerAction } from '../nodes/node.js';
