@@ -13,11 +13,11 @@ import { stopAnswering } from '../http/stop.js';
 import { requestsPlugin } from '../requests.js';
 import { operationsPlugin } from './operations.js';
 
-const MIB = 1024 * 1024;
-const MAX_BYTES = 1000;
-/** Of large bodies: of all callers, and of one. */
-const MAX = 4;
-const MAX_EACH = 2;
+const [MIB, MAX_BYTES] = [1024 * 1024, 1000];
+const [MAX, MAX_EACH] = [4, 2];
+const REFUSAL = { code: 'too_many_large_bodies', message: 'Too many. Try again in a moment.' } as const;
+const holderOf = ({ headers }: Request) => ({ group: String(headers['x-caller']), name: '' });
+const LARGE = { max: MAX, maxEach: MAX_EACH, maxWaiting: 1, maxWaitMs: 50, refusal: REFUSAL };
 const silent = () => undefined;
 const logger = { debug: silent, info: silent, warn: silent, error: silent };
 const any = { description: 'Any.', content: { 'application/json': { schema: {} } } };
@@ -76,10 +76,6 @@ describe('a body of JSON', () => {
       if (body !== 'small') await held;
       return {};
     };
-    const semaphore = new FairSemaphore({
-      ...{ max: MAX, maxEach: MAX_EACH, maxWaiting: 1, maxWaitMs: 50 },
-      refusal: { code: 'too_many_large_bodies', message: 'Too many large bodies. Try again in a moment.' },
-    });
     server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
     server.auth.scheme('nobody', () => ({ authenticate: (_, h) => h.authenticated({ credentials: {} }) }));
     server.auth.strategy('access', 'nobody');
@@ -97,10 +93,7 @@ describe('a body of JSON', () => {
           handlers: { echo, holds, takesNone: echo },
           input: () => ({}),
           responses: 'fail',
-          largeBodies: {
-            semaphore,
-            holderOf: ({ headers }: Request) => ({ group: String(headers['x-caller']), name: '' }),
-          },
+          largeBodies: { semaphore: new FairSemaphore(LARGE), holderOf },
           logger,
           ...bounds,
         },
