@@ -41,6 +41,8 @@ type Member = { held: number; lastTurn: number; queue: Waiter[] };
 type Group = { held: number; lastTurn: number; waiting: number; members: Map<string, Member> };
 
 const RETRY_AFTER_S = 1;
+/** Where nobody waits, what is held is held for long. */
+const RETRY_HELD_AFTER_S = 5;
 
 /**
  * A semaphore that many holders share fairly. Groups take turns, and so do the holders within a group, so that a holder
@@ -86,7 +88,7 @@ export class FairSemaphore {
     const [group, member] = this.#entryOf(holder);
     if (this.#blocked(group, member, needed) !== undefined) {
       this.#forgetIfIdle(holder);
-      throw this.#refused();
+      throw this.#refused(RETRY_HELD_AFTER_S);
     }
     this.#take(group, member, needed);
     return this.#releaseOf(holder, needed);
@@ -222,10 +224,10 @@ export class FairSemaphore {
     if (group.members.size === 0) this.#groups.delete(holder.group);
   }
 
-  #refused(): DomainError {
+  #refused(retryAfterS = RETRY_AFTER_S): DomainError {
     const { code, message } = this.#options.refusal;
     return new DomainError('rate_limited', message, {
-      retryAfterS: RETRY_AFTER_S,
+      retryAfterS,
       ...(code === undefined ? {} : { code }),
     });
   }

@@ -61,9 +61,8 @@ export function createContacts({ db, clock, box, connect, isHere, logger }: Cont
       for (const watcher of watchers) watcher.onState(row.id, state, askedMs);
     };
     const gate = userId === undefined ? undefined : gates.of(row.id).passFor(userId);
-    const actor = userId === undefined ? {} : { actor: userId };
-    const pass = passOf(row, gate);
-    return connect({ url: row.url, key: keyFor(row), onContact, onState, pass, ...actor });
+    const target = { url: row.url, key: keyFor(row), onContact, onState, pass: passOf(row, gate) };
+    return connect(userId === undefined ? target : { ...target, actor: userId });
   }
 
   /** For whoever follows the node: watchers are told nothing of what is asked on this way. */
