@@ -84,6 +84,7 @@ describe('calls of a daemon', () => {
     answer = (_asked, response) =>
       json(response, 404, { error: 'not_found', message: 'There is none.', status: 404 });
     expect(await failureOf(texts())).toBe('not_found/not_found');
+  });
 
   test('calls for a user name the user, and those of the panel itself nobody', async () => {
     answer = (_asked, response) => json(response, 200, CONTAINER);
