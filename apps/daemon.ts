@@ -1,6 +1,7 @@
 import type { Request, Server } from '@hapi/hapi';
 import type { DaemonConfig } from '../config/index.js';
-import { callerOf, type DaemonCaller } from '../daemon/caller.js';
+import { callerOf, type DaemonCaller, requesterOf, withActor } from '../daemon/caller.js';
+import { holderOf, semaphoreFor } from '../daemon/concurrency/bounds.js';
 import { openDaemonDatabase } from '../daemon/database/daemon-database.js';
 import type { KeyWatch } from '../daemon/keys/key-watch.js';
 import { createKeys, type Keys } from '../daemon/keys/keys.js';
@@ -139,6 +140,9 @@ const listedOnly = (isAllowed: AddressTest): Doorkeeper => ({
 
 const nameOf = ({ id }: DaemonCaller) => id;
 
+const callerOfRequest = ({ auth, headers }: Request): DaemonCaller =>
+  withActor(auth.credentials as unknown as DaemonCaller, headers['berth-actor'] as string | undefined);
+
 async function registerPlugins(server: Server, parts: Parts, overrides: DaemonOverrides): Promise<void> {
   const { config, document, door, failedCredentials, keys, keyWatch, logger, services } = parts;
   const budgets = createBudgets({
@@ -177,9 +181,9 @@ async function registerPlugins(server: Server, parts: Parts, overrides: DaemonOv
       options: {
         document,
         handlers: bindHandlers(daemonHandlers, services),
-        input: ({ auth, method }: Request) => ({
-          caller: auth.credentials,
-          isHead: method === 'head',
+        input: (request: Request) => ({
+          caller: callerOfRequest(request),
+          isHead: request.method === 'head',
         }),
         // What is not there, for this key, takes no container's room.
         checkInput: (request: Request, input: ValidInput) => {
@@ -188,9 +192,12 @@ async function registerPlugins(server: Server, parts: Parts, overrides: DaemonOv
           budgets.drawForInput(request, input);
           return undefined;
         },
-        callerName: (request: Request) => nameOf(request.auth.credentials as unknown as DaemonCaller),
         watchCaller: (request: Request, onEnded: () => void) =>
           keyWatch.watch(nameOf(request.auth.credentials as unknown as DaemonCaller), onEnded),
+        largeBodies: {
+          semaphore: semaphoreFor('large_bodies'),
+          holderOf: (request: Request) => holderOf(requesterOf(callerOfRequest(request))),
+        },
         responses: overrides.responses ?? 'strip',
         logger,
         maxUploadBytes: config.maxUploadSize,

@@ -1,5 +1,6 @@
 import type { DomainError } from '../lib/errors.js';
 import { refusal } from '../lib/refusal.js';
+import type { Requester } from './concurrency/bounds.js';
 import type { Keys, ValidKey } from './keys/keys.js';
 
 /** The key that asks, or for which somebody asks with a token. Its scopes are its permissions. */
@@ -12,7 +13,19 @@ export type DaemonCaller = {
   isAdmin: false;
   /** Whether it was shown a token in place of the key. */
   hasToken: boolean;
+  /** On whose behalf the key acts, as the header `Berth-Actor` says. */
+  actor?: string | undefined;
 };
+
+/** As the document says of `Berth-Actor`. */
+const ACTOR = /^[A-Za-z0-9_.:-]{1,64}$/;
+
+/** The caller with the actor that a header names; one that cannot be is left out, and refused with the rest of the input. */
+export const withActor = (caller: DaemonCaller, actor: string | undefined): DaemonCaller =>
+  actor !== undefined && ACTOR.test(actor) ? { ...caller, actor } : caller;
+
+/** Whom the caller's requests count for in bounds on concurrency. */
+export const requesterOf = ({ id, actor }: DaemonCaller): Requester => ({ keyId: id, actor });
 
 export const toCaller = (
   { id, name, permissions, containers }: ValidKey,

@@ -62,27 +62,3 @@ function turnIn(waiting: Array<() => void>, { signal, maxWaitMs, refused }: Pati
     signal?.addEventListener('abort', leave, { once: true });
   });
 }
-
-/**
- * Lets callers through who bear a name: of those of one name no more than `each` allows, so that all get a share.
- * Of a name only `each.maxRunning` stand in the common queue, which so goes round all names in turn; and no more
- * names are kept than callers stand in there.
- */
-export type KeyedGate = <T>(name: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
-
-/** @throws DomainError `rate_limited`, from the gate, when too many of the name, or of all, wait already. */
-export function createKeyedGate({ all, each }: { all: GateOptions; each: GateOptions }): KeyedGate {
-  const outer = createGate(all);
-  const inner = new Map<string, { gate: Gate; callers: number }>();
-  return async (name, work, signal) => {
-    const own = inner.get(name) ?? { gate: createGate(each), callers: 0 };
-    inner.set(name, own);
-    own.callers += 1;
-    try {
-      return await own.gate(() => outer(work, signal), signal);
-    } finally {
-      own.callers -= 1;
-      if (own.callers === 0) inner.delete(name);
-    }
-  };
-}

@@ -81,6 +81,8 @@ export type OperationObject = {
   'x-while-restricted'?: readonly string[];
   /** The rows of the service's limits that a request counts in. */
   'x-rate-limit'?: string[];
+  /** The daemon's bounds on concurrency that a request counts in. */
+  'x-concurrency'?: string[];
   /**
    * On an operation that takes tokens, and on the one that makes them: what they are for, and the parameters of the
    * one (fields of the other) that name what a token opens.

@@ -4,6 +4,7 @@ import { daemonCases } from '../contract-tests/dredd/daemon-cases.js';
 import { generalCase } from '../contract-tests/dredd/general-cases.js';
 import { panelCases } from '../contract-tests/dredd/panel-cases.js';
 import { whyUnprovoked } from '../contract-tests/dredd/unprovoked.js';
+import { CONCURRENCY } from '../daemon/concurrency/bounds.js';
 import { PERMISSIONS } from '../daemon/keys/permissions.js';
 import {
   listOperations,
@@ -79,7 +80,7 @@ export function operationFaults(
     const place = placeOf(placed.operation);
     const asked = { ...placed, service, document, isServed: isServed(place) };
     const faults = [
-      ...[scopeFaults, containerFaults, rowFaults, exampleFaults, answerFaults],
+      ...[scopeFaults, containerFaults, rowFaults, concurrencyFaults, exampleFaults, answerFaults],
       ...[restrictionFaults, auditFaults, contractFaults, accessFaults, verbFaults, requestFaults],
       recentSignInFaults,
     ];
@@ -145,6 +146,18 @@ function rowFaults({ service, path, operation }: Asked): string[] {
       (row) => `There is no row \`${row}\`: config/limits.ts has them. Correct \`x-rate-limit\`.`,
     ),
   ];
+}
+
+function concurrencyFaults({ service, operation }: Asked): string[] {
+  const { 'x-concurrency': names } = operation;
+  if (names === undefined) return [];
+  if (service === 'panel') return ['`x-concurrency` means nothing to the panel. Leave it out.'];
+  return names
+    .filter((name) => !Object.hasOwn(CONCURRENCY, name))
+    .map(
+      (name) =>
+        `There is no bound \`${name}\`: daemon/concurrency/bounds.ts has them. Correct \`x-concurrency\`.`,
+    );
 }
 
 /** What changes something is done in sight of the audit log. */

@@ -29,6 +29,7 @@ describe('what follows from a rule', () => {
       write(`${service}/schemas/ApiError.yaml`, { type: 'object', description: service });
       for (const { response } of ANSWER_RULES) write(`${service}/responses/${response}.yaml`, ERROR);
     }
+    write('daemon/parameters/Actor.yaml', { name: 'Berth-Actor', in: 'header', schema: {} });
   });
   afterEach(() => rmSync(spec, { recursive: true }));
 

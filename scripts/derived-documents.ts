@@ -11,6 +11,7 @@ import {
   type Service,
 } from '../lib/openapi.js';
 import { ANSWER_RULES } from './answer-rules.js';
+import { concurrencyText } from './concurrency-text.js';
 
 const REQUEST_ID = 'X-Request-Id';
 
@@ -60,6 +61,7 @@ export class DerivedDocuments extends BaseResolver {
     const parameters = (operation.parameters ?? []).map((each) => parameterOf(file, each));
     const method = this.#methods.get(file) ?? 'get';
     const stated = { service: this.#service, method, operation: { ...operation, parameters } };
+    if (this.#service === 'daemon') this.#deriveBounds(file, operation);
     operation.responses ??= {};
     for (const { status, response, from, holds } of ANSWER_RULES) {
       if (!holds(stated)) continue;
@@ -73,6 +75,17 @@ export class DerivedDocuments extends BaseResolver {
       if (response.$ref === undefined && status !== '101')
         this.#deriveResponse(file, response, Number(status) >= 400);
     }
+  }
+
+  /** Whose request it is, and how many of them there may be at the same time. */
+  #deriveBounds(file: string, operation: OperationObject): void {
+    if (operation.security?.length === 0) return;
+    operation.parameters = [
+      ...(operation.parameters ?? []),
+      { $ref: this.#refTo(file, 'parameters', 'Actor') },
+    ];
+    const text = concurrencyText(operation['x-concurrency'] ?? []);
+    if (text !== '') operation.description = `${operation.description?.trimEnd() ?? ''}\n\n${text}`;
   }
 
   #deriveResponse(file: string, response: ResponseObject, mayBeError: boolean): void {

@@ -11,6 +11,8 @@ export type Asked = {
   body: Record<string, unknown>;
   authorization: string | undefined;
   idempotencyKey: string | undefined;
+  /** `Berth-Actor`. */
+  actor: string | undefined;
 };
 
 /** Answers a request, as oddly as a test wants it. */
@@ -61,6 +63,7 @@ async function readAsked(request: IncomingMessage): Promise<Asked> {
     body: text === '' ? {} : JSON.parse(text),
     authorization: request.headers.authorization,
     idempotencyKey: typeof key === 'string' ? key : undefined,
+    actor: request.headers['berth-actor'] as string | undefined,
   };
 }
 

@@ -1,9 +1,8 @@
 import type { Database } from '../../lib/database.js';
 import { Download } from '../../lib/download.js';
 import { DomainError } from '../../lib/errors.js';
-import { createKeyedGate } from '../../lib/gate.js';
-import { Places } from '../../lib/places.js';
 import type { Upload } from '../../lib/upload.js';
+import { holderOf, type Requester, semaphoreFor } from '../concurrency/bounds.js';
 import type { CutHold } from '../containers/hold.js';
 import type { Work } from '../operations/operations.js';
 import { BackupIndex, type BackupRecord } from './backup-index.js';
@@ -30,17 +29,8 @@ export type BackupsOptions = Omit<BackupParts, 'index' | 'truth' | 'uses'> & {
   restoringFolder: string;
 };
 
-const MADE = {
-  maxWaiting: 100,
-  maxWaitMs: 3600_000,
-  refusal: 'Too many backups wait for their turn: try again when some are done.',
-};
-/** Each has some 4 MiB in memory and zlib's threads; more of them are no faster. No key has all of them. */
-const MADE_AT_ONCE = { all: { ...MADE, maxRunning: 3 }, each: { ...MADE, maxRunning: 2 } };
 /** One that has begun goes on; one that is resumed asks here again. */
 const LINK_S = 60;
-/** No key takes all: whoever sends slowly, or a lot to verify, leaves some to others. */
-const UPLOADED = { max: 4, maxEach: 2, what: 'backups being uploaded' };
 
 /**
  * Backups of the containers' files. They outlive their containers. Every method throws DomainError `not_found` for a
@@ -49,10 +39,10 @@ const UPLOADED = { max: 4, maxEach: 2, what: 'backups being uploaded' };
 export class Backups {
   readonly #parts: BackupParts;
   readonly #restores: Restores;
-  readonly #turn = createKeyedGate(MADE_AT_ONCE);
+  readonly #making = semaphoreFor('backups');
   /** Containers of which a backup is being made, or waits for that. */
   readonly #made = new Set<string>();
-  readonly #uploads = new Places(UPLOADED);
+  readonly #uploading = semaphoreFor('backup_uploads');
   readonly #closing = new AbortController();
 
   private constructor(parts: BackupParts, restores: Restores) {
@@ -76,12 +66,17 @@ export class Backups {
   }
 
   /**
-   * Packs a container's folder, while its server goes on. @param keyId who asks @param wanted aborted when nobody waits
+   * Packs a container's folder, while its server goes on. @param wanted aborted when nobody waits
    * for the answer any more, which ends its wait for its turn and nothing that has begun
    * @throws DomainError `conflict` while it is held by other work or waits for its turn already; `forbidden` for what the
    * daemon may not read, which it names; `rate_limited`; the signals' reasons
    */
-  async create(input: NewBackup, keyId: string, work: Work, wanted?: AbortSignal): Promise<BackupView> {
+  async create(
+    input: NewBackup,
+    requester: Requester,
+    work: Work,
+    wanted?: AbortSignal,
+  ): Promise<BackupView> {
     const { containers } = this.#parts;
     containers.status(input.id);
     if (this.#made.has(input.id)) throw isMadeAlready(input.id);
@@ -90,7 +85,7 @@ export class Backups {
       const hold = () =>
         containers.hold(input.id, 'backup', (held) => makeBackup(this.#parts, input, held), work);
       const waits = wanted === undefined ? work.signal : AbortSignal.any([work.signal, wanted]);
-      return backupView(await this.#turn(keyId, hold, waits));
+      return backupView(await this.#making.run(holderOf(requester, input.id), hold, waits));
     } finally {
       this.#made.delete(input.id);
     }
@@ -110,12 +105,12 @@ export class Backups {
    * Puts a backup back into its container (`Restores`), which is what it was before when this is done.
    * @throws DomainError `conflict` for a backup of another container, or one that is damaged
    */
-  async restore({ id, backup_id }: { id: string; backup_id: string }, work: Work) {
+  async restore({ id, backup_id }: { id: string; backup_id: string }, requester: Requester, work: Work) {
     this.#parts.containers.status(id);
     await this.during(backup_id, ({ container_id }) => {
       requireOwn(backup_id, { of: container_id, into: id });
       const manifest = (signal: AbortSignal) => this.#manifest(backup_id, signal);
-      return this.#restores.restore(manifest, id, work);
+      return this.#restores.restore(manifest, id, requester, work);
     });
     return { id, backup_id, status: 'restoring' as const };
   }
@@ -174,24 +169,24 @@ export class Backups {
   }
 
   /**
-   * Keeps an archive that was made elsewhere, once it has been read to its end. @param keyId who sends it
+   * Keeps an archive that was made elsewhere, once it has been read to its end.
    * @throws DomainError `invalid_input` for what is damaged or no archive of files; `rate_limited`; what reading the
    * upload throws; the reason of `signal`, by which whoever sends it is gone
    */
   async upload(
     input: { id: string; name?: string | undefined; upload: Upload },
-    keyId: string,
+    requester: Requester,
     signal: AbortSignal,
   ) {
     this.#parts.containers.status(input.id);
-    const leave = this.#uploads.take(keyId);
-    try {
-      const either = AbortSignal.any([this.#closing.signal, signal]);
-      const { id, container_id, name, size } = await takeUpload(this.#parts, input, either);
-      return { backup_id: id, container_id, name, size, status: 'completed' as const };
-    } finally {
-      leave();
-    }
+    const either = AbortSignal.any([this.#closing.signal, signal]);
+    const take = () => takeUpload(this.#parts, input, either);
+    const { id, container_id, name, size } = await this.#uploading.run(
+      holderOf(requester, input.id),
+      take,
+      either,
+    );
+    return { backup_id: id, container_id, name, size, status: 'completed' as const };
   }
 
   async close(): Promise<void> {

@@ -1,17 +1,16 @@
 import { type Clock, isoTime } from '../../lib/clock.js';
 import { DomainError } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
-import { Places } from '../../lib/places.js';
+import { CONCURRENCY, holderOf, type Requester, semaphoreFor } from '../concurrency/bounds.js';
 import type { Containers, StatusChange } from '../containers/containers.js';
 import type { KeyWatch } from '../keys/key-watch.js';
 import { ConsoleSession } from './console-session.js';
 import { tickStats } from './stats-ticker.js';
 
-export type ConsoleViewer = {
+/** The end of the viewer's key is the session's. */
+export type ConsoleViewer = Requester & {
   /** How many of the last lines to begin with. */
   tail: number;
-  /** The key that the viewer acts for. Its end is the session's. */
-  keyId: string;
   mayType: boolean;
 };
 
@@ -35,14 +34,13 @@ export type ConsolesOptions = {
 /** All viewers of one container. */
 type Room = { sessions: Set<ConsoleSession>; empty: AbortController };
 
-const VIEWERS = { max: 200, maxEach: 100, what: 'open consoles' };
 const MAX_VIEWERS_PER_CONTAINER = 50;
 const FULL_RETRY_AFTER_S = 5;
 
 /** The open consoles of all containers. What they use is read once for all viewers, and only while there are some. */
 export function createConsoles({ containers, keyWatch, clock, logger }: ConsolesOptions): Consoles {
   const rooms = new Map<string, Room>();
-  const places = new Places(VIEWERS);
+  const open = semaphoreFor('consoles');
 
   const roomOf = (id: string): Room => {
     const known = rooms.get(id);
@@ -70,26 +68,26 @@ export function createConsoles({ containers, keyWatch, clock, logger }: Consoles
   const unsubscribe = containers.onStatus(onStatus);
 
   return {
-    open(id, { tail, keyId, mayType }) {
+    open(id, { tail, mayType, ...requester }) {
       const { status } = containers.status(id);
       assertRoom(rooms.get(id)?.sessions.size ?? 0);
-      const giveBack = places.take(keyId);
+      const release = open.acquireNow(holderOf(requester, id));
       const now = { type: 'status' as const, status, at: isoTime(clock.now()) };
       const onClose = () => {
         unwatch();
-        giveBack();
+        release();
         leave(id, room, session);
       };
       let session: ConsoleSession;
       try {
         session = new ConsoleSession({ id, tail, mayType, containers, logger, now, onClose });
       } catch (error) {
-        giveBack();
+        release();
         throw error;
       }
       const room = roomOf(id);
       room.sessions.add(session);
-      const unwatch = keyWatch.watch(keyId, () => session.end('revoked'));
+      const unwatch = keyWatch.watch(requester.keyId, () => session.end('revoked'));
       return session;
     },
     close: unsubscribe,
@@ -99,5 +97,6 @@ export function createConsoles({ containers, keyWatch, clock, logger }: Consoles
 function assertRoom(viewers: number): void {
   if (viewers < MAX_VIEWERS_PER_CONTAINER) return;
   const message = `Too many consoles of this container are open: ${MAX_VIEWERS_PER_CONTAINER} at most.`;
-  throw new DomainError('rate_limited', message, { retryAfterS: FULL_RETRY_AFTER_S });
+  const { code } = CONCURRENCY.consoles;
+  throw new DomainError('rate_limited', message, { code, retryAfterS: FULL_RETRY_AFTER_S });
 }

@@ -1,22 +1,60 @@
 import { DomainError } from '../../lib/errors.js';
+import { holderOf, type Requester, semaphoreFor } from '../concurrency/bounds.js';
+import type { OutputText } from '../runtimes/command-output.js';
 import type { ContainerCore } from './container-core.js';
 import type { ContainerRecord } from './container-store.js';
 
-const MAX_COMMAND_OUTPUT_BYTES = 1024 * 1024;
+/** Of each stream (`CommandResult` in the document). */
+const MAX_OUTPUT_BYTES = 1024 * 1024;
 
-/** Runs a program beside a running server, as its user. @throws DomainError `invalid_input` without the name of a program */
+/** Who runs a command. */
+export type CommandAsker = Requester & {
+  /** Aborts when the client has gone. */
+  signal: AbortSignal;
+  /** Calls back once the client has received the output, or has gone. */
+  whenOver(listener: () => void): void;
+};
+
+export type CommandEnd = { stdout: OutputText; stderr: OutputText; exit_code: number };
+
+/** Bounds commands: those that run, and the bytes of output that are in memory until clients have received them. */
+export class CommandBounds {
+  readonly #running = semaphoreFor('commands');
+  readonly #output = semaphoreFor('command_output');
+
+  /** @throws DomainError `rate_limited` (`too_many_commands`); the signal's reason */
+  run<T>(
+    containerId: string,
+    { signal, whenOver, ...requester }: CommandAsker,
+    run: (beforeLargeOutput: (over: AbortSignal) => Promise<void>) => Promise<T>,
+  ): Promise<T> {
+    const holder = holderOf(requester, containerId);
+    const beforeLargeOutput = async (over: AbortSignal) => {
+      whenOver(await this.#output.acquire(holder, { amount: 2 * MAX_OUTPUT_BYTES, signal: over }));
+    };
+    return this.#running.run(holder, () => run(beforeLargeOutput), signal);
+  }
+}
+
+/**
+ * Runs a program beside a running server, as its user. Without an asker, it is the daemon's own and not bounded.
+ * @throws DomainError `invalid_input` without the name of a program; `rate_limited`
+ */
 export async function runContainerCommand(
   core: ContainerCore,
   record: ContainerRecord,
   argv: string[],
-  signal: AbortSignal | undefined,
-): Promise<{ stdout: string; stderr: string; exit_code: number }> {
+  { bounds, asker }: { bounds: CommandBounds; asker?: CommandAsker | undefined },
+): Promise<CommandEnd> {
   if (!argv[0]) throw new DomainError('invalid_input', 'The command begins with no name of a program.');
   await core.folders.requireThere(record.id);
-  const { stdout, stderr, exitCode } = await core.runtime.runCommand(await core.specOf(record), argv, {
-    timeoutMs: core.timing.commandTimeoutMs,
-    maxOutputBytes: MAX_COMMAND_OUTPUT_BYTES,
-    signal: signal ?? core.closing.signal,
-  });
+  const run = async (beforeLargeOutput?: (over: AbortSignal) => Promise<void>) =>
+    core.runtime.runCommand(await core.specOf(record), argv, {
+      timeoutMs: core.timing.commandTimeoutMs,
+      maxOutputBytes: MAX_OUTPUT_BYTES,
+      signal: asker?.signal ?? core.closing.signal,
+      ...(beforeLargeOutput && { beforeLargeOutput }),
+    });
+  const { stdout, stderr, exitCode } = await (asker ? bounds.run(record.id, asker, run) : run());
   return { stdout, stderr, exit_code: exitCode };
 }

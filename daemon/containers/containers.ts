@@ -1,7 +1,12 @@
 import { DomainError } from '../../lib/errors.js';
 import type { LogAsker, LogListener, LogWatch } from '../logs/log-store.js';
 import type { Once } from '../operations/once.js';
-import { runContainerCommand } from './container-command.js';
+import {
+  type CommandAsker,
+  CommandBounds,
+  type CommandEnd,
+  runContainerCommand,
+} from './container-command.js';
 import type { ContainerCore, StatusChange } from './container-core.js';
 import {
   ContainerDirectory,
@@ -46,6 +51,7 @@ type Answer<S extends ContainerState> = { id: string; status: S };
  */
 export class Containers {
   readonly #core: ContainerCore;
+  readonly #commands = new CommandBounds();
   readonly #power: Power;
   readonly #usage: UsageReader;
   /** Where a domain says how its work on containers is set right when it was cut off. */
@@ -172,14 +178,10 @@ export class Containers {
 
   /**
    * Runs a program in the container; arguments are never read by a shell. It gets a minute.
-   * @throws DomainError `invalid_input` without the name of a program
+   * @throws DomainError `invalid_input` without the name of a program; `rate_limited` (`too_many_commands`)
    */
-  async runCommand(
-    id: string,
-    argv: string[],
-    { signal }: { signal?: AbortSignal } = {},
-  ): Promise<{ stdout: string; stderr: string; exit_code: number }> {
-    return runContainerCommand(this.#core, await this.#up(id), argv, signal);
+  async runCommand(id: string, argv: string[], asker?: CommandAsker): Promise<CommandEnd> {
+    return runContainerCommand(this.#core, await this.#up(id), argv, { bounds: this.#commands, asker });
   }
 
   /**

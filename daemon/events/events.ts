@@ -2,8 +2,8 @@ import type { components } from '../../generated/daemon/types.js';
 import type { Clock } from '../../lib/clock.js';
 import { EventBook, type Start } from '../../lib/event-book.js';
 import { EventStream, type StreamEvent } from '../../lib/event-stream.js';
-import { Places } from '../../lib/places.js';
 import { grants } from '../../lib/scopes.js';
+import { holderOf, type Requester, semaphoreFor } from '../concurrency/bounds.js';
 import type { Containers } from '../containers/containers.js';
 import type { KeyWatch } from '../keys/key-watch.js';
 import { isOfAlone } from '../operations/operation-view.js';
@@ -12,11 +12,10 @@ import { OperationChanges } from './operation-changes.js';
 
 type DroppedEvents = components['schemas']['DroppedEvents'];
 
-export type EventReader = {
+/** The end of the reader's key is the stream's. */
+export type EventReader = Requester & {
   /** The id of the last event that the reader has seen; it goes on from there. */
   lastEventId?: string;
-  /** The key that the reader acts for. Its end is the stream's. */
-  keyId: string;
   scopes: readonly string[];
   /** Ids of the only containers that it may know of; undefined for all. */
   containers: readonly string[] | undefined;
@@ -44,13 +43,12 @@ type Kept = { event: string; data: object; audience: Audience };
 
 const STATUS_NEEDS = 'container:read';
 const MAX_KEPT = 1000;
-const READERS = { max: 100, maxEach: 50, what: 'readers of events' };
 
 /** What happens on the daemon, for any number of readers. */
 export function createEvents(options: EventsOptions): Events {
   const { keyWatch } = options;
   const book = new EventBook<Kept>(MAX_KEPT);
-  const places = new Places(READERS);
+  const streams = semaphoreFor('event_streams');
   /** Distinguishes the ids of this daemon process from those of earlier ones. */
   const run = options.clock.now().toString(36);
   const changes = new OperationChanges((view, keyId) => {
@@ -67,12 +65,12 @@ export function createEvents(options: EventsOptions): Events {
   ];
 
   function follow(reader: EventReader): EventStream {
-    const giveBack = places.take(reader.keyId);
+    const release = streams.acquireNow(holderOf(reader));
     const { waker, leave } = book.join();
     const over = new AbortController();
     const close = () => {
       unwatch();
-      giveBack();
+      release();
       leave();
       over.abort();
       waker.wake();

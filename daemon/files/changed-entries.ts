@@ -1,4 +1,5 @@
 import { DomainError, errorCode } from '../../lib/errors.js';
+import type { Release } from '../../lib/fair-semaphore.js';
 import type { FileParts } from './file-parts.js';
 import { openSource } from './held-source.js';
 import { fileFault } from './jail/file-fault.js';
@@ -15,8 +16,8 @@ export type ChangedQuery = Pick<ChangedOptions, 'sinceMs' | 'limit' | 'after'>;
 
 /** Who takes what is found. */
 export type ChangedTaker = {
-  /** Takes a place. @returns what gives it back. @throws DomainError `rate_limited` */
-  take(): () => void;
+  /** Waits for a permit. @throws DomainError `rate_limited`; the signal's reason */
+  acquire(): Promise<Release>;
   /** Aborts when it has gone. */
   signal: AbortSignal;
 };
@@ -37,10 +38,10 @@ export function changedEntries(
   parts: Pick<FileParts, 'jail' | 'walks'>,
   path: JailPath,
   query: ChangedQuery,
-  { take, signal }: ChangedTaker,
+  { acquire, signal }: ChangedTaker,
 ): ChangedFound {
   let result: ChangedResult | undefined;
-  const pieces = changedPieces(parts, path, query, { take, signal });
+  const pieces = changedPieces(parts, path, query, { acquire, signal });
   const nextPiece = async () => {
     const { done, value } = await pieces.next().catch((error: unknown) => {
       // Whoever asked has gone: that is no failure.
@@ -84,9 +85,9 @@ async function* changedPieces(
   { jail, walks }: Pick<FileParts, 'jail' | 'walks'>,
   path: JailPath,
   query: ChangedQuery,
-  { take, signal }: ChangedTaker,
+  { acquire, signal }: ChangedTaker,
 ): AsyncGenerator<Columns, ChangedResult | undefined> {
-  const leave = take();
+  const release = await acquire();
   try {
     const { held, only } = await jail.hold(path, openSource);
     try {
@@ -98,7 +99,7 @@ async function* changedPieces(
       await held.close();
     }
   } finally {
-    leave();
+    release();
   }
 }
 

@@ -29,7 +29,7 @@ const upload = (name: string, bytes: number, more: Partial<Upload> = {}) =>
   stage.files.upload(`/cnt_one/${name}`, { ...uploadOf('x'.repeat(bytes)), ...more });
 /** A little longer than what is in it. */
 const zip = (source: string, output: string) =>
-  stage.files.zip(`/cnt_one/${source}`, `/cnt_one/${output}`, { level: 0 }, 'dk_one', quietWork);
+  stage.files.zip(`/cnt_one/${source}`, `/cnt_one/${output}`, { level: 0 }, { keyId: 'dk_one' }, quietWork);
 const remove = (name: string) => stage.files.remove(`/cnt_one/${name}`, noSignal);
 const measured = async () => (await stage.files.measure('/cnt_one', noSignal)).size;
 /** What is counted, once it is stored. */

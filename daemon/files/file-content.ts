@@ -20,18 +20,18 @@ const PIECE_BYTES = 3 * 16 * 1024;
 const PIECE_CHARACTERS = 4 * 16 * 1024;
 
 /**
- * @param admit may refuse a content of so many bytes by throwing, before it is read
+ * @param admit awaited before a content of so many bytes is read; may refuse it by throwing
  * @throws DomainError `too_large` over 10 MiB; `not_found`; `invalid_input` for what is no file
  */
 export async function readContent(
   jail: Jail,
   path: JailPath,
-  admit: (content: { size: number }) => void,
+  admit: (content: { size: number }) => Promise<void>,
 ): Promise<FileContent> {
   const opened = await jail.hold(path, (spot) => openFile(spot, constants.O_RDONLY));
   try {
     assertNotLong(opened, path);
-    admit(opened.stat);
+    await admit(opened.stat);
     const bytes = await readWhole(opened);
     const encoding = isUtf8(bytes) ? 'utf-8' : 'base64';
     const content = bytes.length > LONG_CONTENT_BYTES ? piecesOf(bytes, encoding) : bytes.toString(encoding);

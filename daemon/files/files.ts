@@ -2,10 +2,11 @@ import { constants } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import type { Clock } from '../../lib/clock.js';
 import type { Download } from '../../lib/download.js';
+import type { FairSemaphore, StartTimer } from '../../lib/fair-semaphore.js';
 import { fileDownload } from '../../lib/file-download.js';
 import type { Logger } from '../../lib/logger.js';
-import { Places } from '../../lib/places.js';
 import type { Upload } from '../../lib/upload.js';
+import { holderOf, type Requester, semaphoreFor } from '../concurrency/bounds.js';
 import { type DiskTiming, DiskUse } from '../disk/disk-use.js';
 import type { Work } from '../operations/operations.js';
 import { Changes, type ContainersFolders } from './change.js';
@@ -13,7 +14,7 @@ import { type ChangedQuery, changedEntries } from './changed-entries.js';
 import { LONG_CONTENT_BYTES, readContent } from './file-content.js';
 import type { FileParts, FileWork } from './file-parts.js';
 import { Jail, openFile, openFolder } from './jail/jail.js';
-import { jailPath, nameOf } from './jail/jail-path.js';
+import { type JailPath, jailPath, nameOf } from './jail/jail-path.js';
 import { listFolder } from './listing.js';
 import { makeDirectory } from './making.js';
 import { copyPath, renamePath } from './moving.js';
@@ -33,26 +34,19 @@ import { appendContent, createFile, type WriteInput, writeContent } from './writ
 import type { ZipChoice } from './zip/make-zip.js';
 import { Zips } from './zip/zips.js';
 
-/** Who asks for what a file holds. */
-export type ContentTaker = {
-  /** The key that it acts for. */
-  keyId: string;
+/** Who reads the content of a file. */
+export type ContentTaker = Requester & {
   /** Calls back once it has taken the content, or has gone. */
   whenOver(listener: () => void): void;
+  /** Aborts when it has gone. */
+  signal?: AbortSignal;
 };
 
-export type ListRequest = {
-  /** The key that asks. */
-  keyId: string;
+export type ListRequest = Requester & {
+  signal?: AbortSignal;
   isRecursive?: boolean;
   only?: readonly string[] | undefined;
 };
-
-/** A content is in memory until it is taken, 10 MiB of one, and nobody can be made to take it. */
-const UNTAKEN = { max: 8, maxEach: 4, what: 'long contents of files that are not taken yet' };
-/** Each walk goes on for as long as it is read, as many as there may be of a kind. A panel has one key for all its users. */
-const LISTED = { max: 64, maxEach: 48, what: 'folders being listed' };
-const SCANNED = { max: 64, maxEach: 48, what: 'folders being scanned for changes' };
 
 /** Processes that scan, of some 85 MB each. */
 const MAX_SCANNERS = 2;
@@ -73,6 +67,8 @@ export type FilesOptions = {
   /** How much of the disk files leave free. */
   keepFreeBytes: number;
   diskTiming?: Partial<DiskTiming>;
+  /** For how long reads wait for their turn. Defaults to `setTimeout`. */
+  startTimer?: StartTimer;
   logger: Logger;
 };
 
@@ -92,15 +88,22 @@ export class Files {
   readonly #parts: FileParts;
   /** What the containers' files take, for work on whole folders. */
   readonly disk: DiskUse;
-  readonly #untaken = new Places(UNTAKEN);
-  readonly #listed = new Places(LISTED);
-  readonly #scanned = new Places(SCANNED);
+  /** In bytes: a content is in memory until its client has received it. */
+  readonly #reads: FairSemaphore;
+  readonly #lists = semaphoreFor('lists');
+  readonly #scans = semaphoreFor('scans');
   readonly #deflate: Deflate;
   readonly #zips: Zips;
   readonly #unzipper: Unzipper;
-  readonly #scans = new Walks({ isApart: true, maxWorkers: MAX_SCANNERS });
+  readonly #scanWalks = new Walks({ isApart: true, maxWorkers: MAX_SCANNERS });
 
-  private constructor(parts: FileParts, disk: DiskUse, uploads: ResumableUploads, maxUnpackedBytes: number) {
+  private constructor(
+    parts: FileParts,
+    disk: DiskUse,
+    uploads: ResumableUploads,
+    { maxUnpackedBytes, startTimer }: Pick<FilesOptions, 'maxUnpackedBytes' | 'startTimer'>,
+  ) {
+    this.#reads = semaphoreFor('file_reads', startTimer && { startTimer });
     this.#parts = parts;
     this.posix = new PosixFiles(parts);
     this.disk = disk;
@@ -136,7 +139,7 @@ export class Files {
       disk.forget(id);
       void uploads.sweep();
     });
-    return new Files(parts, disk, uploads, options.maxUnpackedBytes);
+    return new Files(parts, disk, uploads, options);
   }
 
   /** Deletes what a daemon that was killed has left unfinished and nobody can go on with. What goes wrong is logged. */
@@ -147,23 +150,23 @@ export class Files {
   /**
    * What a folder holds, in the order of the names, as it is asked for. Of the data directory, the folders of the
    * containers in `only` where these are named.
-   * @throws DomainError `rate_limited`, with the first entry, where the key has too many that are not over
+   * @throws DomainError `rate_limited` (`too_many_lists`), with the first entry
    */
-  list(path: string, { keyId, isRecursive = false, only }: ListRequest) {
-    const take = () => this.#listed.take(keyId);
-    return listFolder(this.#parts, jailPath(path), { isRecursive, only, take });
+  list(path: string, { isRecursive = false, only, signal, ...requester }: ListRequest) {
+    const place = jailPath(path);
+    const acquire = () => this.#lists.acquire(holderOf(requester, folderOf(place)), { signal });
+    return listFolder(this.#parts, place, { isRecursive, only, acquire });
   }
 
   /**
    * What was made or changed since a time, in the order of a recursive list; at its end how much that is.
-   * @throws DomainError `rate_limited`, with the first entry, where the key has too many that are not over
+   * @throws DomainError `rate_limited` (`too_many_scans`), with the first entry
    */
-  changed(path: string, query: ChangedQuery, keyId: string, signal: AbortSignal) {
-    const take = () => this.#scanned.take(keyId);
-    return changedEntries({ jail: this.#parts.jail, walks: this.#scans }, jailPath(path), query, {
-      take,
-      signal,
-    });
+  changed(path: string, query: ChangedQuery, requester: Requester, signal: AbortSignal) {
+    const place = jailPath(path);
+    const acquire = () => this.#scans.acquire(holderOf(requester, folderOf(place)), { signal });
+    const parts = { jail: this.#parts.jail, walks: this.#scanWalks };
+    return changedEntries(parts, place, query, { acquire, signal });
   }
 
   async describe(path: string) {
@@ -174,10 +177,13 @@ export class Files {
     return measurePath(this.#parts, jailPath(path), signal);
   }
 
-  /** @throws DomainError `too_large` over 10 MiB; `rate_limited` where too many long ones are not taken yet */
-  async read(path: string, taker: ContentTaker) {
-    return readContent(this.#parts.jail, jailPath(path), ({ size }) => {
-      if (size > LONG_CONTENT_BYTES) taker.whenOver(this.#untaken.take(taker.keyId));
+  /** @throws DomainError `too_large` over 10 MiB; `rate_limited` (`too_many_file_reads`) for a long one */
+  async read(path: string, { whenOver, signal, ...requester }: ContentTaker) {
+    const place = jailPath(path);
+    return readContent(this.#parts.jail, place, async ({ size }) => {
+      if (size <= LONG_CONTENT_BYTES) return;
+      const options = { amount: size, signal };
+      whenOver(await this.#reads.acquire(holderOf(requester, folderOf(place)), options));
     });
   }
 
@@ -223,13 +229,13 @@ export class Files {
 
   /**
    * A file as it is, or what a folder holds as a zip file. Whoever gets it closes it.
-   * @param keyId who asks @throws DomainError `rate_limited`, when it is opened, where too many folders are downloaded
+   * @throws DomainError `rate_limited` (`too_many_folder_downloads`), when it is opened
    */
-  async download(path: string, keyId: string): Promise<Download> {
+  async download(path: string, requester: Requester): Promise<Download> {
     const place = jailPath(path);
     return this.#parts.jail.hold(place, async (spot) => {
       const isFolder = (await lstat(spot.at)).isDirectory();
-      if (isFolder) return this.#zips.download(await openFolder(spot), place, keyId);
+      if (isFolder) return this.#zips.download(await openFolder(spot), place, requester);
       const { file } = await openFile(spot, constants.O_RDONLY);
       return fileDownload(file, { fileName: nameOf(place.names.at(-1) ?? '') });
     });
@@ -237,12 +243,11 @@ export class Files {
 
   /**
    * Packs a file, or all that is in a folder, into a zip file that appears when it is whole.
-   * @param keyId who asks
    * @throws DomainError `conflict` where something is at the output; for what cannot be read, which it names;
-   * `rate_limited` where too many are made; the signal's reason
+   * `rate_limited` (`too_many_archives`); the signal's reason
    */
-  async zip(path: string, output: string, choice: ZipChoice, keyId: string, work: FileWork) {
-    return this.#zips.make({ ...choice, source: jailPath(path), output: jailPath(output) }, keyId, work);
+  async zip(path: string, output: string, choice: ZipChoice, requester: Requester, work: FileWork) {
+    return this.#zips.make({ ...choice, source: jailPath(path), output: jailPath(output) }, requester, work);
   }
 
   /**
@@ -268,23 +273,27 @@ export class Files {
   }
 
   /**
-   * @param keyId whoever asks for it @throws DomainError `conflict` for a file in the place of a folder or the other way,
+   * @throws DomainError `conflict` for a file in the place of a folder or the other way,
    * `invalid_input` for an archive that is damaged or has what is not made, `too_large`, `rate_limited`
+   * (`too_many_extractions`)
    */
   async unzip(
     { path, destination, overwrite = false }: { path: string; destination: string; overwrite?: boolean },
     work: Work,
-    keyId: string,
+    requester: Requester,
   ) {
     const input = { path: jailPath(path), destination: jailPath(destination), overwrite };
-    return this.#unzipper.unzip(input, work, keyId);
+    return this.#unzipper.unzip(input, work, requester);
   }
 
   async close(): Promise<void> {
     await this.#unzipper.close();
     await this.uploads.close();
     await this.disk.close();
-    await this.#scans.close();
+    await this.#scanWalks.close();
     await this.#parts.walks.close();
   }
 }
+
+/** The folder of a container that the path is in, which its requests count for; empty for the data directory. */
+const folderOf = ({ names }: JailPath): string => names[0] ?? '';

@@ -121,11 +121,11 @@ describe('what leads out of the data directory', () => {
       const { files } = stage;
       const refusals = [
         () => files.read(path, TAKER),
-        () => files.download(path, 'dk_one'),
+        () => files.download(path, { keyId: 'dk_one' }),
         () => files.write(path, { content: 'x' }),
         () => files.append(path, 'x'),
         () => files.copy(path, '/cnt_one/copy', { signal: noSignal }),
-        () => files.zip(path, '/cnt_one/copy', {}, 'dk_one', quietWork),
+        () => files.zip(path, '/cnt_one/copy', {}, { keyId: 'dk_one' }, quietWork),
       ];
       for (const refused of refusals)
         await expect(refused()).rejects.toMatchObject({ kind: 'invalid_input' });

@@ -35,8 +35,11 @@ describe('a change that is called off when all is written', () => {
 
   test.each<[string, () => Promise<unknown>]>([
     ['copy', () => stage.files.copy('/cnt_one/file', '/cnt_one/new', work())],
-    ['zip', () => stage.files.zip('/cnt_one/folder', '/cnt_one/new', {}, 'dk_one', work())],
-    ['zip of a file', () => stage.files.zip('/cnt_one/file', '/cnt_one/new', {}, 'dk_one', work())],
+    ['zip', () => stage.files.zip('/cnt_one/folder', '/cnt_one/new', {}, { keyId: 'dk_one' }, work())],
+    [
+      'zip of a file',
+      () => stage.files.zip('/cnt_one/file', '/cnt_one/new', {}, { keyId: 'dk_one' }, work()),
+    ],
     ['receive', () => stage.files.receive('/cnt_one/new', sourceOf('received'), work())],
   ])('and not placed yet leaves nothing: %s', async (_, change) => {
     await expect(change()).rejects.toThrow('called off');

@@ -1,4 +1,5 @@
 import { DomainError, errorCode } from '../../lib/errors.js';
+import type { Release } from '../../lib/fair-semaphore.js';
 import { fileFault } from './jail/file-fault.js';
 import { type Jail, openFolder } from './jail/jail.js';
 import { containerOf, type JailPath, quoted } from './jail/jail-path.js';
@@ -15,7 +16,7 @@ const MAX_ENTRIES = 1_000_000;
 /**
  * What a folder holds, by name, as it is asked for. Nothing is opened before the first is, nor held after the last.
  * @param only of the data directory itself, the folders that are told of; all where it is undefined
- * @param take takes a place for as long, and returns what gives it back
+ * @param acquire waits for a permit, which is held for as long
  * @throws DomainError, from the first entry on: `not_found`, `invalid_input` for what is no folder or holds too much
  */
 export async function* listFolder(
@@ -24,10 +25,10 @@ export async function* listFolder(
   {
     isRecursive,
     only,
-    take,
-  }: { isRecursive: boolean; only: readonly string[] | undefined; take(): () => void },
+    acquire,
+  }: { isRecursive: boolean; only: readonly string[] | undefined; acquire(): Promise<Release> },
 ): AsyncGenerator<ListedEntry> {
-  const leave = take();
+  const release = await acquire();
   try {
     const folder = await jail.hold(path, openFolder);
     try {
@@ -42,7 +43,7 @@ export async function* listFolder(
       await folder.close();
     }
   } finally {
-    leave();
+    release();
   }
 }
 

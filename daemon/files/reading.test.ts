@@ -155,19 +155,54 @@ describe('what is read', () => {
     expect((await read('short')).content).toBe('x'.repeat(MIB / 4));
   });
 
-  test('of many long contents that nobody takes few are held, and short ones are read meanwhile', async () => {
+  test('32 reads of 1 MiB by one key are all answered, four at a time and more', async () => {
     writeFileSync(stage.at('long'), 'x'.repeat(MIB));
-    writeFileSync(stage.at('short'), 'x');
+    const read = async () => {
+      let over: () => void = () => undefined;
+      const whenOver = (listener: () => void) => {
+        over = listener;
+      };
+      const content = await stage.files.read('/cnt_one/long', { keyId: 'a', whenOver });
+      const whole = wholeOf(content);
+      over();
+      return whole.length;
+    };
+    const groups = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => Promise.all([1, 2, 3, 4].map(read))));
+    expect(groups.flat()).toEqual(Array(32).fill(MIB));
+  });
+
+  test('contents that an actor does not receive are bounded, and others are read meanwhile', async () => {
+    await stage.close();
+    stage = await FilesStage.open({ startTimer: () => () => undefined });
+    for (const [name, size] of Object.entries({ large: 10 * MIB, long: MIB, short: 1 })) {
+      writeFileSync(stage.at(name), '');
+      truncateSync(stage.at(name), size);
+    }
     const overs: (() => void)[] = [];
-    const read = (name: string, keyId: string) =>
-      stage.files.read(`/cnt_one/${name}`, { keyId, whenOver: (over) => void overs.push(over) });
-    for (const keyId of ['a', 'a', 'a', 'a', 'b', 'b', 'b']) await read('long', keyId);
-    await expect(read('long', 'a')).rejects.toMatchObject({ kind: 'rate_limited' });
-    await read('long', 'b');
-    await expect(read('long', 'c')).rejects.toMatchObject({ kind: 'rate_limited' });
-    expect((await read('short', 'a')).content).toBe('x');
+    const client = new AbortController();
+    const { signal } = client;
+    const read = (name: string, actor: string, keyId = 'panel') =>
+      stage.files.read(`/cnt_one/${name}`, {
+        keyId,
+        actor,
+        signal,
+        whenOver: (over) => void overs.push(over),
+      });
+    await Promise.all([read('large', 'usr_a'), read('large', 'usr_a')]);
+    const waiting = [read('large', 'usr_a'), read('large', 'usr_a')];
+    const ends = Promise.allSettled(waiting);
+    // Another actor of the key, and small files of the same one, do not wait for them.
+    for (const actor of ['usr_a', 'usr_b']) expect((await read('short', actor)).content).toBe('\0');
+    await Promise.all([read('large', 'usr_b'), read('long', 'usr_b')]);
+    await read('large', 'usr_a', 'another key');
+    overs[0]?.();
+    await waiting[0];
+    client.abort(new Error('hung up'));
+    expect((await ends).map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
     for (const over of overs) over();
-    expect(wholeOf(await read('long', 'c'))).toHaveLength(MIB);
+    expect(
+      wholeOf(await stage.files.read('/cnt_one/large', { keyId: 'panel', whenOver: () => undefined })),
+    ).toHaveLength(10 * MIB);
   });
 
   test('ten MiB are read, and a byte more is too large, however it is stored', async () => {
@@ -185,7 +220,7 @@ describe('what is read', () => {
 
   test('a download is the file as it was when it was asked for', async () => {
     writeFileSync(stage.at('log'), 'before');
-    const download = await stage.files.download('/cnt_one/log', 'dk_one');
+    const download = await stage.files.download('/cnt_one/log', { keyId: 'dk_one' });
     appendFileSync(stage.at('log'), ' and after');
     const chunks: Buffer[] = [];
     for await (const chunk of await download.open()) chunks.push(Buffer.from(chunk));
@@ -201,13 +236,18 @@ describe('what is read', () => {
     writeFileSync(stage.at('file'), 'x');
     expect(readFileSync(join(stage.servers, 'cnt_one', 'file'), 'utf8')).toBe('x');
     const many = Array.from({ length: 70 }, (_, index) =>
-      stage.files.list('/cnt_one', { keyId: `dk_${index % 2}`, isRecursive: true }),
+      stage.files.list('/cnt_one', {
+        ...{ keyId: `dk_${index % 2}`, actor: `usr_${index % 6}`, isRecursive: true },
+      }),
     );
     const first = await Promise.allSettled(many.map((list) => list.next()));
     const refused = first.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(6);
     expect(refused).toEqual(
-      refused.map(() => ({ status: 'rejected', reason: expect.objectContaining({ kind: 'rate_limited' }) })),
+      refused.map(() => ({
+        status: 'rejected',
+        reason: expect.objectContaining({ code: 'too_many_lists' }),
+      })),
     );
     await Promise.all(many.map((list) => list.return(undefined)));
     expect(await stage.names('/cnt_one')).toEqual(['file']);

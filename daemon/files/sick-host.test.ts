@@ -52,7 +52,7 @@ describeAsRoot('files on a disk', () => {
 
   const unzip = (name: string, destination: string) => {
     const paths = { path: `/cnt_two/${name}`, destination: `/cnt_one/${destination}`, overwrite: true };
-    return stage.files.unzip(paths, quietWork, 'dk_one');
+    return stage.files.unzip(paths, quietWork, { keyId: 'dk_one' });
   };
 
   /** All that takes room; what they write is larger than what a disk may still have in its corners. */
@@ -75,10 +75,10 @@ describeAsRoot('files on a disk', () => {
         'copy all',
         () => files.copy('/cnt_one/folder', '/cnt_one/copy', { isRecursive: true, signal: noSignal }),
       ],
-      ['zip', () => files.zip('/cnt_one', '/cnt_one/zip', { level: 0 }, 'dk_one', quietWork)],
+      ['zip', () => files.zip('/cnt_one', '/cnt_one/zip', { level: 0 }, { keyId: 'dk_one' }, quietWork)],
       [
         'zip what changed',
-        () => files.zip('/cnt_one', '/cnt_one/zip', { sinceMs: 0, level: 0 }, 'dk_one', quietWork),
+        () => files.zip('/cnt_one', '/cnt_one/zip', { sinceMs: 0, level: 0 }, { keyId: 'dk_one' }, quietWork),
       ],
       ['unzip', () => unzip('zip', 'unpacked/deep')],
       ['unzip a tar', () => unzip('tar.gz', 'unpacked')],
@@ -112,7 +112,7 @@ describeAsRoot('files on a disk', () => {
     const { files } = stage;
     expect(await files.read('/cnt_one/world/level.dat', TAKER)).toMatchObject({ content: 'level' });
     expect(await files.measure('/cnt_one/world', noSignal)).toMatchObject({ size: 5 });
-    const download = await files.download('/cnt_one/large', 'dk_one');
+    const download = await files.download('/cnt_one/large', { keyId: 'dk_one' });
     let bytes = 0;
     for await (const chunk of await download.open()) bytes += chunk.length;
     await download.close();
@@ -151,7 +151,13 @@ describeAsRoot('files on a disk', () => {
       });
       expect(await stage.names('/cnt_one/mounted', true)).toEqual(['a', 'world', 'world/level.dat']);
       // It is made beside its place, and so in what it packs.
-      const zip = stage.files.zip('/cnt_one/mounted', '/cnt_one/mounted/zip', {}, 'dk_one', quietWork);
+      const zip = stage.files.zip(
+        '/cnt_one/mounted',
+        '/cnt_one/mounted/zip',
+        {},
+        { keyId: 'dk_one' },
+        quietWork,
+      );
       expect(await zip).toMatchObject({ files_included: 2 });
       await stage.files.remove('/cnt_one/mounted/zip', noSignal);
       await unzip('zip', 'mounted/world');

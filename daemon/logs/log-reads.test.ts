@@ -1,28 +1,63 @@
 import { expect, test } from '@jest/globals';
 import { LogReads } from './log-reads.js';
 
-const LONG = { lines: [{ text: 'x'.repeat(300_000), atMs: 0 }] };
+const MIB = 1024 * 1024;
+const SHORT = { lines: [] };
 
-test('lets one key read the log of a container while long responses of another are not read yet', async () => {
+const flush = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Reads that end when they are told to, and clients that never receive anything until then. */
+function stage() {
   const reads = new LogReads();
-  const asker = { keyId: 'panel', whenOver: () => undefined, signal: new AbortController().signal };
-  const read = (id: string) => reads.read(id, asker, async () => LONG);
-  for (let held = 0; held < 4; held += 1) await read('cnt_one');
-  await expect(read('cnt_one')).rejects.toMatchObject({ kind: 'rate_limited' });
-  expect(await read('cnt_other')).toBe(LONG);
+  const ends: (() => void)[] = [];
+  const overs: (() => void)[] = [];
+  const asker = (actor?: string) => ({
+    ...{ keyId: 'panel', actor, signal: new AbortController().signal },
+    whenOver: (over: () => void) => void overs.push(over),
+  });
+  const slow = () => new Promise<{ lines: [] }>((resolve) => void ends.push(() => resolve({ lines: [] })));
+  const endAll = async () => {
+    while (ends.length > 0) {
+      ends.shift()?.();
+      await flush();
+    }
+  };
+  return { reads, ends, overs, asker, slow, endAll };
+}
+
+test('answers 30 users of one key who read the logs of their servers at the same time', async () => {
+  const { reads, asker, slow, endAll } = stage();
+  const all = Array.from({ length: 30 }, (_, index) =>
+    reads.read('log_reads', `cnt_${index}`, asker(`usr_${index}`), slow),
+  );
+  await flush();
+  await endAll();
+  expect(await Promise.all(all)).toHaveLength(30);
 });
 
-test('gives the log of one container turns while reads of another take long', async () => {
-  const reads = new LogReads();
-  const asker = { keyId: 'panel', whenOver: () => undefined, signal: new AbortController().signal };
-  const ends: (() => void)[] = [];
-  const slow = () => new Promise<{ lines: [] }>((resolve) => void ends.push(() => resolve({ lines: [] })));
-  const flood = Array.from({ length: 10 }, () => reads.read('cnt_one', asker, slow));
-  expect(await reads.read('cnt_other', asker, async () => ({ lines: [] }))).toEqual({ lines: [] });
+test('answers short reads while longer reads of the same container and key go on', async () => {
+  const { reads, ends, asker, slow, endAll } = stage();
+  const flood = Array.from({ length: 10 }, () => reads.read('log_reads', 'cnt_one', asker(), slow));
+  expect(await reads.read('short_log_reads', 'cnt_one', asker(), async () => SHORT)).toBe(SHORT);
+  expect(await reads.read('log_reads', 'cnt_other', asker(), async () => SHORT)).toBe(SHORT);
   expect(ends).toHaveLength(2);
-  while (ends.length > 0) {
-    ends.shift()?.();
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+  await endAll();
   await Promise.all(flood);
+});
+
+test('bounds the lines that the clients of an actor do not receive, and leaves others alone', async () => {
+  const { reads, overs, asker } = stage();
+  const long = { lines: [{ text: 'x'.repeat(8 * MIB), atMs: 0 }] };
+  const read = (actor: string) => reads.read('log_reads', 'cnt_one', asker(actor), async () => long);
+  await Promise.all([read('usr_slow'), read('usr_slow')]);
+  let isHeld = true;
+  const third = read('usr_slow').finally(() => {
+    isHeld = false;
+  });
+  expect(await read('usr_other')).toBe(long);
+  const small = reads.read('log_reads', 'cnt_one', asker('usr_slow'), async () => SHORT);
+  expect(await small).toBe(SHORT);
+  expect(isHeld).toBe(true);
+  overs[0]?.();
+  expect(await third).toBe(long);
 });

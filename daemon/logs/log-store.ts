@@ -11,7 +11,7 @@ import type { LogQuery } from './line-taker.js';
 import { LogArchives } from './log-archives.js';
 import type { LogLine } from './log-lines.js';
 import { type LogAnswer, narrowed, type ReadOptions, readLog } from './log-reader.js';
-import { type LogAsker, LogReads } from './log-reads.js';
+import { type LogAsker, LogReads, SHORT_READ_LINES } from './log-reads.js';
 import { LogSearches } from './log-searches.js';
 import { type LogListener, LogViewers } from './log-viewers.js';
 import { LogWriter } from './log-writer.js';
@@ -127,14 +127,14 @@ class FolderLogStore implements LogStore {
 
   async read(id: string, query: LogQuery, asker?: LogAsker): Promise<LogLine[]> {
     const read = () => this.#read(id, query, { signal: asker?.signal });
-    const { lines } = await (asker === undefined ? read() : this.#reads.read(id, asker, read));
+    const { lines } = await (asker === undefined ? read() : this.#reads.read(kindOf(query), id, asker, read));
     return lines;
   }
 
   count(id: string, query: LogQuery, asker: LogAsker, archive?: string): Promise<LogAnswer> {
     const counting = { ...query, counts: true };
     const read = () => this.#read(id, counting, { signal: asker.signal }, archive);
-    return isSearch(query) ? this.#reads.search(id, asker, read) : this.#reads.read(id, asker, read);
+    return this.#reads.read(kindOf(query), id, asker, read);
   }
 
   watch(id: string, query: LogQuery, listener: LogListener): LogWatch {
@@ -228,3 +228,8 @@ const MAX_TOLD = 1000;
 const isContainerId = (name: string): boolean => /^cnt_[0-9a-v]{26}$/.test(name);
 
 const isSearch = ({ filter = '' }: LogQuery): boolean => filter !== '';
+
+function kindOf(query: LogQuery) {
+  if (isSearch(query)) return 'log_searches';
+  return query.tail <= SHORT_READ_LINES ? 'short_log_reads' : 'log_reads';
+}

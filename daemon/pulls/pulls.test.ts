@@ -18,7 +18,7 @@ import { OperationCancelled } from '../operations/operation-cancelled.js';
 import { Pulls } from './pulls.js';
 
 const MIB = 1024 * 1024;
-const KEY = 'dk_one';
+const KEY = { keyId: 'dk_one' };
 
 describe('files that are pulled', () => {
   let stage: FilesStage;
@@ -191,17 +191,23 @@ describe('files that are pulled', () => {
     const over = new AbortController();
     let names = 0;
     const begin = (key: string) =>
-      pulls.pull({ url: web.url, path: `/cnt_one/${++names}` }, key, { ...quietWork, signal: over.signal });
+      pulls.pull(
+        { url: web.url, path: `/cnt_one/${++names}` },
+        { keyId: key },
+        { ...quietWork, signal: over.signal },
+      );
     const going = ['a', 'a', 'a', 'a', 'b', 'b', 'b'].map((key) => begin(key));
     const ends = Promise.allSettled(going);
-    await expect(begin('a')).rejects.toMatchObject({ kind: 'rate_limited' });
+    const fifth = begin('a');
     const last = begin('c');
-    await expect(begin('d')).rejects.toMatchObject({ kind: 'rate_limited' });
+    const refused = begin('d');
+    for (const each of [fifth, refused])
+      await expect(each).rejects.toMatchObject({ kind: 'rate_limited', code: 'too_many_pulls' });
     over.abort(new OperationCancelled());
     await expect(last).rejects.toBeInstanceOf(OperationCancelled);
     expect((await ends).map(({ status }) => status)).toEqual(going.map(() => 'rejected'));
     const { url } = await serve(file('x'));
-    await pulls.pull({ url, path: '/cnt_one/a' }, 'a', quietWork);
+    await pulls.pull({ url, path: '/cnt_one/a' }, { keyId: 'a' }, quietWork);
   });
 });
 

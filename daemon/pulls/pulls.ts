@@ -1,6 +1,7 @@
 import type { GuardedFetch } from '../../lib/guarded-fetch/guarded-fetch.js';
-import { Places } from '../../lib/places.js';
+import { holderOf, type Requester, semaphoreFor } from '../concurrency/bounds.js';
 import type { Files } from '../files/files.js';
+import { jailPath } from '../files/jail/jail-path.js';
 import type { Work } from '../operations/operations.js';
 
 export type PulledFile = { url: string; path: string; bytes_downloaded: number; status: 'completed' };
@@ -12,13 +13,10 @@ export type PullsOptions = {
   maxBytes: number;
 };
 
-/** Each holds a connection, a file and up to 3 MiB, and may do so for hours. */
-const AT_ONCE = { max: 8, maxEach: 4, what: 'files being pulled' };
-
 /** Files from the web. */
 export class Pulls {
   readonly #options: PullsOptions;
-  readonly #places = new Places(AT_ONCE);
+  readonly #pulling = semaphoreFor('pulls');
 
   constructor(options: PullsOptions) {
     this.#options = options;
@@ -27,21 +25,17 @@ export class Pulls {
   /**
    * Fetches what is at a URL to a path where nothing is yet. The path is looked at first.
    *
-   * @param keyId whose pulls are counted together
-   * @throws DomainError `rate_limited` where too many go on; what making a file throws, and `GuardedFetch.get`
+   * @throws DomainError `rate_limited` (`too_many_pulls`); what making a file throws, and `GuardedFetch.get`
    */
-  async pull({ url, path }: { url: string; path: string }, keyId: string, work: Work): Promise<PulledFile> {
+  async pull(
+    { url, path }: { url: string; path: string },
+    requester: Requester,
+    work: Work,
+  ): Promise<PulledFile> {
     const { files, web, maxBytes } = this.#options;
-    const leave = this.#places.take(keyId);
-    try {
-      const bytes = await files.receive(
-        path,
-        (signal, take) => web.get(url, { maxBytes, signal }, take),
-        work,
-      );
-      return { url, path, bytes_downloaded: bytes, status: 'completed' };
-    } finally {
-      leave();
-    }
+    const receive = () =>
+      files.receive(path, (signal, take) => web.get(url, { maxBytes, signal }, take), work);
+    const bytes = await this.#pulling.run(holderOf(requester, jailPath(path).names[0]), receive, work.signal);
+    return { url, path, bytes_downloaded: bytes, status: 'completed' };
   }
 }

@@ -1,4 +1,5 @@
 import { timestampMs } from '../../lib/timestamp.js';
+import type { Requester } from '../concurrency/bounds.js';
 import type { ChangedEntry } from '../files/changed-entries.js';
 import type { Files } from '../files/files.js';
 import type { Work } from '../operations/operations.js';
@@ -33,13 +34,16 @@ export class Radar {
    * A page of what changed. Pages are parted by place and not by number: what stays where it is stands on exactly one,
    * whatever comes and goes meanwhile.
    *
-   * @param keyId who asks
    * @throws DomainError `invalid_input` for a cursor of another scan; with the first change what `Files.changed` throws
    */
-  scan({ path, since, limit = MAX_CHANGES, cursor }: ScanInput, keyId: string, signal: AbortSignal): Scan {
+  scan(
+    { path, since, limit = MAX_CHANGES, cursor }: ScanInput,
+    requester: Requester,
+    signal: AbortSignal,
+  ): Scan {
     const sinceMs = timestampMs(since);
     const { told, after } = cursor === undefined ? BEGINNING : placeOf(cursor, { path, sinceMs });
-    const changes = this.#files.changed(path, { sinceMs, limit, ...(after && { after }) }, keyId, signal);
+    const changes = this.#files.changed(path, { sinceMs, limit, ...(after && { after }) }, requester, signal);
     return {
       changes,
       end() {
@@ -52,9 +56,9 @@ export class Radar {
 
   /**
    * Packs what changed, as `Files.zip` does; where nothing has, the archive is empty.
-   * @param keyId who asks @throws DomainError
+   * @throws DomainError
    */
-  async zip({ path, since, output }: Since & { output: string }, keyId: string, work: Work) {
-    return this.#files.zip(path, output, { sinceMs: timestampMs(since) }, keyId, work);
+  async zip({ path, since, output }: Since & { output: string }, requester: Requester, work: Work) {
+    return this.#files.zip(path, output, { sinceMs: timestampMs(since) }, requester, work);
   }
 }

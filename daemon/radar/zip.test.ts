@@ -27,7 +27,7 @@ describeWith(['unzip'], 'a zip of what changed', () => {
   afterEach(() => zips.close());
 
   const zip = (path = 'world', output = 'changes.zip', work = quietWork) =>
-    radar.zip({ path: `/cnt_one/${path}`, since, output: `/cnt_one/${output}` }, 'dk_one', work);
+    radar.zip({ path: `/cnt_one/${path}`, since, output: `/cnt_one/${output}` }, { keyId: 'dk_one' }, work);
   const namesIn = async (name: string) => (await readBy.yauzl(stage.at(name))).map((entry) => entry.name);
 
   test('holds what a scan finds, but for links, and appears whole', async () => {
@@ -41,7 +41,7 @@ describeWith(['unzip'], 'a zip of what changed', () => {
       files_included: 2,
     });
     const found = [];
-    const { changes } = radar.scan({ path: '/cnt_one/world', since }, 'dk_one', noSignal);
+    const { changes } = radar.scan({ path: '/cnt_one/world', since }, { keyId: 'dk_one' }, noSignal);
     for await (const { path } of changes) found.push(path);
     expect(found).toEqual(['made', 'made/empty', 'made/link', 'made/new', 'region/r.mca']);
     expect(await namesIn('changes.zip')).toEqual(['made/', 'made/empty/', 'made/new', 'region/r.mca']);

@@ -1,4 +1,5 @@
 import type { ContainerSpec } from '../catalog/container-spec.js';
+import type { OutputText } from './command-output.js';
 
 /** How a run ended. `code` is null where a signal ended it or the cause is lost. */
 export type RunExit = {
@@ -51,9 +52,24 @@ export type PrepareOptions = {
   onOutput(chunk: Buffer): Promise<void>;
 };
 
-export type CommandOptions = { timeoutMs: number; maxOutputBytes: number; signal: AbortSignal };
+export type CommandOptions = {
+  timeoutMs: number;
+  /** Of each stream. */
+  maxOutputBytes: number;
+  signal: AbortSignal;
+  /**
+   * Awaited before more output is kept than a command may always have (`SMALL_OUTPUT_BYTES`); the command waits with
+   * what it writes. `over` aborts when it has ended.
+   */
+  beforeLargeOutput?: (over: AbortSignal) => Promise<void>;
+};
 /** Output over the bound is cut off and `truncated` says so. */
-export type CommandResult = { stdout: string; stderr: string; exitCode: number; truncated: boolean };
+export type CommandResult = {
+  stdout: OutputText;
+  stderr: OutputText;
+  exitCode: number;
+  truncated: boolean;
+};
 
 /** Counters are totals since the run's start; `cpuMs` is CPU time, `memoryUsedBytes` leaves out page cache. */
 export type UsageSample = {

@@ -90,11 +90,15 @@ export interface paths {
          *     or waits, is a 409. A file that the daemon may not read is a 403 that names it: leave it out by `exclude_paths`. A path of over
          *     4095 bytes is a 400 that names it, and so are `include_paths` of which there is nothing to take. More than 2,000,000
          *     files and folders, 128 MiB of their names, 1 TiB, or more than the disk of the containers has, holes counted, are a 413: make several
-         *     backups, or leave out what is named. Two backups of a key are made at once, three of all; a client that goes while its
-         *     backup waits for that takes it out of the queue, and after an hour or two it is a 429. A backup that fails, or for which
+         *     backups, or leave out what is named. A client that goes while its
+         *     backup waits for its turn takes it out of the queue. A backup that fails, or for which
          *     the disk has no room, is never listed half.
          *
          *     Needs a key with `backup:manage`.
+         *
+         *     At the same time there may be:
+         *
+         *     - backups being made: 2 for each container and actor and 3 in all; what is beyond waits for up to 1 h and is then a 429 `too_many_backups`.
          */
         post: operations["createBackup"];
         /**
@@ -191,7 +195,11 @@ export interface paths {
         put?: never;
         /**
          * Upload a backup
-         * @description Takes a backup file that `GET /container/backup/download` sent, from this daemon or another, and keeps it as a backup of the container. It is read to its end first: a damaged file, one that is no tar archive in gzip, and one with entries that a restore would refuse is a 400, and nothing of it is kept; nor is anything where the client goes before it is answered. The `include_paths` and `exclude_paths` that it was made by stand in it: a restore leaves the same files as they are. An archive that was packed anew or by another program has none, and a restore of it deletes all that is not in it. A key can send two at once, above that it is a 429. A container that does not exist is a 404. The largest upload is `max_upload_size` of `GET /capabilities`; above it the answer is 413. Needs a key with `backup:manage`.
+         * @description Takes a backup file that `GET /container/backup/download` sent, from this daemon or another, and keeps it as a backup of the container. It is read to its end first: a damaged file, one that is no tar archive in gzip, and one with entries that a restore would refuse is a 400, and nothing of it is kept; nor is anything where the client goes before it is answered. The `include_paths` and `exclude_paths` that it was made by stand in it: a restore leaves the same files as they are. An archive that was packed anew or by another program has none, and a restore of it deletes all that is not in it. A container that does not exist is a 404. The largest upload is `max_upload_size` of `GET /capabilities`; above it the answer is 413. Needs a key with `backup:manage`.
+         *
+         *     At the same time there may be:
+         *
+         *     - backups being uploaded: 2 for each container and actor, 3 for each key and 4 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_backup_uploads`.
          */
         post: operations["uploadBackup"];
         delete?: never;
@@ -212,6 +220,11 @@ export interface paths {
         /**
          * Run a command in a container
          * @description Runs a program inside a running container, in its data folder, waits for it and answers what it wrote and how it ended. No shell is involved: for one, run `["sh", "-c", "..."]`. A program that fails is still a 200; see `exit_code`. A container that is not running is a 409. Needs a key with `container:control`.
+         *
+         *     At the same time there may be:
+         *
+         *     - commands that run: 8 for each container and actor, 96 for each key and 128 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_commands`.
+         *     - output of commands that write over 32 KiB, 2 MiB for each of them: 8 MiB for each container and actor, 24 MiB for each key and 32 MiB in all; what is beyond waits for its turn.
          */
         post: operations["runCommand"];
         delete?: never;
@@ -243,10 +256,14 @@ export interface paths {
          *
          *     The daemon pings every 30 seconds and ends a connection that does not answer. It closes with 1000 when the
          *     container is removed, with 1001 when it stops, and with 4401 when the key is revoked or expires. At most
-         *     50 viewers of one container, 100 of one key and 200 in total are let in; one more is a 429.
+         *     50 viewers of one container are let in, whoever they are; one more is a 429.
          *
          *     Instead of a key, the query parameter `token` may carry a token created for this container by
          *     `POST /container/console/token`. Needs a key with `container:read`.
+         *
+         *     At the same time there may be:
+         *
+         *     - open consoles: 50 for each container and actor, 100 for each key and 200 in all; one more is a 429 `too_many_consoles`.
          */
         get: operations["openConsole"];
         put?: never;
@@ -386,7 +403,13 @@ export interface paths {
         };
         /**
          * Read the output of a container
-         * @description Answers the latest lines that the server wrote, over all its runs, oldest first. `since` leaves out older ones. To search, or to read between two times, use `GET /container/logs/history`. Of one container and key two requests are answered at a time and 25 more wait for their turn; in total it is 4 and 100. Of responses over 256 KiB that clients have not read yet there may be 4 of one container and key and 16 in total. One more is a 429. Needs a key with `container:read`.
+         * @description Answers the latest lines that the server wrote, over all its runs, oldest first. `since` leaves out older ones. To search, or to read between two times, use `GET /container/logs/history`. Needs a key with `container:read`.
+         *
+         *     At the same time there may be:
+         *
+         *     - reads of up to 500 lines: 3 for each container and actor, 6 for each key and 8 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_log_reads`.
+         *     - reads of more lines: 2 for each container and actor, 3 for each key and 4 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_log_reads`.
+         *     - lines that clients have not received yet, in answers over 256 KiB: 16 MiB for each container and actor, 48 MiB for each key and 64 MiB in all; what is beyond waits for up to 5 s and is then a 429 `too_many_log_reads`.
          */
         get: operations["getContainerLogs"];
         put?: never;
@@ -474,7 +497,13 @@ export interface paths {
         };
         /**
          * Read a log archive
-         * @description Answers the last lines of an archive, unpacked. An archive or container that does not exist is a 404. Of an answer over 8 MiB the older lines are left out: for all of it, download it. Of a damaged archive it answers what can be read, and `complete` is false. How many read at a time is bounded as for `GET /container/logs/history` without a filter. Needs a key with `logs:read`.
+         * @description Answers the last lines of an archive, unpacked. An archive or container that does not exist is a 404. Of an answer over 8 MiB the older lines are left out: for all of it, download it. Of a damaged archive it answers what can be read, and `complete` is false. It counts together with `GET /container/logs/{id}`. Needs a key with `logs:read`.
+         *
+         *     At the same time there may be:
+         *
+         *     - reads of up to 500 lines: 3 for each container and actor, 6 for each key and 8 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_log_reads`.
+         *     - reads of more lines: 2 for each container and actor, 3 for each key and 4 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_log_reads`.
+         *     - lines that clients have not received yet, in answers over 256 KiB: 16 MiB for each container and actor, 48 MiB for each key and 64 MiB in all; what is beyond waits for up to 5 s and is then a 429 `too_many_log_reads`.
          */
         get: operations["readLogArchive"];
         put?: never;
@@ -505,11 +534,16 @@ export interface paths {
          *     that are damaged, as far as all of their part are of the time that is asked for. An archive whose index is
          *     damaged counts with what can be read. Lines over 16 KiB are kept as several; of an answer over 8 MiB the older lines are left out.
          *
-         *     Of searches (with a `filter`) two of one container and key go on at a time and 25 more wait for their turn; in total it is 3 and 50.
-         *     Without one it is as for `GET /container/logs/{id}`, with which it shares its places: two of a container and key, four in
-         *     total. Of responses over 256 KiB that clients have not read yet there may be 4 of one container and key and 16 in total. One more is a 429.
+         *     Reads without a `filter` count together with those of `GET /container/logs/{id}`.
          *
          *     Needs a key with `logs:read`.
+         *
+         *     At the same time there may be:
+         *
+         *     - reads of up to 500 lines: 3 for each container and actor, 6 for each key and 8 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_log_reads`.
+         *     - reads of more lines: 2 for each container and actor, 3 for each key and 4 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_log_reads`.
+         *     - reads with a filter: 2 for each container and actor, 3 for each key and 4 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_log_searches`.
+         *     - lines that clients have not received yet, in answers over 256 KiB: 16 MiB for each container and actor, 48 MiB for each key and 64 MiB in all; what is beyond waits for up to 5 s and is then a 429 `too_many_log_reads`.
          */
         get: operations["getLogHistory"];
         put?: never;
@@ -596,6 +630,10 @@ export interface paths {
          *     follow.
          *
          *     Needs a key with `backup:manage`.
+         *
+         *     At the same time there may be:
+         *
+         *     - backups being restored: 2 for each container and actor and 2 in all; what is beyond waits for up to 1 h and is then a 429 `too_many_restores`.
          */
         post: operations["restoreBackup"];
         delete?: never;
@@ -746,7 +784,11 @@ export interface paths {
          *     themselves, is sent what happened since, out of the last 1000 events; where that is no longer known, `dropped` comes
          *     first. A reader that is too slow gets `dropped`, too, and one that takes nothing for a minute is cut off.
          *
-         *     At most 50 readers of one key and 100 in total are let in; one more is a 429. Every valid key will do.
+         *     Every valid key will do.
+         *
+         *     At the same time there may be:
+         *
+         *     - open event streams: 50 for each actor and 100 in all; one more is a 429 `too_many_event_streams`.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -769,6 +811,10 @@ export interface paths {
         /**
          * Append to a file
          * @description Adds text at the end of a file; a file that does not exist is created. A missing folder above it is a 404, a folder of that name a 409. Needs a key with `fs:write`.
+         *
+         *     At the same time there may be:
+         *
+         *     - bodies over 1 MiB, or compressed ones: 4 for each actor, 6 for each key and 8 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_large_bodies`.
          */
         post: operations["appendFile"];
         delete?: never;
@@ -837,13 +883,16 @@ export interface paths {
          *
          *     Files answer `HEAD`, `Range`, `If-Range`, `If-None-Match` and `If-Modified-Since`, so that a broken
          *     download can go on where it ended. A folder's archive has no length and no parts: what cannot be read breaks
-         *     the connection, so that nobody takes it for whole. 16 folders are sent at once, twelve of a key: one more is
-         *     a 429.
+         *     the connection, so that nobody takes it for whole.
          *
          *     Instead of a key, the query parameter `token` may carry a download token created for this very path by
          *     `POST /fs/download-token`.
          *
          *     Needs a key with `fs:read`.
+         *
+         *     At the same time there may be:
+         *
+         *     - folders being downloaded: 6 for each container and actor, 12 for each key and 16 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_folder_downloads`.
          */
         get: operations["downloadPath"];
         put?: never;
@@ -884,12 +933,20 @@ export interface paths {
         /**
          * Read a file
          * @description Answers the content of a file: as text where it is valid UTF-8, else in base64; `encoding` says which. A file over 10 MiB is a 413: download it instead. A folder is a 400, a path that does not exist a 404. Needs a key with `fs:read`.
+         *
+         *     At the same time there may be:
+         *
+         *     - content of files over 256 KiB: 24 MiB for each container and actor, 48 MiB for each key and 64 MiB in all; what is beyond waits for up to 5 s and is then a 429 `too_many_file_reads`.
          */
         get: operations["readFile"];
         put?: never;
         /**
          * Write a file
          * @description Writes a file whole, replacing one that is there: readers see the old content or the new, never half of it. A missing folder above it is a 404 unless `create_dirs` is true; a folder of that name is a 409. For more than 10 MiB upload the file instead. Needs a key with `fs:write`.
+         *
+         *     At the same time there may be:
+         *
+         *     - bodies over 1 MiB, or compressed ones: 4 for each actor, 6 for each key and 8 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_large_bodies`.
          */
         post: operations["writeFile"];
         delete?: never;
@@ -927,7 +984,11 @@ export interface paths {
         };
         /**
          * List a folder
-         * @description Lists what a folder holds; with `recursive` also what its folders hold, each entry with its path relative to the listed folder. Links are not followed. A path that does not exist is a 404, a file a 400. Of lists that are not all taken there may be 48 of one key and 64 in total; one more is a 429, and a client that takes nothing is cut off after one to two minutes. Needs a key with `fs:read`.
+         * @description Lists what a folder holds; with `recursive` also what its folders hold, each entry with its path relative to the listed folder. Links are not followed. A path that does not exist is a 404, a file a 400. A client that takes nothing is cut off after one to two minutes. Needs a key with `fs:read`.
+         *
+         *     At the same time there may be:
+         *
+         *     - folders being listed: 16 for each container and actor, 48 for each key and 64 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_lists`.
          */
         get: operations["listDirectory"];
         put?: never;
@@ -982,10 +1043,14 @@ export interface paths {
          *     Everything that keeps the file from coming is a 503 that names the host: it is not found, does not
          *     answer (15 s to connect, 30 s for headers, 30 s without a byte, 6 hours in all), has a certificate that
          *     is not trusted, or answers with another status than 200, with a content coding, or with less or more
-         *     than it says. A file over `DAEMON_MAX_PULL_SIZE` (10 GiB) is a 413. Of pulls that go on at once there
-         *     are 4 of a key and 8 of all; one more is a 429. What fails or is cancelled leaves nothing behind.
+         *     than it says. A file over `DAEMON_MAX_PULL_SIZE` (10 GiB) is a 413.
+         *     What fails or is cancelled leaves nothing behind.
          *
          *     Needs a key with `fs:write`.
+         *
+         *     At the same time there may be:
+         *
+         *     - files being pulled: 4 for each container and actor, 6 for each key and 8 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_pulls`.
          */
         post: operations["pullFile"];
         delete?: never;
@@ -1088,12 +1153,16 @@ export interface paths {
          *     A 400 is an archive that is damaged, encrypted or packed by anything but deflate; that holds links, devices or sparse
          *     files, an entry that would land outside the destination, a name of over 255 bytes or, in a zip, the same file twice. A 413
          *     unpacks to over `DAEMON_MAX_UNPACKED_SIZE` (100 GiB unless configured), to over 256 MiB and 200 times its
-         *     size, to over 1,000,000 entries, or to folders over 256 deep. More than two at once of a key, or four of all, are a 429.
+         *     size, to over 1,000,000 entries, or to folders over 256 deep.
          *
          *     The answer comes when all is done; with `Prefer: respond-async` it comes at once, as an operation to follow and to
          *     cancel. Once files are being added to a folder that exists, it is no longer cancelled.
          *
          *     Needs a key with `fs:write`.
+         *
+         *     At the same time there may be:
+         *
+         *     - archives being extracted: 2 for each container and actor, 3 for each key and 4 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_extractions`.
          */
         post: operations["unzipArchive"];
         delete?: never;
@@ -1215,9 +1284,11 @@ export interface paths {
          *     entries with paths of 40 bytes. Times and permissions are kept. Bytes of a name that are no UTF-8, backslashes,
          *     U+FFFD itself and the colon of what looks like a drive become U+FFFD and two hexadecimal digits.
          *
-         *     Eight archives are made at once, six of a key: one more is a 429.
-         *
          *     Needs a key with `fs:write`.
+         *
+         *     At the same time there may be:
+         *
+         *     - archives being made: 4 for each container and actor, 6 for each key and 8 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_archives`.
          */
         post: operations["zipPath"];
         delete?: never;
@@ -1368,10 +1439,13 @@ export interface paths {
          *     is found by another scan: as its `since` take a second before this one was asked for, by the daemon's clock
          *     (`Date`), as file systems round times down.
          *
-         *     Of scans whose changes are not all taken there may be 48 of one key and 64 in total; one more is a 429. A client that
-         *     takes nothing is cut off after one to two minutes.
+         *     A client that takes nothing is cut off after one to two minutes.
          *
          *     Needs a key with `radar:read`.
+         *
+         *     At the same time there may be:
+         *
+         *     - folders being scanned for changes: 16 for each container and actor, 48 for each key and 64 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_scans`.
          */
         post: operations["scanChanges"];
         delete?: never;
@@ -1400,10 +1474,14 @@ export interface paths {
          *     left out, as is the archive itself, what the daemon may not read is a 403 that names it, and what is deleted
          *     meanwhile is left out. An archive within the folder is a change by itself, which the next scan finds: choose
          *     an output outside of it. A path that does not exist is a 404, an output that exists a 409. Archives
-         *     of both operations together are made eight at once, six of a key: one more is a 429.
+         *     of both operations count together.
          *
          *     Needs a key with `radar:read`, and no other permission, though it writes the archive: give a key that is to change
          *     nothing another one.
+         *
+         *     At the same time there may be:
+         *
+         *     - archives being made: 4 for each container and actor, 6 for each key and 8 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_archives`.
          */
         post: operations["zipChanges"];
         delete?: never;
@@ -1531,6 +1609,7 @@ export interface components {
          *     | `upload_locked` | 423 | another request is sending bytes of the same resumable upload |
          *     | `upgrade_required` | 426 | the console is a WebSocket; ask for the upgrade |
          *     | `rate_limited` | 429 | too many requests; wait for `Retry-After` seconds |
+         *     | `too_many_archives`, `too_many_backup_uploads`, `too_many_backups`, `too_many_commands`, `too_many_consoles`, `too_many_event_streams`, `too_many_extractions`, `too_many_file_reads`, `too_many_folder_downloads`, `too_many_large_bodies`, `too_many_lists`, `too_many_log_reads`, `too_many_log_searches`, `too_many_pulls`, `too_many_restores`, `too_many_scans` | 429 | too many requests of that kind at the same time (`x-concurrency`); try again in a moment |
          *     | `checksum_mismatch` | 460 | the bytes that were sent have another checksum than was said; none of them was kept |
          *     | `internal_error` | 500 | a fault of the daemon; its log has it under the `X-Request-Id` |
          *     | `not_implemented` | 501 | the operation is documented and still to come |
@@ -1548,7 +1627,7 @@ export interface components {
              * @example not_found
              * @enum {string}
              */
-            error: "bad_request" | "unauthorized" | "forbidden" | "ip_not_allowed" | "not_found" | "method_not_allowed" | "conflict" | "name_taken" | "port_taken" | "idempotency_key_reused" | "limit_reached" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "upgrade_required" | "rate_limited" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large" | "unsupported_version" | "upload_locked" | "checksum_mismatch";
+            error: "bad_request" | "unauthorized" | "forbidden" | "ip_not_allowed" | "not_found" | "method_not_allowed" | "conflict" | "name_taken" | "port_taken" | "idempotency_key_reused" | "limit_reached" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "upgrade_required" | "rate_limited" | "too_many_archives" | "too_many_backup_uploads" | "too_many_backups" | "too_many_commands" | "too_many_consoles" | "too_many_event_streams" | "too_many_extractions" | "too_many_file_reads" | "too_many_folder_downloads" | "too_many_large_bodies" | "too_many_lists" | "too_many_log_reads" | "too_many_log_searches" | "too_many_pulls" | "too_many_restores" | "too_many_scans" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large" | "unsupported_version" | "upload_locked" | "checksum_mismatch";
             /**
              * @description What happened, and what to do about it, in a sentence.
              * @example There is no container cnt_9m2q0h7v3k5d8j1r6s4tcabefg.
@@ -3498,6 +3577,11 @@ export interface components {
     };
     parameters: {
         /**
+         * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+         * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+         */
+        Actor: string;
+        /**
          * @description Name of the archive, as listed by `GET /container/logs/archives`.
          * @example 20260115T103000000Z.log.gz
          */
@@ -3730,6 +3814,7 @@ export type ResponseUnsupportedMediaType = components['responses']['UnsupportedM
 export type ResponseUnsupportedVersion = components['responses']['UnsupportedVersion'];
 export type ResponseUpgradeRequired = components['responses']['UpgradeRequired'];
 export type ResponseUploadLocked = components['responses']['UploadLocked'];
+export type ParameterActor = components['parameters']['Actor'];
 export type ParameterArchiveName = components['parameters']['ArchiveName'];
 export type ParameterContainerId = components['parameters']['ContainerId'];
 export type ParameterCursor = components['parameters']['Cursor'];
@@ -3759,7 +3844,13 @@ export interface operations {
     getDaemon: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3795,7 +3886,13 @@ export interface operations {
     getCapabilities: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3838,7 +3935,13 @@ export interface operations {
     removeContainer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3888,6 +3991,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
                 /** @description `respond-async` (RFC 7240): answer 202 with an operation at once instead of waiting for the work. Other preferences are ignored. */
                 Prefer?: components["parameters"]["PreferAsync"];
             };
@@ -3951,7 +4059,13 @@ export interface operations {
     deleteBackup: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4011,6 +4125,11 @@ export interface operations {
                 token?: components["parameters"]["DownloadToken"];
             };
             header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
                 /** @description A `Last-Modified`: answer 304 without a body if the content has not changed since. Beside `If-None-Match`, and where it is no date (RFC 9110), it counts for nothing. */
                 "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
                 /** @description An `ETag`: answer 304 without a body if the content is still this one. */
@@ -4042,7 +4161,13 @@ export interface operations {
     createBackupDownloadToken: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4104,7 +4229,13 @@ export interface operations {
                  */
                 limit?: components["parameters"]["ListLimit"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4158,7 +4289,13 @@ export interface operations {
                  */
                 name?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4208,7 +4345,13 @@ export interface operations {
     runCommand: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4267,7 +4410,13 @@ export interface operations {
                  */
                 tail?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path: {
                 /**
                  * @description Id of the container.
@@ -4299,7 +4448,13 @@ export interface operations {
     createConsoleToken: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4349,6 +4504,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
                 /** @description Names this installation, so that it can be asked for again when its answer was lost (IETF draft httpapi-idempotency-key-header): printable characters without a space, compared as they are. For as long as the container exists, the same key makes no second one. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `respond-async` (RFC 7240): answer 202 with an operation at once instead of waiting for the work. Other preferences are ignored. */
@@ -4410,7 +4570,13 @@ export interface operations {
     describeInstaller: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4462,7 +4628,13 @@ export interface operations {
     killContainer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4518,7 +4690,13 @@ export interface operations {
                  */
                 limit?: components["parameters"]["ListLimit"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4574,7 +4752,13 @@ export interface operations {
                  */
                 tail?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path: {
                 /**
                  * @description Id of the container.
@@ -4622,7 +4806,13 @@ export interface operations {
                  */
                 id?: components["parameters"]["DefaultContainerId"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4679,6 +4869,11 @@ export interface operations {
                 token?: components["parameters"]["DownloadToken"];
             };
             header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
                 /** @description A `Last-Modified`: answer 304 without a body if the content has not changed since. Beside `If-None-Match`, and where it is no date (RFC 9110), it counts for nothing. */
                 "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
                 /** @description An `ETag`: answer 304 without a body if the content is still this one. */
@@ -4709,7 +4904,13 @@ export interface operations {
     createLogArchiveDownloadToken: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4775,7 +4976,13 @@ export interface operations {
                  */
                 tail?: components["parameters"]["HistoryTail"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4840,7 +5047,13 @@ export interface operations {
                  */
                 until?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4879,6 +5092,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
                 /** @description `respond-async` (RFC 7240): answer 202 with an operation at once instead of waiting for the work. Other preferences are ignored. */
                 Prefer?: components["parameters"]["PreferAsync"];
             };
@@ -4934,7 +5152,13 @@ export interface operations {
     restartContainer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4984,6 +5208,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
                 /** @description `respond-async` (RFC 7240): answer 202 with an operation at once instead of waiting for the work. Other preferences are ignored. */
                 Prefer?: components["parameters"]["PreferAsync"];
             };
@@ -5038,7 +5267,13 @@ export interface operations {
     startContainer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5093,7 +5328,13 @@ export interface operations {
                  */
                 id?: components["parameters"]["DefaultContainerId"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5141,7 +5382,13 @@ export interface operations {
                  */
                 id?: components["parameters"]["DefaultContainerId"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5181,7 +5428,13 @@ export interface operations {
     getContainerStatusById: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path: {
                 /**
                  * @description Id of the container.
@@ -5227,7 +5480,13 @@ export interface operations {
     stopContainer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5276,7 +5535,13 @@ export interface operations {
     listServerTypes: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5325,6 +5590,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
                 /** @description Id of the last event that the client has seen, to go on from there. */
                 "Last-Event-ID"?: string;
             };
@@ -5359,7 +5629,13 @@ export interface operations {
     appendFile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5410,6 +5686,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
                 /** @description `respond-async` (RFC 7240): answer 202 with an operation at once instead of waiting for the work. Other preferences are ignored. */
                 Prefer?: components["parameters"]["PreferAsync"];
             };
@@ -5465,7 +5746,13 @@ export interface operations {
     createEmptyFile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5526,6 +5813,11 @@ export interface operations {
                 token?: components["parameters"]["DownloadToken"];
             };
             header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
                 /** @description A `Last-Modified`: answer 304 without a body if the content has not changed since. Beside `If-None-Match`, and where it is no date (RFC 9110), it counts for nothing. */
                 "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
                 /** @description An `ETag`: answer 304 without a body if the content is still this one. */
@@ -5556,7 +5848,13 @@ export interface operations {
     createFileDownloadToken: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5611,7 +5909,13 @@ export interface operations {
                  */
                 path: components["parameters"]["DataPath"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5647,7 +5951,13 @@ export interface operations {
     writeFile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5705,7 +6015,13 @@ export interface operations {
                  */
                 path: components["parameters"]["DataPath"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5755,7 +6071,13 @@ export interface operations {
                  */
                 recursive?: boolean;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5802,7 +6124,13 @@ export interface operations {
     makeDirectory: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5853,6 +6181,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
                 /** @description `respond-async` (RFC 7240): answer 202 with an operation at once instead of waiting for the work. Other preferences are ignored. */
                 Prefer?: components["parameters"]["PreferAsync"];
             };
@@ -5908,7 +6241,13 @@ export interface operations {
     renamePath: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5960,6 +6299,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
                 /** @description `respond-async` (RFC 7240): answer 202 with an operation at once instead of waiting for the work. Other preferences are ignored. */
                 Prefer?: components["parameters"]["PreferAsync"];
             };
@@ -6017,7 +6361,13 @@ export interface operations {
                  */
                 path: components["parameters"]["DataPath"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6053,6 +6403,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
                 /** @description `respond-async` (RFC 7240): answer 202 with an operation at once instead of waiting for the work. Other preferences are ignored. */
                 Prefer?: components["parameters"]["PreferAsync"];
             };
@@ -6114,7 +6469,13 @@ export interface operations {
                  */
                 path: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6170,6 +6531,11 @@ export interface operations {
                 path: string;
             };
             header: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
                 /**
                  * @description Version of the protocol (tus). Another than `1.0.0` is a 412; without it `1.0.0` is meant.
                  * @example 1.0.0
@@ -6237,6 +6603,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+                /**
                  * @description Version of the protocol (tus). Another than `1.0.0` is a 412; without it `1.0.0` is meant.
                  * @example 1.0.0
                  */
@@ -6289,6 +6660,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
                 /**
                  * @description Version of the protocol (tus). Another than `1.0.0` is a 412; without it `1.0.0` is meant.
                  * @example 1.0.0
@@ -6354,6 +6730,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+                /**
                  * @description Version of the protocol (tus). Another than `1.0.0` is a 412; without it `1.0.0` is meant.
                  * @example 1.0.0
                  */
@@ -6393,6 +6774,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
                 /**
                  * @description Version of the protocol (tus). Another than `1.0.0` is a 412; without it `1.0.0` is meant.
                  * @example 1.0.0
@@ -6457,6 +6843,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
                 /** @description `respond-async` (RFC 7240): answer 202 with an operation at once instead of waiting for the work. Other preferences are ignored. */
                 Prefer?: components["parameters"]["PreferAsync"];
             };
@@ -6520,7 +6911,13 @@ export interface operations {
                  */
                 id?: components["parameters"]["DefaultContainerId"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6592,7 +6989,13 @@ export interface operations {
     getHost: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6672,7 +7075,13 @@ export interface operations {
     getOperation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path: {
                 /**
                  * @description Id of the operation.
@@ -6721,7 +7130,13 @@ export interface operations {
     cancelOperation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path: {
                 /**
                  * @description Id of the operation.
@@ -6767,7 +7182,13 @@ export interface operations {
     scanChanges: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6825,6 +7246,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
                 /** @description `respond-async` (RFC 7240): answer 202 with an operation at once instead of waiting for the work. Other preferences are ignored. */
                 Prefer?: components["parameters"]["PreferAsync"];
             };
@@ -6891,7 +7317,13 @@ export interface operations {
                  */
                 username?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6939,7 +7371,13 @@ export interface operations {
                  */
                 limit?: components["parameters"]["ListLimit"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6983,7 +7421,13 @@ export interface operations {
     createSftpCredential: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7041,7 +7485,13 @@ export interface operations {
     deleteSftpCredential: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7089,7 +7539,13 @@ export interface operations {
     getSftpStatus: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7125,7 +7581,13 @@ export interface operations {
     getHostStats: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
             path?: never;
             cookie?: never;
         };

@@ -86,6 +86,15 @@ describe('calls of a daemon', () => {
     expect(await failureOf(texts())).toBe('not_found/not_found');
   });
 
+  test('calls for a user name the user, and those of the panel itself nobody', async () => {
+    answer = (_asked, response) => json(response, 200, CONTAINER);
+    await status();
+    const target = { url: node.url, key: 'a-key', onContact: () => undefined };
+    const forUser = createDaemonCalls({ ...target, actor: 'usr_1' }, 10_000);
+    await forUser.call('getContainerStatusById', { params: { id: ID } });
+    expect(node.asked.map(({ actor }) => actor)).toEqual([undefined, 'usr_1']);
+  });
+
   test('fields that a newer daemon adds survive, in the middle of an answer, too', async () => {
     const newer = { ...CONTAINER, colour: 'blue' };
     answer = (_asked, response) => json(response, 200, newer);

@@ -113,6 +113,8 @@ export type DaemonTarget = {
   dial?: Fetch;
   /** What a request has to pass before it is sent. Defaults to nothing: the panel's own requests do not wait. */
   pass?: Pass;
+  /** The user on whose behalf the calls are sent (`Berth-Actor`). Left out: the panel itself. */
+  actor?: string;
 };
 
 const FREE: Pass = (_call, work) => work();
@@ -139,10 +141,10 @@ type Parts = {
 
 /** The daemon at an address, over the client that is generated from its document. */
 export function createDaemonCalls(
-  { url, key, onContact, dial = PUBLIC, pass = FREE }: DaemonTarget,
+  { url, key, onContact, dial = PUBLIC, pass = FREE, actor }: DaemonTarget,
   defaultTimeoutMs: number,
 ): DaemonCalls {
-  const ask = createAsk(url, key);
+  const ask = createAsk(url, { key, actor });
   /** An end that the caller wanted says nothing about the daemon. */
   const contact = (call: Promise<Response>, signal: AbortSignal | undefined): Promise<Response> => {
     call.then(
@@ -215,8 +217,12 @@ export function createDaemonCalls(
   };
 }
 
-function createAsk(url: string, key: string) {
-  const headers = { authorization: `Bearer ${key}`, ...(isOnThisHost(url) ? UNPACKED : {}) };
+function createAsk(url: string, { key, actor }: { key: string; actor: string | undefined }) {
+  const headers = {
+    authorization: `Bearer ${key}`,
+    ...(actor === undefined ? {} : { 'berth-actor': actor }),
+    ...(isOnThisHost(url) ? UNPACKED : {}),
+  };
   const client = createDaemonClient({ baseUrl: url, headers });
   const request = client.request.bind(client) as unknown as Ask;
   return async function ask(operationId: string, input: Parts, init: object) {

@@ -34,6 +34,8 @@ export type ContactsOptions = Storage & {
   logger?: Logger | undefined;
 };
 
+const onBehalfOf = (userId: string | undefined) => (userId === undefined ? {} : { actor: userId });
+
 /** The daemons behind the rows of nodes. */
 export function createContacts({ db, clock, box, connect, isHere, logger }: ContactsOptions) {
   const watchers = new Set<NodesWatcher>();
@@ -60,8 +62,9 @@ export function createContacts({ db, clock, box, connect, isHere, logger }: Cont
     const onState = (state: ContainerState, askedMs: number) => {
       for (const watcher of watchers) watcher.onState(row.id, state, askedMs);
     };
-    const gate = userId === undefined ? undefined : gates.of(row.id).passFor(userId);
-    return connect({ url: row.url, key: keyFor(row), onContact, onState, pass: passOf(row, gate) });
+    const pass = passOf(row, userId === undefined ? undefined : gates.of(row.id).passFor(userId));
+    const own = { onContact, onState, pass, ...onBehalfOf(userId) };
+    return connect({ url: row.url, key: keyFor(row), ...own });
   }
 
   /** For whoever follows the node: watchers are told nothing of what is asked on this way. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { components } from '../../generated/panel/types.js';
 import { EventBook, type Start } from '../../lib/event-book.js';
 import { EventStream, type StreamEvent } from '../../lib/event-stream.js';
+import { FairSemaphore } from '../../lib/fair-semaphore.js';
 import type { Logger } from '../../lib/logger.js';
-import { Places } from '../../lib/places.js';
 import type { Caller } from '../caller.js';
 import { CredentialWatch } from '../credentials/credential-watch.js';
 import type { Storage } from '../database/panel-database.js';
@@ -46,7 +46,13 @@ export type ServerEventsOptions = Storage & {
 };
 
 const MAX_KEPT = 1000;
-const READERS = { max: 500, maxEach: 32, what: 'event streams', whose: 'a user' };
+/** A stream goes on for hours: one more does not wait. */
+const STREAMS = {
+  ...{ max: 500, maxEach: 32, maxWaiting: 0, maxWaitMs: 0 },
+  refusal: {
+    message: 'Too many event streams: at most 32 of a user and 500 in all. Close some, then try again.',
+  },
+};
 const KEEP_MS = 60_000;
 
 /** One period in which servers are followed. Numbers of events count within it. */
@@ -56,7 +62,7 @@ type Run = { id: string; book: EventBook<ServerChange>; feed: ServerFeed; end: N
 export function createServerEvents(options: ServerEventsOptions): ServerEvents {
   const { db, clock, live, logger, keepMs = KEEP_MS } = options;
   const credentials = new CredentialWatch({ db, clock }, logger);
-  const places = new Places(READERS);
+  const streams = new FairSemaphore(STREAMS);
   const open = new Set<() => void>();
   let run: Run | undefined;
   wakeOnChange(db, () => run?.feed);
@@ -80,7 +86,7 @@ export function createServerEvents(options: ServerEventsOptions): ServerEvents {
   }
 
   function follow({ caller, callerNow, lastEventId }: ServerEventReader): EventStream {
-    const giveBack = places.take(caller.user.id);
+    const release = streams.acquireNow({ group: caller.user.id, name: '' });
     const current = run ?? begin();
     run = current;
     clearTimeout(current.end);
@@ -91,7 +97,7 @@ export function createServerEvents(options: ServerEventsOptions): ServerEvents {
     const close = () => {
       if (!open.delete(close)) return;
       unwatch();
-      giveBack();
+      release();
       leave();
       over.abort();
       waker.wake();

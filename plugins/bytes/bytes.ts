@@ -8,7 +8,7 @@ import type { OpenApiDocument, OperationObject } from '../../lib/openapi.js';
 import type { Upload } from '../../lib/upload.js';
 import { answerInPieces, type BodyCheck } from './answer-in-pieces.js';
 import { answerDownload } from './downloads.js';
-import { createLongLists, withoutOne } from './long-lists.js';
+import { createLongLists, without } from './long-lists.js';
 import { piecesOfText } from './long-texts.js';
 import { createUploads } from './uploads.js';
 
@@ -52,8 +52,9 @@ export function createBytes(options: BytesOptions): Bytes {
   const piecesOf = (body: unknown, operation: OperationObject, status: number) => {
     if (body instanceof LongList) return longLists.piecesOf(body, operation, status);
     if (!(body instanceof LongText)) return undefined;
-    const { name } = body;
-    return piecesOfText(body, (rest) => withoutOne(check(operation, status, { ...rest, [name]: '' }), name));
+    const names = Object.keys(body.texts);
+    const empty = Object.fromEntries(names.map((name) => [name, '']));
+    return piecesOfText(body, (rest) => without(check(operation, status, { ...rest, ...empty }), names));
   };
   return {
     route: (operation) => (uploads.takes(operation) ? uploads.route(operation) : undefined),

@@ -33,7 +33,7 @@ export function createLongLists(document: OpenApiDocument, check: BodyCheck): Lo
         maxItems,
         areTexts,
         checkItems: (batch) => check(items, status, batch) as unknown[],
-        checkRest: (rest) => withoutOne(check(operation, status, { ...rest, [list.name]: [] }), list.name),
+        checkRest: (rest) => without(check(operation, status, { ...rest, [list.name]: [] }), [list.name]),
       });
     },
   };
@@ -92,11 +92,9 @@ async function* piecesOf(
 const restOf = ({ rest }: AnyLongList): object =>
   typeof rest === 'function' ? (rest as () => object)() : rest;
 
-/** The body without the property that comes in pieces. */
-export function withoutOne(body: unknown, name: string): object {
-  const { [name]: _one, ...rest } = body as Record<string, unknown>;
-  return rest;
-}
+/** The body without the properties that come in pieces. */
+export const without = (body: unknown, names: readonly string[]): object =>
+  Object.fromEntries(Object.entries(body as object).filter(([name]) => !names.includes(name)));
 
 /** The operation as if its answer were a piece of the list and nothing else. */
 function listParts(

@@ -19,7 +19,7 @@ describe('a long text', () => {
   afterEach(() => stage.stop());
 
   const answer = (pieces: Iterable<string> | AsyncIterable<string>, rest: object = { path: '/a' }) => {
-    stage.handlers.getText = async () => new LongText('content', pieces, rest);
+    stage.handlers.getText = async () => new LongText({ content: pieces }, rest);
     return stage.ask('/text');
   };
 
@@ -45,7 +45,7 @@ describe('a long text', () => {
   });
 
   test('is packed where the client takes that, and has no body for HEAD', async () => {
-    stage.handlers.getText = async () => new LongText('content', [PIECE, PIECE], { path: '/a' });
+    stage.handlers.getText = async () => new LongText({ content: [PIECE, PIECE] }, { path: '/a' });
     const packed = await stage.ask('/text', { headers: { 'accept-encoding': 'gzip' } });
     expect(packed.headers.get('content-encoding')).toBe('gzip');
     expect(((await packed.json()) as Text).content).toHaveLength(2 * PIECE.length);
@@ -83,7 +83,7 @@ describe('a long text', () => {
   test('is made no faster than it is taken, and let go of when the client goes or takes no more', async () => {
     for (const how of ['goes', 'takes no more'] as const) {
       const watched = new WatchedItems(PIECE, 10_000);
-      stage.handlers.getText = async () => new LongText('content', watched.items(), { path: '/a' });
+      stage.handlers.getText = async () => new LongText({ content: watched.items() }, { path: '/a' });
       await watched.abandon(stage, '/text', how);
       expect(watched.made).toBeLessThan(10_000);
     }

@@ -11,17 +11,21 @@ export type AnyLongText = LongText<string, object>;
  * @param checkRest gives back the other properties as they go out; throws for what is not as documented
  */
 export async function* piecesOfText(
-  { name, pieces, rest }: AnyLongText,
+  { texts, rest }: AnyLongText,
   checkRest: (rest: object) => object,
 ): AsyncGenerator<Buffer> {
   const others = JSON.stringify(checkRest(rest));
   await nextTurn();
-  let open = `{${JSON.stringify(name)}:"`;
-  for await (const piece of pieces) {
-    yield Buffer.from(`${open}${JSON.stringify(piece).slice(1, -1)}`);
-    open = '';
-    // A text that is there already, and a client that takes all at once, would leave no turn to anybody else.
-    await nextTurn();
+  let open = '{';
+  for (const [name, pieces] of Object.entries(texts)) {
+    open += `${JSON.stringify(name)}:"`;
+    for await (const piece of pieces) {
+      yield Buffer.from(`${open}${JSON.stringify(piece).slice(1, -1)}`);
+      open = '';
+      // A text that is there already, and a client that takes all at once, would leave no turn to anybody else.
+      await nextTurn();
+    }
+    open += '",';
   }
-  yield Buffer.from(`${open}"${others === '{}' ? '}' : `,${others.slice(1)}`}`);
+  yield Buffer.from(`${open.slice(0, -1)}${others === '{}' ? '}' : `,${others.slice(1)}`}`);
 }

@@ -4,17 +4,20 @@ import type { Request, Server } from '@hapi/hapi';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { differencesToExamples } from '../../contract-tests/dredd/examples/shown-by-test.js';
 import { exchange, requestBytes } from '../../contract-tests/http/raw-http.js';
+import { FairSemaphore } from '../../lib/fair-semaphore.js';
 import type { OpenApiDocument } from '../../lib/openapi.js';
 import { eventually } from '../../testing/eventually.js';
 import { errorsPlugin } from '../errors.js';
 import { createHttpServer } from '../http/http-server.js';
 import { stopAnswering } from '../http/stop.js';
 import { requestsPlugin } from '../requests.js';
-import { LARGE_BODIES } from './json-body.js';
 import { operationsPlugin } from './operations.js';
 
-const MIB = 1024 * 1024;
-const MAX_BYTES = 1000;
+const [MIB, MAX_BYTES] = [1024 * 1024, 1000];
+const [MAX, MAX_EACH] = [4, 2];
+const REFUSAL = { code: 'too_many_large_bodies', message: 'Too many. Try again in a moment.' } as const;
+const holderOf = ({ headers }: Request) => ({ group: String(headers['x-caller']), name: '' });
+const LARGE = { max: MAX, maxEach: MAX_EACH, maxWaiting: 1, maxWaitMs: 50, refusal: REFUSAL };
 const silent = () => undefined;
 const logger = { debug: silent, info: silent, warn: silent, error: silent };
 const any = { description: 'Any.', content: { 'application/json': { schema: {} } } };
@@ -90,7 +93,7 @@ describe('a body of JSON', () => {
           handlers: { echo, holds, takesNone: echo },
           input: () => ({}),
           responses: 'fail',
-          callerName: ({ headers }: Request) => String(headers['x-caller']),
+          largeBodies: { semaphore: new FairSemaphore(LARGE), holderOf },
           logger,
           ...bounds,
         },
@@ -228,13 +231,12 @@ describe('a body of JSON', () => {
     const length = { 'Content-Length': String(Buffer.byteLength(large)) };
     const send = (caller = 'one') => ask({ ...length, 'X-Caller': caller }, large, '/large');
     const refusedTo = async (caller: string) => JSON.parse((await send(caller))?.body ?? '').error;
-    const { max, maxEach } = LARGE_BODIES;
-    const first = Array.from({ length: maxEach }, () => send());
-    await eventually('the first', () => calls.length === maxEach);
-    expect(await refusedTo('one')).toBe('rate_limited');
-    first.push(...Array.from({ length: max - maxEach }, () => send('other')));
-    await eventually("the other's", () => calls.length === max);
-    expect(await refusedTo('third')).toBe('rate_limited');
+    const first = Array.from({ length: MAX_EACH }, () => send());
+    await eventually('the first', () => calls.length === MAX_EACH);
+    expect(await refusedTo('one')).toBe('too_many_large_bodies');
+    first.push(...Array.from({ length: MAX - MAX_EACH }, () => send('other')));
+    await eventually("the other's", () => calls.length === MAX);
+    expect(await refusedTo('third')).toBe('too_many_large_bodies');
     const small = JSON.stringify('small');
     // Of these nobody knows beforehand how long they are.
     const zip = gzipSync(small);

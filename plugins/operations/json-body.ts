@@ -4,10 +4,11 @@ import { gunzip, inflate } from 'node:zlib';
 import { badRequest, clientTimeout, entityTooLarge, unsupportedMediaType } from '@hapi/boom';
 import type { Request } from '@hapi/hapi';
 import { errorCode } from '../../lib/errors.js';
+import type { FairSemaphore, Holder } from '../../lib/fair-semaphore.js';
 import { IncomingBody } from '../../lib/incoming-body.js';
-import type { Places } from '../../lib/places.js';
 import { goAhead, hasBody, mediaType } from '../http/bodies.js';
 import { GatheredBytes } from './gathered-bytes.js';
+import { hungUpSignal } from './operation-input.js';
 import { isLongJson, parseJson, parseLongJson } from './parse-json.js';
 import type { Route } from './request-router.js';
 import type { TurnQueue } from './turn-queue.js';
@@ -17,19 +18,19 @@ export type JsonBodyBounds = {
   maxBytes: number;
   /** For all of it to arrive. Defaults to 30 s. */
   timeoutMs?: number | undefined;
-  /** One is taken by each body that may be large, until its request is answered. */
-  places: Places;
-  callerName: (request: Request) => string;
+  large: LargeBodies | undefined;
   /** For all bodies together: of several long ones a piece of one is parsed at a time. */
   turns: TurnQueue;
 };
 
+/** A permit is held for each body that may be large, until its request is answered. */
+export type LargeBodies = { semaphore: FairSemaphore; holderOf(request: Request): Holder };
+
 type Unpack = (packed: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 
 const TIMEOUT_MS = 30_000;
-/** One is in memory up to three times while it is read, and nobody can be made to send the rest of it. */
-export const LARGE_BODIES = { max: 8, maxEach: 4, what: 'large bodies on their way' };
-const LARGE_BYTES = 1024 * 1024;
+/** One is in memory up to three times while it is read, and no client can be made to send the rest of it. */
+export const LARGE_BYTES = 1024 * 1024;
 const UNPACK: ReadonlyMap<string, Unpack | undefined> = new Map([
   ['', undefined],
   ['identity', undefined],
@@ -41,14 +42,16 @@ const UNPACK: ReadonlyMap<string, Unpack | undefined> = new Map([
 export const withJson =
   (route: Route, bounds: JsonBodyBounds): Route =>
   async (request, h) => {
-    const giveBack = mayBeLarge(request.raw.req, bounds)
-      ? bounds.places.take(bounds.callerName(request))
-      : undefined;
+    const { large } = bounds;
+    const release =
+      large !== undefined && mayBeLarge(request.raw.req, bounds)
+        ? await large.semaphore.acquire(large.holderOf(request), { signal: hungUpSignal(request) })
+        : undefined;
     try {
       Object.assign(request, { payload: await readJson(request, bounds) });
       return await route(request, h);
     } finally {
-      giveBack?.();
+      release?.();
     }
   };
 

@@ -11,7 +11,6 @@ import {
   type PlacedOperation,
   scopeOf,
 } from '../../lib/openapi.js';
-import { Places } from '../../lib/places.js';
 import { createResponseCheck, type ResponseCheck } from '../../lib/response-check.js';
 import type { BodyCheck } from '../bytes/answer-in-pieces.js';
 import { type Bytes, createBytes } from '../bytes/bytes.js';
@@ -20,7 +19,7 @@ import { answerJson } from '../http/json-answer.js';
 import { createEventStreams, type EventStreams } from '../streams/event-streams.js';
 import { createWebSockets, type WebSockets } from '../streams/websockets.js';
 import { cutWhenCallerEnds, type WatchCaller } from './ended-callers.js';
-import { type JsonBodyBounds, LARGE_BODIES, withJson, withoutBody } from './json-body.js';
+import { type JsonBodyBounds, LARGE_BYTES, type LargeBodies, withJson, withoutBody } from './json-body.js';
 import type { OperationInput } from './operation-input.js';
 import { refuseTheRest } from './refuse-the-rest.js';
 import { type Answer, createRequestRouter, type Route } from './request-router.js';
@@ -42,10 +41,10 @@ export type OperationsOptions = {
   logger: Logger;
   /** The largest upload in bytes. Defaults to 1 GiB. */
   maxUploadBytes?: number;
-  /** Who asks, by a name of its own: each may have so many large bodies on their way. Defaults to one for all. */
-  callerName?: (request: Request) => string;
   /** Watches the credential of a request for as long as it transfers bytes. Defaults to nothing. */
   watchCaller?: WatchCaller;
+  /** Bounds bodies over 1 MiB; needed where the document has an operation that takes such. */
+  largeBodies?: LargeBodies;
   /** For a body of JSON to arrive. Defaults to 30 s. */
   bodyTimeoutMs?: number | undefined;
   /** Ends uploads and downloads whose client stops for so long. Defaults to 60 s. */
@@ -61,9 +60,9 @@ export const operationsPlugin: Plugin<OperationsOptions> = {
   name: 'berth-operations',
   async register(server, options) {
     const operations = listOperations(options.document);
-    const problems = operations.flatMap(({ operation }) => problemsOf(operation, options.handlers));
+    const problems = operations.flatMap(({ operation }) => problemsOf(operation, options));
     if (problems.length > 0) throw new Error(`the document cannot be served:\n${problems.join('\n')}`);
-    const { document, logger, maxUploadBytes, stallMs, bodyTimeoutMs, callerName = () => 'all' } = options;
+    const { document, logger, maxUploadBytes, stallMs, bodyTimeoutMs, largeBodies } = options;
     const check = createResponseCheck(document, { fields: 'closed', forms: options.responses === 'fail' });
     const checked: BodyCheck = (operation, status, body) =>
       checkBody(options, check, operation, status, body);
@@ -77,8 +76,7 @@ export const operationsPlugin: Plugin<OperationsOptions> = {
     const router = await createRequestRouter(document, run);
     const bodies = {
       timeoutMs: bodyTimeoutMs,
-      places: new Places(LARGE_BODIES),
-      callerName,
+      large: largeBodies,
       turns: new TurnQueue(),
     };
     const ofTus = operations.filter(({ operation }) => isTus(document, operation));
@@ -99,8 +97,10 @@ export const operationsPlugin: Plugin<OperationsOptions> = {
 const isSignOfLife = (operation: OperationObject) =>
   operation.security?.length === 0 && (operation['x-rate-limit'] ?? []).length === 0;
 
+const takesLarge = (operation: OperationObject) => (operation['x-max-bytes'] ?? 0) > LARGE_BYTES;
+
 /** Deny by default: an operation that forgets who may call it does not start. */
-function problemsOf(operation: OperationObject, handlers: Record<string, BoundHandler>): string[] {
+function problemsOf(operation: OperationObject, { handlers, largeBodies }: OperationsOptions): string[] {
   const { operationId: id, security } = operation;
   const open = security?.length === 0;
   const guarded = scopeOf(operation) !== undefined;
@@ -111,6 +111,9 @@ function problemsOf(operation: OperationObject, handlers: Record<string, BoundHa
     ...(open || operation.responses['401'] ? [] : [`${id} documents no 401`]),
     ...(operation.responses['500'] || isSignOfLife(operation) ? [] : [`${id} documents no 500`]),
     ...(handlers[id] ? [] : [`${id} has no handler`]),
+    ...(takesLarge(operation) && largeBodies === undefined
+      ? [`${id} takes large bodies without a bound`]
+      : []),
   ];
 }
 

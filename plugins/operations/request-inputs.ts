@@ -46,13 +46,13 @@ export function createRequestReader(
   const lists = parameters
     .filter((each) => each.in === 'query' && each.schema?.type === 'array')
     .map(({ name }) => name);
-  const readsHeaders = parameters.some((each) => each.in === 'header');
+  const headers = parameters.flatMap((each) => (each.in === 'header' ? [each.name.toLowerCase()] : []));
   const { requestBody } = operation as { requestBody?: { content: object } };
   const isJson = requestBody !== undefined && 'application/json' in requestBody.content;
   let validators: readonly ValidateFunction[] | undefined;
   return (request) => {
     const parts: Parts = { path: { ...request.params }, query: queryOf(request, credentials, lists) };
-    if (readsHeaders) parts.header = filledHeaders(request);
+    if (headers.length > 0) parts.header = filledHeaders(request, headers);
     // A file is looked at as it comes (plugins/bytes): here it is a form of which nothing is asked.
     if (requestBody !== undefined) parts.requestBody = isJson ? request.payload : {};
     validators ??= validatorsOf();
@@ -79,8 +79,14 @@ function queryOf(request: Request, credentials: readonly string[], lists: readon
 }
 
 /** An empty header is none. */
-const filledHeaders = (request: Request) =>
-  Object.fromEntries(Object.entries(request.headers).filter(([, value]) => value !== ''));
+function filledHeaders(request: Request, names: readonly string[]): object {
+  const filled: Record<string, unknown> = {};
+  for (const name of names) {
+    const value = request.headers[name];
+    if (value !== undefined && value !== '') filled[name] = value;
+  }
+  return filled;
+}
 
 function refusal(faults: readonly ErrorObject[]): DomainError {
   const details = faults.slice(0, MAX_DETAILS).map(({ instancePath, message, params }) => {

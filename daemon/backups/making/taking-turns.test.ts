@@ -37,7 +37,7 @@ describe('backups that are made at the same time', () => {
   afterEach(() => stage.close());
 
   const create = (id: string, key: string, wanted?: AbortSignal) =>
-    stage.backups.create({ id }, key, quietWork, wanted);
+    stage.backups.create({ id }, { keyId: key }, quietWork, wanted);
 
   test('leave a place to other keys, and nothing begins for who has gone', async () => {
     const [one, two, three, four] = [
@@ -83,7 +83,7 @@ describe('backups that are made at the same time', () => {
     const refused = create(id, 'key_one');
     await expect(refused).rejects.toMatchObject({ kind: 'too_large' });
     await expect(refused).rejects.toThrow('sparse');
-    const few = stage.backups.create({ id, exclude_paths: ['sparse'] }, 'key_one', quietWork);
+    const few = stage.backups.create({ id, exclude_paths: ['sparse'] }, { keyId: 'key_one' }, quietWork);
     expect(await few).toMatchObject({ status: 'completed' });
   });
 });

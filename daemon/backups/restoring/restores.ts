@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DomainError, unlessCode } from '../../../lib/errors.js';
-import { createGate } from '../../../lib/gate.js';
+import { holderOf, type Requester, semaphoreFor } from '../../concurrency/bounds.js';
 import type { CutHold, Hold } from '../../containers/hold.js';
 import { Walks } from '../../files/walks/walks.js';
 import type { Work } from '../../operations/operations.js';
@@ -11,19 +11,12 @@ import { inodeOf, movedAway, placesOf, RestoreSite } from './restore-site.js';
 import { restoreFolder } from './restore-work.js';
 import { clearSite, swapFolders } from './swap-folders.js';
 
-/** They share a disk and a worker: more of them are done no sooner, and hold servers up for longer. */
-const RESTORED = {
-  maxRunning: 2,
-  maxWaiting: 100,
-  maxWaitMs: 3600_000,
-  refusal: 'Too many restores wait for their turn: try again when some are done.',
-};
 const NOT_THERE = new Set(['ENOENT']);
 
 /** Puts backups back into the containers that they are of. */
 export class Restores {
   readonly #parts: RestoreParts;
-  readonly #turn = createGate(RESTORED);
+  readonly #restoring = semaphoreFor('restores');
 
   private constructor(parts: RestoreParts) {
     this.#parts = parts;
@@ -48,6 +41,7 @@ export class Restores {
   async restore(
     manifestOf: (signal: AbortSignal) => Promise<BackupManifest>,
     containerId: string,
+    requester: Requester,
     work: Work,
   ): Promise<void> {
     const begin = async () => {
@@ -56,7 +50,7 @@ export class Restores {
       const restore = (hold: Hold) => restoreFolder(this.#parts, manifest, hold);
       return this.#parts.containers.hold(containerId, 'restore', restore, work);
     };
-    await this.#turn(begin, work.signal);
+    await this.#restoring.run(holderOf(requester, containerId), begin, work.signal);
   }
 
   /** Before a server is ended for it. What stays beside it is not looked at here. */

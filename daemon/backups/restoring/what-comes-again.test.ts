@@ -44,7 +44,7 @@ describe('what a backup is made of comes again', () => {
       yield archive;
     };
     const sent: Upload = { ...uploadOf(''), size: archive.length, [Symbol.asyncIterator]: chunks };
-    return (await stage.backups.upload({ id, upload: sent }, 'key', noSignal)).backup_id;
+    return (await stage.backups.upload({ id, upload: sent }, { keyId: 'key' }, noSignal)).backup_id;
   };
 
   test('up to the longest path', async () => {

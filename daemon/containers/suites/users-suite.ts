@@ -33,7 +33,7 @@ export function usersSuite(stage: ContainerStage): void {
   const command = async (id: string, script: string) => {
     const { stdout, exit_code } = await stage.containers.runCommand(id, ['sh', '-c', script]);
     expect(exit_code).toBe(0);
-    return stdout;
+    return String(stdout);
   };
   const stop = async (id: string) => {
     await stage.containers.stop(id, { timeoutS: 1 });

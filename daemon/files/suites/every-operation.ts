@@ -41,7 +41,8 @@ export function everyOperation(
 ): [string, () => Promise<unknown>][] {
   const { files } = stage;
   const signal = noSignal;
-  const zip = (source: string, output: string) => files.zip(source, output, {}, 'dk_one', quietWork);
+  const zip = (source: string, output: string) =>
+    files.zip(source, output, {}, { keyId: 'dk_one' }, quietWork);
   return [
     ['list', () => stage.names(path)],
     ['list recursive', () => stage.names(path, true)],
@@ -52,7 +53,7 @@ export function everyOperation(
     [
       'download',
       async () => {
-        const download = await files.download(path, 'dk_one');
+        const download = await files.download(path, { keyId: 'dk_one' });
         const chunks: Buffer[] = [];
         try {
           for await (const chunk of await download.open()) chunks.push(Buffer.from(chunk));
@@ -79,15 +80,21 @@ export function everyOperation(
       async () => {
         await files.write(ARCHIVE, { content: archive.toString('base64'), encoding: 'base64' });
         const paths = { path: ARCHIVE, destination: path, overwrite: true };
-        return files.unzip(paths, quietWork, `dk_${Math.random()}`);
+        return files.unzip(paths, quietWork, { keyId: `dk_${Math.random()}` });
       },
     ],
-    ['unzip from', () => files.unzip({ path, destination: `${other}-unpacked` }, quietWork, 'dk_one')],
+    [
+      'unzip from',
+      () => files.unzip({ path, destination: `${other}-unpacked` }, quietWork, { keyId: 'dk_one' }),
+    ],
     ['rename from', () => files.rename(path, `${other}-moved`)],
     ['rename to', () => files.rename('/cnt_one/inside/file', path)],
     ['zip', () => zip(path, `${other}.zip`)],
     ['zip to', () => zip('/cnt_one/inside', path)],
-    ['zip what changed', () => files.zip(path, `${other}-changed.zip`, { sinceMs: 0 }, 'dk_one', quietWork)],
+    [
+      'zip what changed',
+      () => files.zip(path, `${other}-changed.zip`, { sinceMs: 0 }, { keyId: 'dk_one' }, quietWork),
+    ],
     ...posixOperations(stage, path, other),
     ['remove below', () => files.remove(`${path}/secret`, signal)],
     ['remove', () => files.remove(path, signal)],
@@ -153,7 +160,12 @@ function posixOperations(
 
 async function scan({ files }: FilesStage, path: string): Promise<unknown> {
   const changes: unknown[] = [];
-  for await (const change of files.changed(path, { sinceMs: 0, limit: 1_000_000 }, 'dk_one', noSignal))
+  for await (const change of files.changed(
+    path,
+    { sinceMs: 0, limit: 1_000_000 },
+    { keyId: 'dk_one' },
+    noSignal,
+  ))
     changes.push(change);
   return changes;
 }

@@ -14,7 +14,9 @@ const CONTAINERS = ['cnt_one', 'cnt_two'];
 const MAX_UNPACKED_BYTES = 20 * 1024 * 1024 * 1024;
 const MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
 
-export type StageOptions = Partial<Pick<FilesOptions, 'keepFreeBytes' | 'diskTiming' | 'clock'>> & {
+export type StageOptions = Partial<
+  Pick<FilesOptions, 'keepFreeBytes' | 'diskTiming' | 'clock' | 'startTimer'>
+> & {
   base?: string;
   /** Of what is made in the containers' folders; a daemon that is root has one for each. */
   owner?: ServerUser;

@@ -50,11 +50,9 @@ describe('an archive', () => {
 
   const unzip = (bytes: Buffer) => {
     writeFileSync(stage.at('archive'), bytes);
-    return stage.files.unzip(
-      { path: '/cnt_one/archive', destination: '/cnt_one/a/out' },
-      quietWork,
-      'dk_one',
-    );
+    return stage.files.unzip({ path: '/cnt_one/archive', destination: '/cnt_one/a/out' }, quietWork, {
+      keyId: 'dk_one',
+    });
   };
 
   test.each<[string, Buffer, string]>([

@@ -54,7 +54,7 @@ describe('an archive', () => {
     stage.files.unzip(
       { path: `/cnt_one/${archive}`, destination: `/cnt_one/${destination}`, overwrite },
       quietWork,
-      'dk_one',
+      { keyId: 'dk_one' },
     );
   const sh = (script: string, cwd = source) =>
     execFileSync('sh', ['-c', script], { cwd, env: { ...process.env, TO: stage.at() } });

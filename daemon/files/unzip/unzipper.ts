@@ -1,12 +1,10 @@
-import { Places } from '../../../lib/places.js';
+import { holderOf, type Requester, semaphoreFor } from '../../concurrency/bounds.js';
 import type { Work } from '../../operations/operations.js';
 import type { FileParts } from '../file-parts.js';
 import { MAX_NAME_BYTES } from '../walks/unpack/bounds.js';
 import { Walks } from '../walks/walks.js';
 import { type UnzipInput, type Unzipped, unzipArchive } from './unzip.js';
 
-/** Each has up to 30 MiB in memory, and a table of up to 200 MiB; and they take turns. */
-const EXTRACTIONS = { max: 4, maxEach: 2, what: 'archives being unpacked' };
 /** More share a disk without being done sooner. */
 const UNPACKERS = 2;
 const MAX_ENTRIES = 1_000_000;
@@ -16,7 +14,7 @@ export class Unzipper {
   readonly #parts: FileParts;
   readonly #maxBytes: number;
   readonly #unpackers = Array.from({ length: UNPACKERS }, () => new Walks());
-  readonly #places = new Places(EXTRACTIONS);
+  readonly #extractions = semaphoreFor('extractions');
 
   /** @param maxBytes of what one archive unpacks to */
   constructor(parts: FileParts, maxBytes: number) {
@@ -25,14 +23,10 @@ export class Unzipper {
   }
 
   /** @throws DomainError `rate_limited`, and what `unzipArchive` throws */
-  async unzip(input: UnzipInput, work: Work, keyId: string): Promise<Unzipped> {
-    const leave = this.#places.take(keyId);
-    try {
-      const bounds = { maxBytes: this.#maxBytes, maxEntries: MAX_ENTRIES, maxNameBytes: MAX_NAME_BYTES };
-      return await unzipArchive({ ...this.#parts, unpackers: this.#unpackers, bounds }, input, work);
-    } finally {
-      leave();
-    }
+  async unzip(input: UnzipInput, work: Work, requester: Requester): Promise<Unzipped> {
+    const bounds = { maxBytes: this.#maxBytes, maxEntries: MAX_ENTRIES, maxNameBytes: MAX_NAME_BYTES };
+    const unzip = () => unzipArchive({ ...this.#parts, unpackers: this.#unpackers, bounds }, input, work);
+    return this.#extractions.run(holderOf(requester, input.destination.names[0]), unzip, work.signal);
   }
 
   async close(): Promise<void> {

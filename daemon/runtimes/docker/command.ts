@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type Docker from 'dockerode';
 import { DomainError } from '../../../lib/errors.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
+import { CommandOutput } from '../command-output.js';
 import type { CommandOptions, CommandResult } from '../container-runtime.js';
 import { type DockerEngine, isRefusal } from './engine.js';
 import { isProcessOfContainer, killTree } from './host-process.js';
@@ -31,13 +32,16 @@ export async function runInContainer(
   options: CommandOptions,
 ): Promise<CommandResult> {
   options.signal.throwIfAborted();
-  const output = new BoundedOutput(options.maxOutputBytes);
+  const { maxOutputBytes: maxBytes, beforeLargeOutput } = options;
+  const over = new AbortController();
+  const beforeLarge = beforeLargeOutput && (() => beforeLargeOutput(over.signal));
+  const output = new CommandOutput({ maxBytes, beforeLarge });
   const running = <T>(call: (docker: Docker) => Promise<T>) => whileItRuns(engine, handle, spec, call);
   const exec = await running(() => createExec(handle, spec, argv));
   const stream = await running((docker) => docker.getExec(exec.id).start({ hijack: true, stdin: false }));
   const ended = once(stream, 'end');
   ended.catch(() => undefined);
-  handle.modem.demuxStream(stream, output.sink('stdout'), output.sink('stderr'));
+  handle.modem.demuxStream(stream, sinkOf(output, 'stdout', stream), sinkOf(output, 'stderr', stream));
   const timer = new AbortController();
   const late = sleep(options.timeoutMs, 'late' as const, { signal: timer.signal });
   late.catch(() => undefined);
@@ -58,6 +62,8 @@ export async function runInContainer(
     return { ...output.result(), exitCode: ExitCode ?? CANNOT_RUN };
   } finally {
     timer.abort();
+    // Nothing that waits for room outlives the command.
+    over.abort();
     stream.destroy();
   }
 }
@@ -146,30 +152,16 @@ async function programExists(
   return false;
 }
 
-/** Keeps the first bytes of both outputs together, and lets the rest go by so that the command is not held up. */
-class BoundedOutput {
-  readonly #parts: Record<'stdout' | 'stderr', Buffer[]> = { stdout: [], stderr: [] };
-  #leftBytes: number;
-  #truncated = false;
-
-  constructor(maxBytes: number) {
-    this.#leftBytes = maxBytes;
-  }
-
-  sink(name: 'stdout' | 'stderr'): Writable {
-    return new Writable({
-      write: (chunk: Buffer, _encoding, done) => {
-        const kept = chunk.subarray(0, this.#leftBytes);
-        this.#leftBytes -= kept.length;
-        if (kept.length < chunk.length) this.#truncated = true;
-        if (kept.length > 0) this.#parts[name].push(Buffer.from(kept));
+/** The engine's stream is not read while the output waits: what demultiplexes it heeds no back pressure. */
+const sinkOf = (output: CommandOutput, name: 'stdout' | 'stderr', stream: Duplex): Writable =>
+  new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      const waiting = output.add(name, chunk);
+      if (waiting === undefined) return done();
+      stream.pause();
+      waiting.then(() => {
         done();
-      },
-    });
-  }
-
-  result(): Omit<CommandResult, 'exitCode'> {
-    const text = (name: 'stdout' | 'stderr') => Buffer.concat(this.#parts[name]).toString('utf8');
-    return { stdout: text('stdout'), stderr: text('stderr'), truncated: this.#truncated };
-  }
-}
+        stream.resume();
+      }, done);
+    },
+  });

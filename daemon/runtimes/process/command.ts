@@ -6,6 +6,7 @@ import { hostFault } from '../../../lib/host-fault.js';
 import { withTimeout } from '../../../lib/timed.js';
 import { atMost } from '../../../lib/waker.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
+import { CommandOutput } from '../command-output.js';
 import type { CommandOptions, CommandResult, PrepareOptions } from '../container-runtime.js';
 import type { Launcher } from './launch.js';
 import { requireDescriptors } from './program.js';
@@ -23,12 +24,16 @@ const UNFIT = new Set(['EACCES', 'EPERM', 'ENOEXEC', 'EISDIR', 'ELOOP', 'ENAMETO
 
 type Ended = { code: number | null; signal: NodeJS.Signals | null };
 
+type Sink = (chunk: Buffer) => Promise<void> | undefined;
+/** `waiting` is what the sinks wait for, if anything. */
+type Sinks = { stdout: Sink; stderr: Sink; waiting?: () => Promise<void> | undefined };
+
 /** Runs an argument vector in the container's folder and environment, as its own group that ends with it. */
 async function runConfined(
   launcher: Launcher,
   argv: string[],
   abort: AbortSignal,
-  read: { stdout(chunk: Buffer): Promise<void> | void; stderr(chunk: Buffer): Promise<void> | void },
+  read: Sinks,
 ): Promise<Ended> {
   const { program, args, ...surroundings } = launcher.launch(argv);
   requireDescriptors();
@@ -47,7 +52,11 @@ async function runConfined(
   try {
     const result = await end;
     killGroup();
-    await atMost(drained, LAST_OUTPUT_MS, new AbortController().signal);
+    await atMost(drained, LAST_OUTPUT_MS);
+    for (let waiting = read.waiting?.(); waiting !== undefined; waiting = read.waiting?.()) {
+      await waiting;
+      await atMost(drained, LAST_OUTPUT_MS);
+    }
     return result;
   } finally {
     abort.removeEventListener('abort', killGroup);
@@ -63,10 +72,7 @@ function ended(child: ChildProcess): Promise<Ended> {
   });
 }
 
-async function drain(
-  stream: Readable | null | undefined,
-  sink: (chunk: Buffer) => Promise<void> | void,
-): Promise<void> {
+async function drain(stream: Readable | null | undefined, sink: Sink): Promise<void> {
   // Node.js makes none for a process that it had no descriptors for.
   if (stream == null) return;
   try {
@@ -107,20 +113,23 @@ export async function runInstallSteps(
 export async function runBoundedCommand(
   launcher: Launcher,
   argv: string[],
-  { timeoutMs, maxOutputBytes, signal }: CommandOptions,
+  { timeoutMs, maxOutputBytes: maxBytes, signal, beforeLargeOutput }: CommandOptions,
 ): Promise<CommandResult> {
   signal.throwIfAborted();
-  const out = boundedText(maxOutputBytes);
-  const err = boundedText(maxOutputBytes);
-  const result = (exitCode: number): CommandResult => ({
-    stdout: out.text(),
-    stderr: err.text(),
-    exitCode,
-    truncated: out.truncated() || err.truncated(),
-  });
+  const over = new AbortController();
+  const beforeLarge = beforeLargeOutput && (() => beforeLargeOutput(over.signal));
+  const output = new CommandOutput({ maxBytes, beforeLarge });
+  const result = (exitCode: number): CommandResult => ({ ...output.result(), exitCode });
+  const sinks: Sinks = {
+    stdout: (chunk) => output.add('stdout', chunk),
+    stderr: (chunk) => output.add('stderr', chunk),
+    waiting: () => output.waiting,
+  };
   try {
     const exitCode = await withTimeout(signal, timeoutMs, async (stop) => {
-      const end = await runConfined(launcher, argv, stop, { stdout: out.add, stderr: err.add });
+      // Nothing that waits for room outlives the command.
+      stop.addEventListener('abort', () => over.abort(), { once: true });
+      const end = await runConfined(launcher, argv, stop, sinks);
       signal.throwIfAborted();
       if (stop.aborted) return TIMED_OUT;
       return end.code ?? 128 + (end.signal === null ? 0 : constants.signals[end.signal]);
@@ -129,23 +138,12 @@ export async function runBoundedCommand(
   } catch (error) {
     const code = errorCode(error) ?? '';
     if (!ABSENT.has(code) && !UNFIT.has(code)) throw hostFault(error, 'The command cannot be begun');
-    err.add(Buffer.from(`${argv[0]}: ${ABSENT.has(code) ? 'not found' : `cannot be executed (${code})`}\n`));
+    await output.add(
+      'stderr',
+      Buffer.from(`${argv[0]}: ${ABSENT.has(code) ? 'not found' : `cannot be executed (${code})`}\n`),
+    );
     return result(ABSENT.has(code) ? NOT_FOUND : NOT_EXECUTABLE);
+  } finally {
+    over.abort();
   }
-}
-
-function boundedText(maxBytes: number) {
-  const chunks: Buffer[] = [];
-  let room = maxBytes;
-  let cut = false;
-  return {
-    add(chunk: Buffer): void {
-      const kept = chunk.subarray(0, room);
-      cut ||= kept.length < chunk.length;
-      room -= kept.length;
-      if (kept.length > 0) chunks.push(kept);
-    },
-    text: () => Buffer.concat(chunks).toString('utf8'),
-    truncated: () => cut,
-  };
 }

@@ -7,6 +7,7 @@ import { newId } from '../../../lib/ids.js';
 import { eventually } from '../../../testing/eventually.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
 import type { ContainerRuntime } from '../container-runtime.js';
+import { command, commandOutputTests } from './command-output-tests.js';
 import { recorder } from './run-recorder.js';
 
 export type RuntimeHarness = {
@@ -19,13 +20,6 @@ export type RuntimeHarness = {
   freePort(): Promise<number>;
   dispose(): Promise<void>;
 };
-
-const command = (overrides = {}) => ({
-  timeoutMs: 60_000,
-  maxOutputBytes: 100_000,
-  signal: new AbortController().signal,
-  ...overrides,
-});
 
 /** What the containers module relies on, whatever runs the servers. */
 export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>): void {
@@ -243,6 +237,8 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       aborter.abort(new Error('cancelled on purpose'));
       await expect(cancelled).rejects.toThrow('cancelled on purpose');
     });
+
+    commandOutputTests(() => runtime, begin);
 
     test('refuses a command and a reading where nothing runs', async () => {
       const spec = await make('exit 0');

@@ -92,7 +92,7 @@ describe('what is open', () => {
     const refused = {
       status: STATUS.FAILURE,
       message:
-        'There are too many files and folders open by SFTP (close some first): 4 of a credential and 8 of all at most.',
+        'Too many files and folders are open by SFTP: at most 4 of a credential and 8 in all. Close some first.',
     };
     const folder = (client: PacketClient) => client.ask(TYPE.OPENDIR, (packet) => packet.text('/'));
     expect((await folder(one)).type).toBe(TYPE.HANDLE);

@@ -1,3 +1,4 @@
+import { requesterOf } from '../../../daemon/caller.js';
 import { perform } from '../long-work.js';
 import type { DaemonHandler, DaemonServices } from '../types.js';
 
@@ -5,5 +6,5 @@ export const createBackup =
   ({ backups, operations }: Pick<DaemonServices, 'backups' | 'operations'>): DaemonHandler<'createBackup'> =>
   (input) =>
     perform(operations, 'createBackup', input.body.id, input, (work, wanted) =>
-      backups.create(input.body, input.caller.id, work, wanted),
+      backups.create(input.body, requesterOf(input.caller), work, wanted),
     );

@@ -1,3 +1,4 @@
+import { requesterOf } from '../../../daemon/caller.js';
 import { LongList } from '../../../lib/long-list.js';
 import type { DaemonHandler, DaemonServices } from '../types.js';
 
@@ -7,7 +8,7 @@ const MAX_AT_ONCE = 1000;
 export const getContainerLogs =
   ({ containers }: Pick<DaemonServices, 'containers'>): DaemonHandler<'getContainerLogs'> =>
   async ({ params, query, caller, whenOver, signal }) => {
-    const answer = await containers.logs(params.id, query, { keyId: caller.id, whenOver, signal });
+    const answer = await containers.logs(params.id, query, { ...requesterOf(caller), whenOver, signal });
     const { id, logs } = answer;
     return logs.length > MAX_AT_ONCE ? new LongList('logs', logs, { id }) : answer;
   };

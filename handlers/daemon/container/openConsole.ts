@@ -1,3 +1,4 @@
+import { requesterOf } from '../../../daemon/caller.js';
 import { grants } from '../../../lib/scopes.js';
 import type { DaemonHandler, DaemonServices } from '../types.js';
 
@@ -9,6 +10,6 @@ export const openConsole =
   async ({ params, query, caller }) =>
     consoles.open(params.id, {
       tail: query.tail ?? 0,
-      keyId: caller.id,
+      ...requesterOf(caller),
       mayType: grants(caller.scopes, permissionOf('runCommand')),
     });

@@ -1,6 +1,15 @@
+import { requesterOf } from '../../../daemon/caller.js';
+import { LongText } from '../../../lib/long-text.js';
 import type { DaemonHandler, DaemonServices } from '../types.js';
 
 export const runCommand =
   ({ containers }: Pick<DaemonServices, 'containers'>): DaemonHandler<'runCommand'> =>
-  ({ body, signal }) =>
-    containers.runCommand(body.id, body.command, { signal });
+  async ({ body, caller, signal, whenOver }) => {
+    const asker = { ...requesterOf(caller), signal, whenOver };
+    const { stdout, stderr, exit_code } = await containers.runCommand(body.id, body.command, asker);
+    if (typeof stdout === 'string' && typeof stderr === 'string') return { stdout, stderr, exit_code };
+    return new LongText({ stdout: piecesOf(stdout), stderr: piecesOf(stderr) }, { exit_code });
+  };
+
+const piecesOf = (text: string | Iterable<string>): Iterable<string> =>
+  typeof text === 'string' ? [text] : text;

@@ -1,3 +1,4 @@
+import { requesterOf } from '../../../daemon/caller.js';
 import type { DaemonHandler, DaemonServices } from '../types.js';
 
 export const streamEvents =
@@ -5,7 +6,7 @@ export const streamEvents =
   async ({ headers, caller }) => {
     const lastEventId = headers['last-event-id'];
     return events.follow({
-      keyId: caller.id,
+      ...requesterOf(caller),
       scopes: caller.scopes,
       containers: caller.containers,
       ...(lastEventId === undefined ? {} : { lastEventId }),

@@ -1,3 +1,4 @@
+import { requesterOf } from '../../../daemon/caller.js';
 import { Reply } from '../../../lib/handler.js';
 import { perform } from '../long-work.js';
 import type { DaemonHandler, DaemonServices } from '../types.js';
@@ -7,7 +8,7 @@ export const pullFile =
   async (input) => {
     const { url } = input.body;
     const told = await perform(operations, 'pullFile', null, input, async (work) => {
-      const pulled = await pulls.pull(input.body, input.caller.id, work);
+      const pulled = await pulls.pull(input.body, requesterOf(input.caller), work);
       // Others may read the operation and its events, and a query is where tokens stand.
       return { ...pulled, url: withoutQuery(url) };
     });

@@ -1,9 +1,11 @@
+import { requesterOf } from '../../../daemon/caller.js';
 import { LongText } from '../../../lib/long-text.js';
 import type { DaemonHandler, DaemonServices } from '../types.js';
 
 export const readFile =
   ({ files }: Pick<DaemonServices, 'files'>): DaemonHandler<'readFile'> =>
-  async ({ query, caller, whenOver }) => {
-    const { content, ...rest } = await files.read(query.path, { keyId: caller.id, whenOver });
-    return typeof content === 'string' ? { ...rest, content } : new LongText('content', content, rest);
+  async ({ query, caller, whenOver, signal }) => {
+    const taker = { ...requesterOf(caller), whenOver, signal };
+    const { content, ...rest } = await files.read(query.path, taker);
+    return typeof content === 'string' ? { ...rest, content } : new LongText({ content }, rest);
   };

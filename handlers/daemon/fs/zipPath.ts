@@ -1,3 +1,4 @@
+import { requesterOf } from '../../../daemon/caller.js';
 import { perform } from '../long-work.js';
 import type { DaemonHandler, DaemonServices } from '../types.js';
 
@@ -6,6 +7,6 @@ export const zipPath =
   (input) => {
     const { path, output, exclude, level } = input.body;
     return perform(operations, 'zipPath', null, input, (work) =>
-      files.zip(path, output, { exclude, level }, input.caller.id, work),
+      files.zip(path, output, { exclude, level }, requesterOf(input.caller), work),
     );
   };

@@ -1,9 +1,10 @@
+import { requesterOf } from '../../../daemon/caller.js';
 import { LongList } from '../../../lib/long-list.js';
 import type { DaemonHandler, DaemonServices } from '../types.js';
 
 export const scanChanges =
   ({ radar }: Pick<DaemonServices, 'radar'>): DaemonHandler<'scanChanges'> =>
   async ({ body, caller, signal }) => {
-    const { changes, end } = radar.scan(body, caller.id, signal);
+    const { changes, end } = radar.scan(body, requesterOf(caller), signal);
     return new LongList('changes', changes, end);
   };

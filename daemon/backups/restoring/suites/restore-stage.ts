@@ -23,6 +23,7 @@ export type RestoreStageOptions = Partial<WorldOptions> & {
 /** A server that ends when it is told to. */
 export const READY = 'echo ready; exec sleep 100000';
 const MAX_BYTES = 2 ** 40;
+const KEY = { keyId: 'key_one' };
 const ignore = () => undefined;
 const quiet = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
@@ -131,11 +132,11 @@ export class RestoreStage {
   }
 
   create(id: string, patterns: { include_paths?: string[]; exclude_paths?: string[] } = {}) {
-    return this.backups.create({ id, ...patterns } as Parameters<Backups['create']>[0], 'key_one', quietWork);
+    return this.backups.create({ id, ...patterns } as Parameters<Backups['create']>[0], KEY, quietWork);
   }
 
   restore(id: string, backup_id: string, work: Partial<typeof quietWork> = {}) {
-    return this.backups.restore({ id, backup_id }, { ...quietWork, ...work });
+    return this.backups.restore({ id, backup_id }, KEY, { ...quietWork, ...work });
   }
 
   /** Stores an archive as a backup of a container, whatever it is, as the next daemon finds it. */

@@ -10,5 +10,5 @@ const files = await openFiles(folder, new StageFolders(), () => undefined);
 for (let round = 0; ; round += 1) {
   if (round === 2) process.stdout.write('ready\n');
   const path = `/cnt_one/zip-${round % 2}`;
-  await files.unzip({ path, destination: '/cnt_one/out', overwrite: true }, quietWork, 'dk_one');
+  await files.unzip({ path, destination: '/cnt_one/out', overwrite: true }, quietWork, { keyId: 'dk_one' });
 }

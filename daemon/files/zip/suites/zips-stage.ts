@@ -6,7 +6,7 @@ import { FilesStage, quietWork } from '../../suites/files-stage.js';
 import type { ZipChoice } from '../make-zip.js';
 import { readBy } from './zip-readers.js';
 
-const KEY = 'dk_one';
+const KEY = { keyId: 'dk_one' };
 
 export type Zipping = { path?: string; output?: string; work?: Partial<Work> };
 

@@ -1,0 +1,83 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { CONCURRENCY } from '../../daemon/concurrency/bounds.js';
+import { listOperations, readDocument } from '../../lib/openapi.js';
+import { freePort } from '../../testing/free-port.js';
+import { startTestDaemon, type TestDaemon } from '../../testing/start-daemon.js';
+import { ask, times } from './limits-stage.js';
+
+const MIB = 1024 * 1024;
+
+describe('bounds on concurrency', () => {
+  let daemon: TestDaemon;
+  let id: string;
+  beforeAll(async () => {
+    daemon = await startTestDaemon();
+    const plan = { type: 'nodejs', name: 'busy', port: await freePort() };
+    const installed = await send('POST', '/container/install', plan);
+    id = (JSON.parse(installed.body) as { id: string }).id;
+    writeFileSync(join(daemon.config.folder, '..', 'servers', id, 'index.js'), 'setInterval(() => 0, 1000)');
+    writeFileSync(join(daemon.config.folder, '..', 'servers', id, 'long'), 'x'.repeat(MIB));
+    expect((await send('POST', '/container/start', { id })).status).toBe(200);
+  });
+  afterAll(async () => {
+    await send('DELETE', '/container', { id, remove_data: true });
+    await daemon.stop();
+  });
+
+  const send = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
+    ask(daemon.url, { method, path, key: daemon.firstKey, headers, ...(body && { body }) });
+  const command = (script: string, actor: string) =>
+    send('POST', '/container/command', { id, command: ['sh', '-c', script] }, { 'berth-actor': actor });
+
+  test('answer eight times four reads of 1 MiB by one key at the same time', async () => {
+    const answers = await times(32, () => send('GET', `/fs/file/content?path=${id}/long`));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  });
+
+  test('send all output of commands up to 1 MiB of each stream, and run those of others meanwhile', async () => {
+    const script =
+      'head -c 1100000 /dev/zero | tr "\\0" "x"; head -c 700000 /dev/zero | tr "\\0" "y" >&2; exit 3';
+    const long = times(6, () => command(script, 'usr_a'));
+    expect(JSON.parse((await command('echo short', 'usr_b')).body)).toEqual({
+      ...{ stdout: 'short\n', stderr: '', exit_code: 0 },
+    });
+    for (const { status, body } of await long) {
+      const { stdout, stderr, exit_code } = JSON.parse(body) as Record<string, string>;
+      expect([status, stdout?.length, stderr?.length, exit_code]).toEqual([200, MIB, 700_000, 3]);
+    }
+  });
+
+  test('refuse commands of an actor who has too many waiting, with a code of their own', async () => {
+    const answers = await times(8 + 50 + 5, () => command('sleep 2', 'usr_a'));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThanOrEqual(5);
+    expect(refused.map(({ error }) => error)).toEqual(refused.map(() => 'too_many_commands'));
+    expect(refused.every(({ headers }) => headers['retry-after'] === '1')).toBe(true);
+  });
+
+  test.each([
+    ['a space', 'usr a'],
+    ['65 characters', 'u'.repeat(65)],
+    ['two values', 'usr_a, usr_b'],
+  ])('take no actor of %s', async (_, actor) => {
+    const { status, error } = await send('GET', '/', undefined, { 'berth-actor': actor });
+    expect([status, error]).toEqual([400, 'bad_request']);
+  });
+
+  test('are stated by the operations that they hold for, each with its code', () => {
+    const operations = listOperations(readDocument('daemon')).map(({ operation }) => operation);
+    const stated = operations.flatMap((operation) => operation['x-concurrency'] ?? []);
+    expect(Object.keys(CONCURRENCY).filter((name) => !stated.includes(name))).toEqual([]);
+    for (const { description = '', ...operation } of operations) {
+      for (const name of operation['x-concurrency'] ?? []) {
+        const bound: { code?: string; what: string } = CONCURRENCY[name as keyof typeof CONCURRENCY];
+        expect(description).toContain(bound.what);
+        if (bound.code !== undefined) expect(description).toContain(`\`${bound.code}\``);
+      }
+      if (operation.security?.length === 0) continue;
+      expect(operation.parameters?.at(-1)).toEqual({ $ref: '#/components/parameters/Actor' });
+    }
+  });
+});

@@ -1,0 +1,170 @@
+import type { ErrorCode } from '../../lib/error-codes.js';
+import { FairSemaphore, type Holder, type StartTimer } from '../../lib/fair-semaphore.js';
+
+/** A bound on what goes on at the same time, as the document states it for its operations (`x-concurrency`). */
+export type ConcurrencyBound = {
+  /** Code of the 429. Left out where a request that has begun waits, and is never refused. */
+  code?: ErrorCode;
+  /** What is counted, in the plural: "archives being made". */
+  what: string;
+  /** For each container and actor; where `isOfActor`, for each actor. */
+  each: number;
+  perKey: number;
+  /** For the whole daemon. */
+  max: number;
+  /** Left out: a number of requests. */
+  unit?: 'MiB';
+  isOfActor?: boolean;
+  /** How long a request waits before it is refused. 0: not at all, as what is held is held for hours. */
+  waitS: number;
+};
+
+/** Short enough for a person who waits, long enough for others' large requests to end. */
+const WAIT_S = 5;
+/** Work that clients ask for in advance, and that no client has to wait for. */
+const LONG_WAIT_S = 3600;
+/** Of each bound: requests that wait, which take a few KiB each. */
+const WAITING = { maxWaiting: 200, maxWaitingPerGroup: 150, maxWaitingEach: 50 };
+const MIB = 1024 * 1024;
+
+/**
+ * The bounds of all operations by the names of `x-concurrency`. A key never has all of one, so that other keys get some;
+ * an actor has a part of its key's. What is short takes part in none of those that are about large contents.
+ */
+export const CONCURRENCY = {
+  file_reads: {
+    code: 'too_many_file_reads',
+    what: 'content of files over 256 KiB',
+    ...{ each: 24, perKey: 48, max: 64, unit: 'MiB', waitS: WAIT_S },
+  },
+  large_bodies: {
+    code: 'too_many_large_bodies',
+    what: 'bodies over 1 MiB, or compressed ones',
+    ...{ each: 4, perKey: 6, max: 8, isOfActor: true, waitS: WAIT_S },
+  },
+  lists: {
+    code: 'too_many_lists',
+    what: 'folders being listed',
+    ...{ each: 16, perKey: 48, max: 64, waitS: WAIT_S },
+  },
+  scans: {
+    code: 'too_many_scans',
+    what: 'folders being scanned for changes',
+    ...{ each: 16, perKey: 48, max: 64, waitS: WAIT_S },
+  },
+  // Each has 3 to 6 MiB in memory, those of a slow client for long.
+  archives: {
+    code: 'too_many_archives',
+    what: 'archives being made',
+    ...{ each: 4, perKey: 6, max: 8, waitS: WAIT_S },
+  },
+  folder_downloads: {
+    code: 'too_many_folder_downloads',
+    what: 'folders being downloaded',
+    ...{ each: 6, perKey: 12, max: 16, waitS: WAIT_S },
+  },
+  // Each has up to 30 MiB in memory, and a table of up to 200 MiB.
+  extractions: {
+    code: 'too_many_extractions',
+    what: 'archives being extracted',
+    ...{ each: 2, perKey: 3, max: 4, waitS: WAIT_S },
+  },
+  // Each holds a connection, a file and up to 3 MiB, and may do so for hours.
+  pulls: {
+    code: 'too_many_pulls',
+    what: 'files being pulled',
+    ...{ each: 4, perKey: 6, max: 8, waitS: WAIT_S },
+  },
+  // Each has some 4 MiB in memory and zlib's threads; more of them are no faster.
+  backups: {
+    code: 'too_many_backups',
+    what: 'backups being made',
+    ...{ each: 2, perKey: 2, max: 3, waitS: LONG_WAIT_S },
+  },
+  // They share a disk and a worker: more of them are done no sooner, and keep servers stopped for longer.
+  restores: {
+    code: 'too_many_restores',
+    what: 'backups being restored',
+    ...{ each: 2, perKey: 2, max: 2, waitS: LONG_WAIT_S },
+  },
+  // A client may send slowly, or a lot to verify.
+  backup_uploads: {
+    code: 'too_many_backup_uploads',
+    what: 'backups being uploaded',
+    ...{ each: 2, perKey: 3, max: 4, waitS: WAIT_S },
+  },
+  // A read holds up to 8 MiB.
+  short_log_reads: {
+    code: 'too_many_log_reads',
+    what: 'reads of up to 500 lines',
+    ...{ each: 3, perKey: 6, max: 8, waitS: WAIT_S },
+  },
+  log_reads: {
+    code: 'too_many_log_reads',
+    what: 'reads of more lines',
+    ...{ each: 2, perKey: 3, max: 4, waitS: WAIT_S },
+  },
+  // They take seconds.
+  log_searches: {
+    code: 'too_many_log_searches',
+    what: 'reads with a filter',
+    ...{ each: 2, perKey: 3, max: 4, waitS: WAIT_S },
+  },
+  log_lines: {
+    code: 'too_many_log_reads',
+    what: 'lines that clients have not received yet, in answers over 256 KiB',
+    ...{ each: 16, perKey: 48, max: 64, unit: 'MiB', waitS: WAIT_S },
+  },
+  commands: {
+    code: 'too_many_commands',
+    what: 'commands that run',
+    ...{ each: 8, perKey: 96, max: 128, waitS: WAIT_S },
+  },
+  command_output: {
+    what: 'output of commands that write over 32 KiB, 2 MiB for each of them',
+    ...{ each: 8, perKey: 24, max: 32, unit: 'MiB', waitS: LONG_WAIT_S },
+  },
+  consoles: {
+    code: 'too_many_consoles',
+    what: 'open consoles',
+    ...{ each: 50, perKey: 100, max: 200, waitS: 0 },
+  },
+  event_streams: {
+    code: 'too_many_event_streams',
+    what: 'open event streams',
+    ...{ each: 50, perKey: 50, max: 100, isOfActor: true, waitS: 0 },
+  },
+} as const satisfies Record<string, ConcurrencyBound>;
+
+export type ConcurrencyName = keyof typeof CONCURRENCY;
+
+/** The semaphore that holds a bound. */
+export function semaphoreFor(
+  name: ConcurrencyName,
+  { startTimer }: { startTimer?: StartTimer } = {},
+): FairSemaphore {
+  const bound: ConcurrencyBound = CONCURRENCY[name];
+  const unit = bound.unit === 'MiB' ? MIB : 1;
+  return new FairSemaphore({
+    ...{ max: bound.max * unit, maxPerGroup: bound.perKey * unit, maxEach: bound.each * unit },
+    ...WAITING,
+    maxWaitMs: bound.waitS * 1000,
+    refusal: { message: refusalOf(bound), ...(bound.code === undefined ? {} : { code: bound.code }) },
+    ...(startTimer === undefined ? {} : { startTimer }),
+  });
+}
+
+function refusalOf({ what, each, perKey, max, unit, isOfActor }: ConcurrencyBound): string {
+  const of = unit === undefined ? '' : ` ${unit}`;
+  const whose = isOfActor === true ? 'an actor' : 'a container and actor';
+  return `Too many ${what}: at most ${each}${of} of ${whose}, ${perKey}${of} of a key and ${max}${of} in all. Try again in a moment.`;
+}
+
+/** Who sends a request: its key, and the user on whose behalf (`Berth-Actor`), where the key names one. */
+export type Requester = { keyId: string; actor?: string | undefined };
+
+/** Whom a request counts for: an actor has a share of what its key may have, for each container. */
+export const holderOf = ({ keyId, actor = '' }: Requester, containerId = ''): Holder => ({
+  group: keyId,
+  name: `${containerId} ${actor}`,
+});

@@ -1,0 +1,69 @@
+import { expect, test } from '@jest/globals';
+import { CommandBounds } from './container-command.js';
+
+const flush = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Commands that write a lot and end when they may, and whose clients receive nothing until they are told to. */
+function stage() {
+  const bounds = new CommandBounds();
+  const overs: (() => void)[] = [];
+  const client = new AbortController();
+  let written = 0;
+  const asker = (actor: string) => ({
+    ...{ keyId: 'panel', actor, signal: client.signal },
+    whenOver: (over: () => void) => void overs.push(over),
+  });
+  const run = (actor: string, containerId = 'cnt_one') =>
+    bounds.run(containerId, asker(actor), async (beforeLargeOutput) => {
+      await beforeLargeOutput(client.signal);
+      written += 1;
+      return actor;
+    });
+  return { bounds, client, overs, asker, run, written: () => written };
+}
+
+test('holds 8 MiB of the output of one actor and 24 MiB of a key, whatever clients receive', async () => {
+  const { client, run, written } = stage();
+  const flood = ['usr_a', 'usr_b', 'usr_c', 'usr_d', 'usr_e'].flatMap((actor) =>
+    Array.from({ length: 9 }, () => run(actor)),
+  );
+  const ends = Promise.allSettled(flood);
+  await flush();
+  expect(written()).toBe(12);
+  client.abort(new Error('hung up'));
+  expect((await ends).filter(({ status }) => status === 'fulfilled')).toHaveLength(12);
+});
+
+test('gives the room of output to the next command when a client has received it', async () => {
+  const { overs, run, written } = stage();
+  const flood = Array.from({ length: 20 }, () => run('usr_a'));
+  for (let done = 4; done <= 20; done += 1) {
+    await flush();
+    expect(written()).toBe(done);
+    overs.shift()?.();
+  }
+  expect(await Promise.all(flood)).toHaveLength(20);
+});
+
+test('runs short commands of another actor while one has all that it may have', async () => {
+  const { bounds, client, asker, run } = stage();
+  const flood = Promise.allSettled(Array.from({ length: 40 }, () => run('usr_a')));
+  await flush();
+  expect(await bounds.run('cnt_one', asker('usr_b'), async () => 'short')).toBe('short');
+  expect(await bounds.run('cnt_two', asker('usr_a'), async () => 'short')).toBe('short');
+  client.abort(new Error('hung up'));
+  await flood;
+});
+
+test('refuses a command when too many of the actor wait already', async () => {
+  const { bounds, client, asker } = stage();
+  const endless = () =>
+    new Promise<never>((_resolve, reject) => client.signal.addEventListener('abort', reject));
+  const all = Array.from({ length: 8 + 50 }, () => bounds.run('cnt_one', asker('usr_a'), endless));
+  const ends = Promise.allSettled(all);
+  await expect(bounds.run('cnt_one', asker('usr_a'), endless)).rejects.toMatchObject({
+    ...{ kind: 'rate_limited', code: 'too_many_commands', retryAfterS: 1 },
+  });
+  client.abort(new Error('hung up'));
+  await ends;
+});

@@ -1,0 +1,64 @@
+import { expect, test } from '@jest/globals';
+import { CommandOutput, type OutputText, SMALL_OUTPUT_BYTES } from './command-output.js';
+
+const KIB = 1024;
+const MAX_BYTES = 1024 * KIB;
+const wholeOf = (text: OutputText) => [...text].join('');
+
+test('short output is kept whole, and asks for no room', async () => {
+  let asked = 0;
+  const beforeLarge = async () => {
+    asked += 1;
+  };
+  const output = new CommandOutput({ maxBytes: MAX_BYTES, beforeLarge });
+  await output.add('stdout', Buffer.from('Größe '));
+  await output.add('stderr', Buffer.alloc(SMALL_OUTPUT_BYTES - 10, 'x'));
+  expect(output.result()).toEqual({
+    ...{ stdout: 'Größe ', stderr: 'x'.repeat(SMALL_OUTPUT_BYTES - 10), truncated: false },
+  });
+  expect(asked).toBe(0);
+});
+
+test('long output waits for room before it is kept, and is cut at the bound of each stream', async () => {
+  let grant: () => void = () => undefined;
+  const room = new Promise<void>((resolve) => {
+    grant = resolve;
+  });
+  const output = new CommandOutput({ maxBytes: MAX_BYTES, beforeLarge: () => room });
+  const chunk = Buffer.alloc(64 * KIB, 'x');
+  const waiting = output.add('stdout', chunk);
+  chunk.fill('y');
+  expect(output.waiting).toBeInstanceOf(Promise);
+  expect(output.result()).toMatchObject({ stdout: '' });
+  grant();
+  await waiting;
+  expect(output.waiting).toBeUndefined();
+  for (let count = 0; count < 20; count += 1) {
+    for (const name of ['stdout', 'stderr'] as const) expect(output.add(name, chunk)).toBeUndefined();
+  }
+  const { stdout, stderr, truncated } = output.result();
+  expect(wholeOf(stdout)).toBe('x'.repeat(64 * KIB) + 'y'.repeat(MAX_BYTES - 64 * KIB));
+  expect([wholeOf(stderr).length, truncated]).toEqual([MAX_BYTES, true]);
+});
+
+test('output that gets no room keeps what is short and leaves out the rest', async () => {
+  const beforeLarge = () => Promise.reject(new Error('no room'));
+  const output = new CommandOutput({ maxBytes: MAX_BYTES, beforeLarge });
+  await output.add('stdout', Buffer.from('begun'));
+  await output.add('stdout', Buffer.alloc(64 * KIB));
+  expect(output.result()).toEqual({ stdout: 'begun', stderr: '', truncated: true });
+});
+
+test('long output is decoded as it would be in one piece, wherever characters are cut', async () => {
+  for (const shift of [0, 1, 2, 3]) {
+    const bytes = Buffer.from(`${'x'.repeat(shift)}${'é€🎮\0"'.repeat(16 * KIB)}`);
+    for (const cut of [bytes, bytes.subarray(0, -6), Buffer.concat([bytes, Buffer.alloc(100 * KIB, 0xbf)])]) {
+      const output = new CommandOutput({ maxBytes: MAX_BYTES });
+      for (let at = 0; at < cut.length; at += 1000) await output.add('stdout', cut.subarray(at, at + 1000));
+      const pieces = [...output.result().stdout];
+      expect(pieces.length).toBeGreaterThan(2);
+      expect(pieces.every((piece) => piece.length <= 64 * KIB)).toBe(true);
+      expect(pieces.join('')).toBe(cut.toString('utf8'));
+    }
+  }
+});

@@ -1,0 +1,112 @@
+import { StringDecoder } from 'node:string_decoder';
+
+/** Text that is whole where it is short; else it is decoded piece by piece as the pieces are taken. */
+export type OutputText = string | Iterable<string>;
+
+export type CommandOutputOptions = {
+  /** Of each stream. What is beyond is read and left out, so that the command goes on. */
+  maxBytes: number;
+  /** Awaited before more than `SMALL_OUTPUT_BYTES` are kept; where it rejects, the rest is left out. */
+  beforeLarge?: (() => Promise<void>) | undefined;
+};
+
+/** Of both streams together: what commands may always keep. */
+export const SMALL_OUTPUT_BYTES = 32 * 1024;
+const PIECE_BYTES = 48 * 1024;
+const FIRST_BYTES = 1024;
+
+/** Keeps the first bytes of what a command writes, decoded as UTF-8. */
+export class CommandOutput {
+  readonly #options: CommandOutputOptions;
+  readonly #streams;
+  #isTruncated = false;
+  #mayBeLarge: boolean | undefined;
+  #waiting: Promise<void> | undefined;
+
+  constructor(options: CommandOutputOptions) {
+    this.#options = options;
+    const { maxBytes } = options;
+    this.#streams = { stdout: new GrowingBytes(maxBytes), stderr: new GrowingBytes(maxBytes) };
+    if (options.beforeLarge === undefined) this.#mayBeLarge = true;
+  }
+
+  /** Settles when the output may be large, or may not; undefined where nobody waits for that. */
+  get waiting(): Promise<void> | undefined {
+    return this.#waiting;
+  }
+
+  /** Keeps a chunk, which the caller may use again. @returns what the next chunk has to wait for, if anything */
+  add(name: 'stdout' | 'stderr', chunk: Buffer): Promise<void> | undefined {
+    const { stdout, stderr } = this.#streams;
+    const isSmall = stdout.length + stderr.length + chunk.length <= SMALL_OUTPUT_BYTES;
+    if (!isSmall && this.#mayBeLarge === undefined) {
+      const copy = Buffer.from(chunk);
+      return this.#askForRoom().then(() => this.add(name, copy));
+    }
+    const kept = isSmall || this.#mayBeLarge ? this.#streams[name].add(chunk) : 0;
+    if (kept < chunk.length) this.#isTruncated = true;
+    return undefined;
+  }
+
+  result(): { stdout: OutputText; stderr: OutputText; truncated: boolean } {
+    const { stdout, stderr } = this.#streams;
+    return { stdout: textOf(stdout.bytes), stderr: textOf(stderr.bytes), truncated: this.#isTruncated };
+  }
+
+  #askForRoom(): Promise<void> {
+    this.#waiting ??= (this.#options.beforeLarge?.() ?? Promise.resolve())
+      .then(
+        () => true,
+        () => false,
+      )
+      .then((isGranted) => {
+        this.#mayBeLarge = isGranted;
+        this.#waiting = undefined;
+      });
+    return this.#waiting;
+  }
+}
+
+/** One buffer, whatever the size of the chunks: a list of chunks of a byte would take a hundred times their bytes. */
+class GrowingBytes {
+  readonly #maxBytes: number;
+  #buffer = Buffer.alloc(0);
+  #length = 0;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  get bytes(): Buffer {
+    return this.#buffer.subarray(0, this.#length);
+  }
+
+  /** @returns how many bytes of the chunk are kept */
+  add(chunk: Buffer): number {
+    const kept = Math.min(chunk.length, this.#maxBytes - this.#length);
+    const needed = this.#length + kept;
+    if (needed > this.#buffer.length) {
+      const size = Math.min(this.#maxBytes, Math.max(needed, 2 * this.#buffer.length, FIRST_BYTES));
+      const grown = Buffer.allocUnsafeSlow(size);
+      this.#buffer.copy(grown, 0, 0, this.#length);
+      this.#buffer = grown;
+    }
+    chunk.copy(this.#buffer, this.#length, 0, kept);
+    this.#length = needed;
+    return kept;
+  }
+}
+
+const textOf = (bytes: Buffer): OutputText =>
+  bytes.length > SMALL_OUTPUT_BYTES ? { [Symbol.iterator]: () => piecesOf(bytes) } : bytes.toString('utf8');
+
+function* piecesOf(bytes: Buffer): Generator<string> {
+  const decoder = new StringDecoder('utf8');
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES)
+    yield decoder.write(bytes.subarray(at, at + PIECE_BYTES));
+  yield decoder.end();
+}

@@ -1,0 +1,199 @@
+import { describe, expect, test } from '@jest/globals';
+import { FairSemaphore, type Holder, type Release, type SemaphoreOptions } from './fair-semaphore.js';
+
+const WAIT_MS = 5000;
+
+/** A clock that moves when it is told to. */
+function testTimers() {
+  const timers = new Map<object, { callback: () => void; atMs: number }>();
+  let nowMs = 0;
+  return {
+    startTimer: (callback: () => void, afterMs: number) => {
+      const key = {};
+      timers.set(key, { callback, atMs: nowMs + afterMs });
+      return () => void timers.delete(key);
+    },
+    pass(ms: number) {
+      nowMs += ms;
+      for (const [key, { callback, atMs }] of timers) {
+        if (atMs > nowMs) continue;
+        timers.delete(key);
+        callback();
+      }
+    },
+    running: () => timers.size,
+  };
+}
+
+const REFUSED = { kind: 'rate_limited', code: 'limit_reached', message: 'Too many.', retryAfterS: 1 };
+const flush = () => new Promise((resolve) => setImmediate(resolve));
+
+function open(bounds: Partial<SemaphoreOptions>) {
+  const clock = testTimers();
+  const semaphore = new FairSemaphore({
+    ...{ max: 4, maxWaiting: 100, maxWaitMs: WAIT_MS, startTimer: clock.startTimer },
+    refusal: { code: 'limit_reached', message: 'Too many.' },
+    ...bounds,
+  });
+  const begun: string[] = [];
+  const releases = new Map<string, Release>();
+  /** Begins work that is named `group/holder/...`. */
+  const ask = async (work: string, amount = 1, signal?: AbortSignal) => {
+    const [group = '', name = ''] = work.split('/');
+    const release = await semaphore.acquire({ group, name }, { amount, signal });
+    begun.push(work);
+    releases.set(work, release);
+  };
+  const end = async (work: string) => {
+    releases.get(work)?.();
+    await flush();
+  };
+  return { semaphore, clock, begun, ask, end };
+}
+
+describe('permits', () => {
+  test('are bounded in all, for each group and for each holder', async () => {
+    const { begun, ask, end } = open({ max: 4, maxPerGroup: 3, maxEach: 2 });
+    const asked = ['a/1/x', 'a/1/y', 'a/1/z', 'a/2/x', 'a/3/x', 'b/1/x', 'b/2/x'].map((work) => ask(work));
+    await flush();
+    expect(begun).toEqual(['a/1/x', 'a/1/y', 'a/2/x', 'b/1/x']);
+    await end('a/2/x');
+    expect(begun.slice(4)).toEqual(['a/3/x']);
+    await end('b/1/x');
+    expect(begun.slice(5)).toEqual(['b/2/x']);
+    await end('a/3/x');
+    expect(begun).toHaveLength(6);
+    await end('a/1/x');
+    expect(begun.slice(6)).toEqual(['a/1/z']);
+    await Promise.all(asked);
+  });
+
+  test('are given back once, and nothing is remembered of idle holders', async () => {
+    const { semaphore, begun, ask, end } = open({ max: 1 });
+    const asked = ['a/1/x', 'a/1/y', 'a/1/z'].map((work) => ask(work));
+    await flush();
+    for (const _ of [1, 2]) await end('a/1/x');
+    expect(begun).toEqual(['a/1/x', 'a/1/y']);
+    for (const work of ['a/1/y', 'a/1/z']) await end(work);
+    await Promise.all(asked);
+    expect(semaphore.isIdle).toBe(true);
+  });
+
+  test('are given back when the work fails', async () => {
+    const { semaphore } = open({ max: 1 });
+    const holder: Holder = { group: 'a', name: '1' };
+    const failing = async () => {
+      throw new Error('failed');
+    };
+    await expect(semaphore.run(holder, failing)).rejects.toThrow('failed');
+    expect(await semaphore.run(holder, async () => 'next')).toBe('next');
+    expect(semaphore.isIdle).toBe(true);
+  });
+
+  test('are taken at once or not at all by who does not wait', () => {
+    const { semaphore } = open({ max: 2, maxEach: 1 });
+    const release = semaphore.acquireNow({ group: 'a', name: '1' });
+    expect(() => semaphore.acquireNow({ group: 'a', name: '1' })).toThrow('Too many.');
+    semaphore.acquireNow({ group: 'b', name: '1' })();
+    release();
+    expect(semaphore.isIdle).toBe(true);
+  });
+});
+
+describe('turns', () => {
+  test('go round the holders, however many requests one of them has waiting', async () => {
+    const { begun, ask, end } = open({ max: 1 });
+    const flood = ['a/1/0', 'a/1/1', 'a/1/2', 'a/1/3'].map((work) => ask(work));
+    const other = [ask('a/2/0'), ask('a/2/1')];
+    await flush();
+    for (let at = 0; at < 6; at += 1) await end(begun[at] ?? '');
+    await Promise.all([...flood, ...other]);
+    expect(begun).toEqual(['a/1/0', 'a/2/0', 'a/1/1', 'a/2/1', 'a/1/2', 'a/1/3']);
+  });
+
+  test('of a group do not grow with the number of its holders', async () => {
+    const { begun, ask, end } = open({ max: 1 });
+    const many = Array.from({ length: 6 }, (_, index) => ask(`many/${index}/x`));
+    const one = [ask('one/1/x'), ask('one/1/y')];
+    await flush();
+    for (let at = 0; at < 8; at += 1) await end(begun[at] ?? '');
+    await Promise.all([...many, ...one]);
+    expect(begun.slice(0, 5)).toEqual(['many/0/x', 'one/1/x', 'many/1/x', 'one/1/y', 'many/2/x']);
+  });
+
+  test('come to a request that needs many permits, though smaller ones keep coming', async () => {
+    const { begun, ask, end } = open({ max: 4, maxEach: 4 });
+    const asked = [ask('a/1/x', 2), ask('b/1/large', 4), ask('c/1/x', 1)];
+    await flush();
+    expect(begun).toEqual(['a/1/x']);
+    await end('a/1/x');
+    expect(begun).toEqual(['a/1/x', 'b/1/large']);
+    await end('b/1/large');
+    await Promise.all(asked);
+    expect(begun.at(-1)).toBe('c/1/x');
+  });
+
+  test('come to a request for more permits than a holder may have when it has all of these', async () => {
+    const { begun, ask } = open({ max: 4, maxEach: 2 });
+    await ask('a/1/x', 100);
+    await ask('b/1/x', 2);
+    expect(begun).toEqual(['a/1/x', 'b/1/x']);
+  });
+});
+
+describe('the queue', () => {
+  test('refuses a request that has waited for five seconds, and not before', async () => {
+    const { semaphore, clock, begun, ask, end } = open({ max: 1 });
+    await ask('a/1/x');
+    const late = ask('a/2/x').catch((error: unknown) => error);
+    clock.pass(WAIT_MS - 1);
+    await flush();
+    expect(clock.running()).toBe(1);
+    clock.pass(1);
+    expect(await late).toMatchObject(REFUSED);
+    const timely = ask('a/2/y');
+    clock.pass(WAIT_MS - 1);
+    await end('a/1/x');
+    await timely;
+    clock.pass(WAIT_MS);
+    await end('a/2/y');
+    expect(begun).toEqual(['a/1/x', 'a/2/y']);
+    expect([semaphore.isIdle, clock.running()]).toEqual([true, 0]);
+  });
+
+  test.each([
+    ['a holder', { maxWaitingEach: 1 }, ['a/1/y'], 'a/1/z', 'a/2/x'],
+    ['a group', { maxWaitingPerGroup: 1 }, ['a/1/y'], 'a/2/x', 'b/1/x'],
+    ['all', { maxWaiting: 2 }, ['a/1/y', 'b/1/x'], 'c/1/x', undefined],
+  ])('is bounded for %s', async (_, bounds, waiting, refused, waits) => {
+    const { clock, ask } = open({ max: 1, ...bounds });
+    await ask('a/1/x');
+    const going = waiting.map((work) => ask(work).catch(() => 'late'));
+    await expect(ask(refused)).rejects.toMatchObject(REFUSED);
+    if (waits !== undefined) going.push(ask(waits).catch(() => 'late'));
+    await flush();
+    expect(clock.running()).toBe(going.length);
+    clock.pass(WAIT_MS);
+    expect(await Promise.all(going)).toEqual(going.map(() => 'late'));
+  });
+
+  test('lets go of a request whose client has gone, and runs nothing for it', async () => {
+    const { semaphore, begun, ask, end } = open({ max: 4, maxEach: 4, maxWaiting: 2 });
+    await ask('a/1/x', 3);
+    for (let round = 0; round < 3; round += 1) {
+      const client = new AbortController();
+      const gone = ask('b/1/large', 4, client.signal);
+      const small = ask(`c/1/${round}`);
+      await expect(ask('d/1/x')).rejects.toMatchObject(REFUSED);
+      client.abort(new Error('hung up'));
+      await expect(gone).rejects.toThrow('hung up');
+      // Only the request that has gone kept it waiting.
+      await small;
+      await end(`c/1/${round}`);
+    }
+    await expect(ask('a/1/y', 1, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
+    await end('a/1/x');
+    expect(begun).toEqual(['a/1/x', 'c/1/0', 'c/1/1', 'c/1/2']);
+    expect(semaphore.isIdle).toBe(true);
+  });
+});
