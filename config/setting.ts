@@ -184,3 +184,7 @@ export function origin<const F extends string | undefined = undefined>(common: C
 
 export const isUrl = (value: string, protocols: string[]): boolean =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol);
+
+/** A TCP or UDP port. */
+export const port = (name: string, fallback: string, description: string) =>
+  integer({ name, fallback, description, min: 1, max: 65_535 });

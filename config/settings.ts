@@ -4,11 +4,10 @@ import { backupSettings } from './backup-settings.js';
 import { mailSettings } from './mail-settings.js';
 import { passwordSettings } from './password-settings.js';
 import { isVaried, sealingKeys } from './sealing-setting.js';
-import { addressRanges, choice, integer, isUrl, origin, text, url } from './setting.js';
+import { addressRanges, choice, integer, isUrl, origin, port, text, url } from './setting.js';
+import { sftpSettings } from './sftp-settings.js';
 import { isUidRange } from './uid-range.js';
 
-const port = (name: string, fallback: string, description: string) =>
-  integer({ name, fallback, description, min: 1, max: 65_535 });
 const isHost = (value: string) =>
   isIP(value) !== 0 ||
   (value.length <= 253 &&
@@ -133,27 +132,7 @@ export const daemonSettings = {
     description:
       'Reverse proxies whose `X-Forwarded-For` tells the address of a client. From anybody else that header counts for nothing.',
   }),
-  sftp: choice({
-    name: 'DAEMON_SFTP',
-    fallback: 'on',
-    description: 'Whether SFTP is served. Credentials are kept while it is not.',
-    of: ['on', 'off'],
-  }),
-  sftpPort: port('DAEMON_SFTP_PORT', '2022', 'Port that SFTP is served on; no server gets it.'),
-  sftpMaxConnections: integer({
-    name: 'DAEMON_SFTP_MAX_CONNECTIONS',
-    fallback: '100',
-    description: 'SFTP connections at once; half of them of one address, and half that have not logged in.',
-    min: 2,
-    max: 10_000,
-  }),
-  sftpMaxCredentials: integer({
-    name: 'DAEMON_SFTP_CREDENTIALS',
-    fallback: '500',
-    description: 'SFTP credentials of all containers together; each container has five at most.',
-    min: 1,
-    max: 5000,
-  }),
+  ...sftpSettings,
   publicHost: text({
     name: 'DAEMON_PUBLIC_HOST',
     description:
