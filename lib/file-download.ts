@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { type ByteRange, Download } from './download.js';
 import { DomainError } from './errors.js';
-import { hostFault } from './host-fault.js';
+import { systemFault } from './host-fault.js';
 
 export type FileDownloadOptions = {
   fileName: string;
@@ -46,7 +46,7 @@ export async function fileDownload(handle: FileHandle, options: FileDownloadOpti
     });
   } catch (error) {
     await handle.close();
-    throw hostFault(error, 'The file cannot be read now');
+    throw systemFault(error, 'The file cannot be read now');
   }
 }
 
