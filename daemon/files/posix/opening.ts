@@ -8,10 +8,10 @@ import type { NameLocks } from '../name-locks.js';
 import { NEW_MODE } from '../staging.js';
 import type { CountedSizes } from './counted-size.js';
 import { Descriptor } from './descriptor.js';
-import type { HeldParents } from './held-parents.js';
+import type { FileThreads } from './file-threads.js';
 import type { NearDisks } from './near-disks.js';
 import { OpenFile } from './open-file.js';
-import { type OpenedNow, type OpenNowOptions, openNow } from './open-now.js';
+import type { OpenedNow, OpenNowOptions } from './open-now.js';
 import { WrittenFile } from './written-file.js';
 
 export type OpeningParts = {
@@ -20,6 +20,7 @@ export type OpeningParts = {
   names: NameLocks;
   sizes: CountedSizes;
   disks: NearDisks;
+  threads: FileThreads;
 };
 
 /** How a file is opened, as open(2) has it. */
@@ -37,9 +38,12 @@ export type OpenOptions = {
   /** The permissions of a file that is made. Neither setuid nor setgid, nor what others could write, is taken from it. */
   mode?: number | undefined;
   signal: AbortSignal;
-  /** Of who opens many. */
-  parents?: HeldParents | undefined;
+  /** Of whoever opens many (`PosixFiles.session`). */
+  session?: FileSession | undefined;
 };
+
+/** Folders in which files are opened are held for it until it is closed. */
+export type FileSession = { readonly id: number; close(): Promise<void> };
 
 /** Of permissions that a client asks for: what open(2) leaves of them with the usual umask. */
 export const MADE_MODES = 0o755;
@@ -48,12 +52,12 @@ export const MADE_MODES = 0o755;
 export function openPath(
   parts: OpeningParts,
   path: JailPath,
-  { flags, mode, signal, parents }: OpenOptions,
+  { flags, mode, signal, session }: OpenOptions,
 ): Soon<OpenFile> {
   if (flags.write) {
     return onceThere(parts.changes.begin(path, signal), (change) =>
       atFault(
-        () => openToWrite(parts, path, { flags, mode, parents }, change),
+        () => openToWrite(parts, path, { flags, mode, session }, change),
         (error) => {
           change.end(true);
           return error;
@@ -61,26 +65,20 @@ export function openPath(
       ),
     );
   }
-  return onceThere(
-    opened(parts, path, { access: constants.O_RDONLY, parents }),
-    ({ isNear, fd, ...stat }) => {
-      const letGo = readSize(parts, path, stat);
-      const file = new Descriptor({ fd, size: stat.size, isNear });
-      return new OpenFile({ file, path, isReadable: true, size: stat.size, written: undefined, letGo });
-    },
-  );
+  return opened(parts, path, { access: constants.O_RDONLY, session: session?.id }).then(({ file, stat }) => {
+    const letGo = readSize(parts, path, stat);
+    return new OpenFile({ file, path, isReadable: true, size: stat.size, written: undefined, letGo });
+  });
 }
 
 function openToWrite(
   parts: OpeningParts,
   path: JailPath,
-  { flags, mode, parents }: Omit<OpenOptions, 'signal'>,
+  { flags, mode, session }: Omit<OpenOptions, 'signal'>,
   change: HeldChange,
-): Soon<OpenFile> {
-  return onceThere(
-    opened(parts, path, { ...writingOptions({ flags, mode }, change), parents }),
-    ({ isNear, fd, ...stat }): Soon<OpenFile> => {
-      const file = new Descriptor({ fd, size: stat.size, isNear });
+): Promise<OpenFile> {
+  return opened(parts, path, { ...writingOptions({ flags, mode }, change), session: session?.id }).then(
+    ({ file, stat }): Soon<OpenFile> => {
       const sizes = parts.sizes.of(stat, { container: containerOf(path), isWriter: true });
       const written = new WrittenFile({ file, change, sizes, isAppended: flags.append });
       const open = () => new OpenFile({ file, path, isReadable: flags.read, size: stat.size, written });
@@ -126,18 +124,19 @@ function writingOptions(
   return { access, make: { mode: mode & MADE_MODES, owner, isExclusive: flags.exclusive } };
 }
 
-function opened(
-  { jail, disks }: OpeningParts,
+/** Calls to disks that may never answer do not hold up those to others. */
+async function opened(
+  { jail, disks, threads }: OpeningParts,
   path: JailPath,
-  options: Pick<OpenNowOptions, 'access' | 'make' | 'parents'>,
-): Soon<OpenedNow & { isNear: boolean }> {
-  const isNear = disks.isNear([jail.place, ...path.names].join('/'));
-  return atFault(
-    () =>
-      onceThere(openNow({ folder: jail.folder, path, isNear, ...options }), (file) => ({
-        isNear,
-        ...file,
-      })),
-    (error) => fileFault(error, path),
-  );
+  options: Pick<OpenNowOptions, 'access' | 'make' | 'session'>,
+): Promise<{ file: Descriptor; stat: Omit<OpenedNow, 'fd'> }> {
+  const { folder, place } = jail;
+  const isNear = disks.isNear([place, ...path.names].join('/'));
+  const tenant = `${isNear ? 'near' : 'far'}:${path.names[0]}`;
+  try {
+    const { fd, ...stat } = await threads.call(tenant, 'open', { folder, place, path, isNear, ...options });
+    return { file: new Descriptor({ fd, size: stat.size, isNear, threads, tenant }), stat };
+  } catch (error) {
+    throw fileFault(error, path);
+  }
 }
