@@ -60,8 +60,9 @@ export function systemFault(error: unknown, what: string): unknown {
   return new DomainError('unavailable', message, { cause: error });
 }
 
-/** Returns whether the operator has to read of the error in the log: the host failed, not the client. */
+/** Returns whether the operator has to read of the error in the log: the host failed or is set up wrongly, not the client. */
 export const isHostFault = (error: DomainError): boolean =>
+  error.logOnly !== undefined ||
   storageFaultOf(error) !== undefined ||
   (isKind(error, 'unavailable') && systemErrorCode(error.cause) !== undefined);
 

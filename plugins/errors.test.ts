@@ -45,6 +45,14 @@ describe('the errors of a disk that nobody translated', () => {
     expect(told).toEqual(['warn: the host or the database refuses something']);
   });
 
+  test('name no path of the host, which the log has', async () => {
+    const logOnly = { folder: '/srv/secret path' };
+    thrown = new DomainError('conflict', 'The folder is closed.', { logOnly });
+    told.length = 0;
+    expect((await server.inject('/')).payload).not.toContain('secret path');
+    expect(told).toEqual(['warn: the host or the database refuses something']);
+  });
+
   test('name the error that the system reported', async () => {
     thrown = coded('Unknown system error -117');
     const { message } = JSON.parse((await server.inject('/')).payload) as { message: string };

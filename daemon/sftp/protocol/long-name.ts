@@ -1,4 +1,5 @@
 import type { Stats } from 'node:fs';
+import { fileDate } from '../../files/file-numbers.js';
 import { permissionsOf } from '../../files/path-info.js';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -14,7 +15,8 @@ export function longName(name: string, stat: Stats, nowMs: number): string {
   return `${kind}${permissionsOf(stat.mode)} ${links} ${owner} ${size} ${dateOf(stat, nowMs)} ${name}`;
 }
 
-function dateOf({ mtime, mtimeMs }: Stats, nowMs: number): string {
+function dateOf({ mtimeMs }: Stats, nowMs: number): string {
+  const mtime = fileDate(mtimeMs);
   const two = (value: number) => String(value).padStart(2, '0');
   const day = `${MONTHS[mtime.getUTCMonth()]} ${String(mtime.getUTCDate()).padStart(2)}`;
   const isRecent = mtimeMs <= nowMs && nowMs - mtimeMs < RECENT_MS;
