@@ -128,8 +128,7 @@ type AskedRoom = { bytes: number };
 function* askRoom(asked: AskedRoom, source: Descent, names: string[]): Generator<RoomPiece, void> {
   let bytes = 0;
   for (let name = names.pop(); name !== undefined && bytes < STEP_BYTES; name = names.pop()) {
-    const path = source.at(name);
-    const stat = unlessCodeSync(() => lstatSync(path, { throwIfNoEntry: false }), GONE);
+    const stat = source.stat(name);
     if (stat?.isFile() === true) bytes += stat.size;
   }
   yield* takeRoom(asked, Math.min(bytes, STEP_BYTES) - asked.bytes);
