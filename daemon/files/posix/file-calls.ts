@@ -1,4 +1,13 @@
-import { closeSync, fstatSync, fsyncSync, ftruncateSync, readSync, type Stats, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  readFileSync,
+  readSync,
+  type Stats,
+  writeSync,
+} from 'node:fs';
 import type { SentError } from '../../../lib/sent-error.js';
 import { HeldParents } from './held-parents.js';
 import { type OpenedNow, type OpenNowOptions, openNow } from './open-now.js';
@@ -14,6 +23,8 @@ export type FileCalls = {
   truncate: { options: { fd: number; bytes: number }; result: undefined };
   sync: { options: { fd: number }; result: undefined };
   close: { options: { fd: number }; result: undefined };
+  /** What is mounted on this host (`mountinfo` of proc(5)). */
+  mounts: { options: Record<string, never>; result: string };
   /** Lets go of the folders that are held for a session. */
   release: { options: { session: number }; result: undefined };
 };
@@ -63,6 +74,7 @@ export const FILE_CALLS: {
   truncate: ({ fd, bytes }) => void ftruncateSync(fd, bytes),
   sync: ({ fd }) => void fsyncSync(fd),
   close: ({ fd }) => void closeSync(fd),
+  mounts: () => readFileSync('/proc/self/mountinfo', 'latin1'),
   release({ session }) {
     parents.get(session)?.close();
     parents.delete(session);

@@ -48,6 +48,10 @@ export class FileThreads {
     transfer: ArrayBuffer[] = [],
   ): Promise<FileCalls[K]['result']> {
     return new Promise((resolve, reject) => {
+      if (this.#isClosed) {
+        reject(endedEarly());
+        return;
+      }
       if (this.#waitingCount >= MAX_WAITING) {
         reject(new DomainError('rate_limited', 'Too many files are being worked on: try again in a moment.'));
         return;

@@ -131,9 +131,9 @@ async function opened(
   options: Pick<OpenNowOptions, 'access' | 'make' | 'session'>,
 ): Promise<{ file: Descriptor; stat: Omit<OpenedNow, 'fd'> }> {
   const { folder, place } = jail;
-  const isNear = disks.isNear([place, ...path.names].join('/'));
-  const tenant = `${isNear ? 'near' : 'far'}:${path.names[0]}`;
   try {
+    const isNear = await disks.isNear([place, ...path.names].join('/'));
+    const tenant = `${isNear ? 'near' : 'far'}:${path.names[0]}`;
     const { fd, ...stat } = await threads.call(tenant, 'open', { folder, place, path, isNear, ...options });
     return { file: new Descriptor({ fd, size: stat.size, isNear, threads, tenant }), stat };
   } catch (error) {

@@ -28,8 +28,8 @@ import { WaitedFor } from './waited-for.js';
 export class PosixFiles {
   readonly #parts: FileParts;
   readonly #waitedFor = new WaitedFor();
-  readonly #disks = new NearDisks();
   readonly #threads = new FileThreads();
+  readonly #disks = new NearDisks(() => this.#threads.call('mounts', 'mounts', {}));
   #sessions = 0;
 
   constructor(parts: FileParts) {
@@ -180,7 +180,7 @@ export class PosixFiles {
     });
   }
 
-  /** To be waited for before each request, where there is one: opening and what moves few bytes hold the loop. */
+  /** To be waited for before each request, where there is one: requests that are answered at once hold the loop. */
   turn(): Promise<void> | undefined {
     return this.#waitedFor.turn();
   }
