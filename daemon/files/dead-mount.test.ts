@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { DomainError } from '../../lib/errors.js';
 import { DeadMount } from '../../testing/dead-mount.js';
 import { describeWith } from '../../testing/services/describe-with.js';
+import { longName } from '../sftp/protocol/long-name.js';
+import { jailPath } from './jail/jail-path.js';
 import { everyOperation } from './suites/every-operation.js';
 import { FilesStage, noSignal } from './suites/files-stage.js';
 
@@ -34,6 +36,14 @@ describeWith(['rclone', 'sshfs'], 'a folder with a mount that lost its connectio
     expect(entries).toContainEqual(far);
     expect(entries.map(({ name }) => name)).toEqual(['far', 'inside', 'near']);
     expect(await stage.names('/cnt_one', true)).toEqual(['far', 'inside', 'inside/file', 'near']);
+  });
+
+  test('is listed by SFTP, and the entry has no attributes', async () => {
+    const open = await stage.files.posix.openFolder(jailPath('/cnt_one'));
+    const entries = await open.page(100).finally(() => open.close());
+    const unreadable = entries.filter(({ stat }) => stat === undefined).map(({ name }) => name);
+    expect([entries.length, unreadable]).toEqual([3, ['far']]);
+    expect(longName('far', undefined, Date.now())).toMatch(/^\?-{9} .+ far$/);
   });
 
   test('is measured and scanned without what cannot be read', async () => {
