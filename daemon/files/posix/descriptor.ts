@@ -1,5 +1,6 @@
 import { close, read, writev } from 'node:fs';
 import { promisify } from 'node:util';
+import type { Soon } from '../../../lib/soon.js';
 import type { FileCalls, FileStat } from './file-calls.js';
 import type { FileThreads } from './file-threads.js';
 
@@ -7,6 +8,8 @@ const closed = promisify(close);
 
 /** So few bytes go to the file's thread and back in less time than by Node.js's pool. */
 const SMALL_BYTES = 64 * 1024;
+/** So long what was read with the opening is good: a client that gets a file reads it right after. */
+const HEAD_MS = 20;
 
 export type DescriptorFile = {
   fd: number;
@@ -17,12 +20,18 @@ export type DescriptorFile = {
   threads: FileThreads;
   /** Whose calls come one after the other in them. */
   tenant: string;
+  /** All that the file held when it was opened, for whoever reads it at once. */
+  head?: Uint8Array | undefined;
+  /** Whether the file was opened for reading alone by one who opens many. */
+  isOneOfMany?: boolean;
 };
 
 /** A descriptor of its own: to make a FileHandle takes a way to another thread. Whoever gets it closes it. */
 export class Descriptor {
   readonly fd: number;
   readonly #file: DescriptorFile;
+  #head: Uint8Array | undefined;
+  readonly #headUntilMs = performance.now() + HEAD_MS;
   /** What is large may take its time to close, as where it was deleted. */
   #bytes: number;
 
@@ -30,10 +39,24 @@ export class Descriptor {
     this.fd = file.fd;
     this.#bytes = file.size;
     this.#file = file;
+    this.#head = file.head;
+  }
+
+  /** Somebody may have written to it. */
+  forgetHead(): void {
+    this.#head = undefined;
   }
 
   /** @returns how many bytes, 0 at the end */
-  async read(buffer: Buffer, at: number, length: number, position: number): Promise<number> {
+  read(buffer: Buffer, at: number, length: number, position: number): Soon<number> {
+    const head = performance.now() < this.#headUntilMs ? this.#head : undefined;
+    if (head === undefined) return this.#read(buffer, at, length, position);
+    const bytes = head.subarray(position, position + length);
+    buffer.set(bytes, at);
+    return bytes.length;
+  }
+
+  async #read(buffer: Buffer, at: number, length: number, position: number): Promise<number> {
     const { fd } = this;
     if (this.#isPooled(length)) {
       return new Promise((resolve, reject) => {
@@ -88,6 +111,7 @@ export class Descriptor {
 
   async close(): Promise<void> {
     if (this.#isPooled(this.#bytes)) await closed(this.fd);
+    else if (this.#file.isOneOfMany === true) this.#file.threads.closeSoon(this.#file.tenant, this.fd);
     else await this.#call('close', { fd: this.fd });
   }
 

@@ -25,6 +25,7 @@ export type FileCalls = {
   close: { options: { fd: number }; result: undefined };
   /** What is mounted on this host (`mountinfo` of proc(5)). */
   mounts: { options: Record<string, never>; result: string };
+  nothing: { options: Record<string, never>; result: undefined };
   /** Lets go of the folders that are held for a session. */
   release: { options: { session: number }; result: undefined };
 };
@@ -34,6 +35,8 @@ export type FileCallKind = keyof FileCalls;
 export type FileRequest = {
   kind: FileCallKind;
   options: FileCalls[FileCallKind]['options'];
+  /** Descriptors that are closed first, whatever comes of that. */
+  closes?: number[];
   /** Nobody waits for a reply, and there is none. */
   isSilent?: boolean;
 };
@@ -75,6 +78,7 @@ export const FILE_CALLS: {
   sync: ({ fd }) => void fsyncSync(fd),
   close: ({ fd }) => void closeSync(fd),
   mounts: () => readFileSync('/proc/self/mountinfo', 'latin1'),
+  nothing: () => undefined,
   release({ session }) {
     parents.get(session)?.close();
     parents.delete(session);

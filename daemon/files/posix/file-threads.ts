@@ -18,6 +18,9 @@ const MAX_THREADS = 8;
 const SLOW_MS = 20;
 /** Requests of SFTP, which are bounded by what they hold (decision 66), and what is to be closed. */
 const MAX_WAITING = 16_384;
+/** A descriptor waits so long for a call that closes it, too, and of a tenant so many do. */
+const CLOSE_MS = 5;
+const MAX_CLOSES = 16;
 const IDLE_MS = 30_000;
 const MAX_HEAP_MB = 64;
 
@@ -32,6 +35,9 @@ export class FileThreads {
   /** By tenant, the one whose turn is next first. */
   readonly #waiting = new Map<string, Job[]>();
   readonly #running = new Set<string>();
+  /** Descriptors that are to be closed, by tenant. */
+  readonly #closes = new Map<string, number[]>();
+  #closing: NodeJS.Timeout | undefined;
   #waitingCount = 0;
   #more: NodeJS.Timeout | undefined;
   #idle: NodeJS.Timeout | undefined;
@@ -65,8 +71,29 @@ export class FileThreads {
     });
   }
 
+  /** Closes a file that was read, with the next call of the tenant or a moment later: a call of its own costs as much as reading. */
+  closeSoon(tenant: string, fd: number): void {
+    const closes = this.#closes.get(tenant) ?? [];
+    this.#closes.set(tenant, closes);
+    closes.push(fd);
+    if (closes.length >= MAX_CLOSES) void this.#closeNow(tenant);
+    else this.#closing ??= setTimeout(() => void this.#closeAll(), CLOSE_MS);
+  }
+
+  async #closeAll(): Promise<void> {
+    clearTimeout(this.#closing);
+    this.#closing = undefined;
+    await Promise.all([...this.#closes.keys()].map((tenant) => this.#closeNow(tenant)));
+  }
+
+  /** The descriptors go with any call. */
+  async #closeNow(tenant: string): Promise<void> {
+    await this.call(tenant, 'nothing', {}).catch(() => undefined);
+  }
+
   /** Lets go of the folders that are held for a session, of which no more files are opened. */
   async release(session: number): Promise<void> {
+    await this.#closeAll();
     const request: FileRequest = { kind: 'release', options: { session } };
     const released = this.#threads.map((thread) => {
       if (thread.job !== undefined) {
@@ -82,6 +109,7 @@ export class FileThreads {
 
   /** Ends the threads; what they are asked fails. */
   async close(): Promise<void> {
+    await this.#closeAll();
     this.#isClosed = true;
     clearTimeout(this.#more);
     clearTimeout(this.#idle);
@@ -117,7 +145,9 @@ export class FileThreads {
     this.#running.add(tenant);
     Object.assign(thread, { job, tenant, sinceMs: performance.now() });
     thread.worker.ref();
-    thread.worker.postMessage(job.request, job.transfer);
+    const closes = this.#closes.get(tenant);
+    this.#closes.delete(tenant);
+    thread.worker.postMessage(closes === undefined ? job.request : { ...job.request, closes }, job.transfer);
   }
 
   /** Undefined while those that are there may soon be free, and where there are enough. */

@@ -1,4 +1,13 @@
-import { closeSync, constants, fchmodSync, fchownSync, fstatSync, openSync, type Stats } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  fchownSync,
+  fstatSync,
+  openSync,
+  readSync,
+  type Stats,
+} from 'node:fs';
 import { errorCode } from '../../../lib/errors.js';
 import { AT_ONCE, FOLDER_ALONE, O_PATH } from '../../../lib/held-folder.js';
 import { requireFile } from '../jail/jail.js';
@@ -24,12 +33,18 @@ export type OpenNowOptions = {
         isExclusive: boolean;
       }
     | undefined;
+  /** Up to so many bytes of a file that is no longer are read at once. */
+  maxHeadBytes?: number;
   /** Of whoever opens many: its folders on near disks are held for the next file in them. */
   session?: number | undefined;
 };
 
 /** A descriptor, which whoever gets it closes, and what it holds. */
-export type OpenedNow = Pick<Stats, 'dev' | 'ino' | 'size'> & { fd: number };
+export type OpenedNow = Pick<Stats, 'dev' | 'ino' | 'size'> & {
+  fd: number;
+  /** All that the file held when it was opened, where that was asked for. */
+  head?: Uint8Array | undefined;
+};
 
 const MADE = constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW | AT_ONCE;
 const PERMISSIONS = 0o7777;
@@ -47,10 +62,23 @@ export function openNow(options: OpenNowOptions, parents?: HeldParents): OpenedN
   const names = options.path.names.slice(0, -1);
   const parent = parents?.take(names) ?? holdParent(options);
   try {
-    return openIn(parent, options);
+    const opened = openIn(parent, options);
+    return { ...opened, head: headOf(opened, options.maxHeadBytes) };
   } finally {
     if (parents === undefined) closeSync(parent);
     else parents.put(names, parent);
+  }
+}
+
+/** What cannot be read is told to whoever reads. */
+function headOf({ fd, size }: OpenedNow, maxBytes = -1): Uint8Array | undefined {
+  if (size > maxBytes) return undefined;
+  try {
+    const bytes = new Uint8Array(size + 1);
+    const read = readSync(fd, bytes, 0, bytes.length, 0);
+    return read <= size ? bytes.subarray(0, read) : undefined;
+  } catch {
+    return undefined;
   }
 }
 

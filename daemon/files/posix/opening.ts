@@ -45,6 +45,9 @@ export type OpenOptions = {
 /** Folders in which files are opened are held for it until it is closed. */
 export type FileSession = { readonly id: number; close(): Promise<void> };
 
+/** A file that is no longer is read with its opening: whoever opens many reads each at once. */
+const HEAD_BYTES = 32 * 1024;
+
 /** Of permissions that a client asks for: what open(2) leaves of them with the usual umask. */
 export const MADE_MODES = 0o755;
 
@@ -66,8 +69,17 @@ export function openPath(
     );
   }
   return opened(parts, path, { access: constants.O_RDONLY, session: session?.id }).then(({ file, stat }) => {
-    const letGo = readSize(parts, path, stat);
-    return new OpenFile({ file, path, isReadable: true, size: stat.size, written: undefined, letGo });
+    const { counted, letGo } = readSize(parts, path, stat);
+    const isWritable = () => counted.wasWritable;
+    return new OpenFile({
+      file,
+      path,
+      isReadable: true,
+      size: stat.size,
+      written: undefined,
+      letGo,
+      isWritable,
+    });
   });
 }
 
@@ -104,14 +116,15 @@ async function empty(
 const containerOf = ({ names: [container] }: JailPath) => nameOf(container ?? '');
 
 /** What is deleted while it is read counts until then. @returns lets go of it */
-function readSize({ sizes, changes }: OpeningParts, path: JailPath, stat: Omit<OpenedNow, 'fd'>) {
-  const { letGo } = sizes.of(stat, { container: containerOf(path), isWriter: false });
-  return () => {
+function readSize({ sizes, changes }: OpeningParts, path: JailPath, stat: Omit<OpenedNow, 'fd' | 'head'>) {
+  const { counted, letGo } = sizes.of(stat, { container: containerOf(path), isWriter: false });
+  const giveBack = () => {
     const bytes = letGo();
     if (bytes === 0) return undefined;
     // Where the folder is taken as a whole it is measured after that.
     return changes.change(path, async ({ room }) => room.give(bytes)).catch(() => undefined);
   };
+  return { counted, letGo: giveBack };
 }
 
 function writingOptions(
@@ -129,13 +142,23 @@ async function opened(
   { jail, disks, threads }: OpeningParts,
   path: JailPath,
   options: Pick<OpenNowOptions, 'access' | 'make' | 'session'>,
-): Promise<{ file: Descriptor; stat: Omit<OpenedNow, 'fd'> }> {
+): Promise<{ file: Descriptor; stat: Omit<OpenedNow, 'fd' | 'head'> }> {
   const { folder, place } = jail;
   try {
     const isNear = await disks.isNear([place, ...path.names].join('/'));
     const tenant = `${isNear ? 'near' : 'far'}:${path.names[0]}`;
-    const { fd, ...stat } = await threads.call(tenant, 'open', { folder, place, path, isNear, ...options });
-    return { file: new Descriptor({ fd, size: stat.size, isNear, threads, tenant }), stat };
+    const isOneOfMany = options.session !== undefined && options.access === constants.O_RDONLY;
+    const asked = {
+      folder,
+      place,
+      path,
+      isNear,
+      ...options,
+      ...(isOneOfMany && { maxHeadBytes: HEAD_BYTES }),
+    };
+    const { fd, head, ...stat } = await threads.call(tenant, 'open', asked);
+    const file = new Descriptor({ fd, size: stat.size, isNear, threads, tenant, head, isOneOfMany });
+    return { file, stat };
   } catch (error) {
     throw fileFault(error, path);
   }
