@@ -12,8 +12,6 @@ export class CountedSize {
   bytes: number;
   /** Its last name is gone: what it holds is given back by who closes it last. */
   isDeleted = false;
-  /** Whether anybody has had it open for writing since it is open. */
-  wasWritable = false;
   users = 0;
   writers = 0;
   #last: Promise<unknown> | undefined;
@@ -52,10 +50,7 @@ export class CountedSizes {
     // Who only reads does not tell how long it becomes.
     if (counted.writers === 0 && !counted.isDeleted) counted.bytes = stat.size;
     counted.users += 1;
-    if (isWriter) {
-      counted.writers += 1;
-      counted.wasWritable = true;
-    }
+    if (isWriter) counted.writers += 1;
     this.#open.set(key, counted);
     const letGo = () => {
       counted.users -= 1;

@@ -1,4 +1,4 @@
-import { close, read, writev } from 'node:fs';
+import { close, fstatSync, read, writev } from 'node:fs';
 import { promisify } from 'node:util';
 import type { Soon } from '../../../lib/soon.js';
 import type { FileCalls, FileStat } from './file-calls.js';
@@ -22,6 +22,8 @@ export type DescriptorFile = {
   tenant: string;
   /** All that the file held when it was opened, for whoever reads it at once. */
   head?: Uint8Array | undefined;
+  /** When it was changed last, as it was opened. */
+  ctimeMs?: number;
   /** Whether the file was opened for reading alone by one who opens many. */
   isOneOfMany?: boolean;
 };
@@ -42,18 +44,20 @@ export class Descriptor {
     this.#head = file.head;
   }
 
-  /** Somebody may have written to it. */
-  forgetHead(): void {
-    this.#head = undefined;
-  }
-
   /** @returns how many bytes, 0 at the end */
   read(buffer: Buffer, at: number, length: number, position: number): Soon<number> {
-    const head = performance.now() < this.#headUntilMs ? this.#head : undefined;
-    if (head === undefined) return this.#read(buffer, at, length, position);
+    const head = this.#head;
+    if (head === undefined || !this.#isUnchanged()) return this.#read(buffer, at, length, position);
     const bytes = head.subarray(position, position + length);
     buffer.set(bytes, at);
     return bytes.length;
+  }
+
+  /** The file is near: fstat(2) takes no lock that a write, or whatever else a server does to it, holds for long. */
+  #isUnchanged(): boolean {
+    if (performance.now() > this.#headUntilMs) return false;
+    const { size, ctimeMs } = fstatSync(this.fd);
+    return size === this.#file.size && ctimeMs === this.#file.ctimeMs;
   }
 
   async #read(buffer: Buffer, at: number, length: number, position: number): Promise<number> {

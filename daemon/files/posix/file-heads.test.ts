@@ -1,4 +1,5 @@
 import { readdirSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { jailPath } from '../jail/jail-path.js';
 import { FilesStage, noSignal } from '../suites/files-stage.js';
@@ -14,6 +15,8 @@ beforeEach(async () => {
   stage = await FilesStage.open();
   session = stage.files.posix.session();
   writeFileSync(stage.at('file'), 'before');
+  // A file that was changed a moment ago is not read with its opening.
+  await sleep(60);
 });
 afterEach(async () => {
   await session.close();

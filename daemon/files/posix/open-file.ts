@@ -16,8 +16,6 @@ export type OpenFileParts = {
   written: WrittenFile | undefined;
   /** Before it is closed, where it is open for reading alone. */
   letGo?: () => Soon<void>;
-  /** Whether somebody has had it open for writing. */
-  isWritable?: () => boolean;
 };
 
 const LEAST_EXPECTED_BYTES = 4096;
@@ -49,9 +47,8 @@ export class OpenFile {
 
   /** Reads into a buffer. @returns how many bytes, 0 at the end @throws DomainError */
   read(into: { buffer: Buffer; at: number; length: number }, position: number): Soon<number> {
-    return this.#during(({ file, isReadable, isWritable, path }) => {
+    return this.#during(({ file, isReadable, path }) => {
       if (!isReadable) throw notFor(path, 'reading');
-      if (isWritable?.() === true) file.forgetHead();
       return onceThere(file.read(into.buffer, into.at, into.length, position), (bytes) => {
         // It is longer than it was: what is asked for next may be there, too.
         if (bytes === into.length && position + bytes > this.#size) this.#size = position + 2 * bytes;

@@ -40,7 +40,7 @@ export type OpenNowOptions = {
 };
 
 /** A descriptor, which whoever gets it closes, and what it holds. */
-export type OpenedNow = Pick<Stats, 'dev' | 'ino' | 'size'> & {
+export type OpenedNow = Pick<Stats, 'dev' | 'ino' | 'size' | 'ctimeMs'> & {
   fd: number;
   /** All that the file held when it was opened, where that was asked for. */
   head?: Uint8Array | undefined;
@@ -48,6 +48,7 @@ export type OpenedNow = Pick<Stats, 'dev' | 'ino' | 'size'> & {
 
 const MADE = constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW | AT_ONCE;
 const PERMISSIONS = 0o7777;
+const UNCHANGED_MS = 50;
 /** Somebody may delete the file between the look for it and the making of it, but not for ever. */
 const MAX_TRIES = 5;
 
@@ -71,8 +72,9 @@ export function openNow(options: OpenNowOptions, parents?: HeldParents): OpenedN
 }
 
 /** What cannot be read is told to whoever reads. */
-function headOf({ fd, size }: OpenedNow, maxBytes = -1): Uint8Array | undefined {
-  if (size > maxBytes) return undefined;
+function headOf({ fd, size, ctimeMs }: OpenedNow, maxBytes = -1): Uint8Array | undefined {
+  // A change that comes now has another time then, however coarse the clock of the disk is.
+  if (size > maxBytes || Date.now() - ctimeMs < UNCHANGED_MS) return undefined;
   try {
     const bytes = new Uint8Array(size + 1);
     const read = readSync(fd, bytes, 0, bytes.length, 0);
@@ -144,6 +146,12 @@ function openThere(spot: Spot, access: number): OpenedNow {
   }
 }
 
-const openedAs = (fd: number, { dev, ino, size }: Stats): OpenedNow => ({ fd, dev, ino, size });
+const openedAs = (fd: number, { dev, ino, size, ctimeMs }: Stats): OpenedNow => ({
+  fd,
+  dev,
+  ino,
+  size,
+  ctimeMs,
+});
 
 const at = (folder: number, name: string) => Buffer.from(`/proc/self/fd/${folder}/${name}`, 'latin1');

@@ -69,8 +69,7 @@ export function openPath(
     );
   }
   return opened(parts, path, { access: constants.O_RDONLY, session: session?.id }).then(({ file, stat }) => {
-    const { counted, letGo } = readSize(parts, path, stat);
-    const isWritable = () => counted.wasWritable;
+    const letGo = readSize(parts, path, stat);
     return new OpenFile({
       file,
       path,
@@ -78,7 +77,6 @@ export function openPath(
       size: stat.size,
       written: undefined,
       letGo,
-      isWritable,
     });
   });
 }
@@ -117,14 +115,13 @@ const containerOf = ({ names: [container] }: JailPath) => nameOf(container ?? ''
 
 /** What is deleted while it is read counts until then. @returns lets go of it */
 function readSize({ sizes, changes }: OpeningParts, path: JailPath, stat: Omit<OpenedNow, 'fd' | 'head'>) {
-  const { counted, letGo } = sizes.of(stat, { container: containerOf(path), isWriter: false });
-  const giveBack = () => {
+  const { letGo } = sizes.of(stat, { container: containerOf(path), isWriter: false });
+  return () => {
     const bytes = letGo();
     if (bytes === 0) return undefined;
     // Where the folder is taken as a whole it is measured after that.
     return changes.change(path, async ({ room }) => room.give(bytes)).catch(() => undefined);
   };
-  return { counted, letGo: giveBack };
 }
 
 function writingOptions(
@@ -154,10 +151,19 @@ async function opened(
       path,
       isNear,
       ...options,
-      ...(isOneOfMany && { maxHeadBytes: HEAD_BYTES }),
+      ...(isOneOfMany && isNear && { maxHeadBytes: HEAD_BYTES }),
     };
     const { fd, head, ...stat } = await threads.call(tenant, 'open', asked);
-    const file = new Descriptor({ fd, size: stat.size, isNear, threads, tenant, head, isOneOfMany });
+    const file = new Descriptor({
+      fd,
+      size: stat.size,
+      ctimeMs: stat.ctimeMs,
+      isNear,
+      threads,
+      tenant,
+      head,
+      isOneOfMany,
+    });
     return { file, stat };
   } catch (error) {
     throw fileFault(error, path);
