@@ -46,7 +46,10 @@ function tell(gathered: GatheredColumns, descent: Descent, name: string, path: s
 }
 
 /** What was asked for of the entry that was told of last; undefined where it cannot be read, which is told. */
-function* readable<T>(reading: Turns<undefined, T>, gathered: GatheredColumns): Turns<undefined, T | undefined> {
+function* readable<T>(
+  reading: Turns<undefined, T>,
+  gathered: GatheredColumns,
+): Turns<undefined, T | undefined> {
   try {
     return yield* reading;
   } catch (error) {
