@@ -50,6 +50,8 @@ export type DomainErrorOptions = {
   retryAfterS?: number;
   /** Further headers of the answer, such as `allow`. */
   headers?: Record<string, string>;
+  /** What only the operator may read, such as paths of the host: it is logged and never sent. */
+  logOnly?: Record<string, string>;
 };
 
 /**
@@ -62,6 +64,7 @@ export class DomainError extends Error {
   readonly details: ErrorDetail[] | undefined;
   readonly retryAfterS: number | undefined;
   readonly headers: Record<string, string>;
+  readonly logOnly: Record<string, string> | undefined;
 
   constructor(kind: ErrorKind, message: string, options: DomainErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -71,6 +74,7 @@ export class DomainError extends Error {
     this.details = options.details;
     this.retryAfterS = options.retryAfterS;
     this.headers = options.headers ?? {};
+    this.logOnly = options.logOnly;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { type ByteRange, Download } from './download.js';
 import { DomainError } from './errors.js';
-import { hostFault } from './host-fault.js';
+import { systemFault } from './host-fault.js';
 
 export type FileDownloadOptions = {
   fileName: string;
@@ -21,6 +21,8 @@ const SMALL_BYTES = 128 * 1024;
 const TAKEN_UNREAD_BYTES = 8 * 1024 * 1024;
 /** A chunk that is taken slower than this is the last large one. */
 const SLOW_MS = 500;
+const EARLIEST_MS = Date.parse('0001-01-01T00:00:00.000Z');
+const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 const SHORTER = 'The file became shorter while it was sent: download it again.';
 
 /**
@@ -39,16 +41,19 @@ export async function fileDownload(handle: FileHandle, options: FileDownloadOpti
       fileName,
       size,
       etag: `"${[stat.ino, stat.size, stat.mtimeNs].map((part) => part.toString(36)).join('-')}"`,
-      modified: stat.mtime,
+      ...(isInDates(stat.mtimeMs) && { modified: stat.mtime }),
       ...(type === undefined ? {} : { type }),
       open: ({ start, end } = { start: 0, end: size }) => readFileInTurns(handle, { start, end }, now),
       close: () => handle.close(),
     });
   } catch (error) {
     await handle.close();
-    throw hostFault(error, 'The file cannot be read now');
+    throw systemFault(error, 'The file cannot be read now');
   }
 }
+
+/** Returns whether a date with a year of four digits tells the time (RFC 9110 5.6.7): a server may give its files any time. */
+const isInDates = (ms: bigint): boolean => ms >= EARLIEST_MS && ms <= LATEST_MS;
 
 /** Reads the next chunk into one buffer while the last one, in the other, is being taken. */
 async function* readFileInTurns(

@@ -4,8 +4,14 @@ import type { FileHandle } from 'node:fs/promises';
 /** Linux's own (open(2)), which Node.js does not name: a handle that needs no right to read. */
 export const O_PATH = 0o10000000;
 export const FOLDER_ALONE = constants.O_DIRECTORY | constants.O_NOFOLLOW;
+/**
+ * Does not wait: not for a lease of a server on its file (fcntl(2), F_SETLEASE; the open fails with EAGAIN), nor for the other
+ * end of a pipe. It changes nothing about reading and writing a file. Every open of a server's file has it.
+ */
+export const AT_ONCE = constants.O_NONBLOCK;
 /** For a file that is written, where nothing is. */
-export const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
+export const NEW_FILE =
+  constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW | AT_ONCE;
 
 /**
  * An entry of a folder that is held by a descriptor: the entry itself, wherever the folder was moved to and whatever

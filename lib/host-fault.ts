@@ -1,4 +1,6 @@
 import { DomainError, errorCode, isKind } from './errors.js';
+import { storageFaultOf } from './storage-error.js';
+import { systemErrorCode } from './system-error.js';
 
 const NO_ROOM = 'the disk has no room left';
 
@@ -33,6 +35,36 @@ export function hostRefusal(error: unknown, what: string): DomainError {
     cause: error,
   });
 }
+
+/** What errors mean that no rule maps (errno(3)). */
+const MEANINGS: Readonly<Record<string, string>> = {
+  ENOTCONN: ', a mount that lost its connection',
+  ESTALE: ', a network file system that no longer knows the file',
+  EHOSTDOWN: ', a remote host that is down',
+  ETIMEDOUT: ', a remote host that does not answer',
+  EREMOTEIO: ', a remote disk that fails',
+  EUCLEAN: ', a damaged file system',
+  EBADMSG: ', a damaged file system',
+  ENOKEY: ', a missing encryption key',
+};
+
+/**
+ * Translates every error of a system call: by the rules of `hostFault`, and otherwise to `unavailable` with its code. All other
+ * errors are returned unchanged. @param what the beginning of the sentence, such as "The file cannot be read"
+ */
+export function systemFault(error: unknown, what: string): unknown {
+  const fault = hostFault(error, what);
+  const code = systemErrorCode(fault);
+  if (fault instanceof DomainError || code === undefined) return fault;
+  const message = `${what}. The host's file system reported ${code}${MEANINGS[code] ?? ''}: have its operator check the disk.`;
+  return new DomainError('unavailable', message, { cause: error });
+}
+
+/** Returns whether the operator has to read of the error in the log: the host failed or is set up wrongly, not the client. */
+export const isHostFault = (error: DomainError): boolean =>
+  error.logOnly !== undefined ||
+  storageFaultOf(error) !== undefined ||
+  (isKind(error, 'unavailable') && systemErrorCode(error.cause) !== undefined);
 
 /** For `catch` of a promise. */
 export const failing =

@@ -16,6 +16,12 @@ export type WorkerProgram = {
   terminate(): Promise<unknown>;
 };
 
+type WorkerOptions = {
+  data?: object;
+  /** What it has opened stays open after its end: others of this process have the descriptors. */
+  keepsDescriptors?: boolean;
+};
+
 /** What is there as source. */
 const LOAD = "require('tsx/cjs'); require(process.argv.at(-1));";
 
@@ -31,10 +37,11 @@ export function beginWorker(
   folder: string,
   name: string,
   maxHeapMb: number,
-  { data }: { data?: object } = {},
+  { data, keepsDescriptors = false }: WorkerOptions = {},
 ): Worker {
   const built = builtWorker(folder, name);
   const options = {
+    trackUnmanagedFds: !keepsDescriptors,
     env: {},
     execArgv: [],
     workerData: data,

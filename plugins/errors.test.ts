@@ -32,6 +32,9 @@ describe('the errors of a disk that nobody translated', () => {
     [Object.assign(new Error('secret path'), { parent: coded('SQLITE_FULL') }), 507, 'disk_full'],
     [coded('EROFS'), 503, 'unavailable'],
     [coded('EIO'), 503, 'unavailable'],
+    [coded('ENOTCONN'), 503, 'unavailable'],
+    [coded('Unknown system error -117'), 503, 'unavailable'],
+    [new DomainError('unavailable', 'stale', { cause: coded('ESTALE') }), 503, 'unavailable'],
     [new DomainError('disk_full', 'full', { cause: coded('ENOSPC') }), 507, 'disk_full'],
   ])('are told as what they are, and logged: %s', async (error, status, code) => {
     thrown = error;
@@ -42,9 +45,25 @@ describe('the errors of a disk that nobody translated', () => {
     expect(told).toEqual(['warn: the host or the database refuses something']);
   });
 
+  test('name no path of the host, which the log has', async () => {
+    const logOnly = { folder: '/srv/secret path' };
+    thrown = new DomainError('conflict', 'The folder is closed.', { logOnly });
+    told.length = 0;
+    expect((await server.inject('/')).payload).not.toContain('secret path');
+    expect(told).toEqual(['warn: the host or the database refuses something']);
+  });
+
+  test('name the error that the system reported', async () => {
+    thrown = coded('Unknown system error -117');
+    const { message } = JSON.parse((await server.inject('/')).payload) as { message: string };
+    expect(message).toContain("The host's file system reported EUCLEAN, a damaged file system: ");
+  });
+
   test('are no excuse for a bug', async () => {
-    thrown = coded('ENOENT');
-    expect((await server.inject('/')).statusCode).toBe(500);
+    for (const code of ['EBADF', 'ENOENT']) {
+      thrown = coded(code);
+      expect((await server.inject('/')).statusCode).toBe(500);
+    }
     expect(await differencesTo('are no excuse for a bug')).toEqual([]);
   });
 

@@ -2,9 +2,9 @@ import type { Boom } from '@hapi/boom';
 import type { Plugin, Request, ResponseToolkit } from '@hapi/hapi';
 import type { ErrorCode } from '../lib/error-codes.js';
 import { DomainError, type ErrorKind } from '../lib/errors.js';
-import { hostFault } from '../lib/host-fault.js';
+import { isHostFault, systemFault } from '../lib/host-fault.js';
 import type { Logger } from '../lib/logger.js';
-import { storageFaultOf, translateStorage } from '../lib/storage-error.js';
+import { translateStorage } from '../lib/storage-error.js';
 import { answerJson, type JsonAnswer } from './http/json-answer.js';
 
 /** The one place where a kind of error becomes a status number. */
@@ -54,8 +54,7 @@ export const errorsPlugin: Plugin<{ logger: Logger }> = {
       const status = response.output.statusCode;
       const told: unknown = status === 500 ? faultOf(response) : response;
       if (told instanceof DomainError) {
-        if (!Object.is(told, response) || storageFaultOf(told) !== undefined)
-          noteFault(told, request, logger);
+        if (!Object.is(told, response) || isHostFault(told)) noteFault(told, request, logger);
         return answerJson(answerOf(told), h);
       }
       if (status >= 500 && status !== 503) return answerBug(response, request, h, logger);
@@ -89,7 +88,8 @@ function answerOfBody(body: ErrorBody, headers: Record<string, string> = {}): Js
 }
 
 /** What the disk or the host refused, wherever that was, is no bug of ours: Hapi may have met it itself. */
-const faultOf = (error: unknown) => hostFault(translateStorage(error), 'The request cannot be answered now');
+const faultOf = (error: unknown) =>
+  systemFault(translateStorage(error), 'The request cannot be answered now');
 
 function noteFault(error: DomainError, request: Request, logger: Logger): void {
   logger.warn({ requestId: request.info.id, err: error }, 'the host or the database refuses something');

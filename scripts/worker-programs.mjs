@@ -6,6 +6,7 @@
 /** Their sources, by the name with which they are begun (`lib/worker-program.ts`). */
 export const WORKER_PROGRAMS = {
   walker: 'daemon/files/walks/walker.ts',
+  'file-caller': 'daemon/files/posix/file-caller.ts',
   scanner: 'daemon/files/walks/scanner.ts',
   'process-file-reader': 'daemon/runtimes/process/process-file-reader.ts',
   'log-searcher': 'daemon/logs/log-searcher.ts',

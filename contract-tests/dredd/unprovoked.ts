@@ -20,6 +20,7 @@ const NO_MAIL = 'a run has no mail server';
 const NO_LOCK = 'the one account would be locked for minutes';
 const NO_RACE = 'another request would have to come in between';
 const NO_SECOND_USER = 'there is one user alone';
+const NO_LEASE = 'a program would have to hold a lease on the file (testing/leases.test.ts)';
 const NO_HOLD = 'the container would have to be in the middle of something else';
 
 const ofDaemon = (status: number, operations: readonly string[], reason: string): Unprovoked => ({
@@ -54,6 +55,7 @@ export const unprovoked: readonly Unprovoked[] = [
   ),
   ofDaemon(404, ['openConsole'], 'without an upgrade it is 426 first'),
   ofDaemon(409, ['removeContainer', 'deleteBackup'], NO_HOLD),
+  ofDaemon(409, ['readFile', 'downloadPath'], NO_LEASE),
   ofDaemon(413, ['uploadFile', 'uploadBackup'], 'it would be an upload of a gigabyte'),
   ofDaemon(423, ['continueUpload'], NO_RACE),
   ofPanel(200, ['streamServerEvents'], 'dredd would wait for the end of a stream that has none'),

@@ -64,7 +64,7 @@ describe('the folder of backups', () => {
     await openStore(folder, `${folder}.others`);
     await expectAway(started);
     await expect(listed(started)).rejects.toThrow(
-      `The folder of the backups ${folder} is not the one that was used before (its file .berth-backups is not there): mount its disk, or put it back. To begin anew with what is there now, delete ${noteFile} and start the daemon again.`,
+      `The folder of the backups is not the one that was used before (its file .berth-backups is missing): mount its disk, or put it back. To begin with what is there now, delete the note file that the log names and start the daemon again.`,
     );
     rmSync(folder, { recursive: true });
     renameSync(aside, folder);

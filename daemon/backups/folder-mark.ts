@@ -64,8 +64,8 @@ export class FolderMark {
   /** That the folder is not the one it was. */
   away(cause?: unknown): DomainError {
     const { folder, noteFile } = this.#options;
-    const message = `The folder of the backups ${folder} is not the one that was used before (its file ${MARK_NAME} is not there): mount its disk, or put it back. To begin anew with what is there now, delete ${noteFile} and start the daemon again.`;
-    return new DomainError('unavailable', message, { cause });
+    const message = `The folder of the backups is not the one that was used before (its file ${MARK_NAME} is missing): mount its disk, or put it back. To begin with what is there now, delete the note file that the log names and start the daemon again.`;
+    return new DomainError('unavailable', message, { cause, logOnly: { folder, noteFile } });
   }
 
   async #note(mark: string): Promise<void> {

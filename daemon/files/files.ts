@@ -288,6 +288,7 @@ export class Files {
 
   async close(): Promise<void> {
     await this.#unzipper.close();
+    await this.posix.close();
     await this.uploads.close();
     await this.disk.close();
     await this.#scanWalks.close();

@@ -7,8 +7,17 @@ import { rowsOf } from './rows.js';
 import { TOO_MANY } from './walks/list-walk.js';
 import type { Walks } from './walks/walks.js';
 
-/** An entry of a folder, in the words of the API. What is no folder is a `file`, links and pipes too; `size` is in bytes. */
-export type ListedEntry = { name: string; type: 'directory' | 'file'; size: number; modified: string };
+/**
+ * An entry of a folder, in the words of the API. What is no folder is a `file`, links and pipes too; `size` is in bytes.
+ * `error` is the system's code where the entry cannot be read.
+ */
+export type ListedEntry = {
+  name: string;
+  type: 'directory' | 'file';
+  size: number;
+  modified: string;
+  error?: string;
+};
 
 /** As the document says (`DirectoryListing`). */
 const MAX_ENTRIES = 1_000_000;
@@ -47,11 +56,18 @@ export async function* listFolder(
   }
 }
 
-const entryOf = (name: string, isFolder: boolean, size: number, modified: string): ListedEntry => ({
+const entryOf = (
+  name: string,
+  isFolder: boolean,
+  size: number,
+  modified: string,
+  error?: string,
+): ListedEntry => ({
   name,
   type: isFolder ? 'directory' : 'file',
   size,
   modified,
+  ...(error !== undefined && { error }),
 });
 
 function tooMany(path: JailPath, cause: unknown): DomainError {

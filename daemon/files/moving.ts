@@ -1,12 +1,11 @@
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, lstat, rename } from 'node:fs/promises';
-import { DomainError, errorCode } from '../../lib/errors.js';
+import { DomainError } from '../../lib/errors.js';
 import { writeChunks } from '../../lib/write-chunks.js';
 import type { Change } from './change.js';
 import type { FileParts, FileWork } from './file-parts.js';
-import { fileFault } from './jail/file-fault.js';
 import { type OpenedFile, openFile, openFolder, type Spot } from './jail/jail.js';
-import { containerOf, isWithin, type JailPath, nameOf, quoted } from './jail/jail-path.js';
+import { canonicalPath, containerOf, isWithin, type JailPath, nameOf, quoted } from './jail/jail-path.js';
 import { readUpTo } from './read-up-to.js';
 import { finish, placeNew, requireFree, takePlace } from './staging.js';
 import { takingRoom } from './taking-room.js';
@@ -111,10 +110,8 @@ function copyFolder(
     await room.take(totalBytes);
     room.give(totalBytes);
     await staging.make('folder', to, async (staged) => {
-      const copying = walks.walk('copy', { from: folder.fd, to: staged.held.fd, owner }, { of });
-      await walkWithRoom(copying, change, told(work, totalBytes)).catch((error: unknown) => {
-        throw isClosed(error) ? fileFault(error, source) : error;
-      });
+      const copied = { from: folder.fd, path: canonicalPath(source), to: staged.held.fd, owner };
+      await walkWithRoom(walks.walk('copy', copied, { of }), change, told(work, totalBytes));
       await finish(staged, change, stat.mode);
       await placeNew(staged, to);
     });
@@ -125,9 +122,6 @@ const told =
   ({ onProgress }: FileWork, totalBytes: number) =>
   (doneBytes: number) =>
     onProgress?.({ step: 'copy', doneBytes, totalBytes });
-
-/** What is made is the daemon's until it is whole: only the source can be closed to it. */
-const isClosed = (error: unknown) => errorCode(error) === 'EACCES';
 
 function copyFile(
   { jail, staging }: FileParts,

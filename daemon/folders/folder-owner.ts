@@ -1,5 +1,6 @@
 import { constants, type Stats } from 'node:fs';
 import { chmod, chown, type FileHandle, open } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { DomainError, errorCode } from '../../lib/errors.js';
 import { FOLDER_ALONE, itself, O_PATH } from '../../lib/held-folder.js';
 import { hostRefusal } from '../../lib/host-fault.js';
@@ -115,7 +116,8 @@ const mayBeGiven = (stat: Stats): boolean =>
 
 function refusal(error: unknown, path: string, { uid, gid }: ServerUser): unknown {
   if (error instanceof DomainError) return error;
-  const what = `${path} cannot be given to user ${uid}:${gid}`;
+  const folder = `The folder of container ${basename(path)}`;
+  const what = `${folder} cannot be given to user ${uid}:${gid}`;
   if (error instanceof Error && error.name === 'TimeoutError') {
     const why = `that takes longer than ${GIVE_TIMEOUT_MS / 1000} s`;
     return new DomainError('unavailable', `${what}: ${why}, try again and it goes on.`, { cause: error });
@@ -123,10 +125,11 @@ function refusal(error: unknown, path: string, { uid, gid }: ServerUser): unknow
   const code = errorCode(error) ?? '';
   if (code === 'ELOOP' || code === 'ENOTDIR') {
     const advice = 'put a folder there, or mount the other place on it (mount --bind)';
-    return new DomainError('conflict', `${path} is a link or a file: ${advice}.`, { cause: error });
+    const message = `${folder} is a link or a file: ${advice}.`;
+    return new DomainError('conflict', message, { cause: error, logOnly: { path } });
   }
   if (!NO_OWNERS.has(code)) return hostRefusal(error, what);
   const advice =
     'DATA_DIR has to be on a file system with owners, and DAEMON_UID_RANGE of ids that this host has';
-  return new DomainError('conflict', `${what} (${code}): ${advice}.`, { cause: error });
+  return new DomainError('conflict', `${what} (${code}): ${advice}.`, { cause: error, logOnly: { path } });
 }

@@ -7,7 +7,7 @@ import {
 import type { Clock } from '../../lib/clock.js';
 import type { Database } from '../../lib/database.js';
 import { DomainError, type ErrorKind } from '../../lib/errors.js';
-import { hostFault } from '../../lib/host-fault.js';
+import { isHostFault, systemFault } from '../../lib/host-fault.js';
 import { newId } from '../../lib/ids.js';
 import type { Logger } from '../../lib/logger.js';
 import { RecordWrites } from '../../lib/record-writes.js';
@@ -195,8 +195,9 @@ class OperationBook implements Operations {
 
   #failure(failure: unknown): Partial<OperationView> {
     const { logger, statusOf } = this.#options;
-    const error = hostFault(translateStorage(failure), 'This cannot be done now');
+    const error = systemFault(translateStorage(failure), 'This cannot be done now');
     if (error instanceof DomainError) {
+      if (isHostFault(error)) logger.warn({ err: error }, 'the host refused an operation');
       const { code, message, kind } = error;
       return { status: 'failed', error: { error: code, message, status: statusOf(kind) } };
     }

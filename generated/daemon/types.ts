@@ -879,7 +879,7 @@ export interface paths {
         /**
          * Download a file or folder
          * @description Sends a file as it is, and what is in a folder as a zip file that is made on the way, as `POST /fs/zip` makes
-         *     it. A path that does not exist is a 404.
+         *     it. A path that does not exist is a 404, a file on which the server holds a lease a 409.
          *
          *     Files answer `HEAD`, `Range`, `If-Range`, `If-None-Match` and `If-Modified-Since`, so that a broken
          *     download can go on where it ended. A folder's archive has no length and no parts: what cannot be read breaks
@@ -932,7 +932,7 @@ export interface paths {
         };
         /**
          * Read a file
-         * @description Answers the content of a file: as text where it is valid UTF-8, else in base64; `encoding` says which. A file over 10 MiB is a 413: download it instead. A folder is a 400, a path that does not exist a 404. Needs a key with `fs:read`.
+         * @description Answers the content of a file: as text where it is valid UTF-8, else in base64; `encoding` says which. A file over 10 MiB is a 413: download it instead. A folder is a 400, a path that does not exist a 404, a file on which the server holds a lease (`F_SETLEASE`) a 409. Needs a key with `fs:read`.
          *
          *     At the same time there may be:
          *
@@ -2262,8 +2262,10 @@ export interface components {
              */
             version?: string;
         };
-        /** @description A file or folder. */
+        /** @description A file or folder. Of an entry with `error` neither type, size nor time is known. */
         DirectoryEntry: {
+            /** @description Code of the system's error, such as `ENOTCONN` for a mount that lost its connection. It is there where the entry (in a recursive list: or the folder) cannot be read; `type` is then `file`, `size` 0 and `modified` the epoch unless they are known. */
+            error?: string;
             /**
              * Format: date-time
              * @description When its content changed last.
@@ -5839,6 +5841,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             416: components["responses"]["RangeNotSatisfiable"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -5942,6 +5945,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

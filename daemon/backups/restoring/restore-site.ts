@@ -1,9 +1,10 @@
 import { constants } from 'node:fs';
 import { lstat, mkdir, open, readFile, realpath, rename } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { DomainError, errorCode, unlessCode } from '../../../lib/errors.js';
 import { FOLDER_ALONE } from '../../../lib/held-folder.js';
 import { makeFolder } from '../../../lib/make-folder.js';
+import { quoted } from '../../files/jail/jail-path.js';
 
 /**
  * Where a folder is made that takes the place of a container's: in the daemon's own state, or, where that is on another
@@ -91,8 +92,10 @@ async function requireReplaceable(target: string): Promise<void> {
   const real = join(await realpath(dirname(target)), id);
   const mount = (await mountPoints()).find((point) => point === real || point.startsWith(`${real}/`));
   if (mount === undefined) return;
-  const what = `Something is mounted at ${mount}, and a restore replaces the folder of ${id} as a whole`;
-  throw new DomainError('conflict', `${what}: unmount it first, or download the backup and unpack it there.`);
+  const place = mount === real ? 'its top' : quoted(relative(real, mount));
+  const what = `Something is mounted in the folder of ${id} (at ${place}), and a restore replaces it as a whole`;
+  const message = `${what}: unmount it first, or download the backup and unpack it there.`;
+  throw new DomainError('conflict', message, { logOnly: { mount } });
 }
 
 /** Of proc_pid_mountinfo(5), whose fifth field has spaces and the like in octal. */

@@ -85,8 +85,8 @@ export class Restores {
   /** Somebody has taken away what was to be put there. */
   async #putBack(site: RestoreSite): Promise<void> {
     if (await movedAway(site.old(1), site.target)) return;
-    const message = `The folder of the server is gone, and nothing of it is in ${site.folder}: restore a backup.`;
-    throw new DomainError('conflict', message);
+    const message = 'The folder of the server is gone, and the restore kept no copy of it: restore a backup.';
+    throw new DomainError('conflict', message, { logOnly: { folder: site.folder } });
   }
 
   /** What nobody will set right any more. What may be all that is left of a server's files stays. */

@@ -1,5 +1,5 @@
 import { DomainError, type ErrorKind, errorCode } from '../../../lib/errors.js';
-import { hostFault } from '../../../lib/host-fault.js';
+import { systemFault } from '../../../lib/host-fault.js';
 import { type JailPath, quoted } from './jail-path.js';
 
 /** What is said of a path for what the system says of it (errno(3)). */
@@ -24,10 +24,18 @@ const SAID: Record<string, [ErrorKind, string]> = {
 
 /** What the system refuses about a path, in the domain's words; a bug comes back as it is. */
 export function fileFault(error: unknown, path: JailPath): unknown {
-  const told = hostFault(error, `The path ${quoted(path.text)} cannot be used now`);
-  const said = SAID[errorCode(told) ?? ''];
-  if (told instanceof DomainError || said === undefined) return told;
+  if (error instanceof DomainError) return error;
+  const code = errorCode(error);
+  // Nothing else makes open(2) fail like that: every file is opened with O_NONBLOCK.
+  if (code === 'EAGAIN') return isLeased(path, error);
+  const said = SAID[code ?? ''];
+  if (said === undefined) return systemFault(error, `The path ${quoted(path.text)} cannot be used now`);
   return new DomainError(said[0], `The path ${quoted(path.text)} ${said[1]}.`, { cause: error });
+}
+
+function isLeased({ text }: JailPath, cause: unknown): DomainError {
+  const advice = 'try again when it has released the lease, or stop the server';
+  return new DomainError('conflict', `The server holds a lease on ${quoted(text)}: ${advice}.`, { cause });
 }
 
 /** What a folder is that has to be empty, and is not. */

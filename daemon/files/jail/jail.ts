@@ -1,7 +1,7 @@
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, lstat, open, realpath } from 'node:fs/promises';
 import { DomainError } from '../../../lib/errors.js';
-import { FOLDER_ALONE, itself, O_PATH, within } from '../../../lib/held-folder.js';
+import { AT_ONCE, FOLDER_ALONE, itself, O_PATH, within } from '../../../lib/held-folder.js';
 import { StartError } from '../../../lib/start-error.js';
 import { fileFault } from './file-fault.js';
 import { containerOf, type JailPath, quoted } from './jail-path.js';
@@ -99,7 +99,7 @@ export async function openFile({ at, path }: Spot, flags: number): Promise<Opene
   try {
     const stat = await held.stat();
     requireFile(stat, path);
-    return { file: await open(itself(held), flags), stat };
+    return { file: await open(itself(held), flags | AT_ONCE), stat };
   } finally {
     await held.close();
   }

@@ -43,7 +43,11 @@ export const isLink = ({ text }: JailPath) =>
     `The path ${quoted(text)} is a link: links are not followed, name what it points to.`,
   );
 
-function requireOwner(stat: Stats, owner: { uid: number; gid: number }, { text }: JailPath): void {
+function requireOwner(
+  stat: Pick<Stats, 'uid' | 'gid'>,
+  owner: { uid: number; gid: number },
+  { text }: JailPath,
+): void {
   if (stat.uid === owner.uid && stat.gid === owner.gid) return;
   const what = `The path ${quoted(text)} belongs to its container's user`;
   throw new DomainError('forbidden', `${what}, and that cannot be changed: leave the owner as it is.`);

@@ -1,104 +1,136 @@
-import {
-  close,
-  closeSync,
-  fstat,
-  fstatSync,
-  fsync,
-  ftruncate,
-  read,
-  readSync,
-  type Stats,
-  writev,
-  writevSync,
-} from 'node:fs';
+import { close, fstatSync, read, writev } from 'node:fs';
 import { promisify } from 'node:util';
 import type { Soon } from '../../../lib/soon.js';
-import { inFarTurn } from './far-turn.js';
+import type { FileCalls, FileStat } from './file-calls.js';
+import type { FileThreads } from './file-threads.js';
 
-const calls = {
-  close: promisify(close),
-  fsync: promisify(fsync),
-  ftruncate: promisify(ftruncate),
-  fstat: promisify<number, Stats>(fstat),
-};
+const closed = promisify(close);
 
-/** So few bytes the cache of the pages takes and gives in less time than the way to another thread and back. */
+/** So few bytes go to the file's thread and back in less time than by Node.js's pool. */
 const SMALL_BYTES = 64 * 1024;
+/** So long what was read with the opening is good: a client that gets a file reads it right after. */
+const HEAD_MS = 20;
 
 export type DescriptorFile = {
   fd: number;
   /** Of the file, as far as it is known, in bytes. */
   size: number;
-  /** Whether it is on a disk of this host (`NearDisks`): the main thread waits for no other. */
+  /** Whether it is on a disk of this host (`NearDisks`): Node.js's pool waits for no other. */
   isNear: boolean;
+  threads: FileThreads;
+  /** Whose calls come one after the other in them. */
+  tenant: string;
+  /** All that the file held when it was opened, for whoever reads it at once. */
+  head?: Uint8Array | undefined;
+  /** When it was changed last, as it was opened. */
+  ctimeMs?: number;
+  /** Whether the file was opened for reading alone by one who opens many. */
+  isOneOfMany?: boolean;
 };
 
 /** A descriptor of its own: to make a FileHandle takes a way to another thread. Whoever gets it closes it. */
 export class Descriptor {
   readonly fd: number;
-  readonly #isNear: boolean;
+  readonly #file: DescriptorFile;
+  #head: Uint8Array | undefined;
+  readonly #headUntilMs = performance.now() + HEAD_MS;
   /** What is large may take its time to close, as where it was deleted. */
   #bytes: number;
 
-  constructor({ fd, size, isNear }: DescriptorFile) {
-    this.fd = fd;
-    this.#bytes = size;
-    this.#isNear = isNear;
+  constructor(file: DescriptorFile) {
+    this.fd = file.fd;
+    this.#bytes = file.size;
+    this.#file = file;
+    this.#head = file.head;
   }
 
   /** @returns how many bytes, 0 at the end */
   read(buffer: Buffer, at: number, length: number, position: number): Soon<number> {
-    if (this.isQuick(length)) return readSync(this.fd, buffer, at, length, position);
-    return this.#later(
-      () =>
-        new Promise((resolve, reject) => {
-          read(this.fd, buffer, at, length, position, (error, bytes) =>
-            error ? reject(error) : resolve(bytes),
-          );
-        }),
-    );
+    const head = this.#head;
+    if (head === undefined || !this.#isUnchanged()) return this.#read(buffer, at, length, position);
+    const bytes = head.subarray(position, position + length);
+    buffer.set(bytes, at);
+    return bytes.length;
   }
 
-  /** @returns how many bytes, which may be fewer than were given @param position the end of the file where it is left out */
-  writev(chunks: Buffer[], position: number | undefined): Soon<number> {
-    const bytes = chunks.reduce((all, { length }) => all + length, 0);
-    this.#bytes = Math.max(this.#bytes, position ?? this.#bytes) + bytes;
-    if (this.isQuick(bytes)) return writevSync(this.fd, chunks, position);
-    return this.#later(
-      () =>
-        new Promise((resolve, reject) => {
-          writev(this.fd, chunks, position ?? null, (error, written) =>
-            error ? reject(error) : resolve(written),
-          );
-        }),
-    );
+  /** The file is near: fstat(2) takes no lock that a write, or whatever else a server does to it, holds for long. */
+  #isUnchanged(): boolean {
+    if (performance.now() > this.#headUntilMs) return false;
+    const { size, ctimeMs } = fstatSync(this.fd);
+    return size === this.#file.size && ctimeMs === this.#file.ctimeMs;
   }
 
-  stat(): Soon<Stats> {
-    return this.#isNear ? fstatSync(this.fd) : this.#later(() => calls.fstat(this.fd));
+  async #read(buffer: Buffer, at: number, length: number, position: number): Promise<number> {
+    const { fd } = this;
+    if (this.#isPooled(length)) {
+      return new Promise((resolve, reject) => {
+        read(fd, buffer, at, length, position, (error, bytes) => (error ? reject(error) : resolve(bytes)));
+      });
+    }
+    const bytes = await this.#call('read', { fd, length, position });
+    buffer.set(bytes, at);
+    return bytes.length;
   }
 
-  truncate(bytes: number): Promise<void> {
-    return this.#later(() => calls.ftruncate(this.fd, bytes));
+  /**
+   * @param position the end of the file where it is left out @param unlessDeleted writes nothing to a file without a name
+   * @returns how many bytes, which may be fewer than were given; undefined where it was deleted
+   */
+  async writev(
+    chunks: Buffer[],
+    position: number | undefined,
+    { unlessDeleted = false }: { unlessDeleted?: boolean } = {},
+  ): Promise<number | undefined> {
+    const { fd } = this;
+    const length = chunks.reduce((all, chunk) => all + chunk.length, 0);
+    this.#bytes = Math.max(this.#bytes, position ?? this.#bytes) + length;
+    if (this.#isPooled(length)) {
+      if (unlessDeleted && (await this.stat()).nlink === 0) return undefined;
+      return new Promise((resolve, reject) => {
+        writev(fd, chunks, position ?? null, (error, bytes) => (error ? reject(error) : resolve(bytes)));
+      });
+    }
+    const bytes = new Uint8Array(length);
+    let at = 0;
+    for (const chunk of chunks) {
+      bytes.set(chunk, at);
+      at += chunk.length;
+    }
+    return this.#file.threads.call(this.#file.tenant, 'write', { fd, bytes, position, unlessDeleted }, [
+      bytes.buffer,
+    ]);
   }
 
-  sync(): Promise<void> {
-    return this.#later(() => calls.fsync(this.fd));
+  stat(): Promise<FileStat> {
+    return this.#call('stat', { fd: this.fd });
   }
 
-  close(): Soon<void> {
-    return this.isQuick(this.#bytes) ? closeSync(this.fd) : this.#later(() => calls.close(this.fd));
+  async truncate(bytes: number): Promise<void> {
+    await this.#call('truncate', { fd: this.fd, bytes });
   }
 
-  /** Whether so many bytes are read and written at once. */
-  isQuick(bytes: number): boolean {
-    return this.#isNear && bytes <= SMALL_BYTES;
+  async sync(): Promise<void> {
+    await this.#call('sync', { fd: this.fd });
   }
 
-  #later<T>(work: () => Promise<T>): Promise<T> {
-    return this.#isNear ? work() : inFarTurn(work);
+  async close(): Promise<void> {
+    if (this.#isPooled(this.#bytes)) await closed(this.fd);
+    else if (this.#file.isOneOfMany === true) this.#file.threads.closeSoon(this.#file.tenant, this.fd);
+    else await this.#call('close', { fd: this.fd });
+  }
+
+  /** Whether it is for Node.js's pool: of a near file, what is large. */
+  #isPooled(bytes: number): boolean {
+    return this.#file.isNear && bytes > SMALL_BYTES;
+  }
+
+  #call<K extends 'read' | 'stat' | 'truncate' | 'sync' | 'close'>(
+    kind: K,
+    options: FileCalls[K]['options'],
+  ): Promise<FileCalls[K]['result']> {
+    return this.#file.threads.call(this.#file.tenant, kind, options);
   }
 }
 
 /** What is held by a descriptor, however it was opened. */
-export type Held = Pick<Descriptor, 'fd' | 'stat'>;
+export type Held = { readonly fd: number; stat(): Promise<FileStat> };

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { FILE_CALLS } from './file-calls.js';
 import { NearDisks } from './near-disks.js';
 
 const TABLE = `22 1 254:0 / / rw,relatime - ext4 /dev/vda rw
@@ -19,18 +20,24 @@ test.each([
   ['/data/nfs/own/file', false],
   ['/data/with space/file', false],
   ['/data/new/file', false],
-])('whether %s is on disks of this host alone: %s', (path, isNear) => {
-  expect(new NearDisks(() => TABLE).isNear(path)).toBe(isNear);
+])('whether %s is on disks of this host alone: %s', async (path, isNear) => {
+  expect(await new NearDisks(async () => TABLE).isNear(path)).toBe(isNear);
 });
 
-test('all is far where the root is', () => {
+test('all is far where the root is', async () => {
   const disks = new NearDisks(
-    () => '22 1 0:1 / / rw - 9p none rw\n40 22 0:2 / /data rw - ext4 /dev/vda rw\n',
+    async () => '22 1 0:1 / / rw - 9p none rw\n40 22 0:2 / /data rw - ext4 /dev/vda rw\n',
   );
-  expect(disks.isNear('/data/file')).toBe(false);
+  expect(await disks.isNear('/data/file')).toBe(false);
 });
 
-test('the table of this host is read', () => {
-  const disks = new NearDisks();
-  expect([disks.isNear('/proc/self/stat'), disks.isNear('/proc')]).toEqual([false, false]);
+test('the table of this host is read once a second at most', async () => {
+  let reads = 0;
+  const disks = new NearDisks(async () => {
+    reads += 1;
+    return FILE_CALLS.mounts({});
+  });
+  const asked = ['/proc/self/stat', '/proc', '/proc/1'].map((path) => disks.isNear(path));
+  expect(await Promise.all(asked)).toEqual([false, false, false]);
+  expect(reads).toBe(1);
 });

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-
 /** The kernel reads and writes these by itself. All others ask a program or another host, which may never answer. */
 const NEAR = new Set(
   'bcachefs btrfs devtmpfs exfat ext2 ext3 ext4 f2fs jfs ntfs3 overlay ramfs rootfs tmpfs vfat xfs zfs'.split(
@@ -10,24 +8,32 @@ const HOLDS_MS = 1000;
 
 /** Which paths are on disks of this host alone, all the way to them. What is mounted is looked at anew each second. */
 export class NearDisks {
-  readonly #table: () => string;
+  readonly #table: () => Promise<string>;
   #seenMs = Number.NEGATIVE_INFINITY;
+  #looking: Promise<void> | undefined;
   #far: string[] = [];
 
-  /** @param table what proc(5) has as `mountinfo`: to read it asks none of the disks, and waits for none */
-  constructor(table = () => readFileSync('/proc/self/mountinfo', 'latin1')) {
+  /** @param table what proc(5) has as `mountinfo`: to read it asks no disk, but waits for whoever mounts something */
+  constructor(table: () => Promise<string>) {
     this.#table = table;
   }
 
   /** @param path without links; each character stands for a byte */
-  isNear(path: string): boolean {
-    const nowMs = performance.now();
-    if (nowMs - this.#seenMs > HOLDS_MS) {
-      this.#far = farMounts(this.#table());
-      this.#seenMs = nowMs;
+  async isNear(path: string): Promise<boolean> {
+    if (performance.now() - this.#seenMs > HOLDS_MS) {
+      this.#looking ??= this.#look().finally(() => {
+        this.#looking = undefined;
+      });
+      await this.#looking;
     }
     const within = `${path}/`;
     return !this.#far.some((mount) => within.startsWith(mount));
+  }
+
+  async #look(): Promise<void> {
+    const nowMs = performance.now();
+    this.#far = farMounts(await this.#table());
+    this.#seenMs = nowMs;
   }
 }
 

@@ -1,9 +1,9 @@
-import type { Stats } from 'node:fs';
 import { DomainError } from '../../../lib/errors.js';
 import { atEnd, atFault, isComing, onceThere, type Soon } from '../../../lib/soon.js';
 import { fileFault } from '../jail/file-fault.js';
 import { type JailPath, quoted } from '../jail/jail-path.js';
 import type { Descriptor, Held } from './descriptor.js';
+import type { FileStat } from './file-calls.js';
 import type { WrittenFile } from './written-file.js';
 
 export type OpenFileParts = {
@@ -76,7 +76,7 @@ export class OpenFile {
     return this.#parts.written !== undefined;
   }
 
-  stat(): Soon<Stats> {
+  stat(): Soon<FileStat> {
     return this.#during(({ file }) => file.stat());
   }
 

@@ -1,14 +1,15 @@
 import { type Dir, opendir, type Stats } from 'node:fs';
 import { type FileHandle, lstat } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { unlessMissing } from '../../../lib/errors.js';
+import { errorCode } from '../../../lib/errors.js';
 import { within } from '../../../lib/held-folder.js';
 import { fileFault } from '../jail/file-fault.js';
 import { openFolder, type Spot } from '../jail/jail.js';
 import type { JailPath } from '../jail/jail-path.js';
+import { unreadableCode } from '../walks/unless-code-sync.js';
 
-/** An entry of a folder, a link as itself. Each character of the name stands for a byte. */
-export type FolderEntry = { name: string; stat: Stats };
+/** An entry of a folder, a link as itself. Each character of the name stands for a byte. Without `stat` it cannot be read. */
+export type FolderEntry = { name: string; stat: Stats | undefined };
 
 /** As many names are read at once. */
 const BATCH_NAMES = 128;
@@ -86,7 +87,12 @@ export class OpenFolder {
   }
 
   async #entry(name: string): Promise<FolderEntry | undefined> {
-    const stat = await unlessMissing(lstat(within(this.#held, name)));
-    return stat && { name, stat };
+    try {
+      return { name, stat: await lstat(within(this.#held, name)) };
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT') return undefined;
+      if (unreadableCode(error) === undefined) throw error;
+      return { name, stat: undefined };
+    }
   }
 }

@@ -20,9 +20,9 @@ import { openNow } from './open-now.js';
 const { O_RDONLY, O_WRONLY } = constants;
 
 describe.each([
-  ['near', true],
-  ['far', false],
-])('a file on a disk that is %s', (_, isNear) => {
+  ['held', true],
+  ['not held', false],
+])('a file in a folder that is %s', (_, areHeld) => {
   let folder: string;
   let parents: HeldParents;
   beforeEach(() => {
@@ -38,7 +38,9 @@ describe.each([
 
   const make = { mode: 0o640, owner: undefined, isExclusive: false };
   const opened = async (path: string, access: number, more: { make?: typeof make } = {}) => {
-    const { fd, ...stat } = await openNow({ folder, parents, path: jailPath(path), access, isNear, ...more });
+    const place = realpathSync(folder);
+    const options = { folder, place, path: jailPath(path), access, isNear: areHeld, ...more };
+    const { fd, ...stat } = openNow(options, areHeld ? parents : undefined);
     closeSync(fd);
     return stat;
   };

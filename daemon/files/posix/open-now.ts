@@ -1,24 +1,17 @@
 import {
-  close,
   closeSync,
   constants,
-  fchmod,
   fchmodSync,
-  fchown,
   fchownSync,
-  fstat,
   fstatSync,
-  open,
   openSync,
+  readSync,
   type Stats,
 } from 'node:fs';
-import { promisify } from 'node:util';
 import { errorCode } from '../../../lib/errors.js';
-import { FOLDER_ALONE, O_PATH } from '../../../lib/held-folder.js';
-import { goThrough, type Soon, type Steps, there } from '../../../lib/soon.js';
+import { AT_ONCE, FOLDER_ALONE, O_PATH } from '../../../lib/held-folder.js';
 import { requireFile } from '../jail/jail.js';
 import type { JailPath } from '../jail/jail-path.js';
-import { inFarTurn } from './far-turn.js';
 import type { HeldParents } from './held-parents.js';
 
 export type OpenNowOptions = {
@@ -26,153 +19,139 @@ export type OpenNowOptions = {
   isNear: boolean;
   /** What the path begins in: the operator's own path. */
   folder: string;
-  /** Where folders on near disks are held for the next file in them. */
-  parents?: HeldParents | undefined;
+  /** The same without links; each character stands for a byte. */
+  place: string;
   path: JailPath;
   /** O_RDONLY, O_WRONLY or O_RDWR, and O_APPEND. */
   access: number;
   /** Where a file is made if there is none. */
-  make?: {
-    mode: number;
-    owner: { uid: number; gid: number } | undefined;
-    /** There may be none. */
-    isExclusive: boolean;
-  };
+  make?:
+    | {
+        mode: number;
+        owner: { uid: number; gid: number } | undefined;
+        /** There may be none. */
+        isExclusive: boolean;
+      }
+    | undefined;
+  /** Up to so many bytes of a file that is no longer are read at once. */
+  maxHeadBytes?: number;
+  /** Of whoever opens many: its folders on near disks are held for the next file in them. */
+  session?: number | undefined;
 };
 
 /** A descriptor, which whoever gets it closes, and what it holds. */
-export type OpenedNow = Pick<Stats, 'dev' | 'ino' | 'size'> & { fd: number };
-
-type Calls = {
-  open(path: string | Buffer, flags: number, mode?: number): Soon<number>;
-  close(fd: number): Soon<void>;
-  fstat(fd: number): Soon<Stats>;
-  fchown(fd: number, uid: number, gid: number): Soon<void>;
-  fchmod(fd: number, mode: number): Soon<void>;
+export type OpenedNow = Pick<Stats, 'dev' | 'ino' | 'size' | 'ctimeMs'> & {
+  fd: number;
+  /** All that the file held when it was opened, where that was asked for. */
+  head?: Uint8Array | undefined;
 };
 
-/** These the main thread waits for. */
-const NOW: Calls = {
-  open: openSync,
-  close: closeSync,
-  fstat: fstatSync,
-  fchown: fchownSync,
-  fchmod: fchmodSync,
-};
-const LATER: Calls = {
-  open: promisify<string | Buffer, number, number | undefined, number>(open),
-  close: promisify(close),
-  fstat: promisify<number, Stats>(fstat),
-  fchown: promisify(fchown),
-  fchmod: promisify(fchmod),
-};
-
-const MADE = constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
+const MADE = constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW | AT_ONCE;
 const PERMISSIONS = 0o7777;
+const UNCHANGED_MS = 50;
 /** Somebody may delete the file between the look for it and the making of it, but not for ever. */
 const MAX_TRIES = 5;
 
 /**
- * Opens one file, as the jail does (`Jail.hold`, `openFile`), and waits for it where it is near: a dozen calls of the system
- * take less than a single way to another thread and back.
+ * Opens one file, as the jail does (`Jail.hold`, `openFile`), by calls that wait: for a thread (`FileThreads`), as a dozen
+ * calls of the system take less than a single way to another thread and back.
  *
+ * @param parents where folders are held for the next file in them
  * @throws DomainError `invalid_input` for what is no file; the system's errors
  */
-export const openNow = (options: OpenNowOptions): Soon<OpenedNow> =>
-  options.isNear ? goThrough(openNear(options)) : inFarTurn(async () => goThrough(openFar(options)));
-
-function* openNear(options: OpenNowOptions): Steps<OpenedNow> {
-  const { parents, path } = options;
-  const names = path.names.slice(0, -1);
-  const parent = parents?.take(names) ?? (yield* holdParent(NOW, options));
+export function openNow(options: OpenNowOptions, parents?: HeldParents): OpenedNow {
+  const names = options.path.names.slice(0, -1);
+  const parent = parents?.take(names) ?? holdParent(options);
   try {
-    return yield* openIn(parent, NOW, options);
+    const opened = openIn(parent, options);
+    return { ...opened, head: headOf(opened, options.maxHeadBytes) };
   } finally {
-    if (parents === undefined) NOW.close(parent);
+    if (parents === undefined) closeSync(parent);
     else parents.put(names, parent);
   }
 }
 
-function* openFar(options: OpenNowOptions): Steps<OpenedNow> {
-  const parent = yield* holdParent(LATER, options);
+/** What cannot be read is told to whoever reads. */
+function headOf({ fd, size, ctimeMs }: OpenedNow, maxBytes = -1): Uint8Array | undefined {
+  // A change that comes now has another time then, however coarse the clock of the disk is.
+  if (size > maxBytes || Date.now() - ctimeMs < UNCHANGED_MS) return undefined;
   try {
-    return yield* openIn(parent, LATER, options);
-  } finally {
-    yield* there(LATER.close(parent));
+    const bytes = new Uint8Array(size + 1);
+    const read = readSync(fd, bytes, 0, bytes.length, 0);
+    return read <= size ? bytes.subarray(0, read) : undefined;
+  } catch {
+    return undefined;
   }
 }
 
-function* holdParent(calls: Calls, { folder, path }: OpenNowOptions): Steps<number> {
-  let held = yield* there(calls.open(folder, O_PATH | constants.O_DIRECTORY));
+function holdParent({ folder, path }: OpenNowOptions): number {
+  let held = openSync(folder, O_PATH | constants.O_DIRECTORY);
   for (const name of path.names.slice(0, -1)) {
     const above = held;
     try {
-      held = yield* there(calls.open(at(above, name), O_PATH | FOLDER_ALONE));
+      held = openSync(at(above, name), O_PATH | FOLDER_ALONE);
     } finally {
-      yield* there(calls.close(above));
+      closeSync(above);
     }
   }
   return held;
 }
 
-function openIn(parent: number, calls: Calls, { path, access, make }: OpenNowOptions): Steps<OpenedNow> {
+function openIn(parent: number, { path, access, make }: OpenNowOptions): OpenedNow {
   const spot = { at: at(parent, path.names.at(-1) ?? '.'), path };
-  return make === undefined ? openThere(calls, spot, access) : openOrMake(calls, spot, access, make);
+  return make === undefined ? openThere(spot, access) : openOrMake(spot, access, make);
 }
 
 type Spot = { at: Buffer; path: JailPath };
+type Make = NonNullable<OpenNowOptions['make']>;
 
-function* openOrMake(
-  calls: Calls,
-  spot: Spot,
-  access: number,
-  make: NonNullable<OpenNowOptions['make']>,
-): Steps<OpenedNow> {
+function openOrMake(spot: Spot, access: number, make: Make): OpenedNow {
   for (let tries = 1; ; tries += 1) {
     try {
-      return yield* makeFile(calls, spot, access, make);
+      return makeFile(spot, access, make);
     } catch (error) {
       if (make.isExclusive || errorCode(error) !== 'EEXIST') throw error;
     }
     try {
-      return yield* openThere(calls, spot, access);
+      return openThere(spot, access);
     } catch (error) {
       if (errorCode(error) !== 'ENOENT' || tries === MAX_TRIES) throw error;
     }
   }
 }
 
-function* makeFile(
-  calls: Calls,
-  spot: Spot,
-  access: number,
-  { mode, owner }: NonNullable<OpenNowOptions['make']>,
-): Steps<OpenedNow> {
-  const fd = yield* there(calls.open(spot.at, access | MADE, mode));
+function makeFile(spot: Spot, access: number, { mode, owner }: Make): OpenedNow {
+  const fd = openSync(spot.at, access | MADE, mode);
   try {
-    if (owner !== undefined) yield* there(calls.fchown(fd, owner.uid, owner.gid));
-    const stat = yield* there(calls.fstat(fd));
+    if (owner !== undefined) fchownSync(fd, owner.uid, owner.gid);
+    const stat = fstatSync(fd);
     // Whatever the daemon's umask is; where it has left the mode alone that is one change of the disk less.
-    if ((stat.mode & PERMISSIONS) !== mode) yield* there(calls.fchmod(fd, mode));
+    if ((stat.mode & PERMISSIONS) !== mode) fchmodSync(fd, mode);
     return openedAs(fd, stat);
   } catch (error) {
-    yield* there(calls.close(fd));
+    closeSync(fd);
     throw error;
   }
 }
 
 /** Nothing but files is ever opened: a pipe would wait for its other end, and to open a device does something. */
-function* openThere(calls: Calls, spot: Spot, access: number): Steps<OpenedNow> {
-  const looked = yield* there(calls.open(spot.at, O_PATH | constants.O_NOFOLLOW));
+function openThere(spot: Spot, access: number): OpenedNow {
+  const looked = openSync(spot.at, O_PATH | constants.O_NOFOLLOW);
   try {
-    const stat = yield* there(calls.fstat(looked));
+    const stat = fstatSync(looked);
     requireFile(stat, spot.path);
-    return openedAs(yield* there(calls.open(`/proc/self/fd/${looked}`, access)), stat);
+    return openedAs(openSync(`/proc/self/fd/${looked}`, access | AT_ONCE), stat);
   } finally {
-    yield* there(calls.close(looked));
+    closeSync(looked);
   }
 }
 
-const openedAs = (fd: number, { dev, ino, size }: Stats): OpenedNow => ({ fd, dev, ino, size });
+const openedAs = (fd: number, { dev, ino, size, ctimeMs }: Stats): OpenedNow => ({
+  fd,
+  dev,
+  ino,
+  size,
+  ctimeMs,
+});
 
 const at = (folder: number, name: string) => Buffer.from(`/proc/self/fd/${folder}/${name}`, 'latin1');

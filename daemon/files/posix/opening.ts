@@ -8,10 +8,10 @@ import type { NameLocks } from '../name-locks.js';
 import { NEW_MODE } from '../staging.js';
 import type { CountedSizes } from './counted-size.js';
 import { Descriptor } from './descriptor.js';
-import type { HeldParents } from './held-parents.js';
+import type { FileThreads } from './file-threads.js';
 import type { NearDisks } from './near-disks.js';
 import { OpenFile } from './open-file.js';
-import { type OpenedNow, type OpenNowOptions, openNow } from './open-now.js';
+import type { OpenedNow, OpenNowOptions } from './open-now.js';
 import { WrittenFile } from './written-file.js';
 
 export type OpeningParts = {
@@ -20,6 +20,7 @@ export type OpeningParts = {
   names: NameLocks;
   sizes: CountedSizes;
   disks: NearDisks;
+  threads: FileThreads;
 };
 
 /** How a file is opened, as open(2) has it. */
@@ -37,9 +38,15 @@ export type OpenOptions = {
   /** The permissions of a file that is made. Neither setuid nor setgid, nor what others could write, is taken from it. */
   mode?: number | undefined;
   signal: AbortSignal;
-  /** Of who opens many. */
-  parents?: HeldParents | undefined;
+  /** Of whoever opens many (`PosixFiles.session`). */
+  session?: FileSession | undefined;
 };
+
+/** Folders in which files are opened are held for it until it is closed. */
+export type FileSession = { readonly id: number; close(): Promise<void> };
+
+/** A file that is no longer is read with its opening: whoever opens many reads each at once. */
+const HEAD_BYTES = 32 * 1024;
 
 /** Of permissions that a client asks for: what open(2) leaves of them with the usual umask. */
 export const MADE_MODES = 0o755;
@@ -48,12 +55,12 @@ export const MADE_MODES = 0o755;
 export function openPath(
   parts: OpeningParts,
   path: JailPath,
-  { flags, mode, signal, parents }: OpenOptions,
+  { flags, mode, signal, session }: OpenOptions,
 ): Soon<OpenFile> {
   if (flags.write) {
     return onceThere(parts.changes.begin(path, signal), (change) =>
       atFault(
-        () => openToWrite(parts, path, { flags, mode, parents }, change),
+        () => openToWrite(parts, path, { flags, mode, session }, change),
         (error) => {
           change.end(true);
           return error;
@@ -61,26 +68,27 @@ export function openPath(
       ),
     );
   }
-  return onceThere(
-    opened(parts, path, { access: constants.O_RDONLY, parents }),
-    ({ isNear, fd, ...stat }) => {
-      const letGo = readSize(parts, path, stat);
-      const file = new Descriptor({ fd, size: stat.size, isNear });
-      return new OpenFile({ file, path, isReadable: true, size: stat.size, written: undefined, letGo });
-    },
-  );
+  return opened(parts, path, { access: constants.O_RDONLY, session: session?.id }).then(({ file, stat }) => {
+    const letGo = readSize(parts, path, stat);
+    return new OpenFile({
+      file,
+      path,
+      isReadable: true,
+      size: stat.size,
+      written: undefined,
+      letGo,
+    });
+  });
 }
 
 function openToWrite(
   parts: OpeningParts,
   path: JailPath,
-  { flags, mode, parents }: Omit<OpenOptions, 'signal'>,
+  { flags, mode, session }: Omit<OpenOptions, 'signal'>,
   change: HeldChange,
-): Soon<OpenFile> {
-  return onceThere(
-    opened(parts, path, { ...writingOptions({ flags, mode }, change), parents }),
-    ({ isNear, fd, ...stat }): Soon<OpenFile> => {
-      const file = new Descriptor({ fd, size: stat.size, isNear });
+): Promise<OpenFile> {
+  return opened(parts, path, { ...writingOptions({ flags, mode }, change), session: session?.id }).then(
+    ({ file, stat }): Soon<OpenFile> => {
       const sizes = parts.sizes.of(stat, { container: containerOf(path), isWriter: true });
       const written = new WrittenFile({ file, change, sizes, isAppended: flags.append });
       const open = () => new OpenFile({ file, path, isReadable: flags.read, size: stat.size, written });
@@ -106,7 +114,7 @@ async function empty(
 const containerOf = ({ names: [container] }: JailPath) => nameOf(container ?? '');
 
 /** What is deleted while it is read counts until then. @returns lets go of it */
-function readSize({ sizes, changes }: OpeningParts, path: JailPath, stat: Omit<OpenedNow, 'fd'>) {
+function readSize({ sizes, changes }: OpeningParts, path: JailPath, stat: Omit<OpenedNow, 'fd' | 'head'>) {
   const { letGo } = sizes.of(stat, { container: containerOf(path), isWriter: false });
   return () => {
     const bytes = letGo();
@@ -126,18 +134,38 @@ function writingOptions(
   return { access, make: { mode: mode & MADE_MODES, owner, isExclusive: flags.exclusive } };
 }
 
-function opened(
-  { jail, disks }: OpeningParts,
+/** Calls to disks that may never answer do not hold up those to others. */
+async function opened(
+  { jail, disks, threads }: OpeningParts,
   path: JailPath,
-  options: Pick<OpenNowOptions, 'access' | 'make' | 'parents'>,
-): Soon<OpenedNow & { isNear: boolean }> {
-  const isNear = disks.isNear([jail.place, ...path.names].join('/'));
-  return atFault(
-    () =>
-      onceThere(openNow({ folder: jail.folder, path, isNear, ...options }), (file) => ({
-        isNear,
-        ...file,
-      })),
-    (error) => fileFault(error, path),
-  );
+  options: Pick<OpenNowOptions, 'access' | 'make' | 'session'>,
+): Promise<{ file: Descriptor; stat: Omit<OpenedNow, 'fd' | 'head'> }> {
+  const { folder, place } = jail;
+  try {
+    const isNear = await disks.isNear([place, ...path.names].join('/'));
+    const tenant = `${isNear ? 'near' : 'far'}:${path.names[0]}`;
+    const isOneOfMany = options.session !== undefined && options.access === constants.O_RDONLY;
+    const asked = {
+      folder,
+      place,
+      path,
+      isNear,
+      ...options,
+      ...(isOneOfMany && isNear && { maxHeadBytes: HEAD_BYTES }),
+    };
+    const { fd, head, ...stat } = await threads.call(tenant, 'open', asked);
+    const file = new Descriptor({
+      fd,
+      size: stat.size,
+      ctimeMs: stat.ctimeMs,
+      isNear,
+      threads,
+      tenant,
+      head,
+      isOneOfMany,
+    });
+    return { file, stat };
+  } catch (error) {
+    throw fileFault(error, path);
+  }
 }

@@ -11,11 +11,11 @@ import { makeDirectory } from '../making.js';
 import { renamePath } from '../moving.js';
 import { removeFile } from '../removing.js';
 import { type AttributesChange, changeAttributes, changeLink, holdIt, isLink } from './attributes.js';
-import { HeldParents } from './held-parents.js';
+import { FileThreads } from './file-threads.js';
 import { NearDisks } from './near-disks.js';
 import type { OpenFile } from './open-file.js';
 import { OpenFolder } from './open-folder.js';
-import { MADE_MODES, type OpenOptions, openPath } from './opening.js';
+import { type FileSession, MADE_MODES, type OpenOptions, openPath } from './opening.js';
 import { replacePath } from './replacing.js';
 import { WaitedFor } from './waited-for.js';
 
@@ -28,7 +28,9 @@ import { WaitedFor } from './waited-for.js';
 export class PosixFiles {
   readonly #parts: FileParts;
   readonly #waitedFor = new WaitedFor();
-  readonly #disks = new NearDisks();
+  readonly #threads = new FileThreads();
+  readonly #disks = new NearDisks(() => this.#threads.call('mounts', 'mounts', {}));
+  #sessions = 0;
 
   constructor(parts: FileParts) {
     this.#parts = parts;
@@ -49,7 +51,7 @@ export class PosixFiles {
   /** Whoever gets it closes it. @throws DomainError `conflict`, `disk_full` */
   open(path: JailPath, options: OpenOptions): Soon<OpenFile> {
     const { jail, changes, staging, sizes } = this.#parts;
-    const parts = { jail, changes, names: staging.names, sizes, disks: this.#disks };
+    const parts = { jail, changes, names: staging.names, sizes, disks: this.#disks, threads: this.#threads };
     return openPath(parts, path, options);
   }
 
@@ -178,14 +180,21 @@ export class PosixFiles {
     });
   }
 
-  /** To be waited for before each request, where there is one: opening and what moves few bytes hold the loop. */
+  /** To be waited for before each request, where there is one: requests that are answered at once hold the loop. */
   turn(): Promise<void> | undefined {
     return this.#waitedFor.turn();
   }
 
-  /** For one who opens many files, who closes it at the end. */
-  heldParents(): HeldParents {
-    return new HeldParents(this.#parts.jail.place);
+  /** For whoever opens many files, who closes it at the end. */
+  session(): FileSession {
+    this.#sessions += 1;
+    const id = this.#sessions;
+    return { id, close: () => this.#threads.release(id) };
+  }
+
+  /** After all that was opened is closed. */
+  close(): Promise<void> {
+    return this.#threads.close();
   }
 
   async #change(path: JailPath, signal: AbortSignal, work: (spot: Spot) => Promise<void>): Promise<void> {

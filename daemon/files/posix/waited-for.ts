@@ -2,8 +2,8 @@
 const MAX_MS = 20;
 
 /**
- * How long calls of the system that the main thread waits for hold the loop. All who make such calls ask before each;
- * where they have had their time together, they go on in the loop's next turn.
+ * How long requests that are answered at once hold the loop. All who answer them ask before each; where they have had
+ * their time together, they go on in the loop's next turn.
  */
 export class WaitedFor {
   #sinceMs = 0;

@@ -1,5 +1,5 @@
 import { DomainError, isKind } from '../../../lib/errors.js';
-import { onceThere, type Soon } from '../../../lib/soon.js';
+import type { Soon } from '../../../lib/soon.js';
 import type { HeldChange } from '../change.js';
 import type { SharedSize } from './counted-size.js';
 import type { Descriptor } from './descriptor.js';
@@ -51,11 +51,12 @@ export class WrittenFile {
 
   /** What is short and makes the file longer, as most files are written, is written at once. */
   #write(chunks: Buffer[], position: number): Soon<void> {
-    const { file, isAppended, sizes } = this.#parts;
+    const { isAppended, sizes } = this.#parts;
     const { bytes: end } = sizes.counted;
     const [at, bytes] = [isAppended ? end : position, lengthOf(chunks)];
-    const isNow = at >= end && file.isQuick(bytes) && this.#takeNow(at + bytes - end - this.#spare);
-    return isNow ? this.#put(chunks, at) : this.#writeLater(chunks, position);
+    const missing = at + bytes - end - this.#spare;
+    if (at < end || !this.#takeNow(missing)) return this.#writeLater(chunks, position);
+    return this.#put(chunks, at, { unlessDeleted: missing > 0 });
   }
 
   async #writeLater(chunks: Buffer[], position: number): Promise<void> {
@@ -68,27 +69,16 @@ export class WrittenFile {
     await this.#put(chunks, at);
   }
 
-  /** There is room for it. */
-  #put(chunks: Buffer[], at: number): Soon<void> {
+  /** There is room for it. pwritev(2) may write less than it was given. */
+  async #put(chunks: Buffer[], at: number, options?: { unlessDeleted: boolean }): Promise<void> {
     const { file, isAppended, sizes } = this.#parts;
-    const bytes = lengthOf(chunks);
-    this.#count(Math.max(sizes.counted.bytes, at + bytes));
-    let written: Soon<number>;
+    this.#count(Math.max(sizes.counted.bytes, at + lengthOf(chunks)));
     try {
-      written = file.writev(chunks, isAppended ? undefined : at);
-    } catch (error) {
-      written = Promise.reject(error);
-    }
-    return written === bytes ? undefined : this.#putRest(chunks, at, written);
-  }
-
-  /** pwritev(2) may write less than it was given. */
-  async #putRest(chunks: Buffer[], at: number, first: Soon<number>): Promise<void> {
-    const { file, isAppended } = this.#parts;
-    try {
-      let written = await first;
-      for (let rest = withoutFirst(chunks, written); rest.length > 0; ) {
-        const more = await file.writev(rest, isAppended ? undefined : at + written);
+      let written = 0;
+      for (let rest = chunks; rest.length > 0; ) {
+        const more = await file.writev(rest, isAppended ? undefined : at + written, options);
+        // No walk would find what is written, whoever has deleted it.
+        if (more === undefined) throw isGone();
         written += more;
         rest = withoutFirst(rest, more);
       }
@@ -136,7 +126,7 @@ export class WrittenFile {
     this.#spare = 0;
     // Whoever deleted it gave back what it held then: nobody knows how much came after.
     if (mayBeLost) {
-      return onceThere(this.#isGone(), (gone) => {
+      return this.#isGone().then((gone) => {
         if (gone) change.room.doubt();
       });
     }
@@ -157,8 +147,8 @@ export class WrittenFile {
     if (gone > 0) this.#parts.change.room.give(gone);
   }
 
-  #isGone(): Soon<boolean> {
-    return onceThere(this.#parts.file.stat(), ({ nlink }) => nlink === 0);
+  async #isGone(): Promise<boolean> {
+    return (await this.#parts.file.stat()).nlink === 0;
   }
 
   /** @throws DomainError `conflict` where the folder was taken as a whole meanwhile */
@@ -185,7 +175,7 @@ export class WrittenFile {
     this.#keepGrown();
     const step = this.#step(needed);
     try {
-      if (this.#isGone() !== false || !this.#parts.change.room.takeNow(step)) return false;
+      if (!this.#parts.change.room.takeNow(step)) return false;
     } catch (error) {
       if (step === needed || !isKind(error, 'disk_full')) throw error;
       return false;

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, readdir, readFile, rename, stat, unlink, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unlessMissing } from '../../../lib/errors.js';
-import { NEW_FILE } from '../../../lib/held-folder.js';
+import { AT_ONCE, NEW_FILE } from '../../../lib/held-folder.js';
 import { makeFolder } from '../../../lib/make-folder.js';
 
 /** What is known of an upload from its beginning on. It never changes, so that a full disk cannot make it untrue. */
@@ -90,7 +90,7 @@ export class UploadFolder {
   }
 
   openPart(record: UploadRecord, sureBytes?: number): Promise<FileHandle> {
-    return open(this.part(record, sureBytes), constants.O_RDWR | constants.O_NOFOLLOW);
+    return open(this.part(record, sureBytes), constants.O_RDWR | constants.O_NOFOLLOW | AT_ONCE);
   }
 
   /** In its name, which takes no room: a daemon that is killed may not count what it could not compare. */

@@ -8,6 +8,8 @@ export type Columns = {
   sizes: Float64Array;
   /** When the content changed, in milliseconds since the Unix epoch. */
   modified: Float64Array;
+  /** Of entries that cannot be read, the system's code by their index. */
+  unreadable?: Map<number, string>;
 };
 
 /** As many as a turn has time for: each piece costs a way to the main thread and back. */
@@ -21,6 +23,7 @@ const ASCII = /^[\x00-\x7f]*$/;
 export class GatheredColumns {
   #paths: string[] = [];
   #characters = 0;
+  #unreadable = new Map<number, string>();
   readonly #marks = new Uint8Array(MAX_ENTRIES);
   readonly #sizes = new Float64Array(MAX_ENTRIES);
   readonly #modified = new Float64Array(MAX_ENTRIES);
@@ -42,14 +45,28 @@ export class GatheredColumns {
     this.#modified[index] = modified;
   }
 
+  /** An entry that cannot be read. @param code the system's */
+  addUnreadable(path: string, code: string): void {
+    this.add(path, false, 0, 0);
+    this.markUnreadable(code);
+  }
+
+  /** The same of the entry that was added last, as far as more of it was to be read. */
+  markUnreadable(code: string): void {
+    this.#unreadable.set(this.#paths.length - 1, code);
+  }
+
   /** All that was gathered; undefined where that is nothing. */
   take(): Columns | undefined {
     const count = this.#paths.length;
     if (count === 0) return undefined;
     const paths = `${this.#paths.join('\0')}\0`;
+    const unreadable = this.#unreadable;
     this.#paths = [];
     this.#characters = 0;
+    this.#unreadable = new Map();
     return {
+      ...(unreadable.size > 0 && { unreadable }),
       paths: ASCII.test(paths) ? paths : Buffer.from(paths, 'latin1').toString('utf8'),
       marks: this.#marks.slice(0, count),
       sizes: this.#sizes.slice(0, count),

@@ -14,7 +14,9 @@ import {
   symlinkSync,
   writeSync,
 } from 'node:fs';
-import { NEW_FILE, O_PATH } from '../../../lib/held-folder.js';
+import { AT_ONCE, NEW_FILE, O_PATH } from '../../../lib/held-folder.js';
+import { fileFault } from '../jail/file-fault.js';
+import { nameOf } from '../jail/jail-path.js';
 import { Descent } from './descent.js';
 import type { HeldNames } from './held-names.js';
 import { createTurn, type RoomPiece, type Turns } from './turn.js';
@@ -23,6 +25,8 @@ import { GONE, unlessCodeSync } from './unless-code-sync.js';
 export type CopyOptions = {
   /** The folder whose content is copied. */
   from: number;
+  /** What it is called in the sentence about what cannot be read. */
+  path: string;
   /** An empty folder that nobody else gets into. */
   to: number;
   /** Whom the copies belong to; left out, the daemon itself. */
@@ -42,7 +46,10 @@ const MODE_BITS = 0o777;
  * as links, wherever they point. Pipes, sockets and devices are left out, and what vanishes meanwhile; what the daemon
  * may not read is not. @throws the system's errors
  */
-export function* copyWalk({ from, to, owner }: CopyOptions, names?: HeldNames): Turns<RoomPiece, undefined> {
+export function* copyWalk(
+  { from, path, to, owner }: CopyOptions,
+  names?: HeldNames,
+): Turns<RoomPiece, undefined> {
   const source = new Descent(from, { closed: 'refused', names });
   const target = new Descent(to);
   const turn = createTurn();
@@ -56,8 +63,10 @@ export function* copyWalk({ from, to, owner }: CopyOptions, names?: HeldNames): 
     const { names } = yield* source.names(turn, { pause: () => ({ room: 0 }) });
     return { name, names, mode };
   };
+  const levels: Level[] = [];
+  const reading = readingOf(path, levels);
   try {
-    const levels = [yield* open('', 0)];
+    levels.push(yield* open('', 0));
     for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
       const name = level.names.pop();
       if (name === undefined) {
@@ -68,8 +77,9 @@ export function* copyWalk({ from, to, owner }: CopyOptions, names?: HeldNames): 
         target.leave();
         continue;
       }
-      const stat = unlessCodeSync(() => lstatSync(source.at(name), { throwIfNoEntry: false }), GONE);
-      if (stat?.isDirectory() === true && source.enter(name)) {
+      const look = () => lstatSync(source.at(name), { throwIfNoEntry: false });
+      const stat = reading(name, () => unlessCodeSync(look, GONE));
+      if (stat?.isDirectory() === true && reading(name, () => source.enter(name))) {
         mkdirSync(target.at(name), 0o700);
         if (!target.enter(name)) throw new Error('a folder of the copy is gone');
         levels.push(yield* open(name, stat.mode));
@@ -77,7 +87,8 @@ export function* copyWalk({ from, to, owner }: CopyOptions, names?: HeldNames): 
       else if (stat?.isFile() === true) {
         if (room.bytes < Math.min(stat.size, STEP_BYTES))
           yield* askRoom(room, source, [...level.names.slice(-STEP_FILES), name]);
-        yield* copyFile(source, target, name, { buffer, give, turn, room });
+        const opened = reading(name, () => openFileAt(source.at(name)));
+        if (opened !== undefined) yield* copyFile(opened, target.at(name), { buffer, give, turn, room });
       }
       if (!turn.isOver()) continue;
       yield { room: 0 };
@@ -90,6 +101,18 @@ export function* copyWalk({ from, to, owner }: CopyOptions, names?: HeldNames): 
     target.close();
   }
 }
+
+/** Runs calls that read an entry of the source. @throws DomainError, which names the entry */
+const readingOf =
+  (path: string, levels: readonly Level[]) =>
+  <T>(name: string, read: () => T): T => {
+    try {
+      return read();
+    } catch (error) {
+      const names = [...levels.slice(1).map((level) => level.name), name];
+      throw fileFault(error, { text: [path, ...names.map(nameOf)].join('/'), names: [] });
+    }
+  };
 
 function copyLink(source: Descent, target: Descent, name: string, owner: CopyOptions['owner']): void {
   const text = unlessCodeSync(() => readlinkSync(source.at(name), 'buffer'), new Set([...GONE, 'EINVAL']));
@@ -105,8 +128,7 @@ type AskedRoom = { bytes: number };
 function* askRoom(asked: AskedRoom, source: Descent, names: string[]): Generator<RoomPiece, void> {
   let bytes = 0;
   for (let name = names.pop(); name !== undefined && bytes < STEP_BYTES; name = names.pop()) {
-    const path = source.at(name);
-    const stat = unlessCodeSync(() => lstatSync(path, { throwIfNoEntry: false }), GONE);
+    const stat = source.stat(name);
     if (stat?.isFile() === true) bytes += stat.size;
   }
   yield* takeRoom(asked, Math.min(bytes, STEP_BYTES) - asked.bytes);
@@ -125,12 +147,13 @@ type CopyTools = {
   turn: ReturnType<typeof createTurn>;
 };
 
-function* copyFile(source: Descent, target: Descent, name: string, { buffer, give, turn, room }: CopyTools) {
-  const opened = openFileAt(source.at(name));
-  if (opened === undefined) return;
-  const { fd, stat } = opened;
+function* copyFile(
+  { fd, stat }: OpenedFileAt,
+  target: string | Buffer,
+  { buffer, give, turn, room }: CopyTools,
+) {
   try {
-    const copy = openSync(target.at(name), NEW_FILE, 0o600);
+    const copy = openSync(target, NEW_FILE, 0o600);
     try {
       let at = 0;
       // Up to the size that it had: a log may grow faster than it is copied.
@@ -156,14 +179,16 @@ function* copyFile(source: Descent, target: Descent, name: string, { buffer, giv
   }
 }
 
+type OpenedFileAt = { fd: number; stat: Stats };
+
 /** Nothing but a file is ever opened. */
-export function openFileAt(path: string | Buffer): { fd: number; stat: Stats } | undefined {
+export function openFileAt(path: string | Buffer): OpenedFileAt | undefined {
   const held = unlessCodeSync(() => openSync(path, O_PATH | constants.O_NOFOLLOW), GONE);
   if (held === undefined) return undefined;
   try {
     const stat = fstatSync(held);
     if (!stat.isFile()) return undefined;
-    const fd = unlessCodeSync(() => openSync(`/proc/self/fd/${held}`, constants.O_RDONLY), GONE);
+    const fd = unlessCodeSync(() => openSync(`/proc/self/fd/${held}`, constants.O_RDONLY | AT_ONCE), GONE);
     return fd === undefined ? undefined : { fd, stat };
   } finally {
     closeSync(held);

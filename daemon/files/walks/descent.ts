@@ -14,12 +14,12 @@ import type { Footing } from './footing.js';
 import { HeldNames } from './held-names.js';
 import { namesIn } from './names-in.js';
 import type { Turn } from './turn.js';
-import { GONE, GONE_OR_CLOSED } from './unless-code-sync.js';
+import { GONE, unreadableCode } from './unless-code-sync.js';
 
 /** A folder on the way down; without a descriptor it is reached again from the one above it. */
 type Level = { name: string; fd: number | undefined };
 
-/** Left out, opened where they are the daemon's own, or the end of the walk. */
+/** Folders that cannot be read are left out, opened where they are the daemon's own, or the end of the walk. */
 type Closed = 'passed' | 'opened' | 'refused';
 
 /** `most` names are read; `pause` makes what is yielded where a turn is over. */
@@ -131,18 +131,18 @@ export class Descent {
     return namesIn({ fd: this.fd, path: `${this.#held}/${this.fd}` });
   }
 
-  /** Of what is there under a name; undefined where that is gone, or the folder closed. */
+  /** Of what is there under a name; undefined where that is gone or cannot be read. */
   stat(name: string): Stats | undefined {
     // No closure, of which there would be one for each file.
     try {
       return lstatSync(this.at(name), OR_NOTHING);
     } catch (error) {
-      if (GONE_OR_CLOSED.has(errorCode(error) ?? '')) return undefined;
+      if (isGone(error) || unreadableCode(error) !== undefined) return undefined;
       throw error;
     }
   }
 
-  /** Goes down. False where there is no folder of that name, or a closed one is passed. */
+  /** Goes down. False where there is no folder of that name, or one that cannot be read is passed. */
   enter(name: string): boolean {
     const fd = this.#open(this.fd, name);
     if (fd === undefined) return false;
@@ -195,12 +195,14 @@ export class Descent {
     try {
       return this.#closed === 'opened' ? openAnyway(path) : openSync(path, constants.O_RDONLY | FOLDER_ALONE);
     } catch (error) {
-      const isOver = (this.#closed === 'passed' ? GONE_OR_CLOSED : GONE).has(errorCode(error) ?? '');
-      if (isOver) return undefined;
+      const isPassed = this.#closed === 'passed' && unreadableCode(error) !== undefined;
+      if (isGone(error) || isPassed) return undefined;
       throw error;
     }
   }
 }
+
+const isGone = (error: unknown): boolean => GONE.has(errorCode(error) ?? '');
 
 function release(level: Level): void {
   if (level.fd === undefined) return;

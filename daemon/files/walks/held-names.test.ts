@@ -65,7 +65,7 @@ test('a folder of more names than the worker has memory for is refused, and what
   expect(refusalOf(list())).toMatchObject({ kind: 'invalid_input' });
   const copy = mkdtempSync(join(tmpdir(), 'berth-copy-'));
   const to = openSync(copy, 'r');
-  expect(refusalOf(copyWalk({ from: top, to, owner: undefined }, names))).toMatchObject({
+  expect(refusalOf(copyWalk({ from: top, path: '/top', to, owner: undefined }, names))).toMatchObject({
     kind: 'invalid_input',
   });
   closeSync(to);

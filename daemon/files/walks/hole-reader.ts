@@ -1,5 +1,6 @@
 import { closeSync, constants, openSync, readSync } from 'node:fs';
 import { errorCode } from '../../../lib/errors.js';
+import { AT_ONCE } from '../../../lib/held-folder.js';
 
 /** The types of Node.js leave it out. */
 declare const WebAssembly: {
@@ -11,7 +12,7 @@ const PAGE_BYTES = 64 * 1024;
 const PAGES = 16;
 const READ_BYTES = PAGES * PAGE_BYTES;
 const ZEROS = Buffer.alloc(READ_BYTES);
-const DIRECT = constants.O_RDONLY | constants.O_DIRECT | constants.O_NONBLOCK;
+const DIRECT = constants.O_RDONLY | constants.O_DIRECT | AT_ONCE;
 
 /** `bytes` are good until the next ones are asked for. */
 export type Stretch = { bytes: Buffer; isNothing: boolean };

@@ -81,7 +81,7 @@ describe('a directory of many names is read in turns', () => {
     [
       'copies',
       () => {
-        const options = { from: fdOf(FD), to: fdOf(OTHER), owner: undefined };
+        const options = { from: fdOf(FD), path: '/from', to: fdOf(OTHER), owner: undefined };
         return turnsUntil(copyWalk(options), () => readdirSync(other).length > 0);
       },
     ],
@@ -89,7 +89,13 @@ describe('a directory of many names is read in turns', () => {
     [
       'restores that keep what the backup left out',
       () => {
-        const options = { from: fdOf(FD), to: fdOf(OTHER), beside: fdOf(ASIDE), isTrial: false };
+        const options = {
+          from: fdOf(FD),
+          path: '/from',
+          to: fdOf(OTHER),
+          beside: fdOf(ASIDE),
+          isTrial: false,
+        };
         const walk = keepWalk({ ...options, include: ['nothing'], exclude: [] });
         return turnsUntil(walk, () => readdirSync(other).length > 0);
       },
@@ -97,7 +103,13 @@ describe('a directory of many names is read in turns', () => {
     [
       'archives that are merged into a folder',
       () => {
-        const options = { from: fdOf(FD), to: fdOf(OTHER), aside: fdOf(ASIDE), overwrite: false };
+        const options = {
+          from: fdOf(FD),
+          path: '/from',
+          to: fdOf(OTHER),
+          aside: fdOf(ASIDE),
+          overwrite: false,
+        };
         // A trial looks at all of them first.
         return turnsUntil(mergeWalk(options), () => readdirSync(other).length > 0) - READING_TURNS - FILES;
       },

@@ -1,8 +1,11 @@
+import { lstatSync } from 'node:fs';
+import { errorCode } from '../../../lib/errors.js';
 import { type Columns, GatheredColumns } from './columns.js';
 import { Descent } from './descent.js';
 import type { HeldNames } from './held-names.js';
 import { sortedInTurns } from './sorted-in-turns.js';
 import { createTurn, type Turns } from './turn.js';
+import { GONE, unreadableCode } from './unless-code-sync.js';
 
 export type ListOptions = {
   /** The folder. */
@@ -24,6 +27,38 @@ const MAX_PATH_BYTES = 4096;
 const S_IFMT = 0o170000;
 const S_IFREG = 0o100000;
 const S_IFDIR = 0o040000;
+
+/** Tells of one entry. @returns whether it is a folder @throws the system's errors that are about more than it */
+function tell(gathered: GatheredColumns, descent: Descent, name: string, path: string): boolean {
+  // No closure, of which there would be one for each file.
+  try {
+    const { mode, size, mtimeMs } = lstatSync(descent.at(name));
+    const type = mode & S_IFMT;
+    gathered.add(path, type === S_IFDIR, type === S_IFREG ? size : 0, mtimeMs);
+    return type === S_IFDIR;
+  } catch (error) {
+    if (GONE.has(errorCode(error) ?? '')) return false;
+    const code = unreadableCode(error);
+    if (code === undefined) throw error;
+    gathered.addUnreadable(path, code);
+    return false;
+  }
+}
+
+/** What was asked for of the entry that was told of last; undefined where it cannot be read, which is told. */
+function* readable<T>(
+  reading: Turns<undefined, T>,
+  gathered: GatheredColumns,
+): Turns<undefined, T | undefined> {
+  try {
+    return yield* reading;
+  } catch (error) {
+    const code = unreadableCode(error);
+    if (code === undefined) throw error;
+    gathered.markUnreadable(code);
+    return undefined;
+  }
+}
 
 /** Tells of what a folder holds, in the order of the names' bytes, what is in a folder right after it. Folders are marked. */
 export function* listWalk(
@@ -52,12 +87,14 @@ export function* listWalk(
         descent.leave();
         continue;
       }
-      const stat = descent.stat(name);
       const path = `${level.prefix}${name}`;
-      if (stat === undefined || path.length > MAX_PATH_BYTES) continue;
-      const type = stat.mode & S_IFMT;
-      gathered.add(path, type === S_IFDIR, type === S_IFREG ? stat.size : 0, stat.mtimeMs);
-      if (isRecursive && type === S_IFDIR && descent.enter(name)) levels.push(yield* open(`${path}/`));
+      if (path.length > MAX_PATH_BYTES) continue;
+      const isFolder = tell(gathered, descent, name, path);
+      if (isRecursive && isFolder && descent.enter(name)) {
+        const below = yield* readable(open(`${path}/`), gathered);
+        if (below === undefined) descent.leave();
+        else levels.push(below);
+      }
       if (!gathered.isFull && !turn.isOver()) continue;
       yield gathered.take();
       turn.begin();

@@ -4,7 +4,7 @@ import { changeSince } from './change-kind.js';
 import { Descent } from './descent.js';
 import type { HeldNames } from './held-names.js';
 import { createTurn, type Turns } from './turn.js';
-import { GONE_OR_CLOSED } from './unless-code-sync.js';
+import { GONE_OR_CLOSED, unreadableCode } from './unless-code-sync.js';
 
 export type MeasureOptions = {
   /** The folder. */
@@ -68,7 +68,8 @@ class Measuring {
         this.#turn.begin();
       }
     } catch (error) {
-      if (!GONE_OR_CLOSED.has(errorCode(error) ?? '')) throw error;
+      const isBelow = this.#descent.depth > 0 && unreadableCode(error) !== undefined;
+      if (!isBelow && !GONE_OR_CLOSED.has(errorCode(error) ?? '')) throw error;
     }
     return level;
   }

@@ -2,6 +2,7 @@ import { closeSync, lstatSync, readSync, type Stats } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { DomainError, errorCode } from '../../../lib/errors.js';
 import { type GlobState, Globs } from '../../../lib/globs.js';
+import { systemErrorCode } from '../../../lib/system-error.js';
 import { changeSince } from './change-kind.js';
 import { openFileAt } from './copy-walk.js';
 import { deflateHere } from './deflating.js';
@@ -97,7 +98,7 @@ export function* packWalk(options: PackOptions, names?: HeldNames): Turns<PackPi
     }
     if (!piece.isEmpty) yield piece.taken();
   } catch (error) {
-    const code = errorCode(error);
+    const code = systemErrorCode(error) ?? errorCode(error);
     if (error instanceof DomainError || code === undefined) throw error;
     yield { ...piece.taken(), refused: { name: at.name, code } };
   } finally {

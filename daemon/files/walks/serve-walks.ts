@@ -1,6 +1,6 @@
-import { DomainError, errorCode } from '../../../lib/errors.js';
+import { sentError } from '../../../lib/sent-error.js';
 import { HeldNames } from './held-names.js';
-import type { Walk, WalkAnswer, WalkFailure, WalkKind, WalkKinds, WalkRequest } from './walk.js';
+import type { Walk, WalkAnswer, WalkKind, WalkKinds, WalkRequest } from './walk.js';
 
 type AnyWalk = Generator<WalkKinds[WalkKind]['piece'], WalkKinds[WalkKind]['result'], void>;
 
@@ -36,12 +36,7 @@ export function answersOf(
       return { id, result: step?.value as WalkKinds[WalkKind]['result'] };
     } catch (error) {
       walks.delete(id);
-      return { id, failed: failureOf(error) };
+      return { id, failed: sentError(error) };
     }
   };
 }
-
-const failureOf = (error: unknown): WalkFailure =>
-  error instanceof DomainError
-    ? { message: error.message, code: error.code, kind: error.kind }
-    : { message: String(error), code: errorCode(error) };

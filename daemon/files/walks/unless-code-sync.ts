@@ -1,8 +1,18 @@
 import { errorCode } from '../../../lib/errors.js';
+import { systemErrorCode } from '../../../lib/system-error.js';
 
 /** Somebody has deleted it, or put a file or a link in place of a folder. */
 export const GONE: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 export const GONE_OR_CLOSED: ReadonlySet<string> = new Set([...GONE, 'EACCES']);
+
+/** What this process or the host has too little of: it says nothing about an entry. */
+const EXHAUSTED: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE', 'ENOMEM']);
+
+/** The system's code where an entry cannot be read, such as a mount that lost its connection; undefined for other errors. */
+export function unreadableCode(error: unknown): string | undefined {
+  const code = systemErrorCode(error);
+  return code === undefined || EXHAUSTED.has(code) ? undefined : code;
+}
 
 /** What was asked for, or undefined where that fails with one of these codes. */
 export function unlessCodeSync<T>(ask: () => T, codes: ReadonlySet<string>): T | undefined {

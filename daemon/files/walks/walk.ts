@@ -1,4 +1,4 @@
-import type { ErrorKind } from '../../../lib/errors.js';
+import type { SentError } from '../../../lib/sent-error.js';
 import type { ChangedOptions, ChangedResult } from './changed-walk.js';
 import type { Columns } from './columns.js';
 import type { CopyOptions } from './copy-walk.js';
@@ -53,10 +53,7 @@ export type WalkRequest =
 export type WalkAnswer =
   | { id: number; piece: WalkKinds[WalkKind]['piece'] }
   | { id: number; result: WalkKinds[WalkKind]['result'] }
-  | { id: number; failed: WalkFailure };
+  | { id: number; failed: SentError };
 
 /** What a worker says: once that it has begun, and then its answers. */
 export type WalkTold = { ready: true } | WalkAnswer;
-
-/** With a `kind` it is a DomainError's; `code` is then its own, and the system's otherwise. */
-export type WalkFailure = { message: string; code: string | undefined; kind?: ErrorKind };

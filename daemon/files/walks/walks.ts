@@ -1,7 +1,7 @@
-import type { ErrorCode } from '../../../lib/error-codes.js';
 import { DomainError } from '../../../lib/errors.js';
+import { receivedError } from '../../../lib/sent-error.js';
 import { endedEarly } from './unavailable.js';
-import type { WalkAnswer, WalkFailure, WalkKind, WalkKinds } from './walk.js';
+import type { WalkAnswer, WalkKind, WalkKinds } from './walk.js';
 import type { WalkWorker } from './walk-worker.js';
 import { WorkerPool } from './worker-pool.js';
 
@@ -87,7 +87,7 @@ export class Walks {
           throw error;
         });
         isOver = !('piece' in answer);
-        if ('failed' in answer) throw failureOf(answer.failed);
+        if ('failed' in answer) throw receivedError(answer.failed);
         if ('result' in answer) return answer.result as WalkKinds[K]['result'];
         signal?.throwIfAborted();
         isOver = held.worker.isEnded;
@@ -142,9 +142,4 @@ export class Walks {
 async function stop(worker: WalkWorker, id: number, turn: Promise<WalkAnswer> | undefined): Promise<void> {
   await turn?.catch(() => undefined);
   if (!worker.isEnded) await worker.ask({ id, stop: true }).catch(() => undefined);
-}
-
-function failureOf({ message, code, kind }: WalkFailure): Error {
-  if (kind === undefined) return Object.assign(new Error(message), { code });
-  return new DomainError(kind, message, { code: code as ErrorCode });
 }

@@ -170,14 +170,11 @@ async function readCertificates(folder: string) {
 }
 
 function away(host: string, reason: string, cause?: unknown): DomainError {
-  return new DomainError(
-    'unavailable',
-    `The container engine at ${host} is not available: ${asClause(reason)}.`,
-    {
-      cause,
-      retryAfterS: 5,
-    },
-  );
+  return new DomainError('unavailable', `The container engine is not available: ${asClause(reason)}.`, {
+    cause,
+    retryAfterS: 5,
+    logOnly: { host },
+  });
 }
 
 function translate(error: unknown, host: string): unknown {

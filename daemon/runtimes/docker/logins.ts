@@ -48,10 +48,8 @@ async function readAuths(path: string): Promise<Record<string, unknown>> {
 const notUnderstood = (path: string, cause?: unknown) =>
   new DomainError(
     'unavailable',
-    `The registry logins in ${path} cannot be read: make them anew by docker login.`,
-    {
-      cause,
-    },
+    'The registry logins of the daemon cannot be read: make them again with docker login.',
+    { cause, logOnly: { path } },
   );
 
 function toLogin(entry: unknown): RegistryLogin | undefined {

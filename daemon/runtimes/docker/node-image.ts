@@ -96,8 +96,8 @@ async function sharedLibraries(program: string): Promise<string[]> {
   } catch (error) {
     throw new DomainError(
       'unavailable',
-      `The libraries of ${program} cannot be found out with ldd, so no image can be made of it; choose another version.`,
-      { cause: error },
+      `The libraries of Node.js cannot be found out with ldd, so no image can be made of it; choose another version.`,
+      { cause: error, logOnly: { program } },
     );
   }
 }

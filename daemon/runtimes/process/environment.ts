@@ -59,6 +59,8 @@ export async function requireProgram(
   const why =
     unseen === null
       ? 'which this host does not have'
-      : `which servers cannot get to at ${unseen}: install it outside of ${view?.hidden ?? ''}`;
-  throw new DomainError('conflict', `${spec.type} needs the program "${program}", ${why}.`);
+      : 'which is in a folder that servers cannot reach: install it outside of the folder that the log names';
+  const logOnly = unseen === null ? undefined : { place: String(unseen), hidden: view?.hidden ?? '' };
+  const options = logOnly === undefined ? {} : { logOnly };
+  throw new DomainError('conflict', `${spec.type} needs the program "${program}", ${why}.`, options);
 }

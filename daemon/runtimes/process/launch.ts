@@ -235,6 +235,7 @@ function letThrough(dataFolder: string): void {
 }
 
 function standsInTheWay(closed: string, dataFolder: string, { uid }: ServerUser): DomainError {
-  const way = `The server runs as user ${uid}, which cannot get to ${dataFolder}: ${closed} lets nobody else through`;
-  return new DomainError('conflict', `${way}. Run chmod o+x ${closed}, or set DATA_DIR to another folder.`);
+  const way = `The server runs as user ${uid}, which cannot reach its folder: a folder above it is closed to other users`;
+  const message = `${way}. Run chmod o+x on the folder that the log names, or set DATA_DIR to another folder.`;
+  return new DomainError('conflict', message, { logOnly: { closed, dataFolder } });
 }

@@ -149,13 +149,12 @@ describeAsRoot('what a server with a user of its own sees of the host', () => {
     }
   });
 
-  test('is refused there, in words that name the folder in the way, where it cannot get to its own', async () => {
+  test('is refused there, without a path of the host in the words, where it cannot get to its own', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'berth-unmounted-'));
     try {
-      expect(await withoutMounts(folder)).toMatch(`conflict: The server runs as user`);
-      expect(await withoutMounts(folder)).toMatch(
-        `${folder} lets nobody else through. Run chmod o+x ${folder}, or set DATA_DIR to another folder.\n`,
-      );
+      const said = await withoutMounts(folder);
+      expect(said).toMatch(/conflict: The server runs as user \d+, which cannot reach its folder: .+o\+x/);
+      expect(said).not.toContain(folder);
     } finally {
       await rm(folder, { recursive: true });
     }

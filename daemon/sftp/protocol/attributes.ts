@@ -1,13 +1,18 @@
-import type { Stats } from 'node:fs';
 import { DomainError } from '../../../lib/errors.js';
 import type { AttributesChange } from '../../files/posix/attributes.js';
+import type { FileStat } from '../../files/posix/file-calls.js';
 import { ATTRIBUTE } from './packets/numbers.js';
 import type { WireReader } from './packets/wire-reader.js';
 import type { WireWriter } from './packets/wire-writer.js';
 
 const MAX_U32 = 0xffffffff;
 
-export function writeAttributes(writer: WireWriter, stat: Stats): void {
+/** Without a stat none. */
+export function writeAttributes(writer: WireWriter, stat: FileStat | undefined): void {
+  if (stat === undefined) {
+    writer.u32(0);
+    return;
+  }
   writer.u32(ATTRIBUTE.SIZE | ATTRIBUTE.UIDGID | ATTRIBUTE.PERMISSIONS | ATTRIBUTE.ACMODTIME);
   writer.u64(stat.size).u32(stat.uid).u32(stat.gid).u32(stat.mode);
   writer.u32(seconds(stat.atimeMs)).u32(seconds(stat.mtimeMs));

@@ -2,7 +2,7 @@ import { DomainError } from '../../../lib/errors.js';
 import { atEnd, type Soon } from '../../../lib/soon.js';
 import { canonicalPath, type JailPath } from '../../files/jail/jail-path.js';
 import { pathBelow } from '../../files/posix/byte-path.js';
-import type { HeldParents } from '../../files/posix/held-parents.js';
+import type { FileSession } from '../../files/posix/opening.js';
 import type { PosixFiles } from '../../files/posix/posix-files.js';
 import type { FileEntry, HandleEntry, Handles } from './handles.js';
 import type { WireReader } from './packets/wire-reader.js';
@@ -13,7 +13,7 @@ export type Context = {
   files: PosixFiles;
   root: JailPath;
   handles: Handles;
-  parents: HeldParents;
+  opener: FileSession;
   signal: AbortSignal;
   record: SftpSession['record'];
 };

@@ -1,4 +1,5 @@
 import type { Stats } from 'node:fs';
+import { fileDate } from '../../files/file-numbers.js';
 import { permissionsOf } from '../../files/path-info.js';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -6,7 +7,9 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const RECENT_MS = 183 * 24 * 3600 * 1000;
 
 /** A line as `ls -l` prints it, which clients show as it is; each character stands for a byte. Times are in UTC. */
-export function longName(name: string, stat: Stats, nowMs: number): string {
+export function longName(name: string, stat: Stats | undefined, nowMs: number): string {
+  if (stat === undefined)
+    return `?---------   ? ?        ?               ? ${dateOf({ mtimeMs: 0 }, nowMs)} ${name}`;
   const kind = stat.isDirectory() ? 'd' : stat.isSymbolicLink() ? 'l' : stat.isFile() ? '-' : '?';
   const links = String(stat.nlink).padStart(3);
   const owner = `${String(stat.uid).padEnd(8)} ${String(stat.gid).padEnd(8)}`;
@@ -14,7 +17,8 @@ export function longName(name: string, stat: Stats, nowMs: number): string {
   return `${kind}${permissionsOf(stat.mode)} ${links} ${owner} ${size} ${dateOf(stat, nowMs)} ${name}`;
 }
 
-function dateOf({ mtime, mtimeMs }: Stats, nowMs: number): string {
+function dateOf({ mtimeMs }: Pick<Stats, 'mtimeMs'>, nowMs: number): string {
+  const mtime = fileDate(mtimeMs);
   const two = (value: number) => String(value).padStart(2, '0');
   const day = `${MONTHS[mtime.getUTCMonth()]} ${String(mtime.getUTCDate()).padStart(2)}`;
   const isRecent = mtimeMs <= nowMs && nowMs - mtimeMs < RECENT_MS;

@@ -1,4 +1,6 @@
 import type { Duplex } from 'node:stream';
+import { DomainError } from '../../../lib/errors.js';
+import { isHostFault } from '../../../lib/host-fault.js';
 import type { Soon } from '../../../lib/soon.js';
 import { jailPath } from '../../files/jail/jail-path.js';
 import { type Context, closeEntry, type Request } from './context.js';
@@ -36,7 +38,7 @@ export async function serveSftp(channel: SftpChannel, session: SftpSession): Pro
     files: session.files.posix,
     root: jailPath(session.home),
     handles: new Handles(session.share),
-    parents: session.files.posix.heldParents(),
+    opener: session.files.posix.session(),
     signal: AbortSignal.any([session.signal, life.signal]),
     record: session.record,
   };
@@ -49,7 +51,7 @@ export async function serveSftp(channel: SftpChannel, session: SftpSession): Pro
   } finally {
     session.signal.removeEventListener('abort', end);
     await closeAll(context, session);
-    context.parents.close();
+    await context.opener.close();
     if (life.signal.aborted) channel.destroy();
     else {
       // `scp` takes it for a failure when the program that it talks to does not say how it ended.
@@ -116,8 +118,8 @@ async function takeAll(
       life.abort();
     }
     const refusal = refusalPacket(id, error);
-    if (refusal === undefined && !life.signal.aborted)
-      logger.warn({ err: error, type }, 'an SFTP request failed');
+    const isOurs = !(error instanceof DomainError) || isHostFault(error);
+    if (isOurs && !life.signal.aborted) logger.warn({ err: error, type }, 'an SFTP request failed');
     return refusal ?? faultPacket(id);
   };
   let lane: number | undefined;

@@ -49,7 +49,7 @@ describe('what is open', () => {
       return opened;
     };
     const files = {
-      posix: { open, turn: () => posix.turn(), heldParents: () => posix.heldParents() },
+      posix: { open, turn: () => posix.turn(), session: () => posix.session() },
     } as never;
     const client = new PacketClient(sftp, { files });
     client.write(Buffer.concat([INIT, openPacket(TYPE.OPEN)]));

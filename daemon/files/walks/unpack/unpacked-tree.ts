@@ -16,7 +16,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { errorCode } from '../../../../lib/errors.js';
-import { NEW_FILE } from '../../../../lib/held-folder.js';
+import { AT_ONCE, NEW_FILE } from '../../../../lib/held-folder.js';
 import { Descent } from '../descent.js';
 import { unlessCodeSync } from '../unless-code-sync.js';
 import { refused } from './archive-fault.js';
@@ -121,7 +121,8 @@ export class UnpackedTree {
         unlessCodeSync(() => linkSync(from, at) ?? true, NO_MORE_NAMES),
       );
       if (isLinked === true) return { bytes: stat.isFile() ? stat.size : 0 };
-      if (stat.isFile()) return { source: openSync(from, constants.O_RDONLY | constants.O_NOFOLLOW) };
+      if (stat.isFile())
+        return { source: openSync(from, constants.O_RDONLY | constants.O_NOFOLLOW | AT_ONCE) };
       this.makeLink(names, readlinkSync(from, 'latin1'), { mode: 0, modified: stat.mtimeMs });
       return { bytes: 0 };
     } finally {

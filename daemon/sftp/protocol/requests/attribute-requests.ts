@@ -1,12 +1,12 @@
-import type { Stats } from 'node:fs';
 import { DomainError } from '../../../../lib/errors.js';
+import type { FileStat } from '../../../files/posix/file-calls.js';
 import { readAttributes, writeAttributes } from '../attributes.js';
 import { type Context, type Handler, type Request, readPath, recordChange } from '../context.js';
 import { TYPE } from '../packets/numbers.js';
 import { WireWriter } from '../packets/wire-writer.js';
 import { ok } from '../status.js';
 
-function attributesPacket(id: number, stat: Stats): Buffer {
+function attributesPacket(id: number, stat: FileStat): Buffer {
   const writer = new WireWriter(TYPE.ATTRS, id);
   writeAttributes(writer, stat);
   return writer.packet();

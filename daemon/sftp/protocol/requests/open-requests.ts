@@ -30,7 +30,7 @@ export const openFile: Handler = (context, request) => {
   const { mode } = readAttributes(request.reader);
   const handle = context.handles.add((leave) =>
     onceThere(
-      context.files.open(path, { flags, mode, signal: context.signal, parents: context.parents }),
+      context.files.open(path, { flags, mode, signal: context.signal, session: context.opener }),
       (open): HandleEntry => ({
         ...{ kind: 'file', open, leave, writes: new GatheredWrites(open), readBytes: 0, writtenBytes: 0 },
       }),

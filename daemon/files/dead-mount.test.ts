@@ -1,0 +1,92 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { DomainError } from '../../lib/errors.js';
+import { DeadMount } from '../../testing/dead-mount.js';
+import { describeWith } from '../../testing/services/describe-with.js';
+import { longName } from '../sftp/protocol/long-name.js';
+import { jailPath } from './jail/jail-path.js';
+import { everyOperation } from './suites/every-operation.js';
+import { FilesStage, noSignal } from './suites/files-stage.js';
+
+describeWith(['rclone', 'sshfs'], 'a folder with a mount that lost its connection', () => {
+  let stage: FilesStage;
+  let mount: DeadMount;
+
+  beforeEach(async () => {
+    stage = await FilesStage.open();
+    for (const folder of ['far', 'inside']) mkdirSync(stage.at(folder));
+    for (const file of ['near', 'inside/file']) writeFileSync(stage.at(file), 'content');
+    mount = await DeadMount.make(stage.outside, stage.at('far'));
+  });
+  afterEach(async () => {
+    mount.remove();
+    expect(stage.held()).toEqual([]);
+    await stage.close();
+  });
+
+  test('is listed, and the entry says that it cannot be read', async () => {
+    const far = {
+      name: 'far',
+      type: 'file',
+      size: 0,
+      modified: '1970-01-01T00:00:00.000Z',
+      error: 'ENOTCONN',
+    };
+    const entries = await stage.list('/cnt_one');
+    expect(entries).toContainEqual(far);
+    expect(entries.map(({ name }) => name)).toEqual(['far', 'inside', 'near']);
+    expect(await stage.names('/cnt_one', true)).toEqual(['far', 'inside', 'inside/file', 'near']);
+  });
+
+  test('is listed by SFTP, and the entry has no attributes', async () => {
+    const open = await stage.files.posix.openFolder(jailPath('/cnt_one'));
+    const entries = await open.page(100).finally(() => open.close());
+    const unreadable = entries.filter(({ stat }) => stat === undefined).map(({ name }) => name);
+    expect([entries.length, unreadable]).toEqual([3, ['far']]);
+    expect(longName('far', undefined, Date.now())).toMatch(/^\?-{9} .+ far$/);
+  });
+
+  test('is measured and scanned without what cannot be read', async () => {
+    expect(await stage.files.measure('/cnt_one', noSignal)).toMatchObject({ size: 2 * 'content'.length });
+    const paths: string[] = [];
+    const query = { sinceMs: 0, limit: 10 };
+    for await (const { path } of stage.files.changed('/cnt_one', query, 'dk_one', noSignal)) paths.push(path);
+    expect(paths).toEqual(['inside', 'inside/file', 'near']);
+  });
+
+  test('is an internal error to no operation', async () => {
+    const outcomes: string[] = [];
+    for (const path of ['/cnt_one/far', '/cnt_one/far/file']) {
+      for (const [name, operation] of everyOperation(stage, path)) {
+        const outcome = await operation().then(
+          () => 'done',
+          (error: unknown) => (error instanceof DomainError ? error.kind : String(error)),
+        );
+        // An Error of Node.js would be an internal error of the daemon.
+        outcomes.push(/^[a-z_]+$/.test(outcome) ? outcome : `${path} ${name}: ${outcome}`);
+      }
+    }
+    expect(outcomes.filter((outcome) => !/^[a-z_]+$/.test(outcome))).toEqual([]);
+    expect(outcomes.filter((outcome) => outcome === 'unavailable').length).toBeGreaterThan(40);
+  });
+
+  test('is copied, packed and backed up by no work that would leave something out', async () => {
+    const works = [
+      () => stage.files.copy('/cnt_one', '/cnt_two/copy', { isRecursive: true, signal: noSignal }),
+      async () => {
+        const archive = stage.files.tar('cnt_one', { signal: noSignal, include: [], exclude: [] });
+        while ((await archive.next()).done !== true);
+      },
+      async () => {
+        const download = await stage.files.download('/cnt_one', 'dk_one');
+        try {
+          for await (const _ of await download.open());
+        } finally {
+          await download.close();
+        }
+      },
+    ];
+    const failures = await Promise.all(works.map((work) => work().catch((error: unknown) => String(error))));
+    for (const failure of failures) expect(failure).toMatch(/^DomainError: .*"\/cnt_one\/far".* ENOTCONN/);
+  });
+});

@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { describeAsRoot } from '../../testing/services/describe-with.js';
+import { SmallDisk } from '../../testing/small-disk.js';
+import { longName } from '../sftp/protocol/long-name.js';
+import { FilesStage, noSignal } from './suites/files-stage.js';
+
+/** tmpfs keeps times that no Date of JavaScript can tell. */
+const TIMES = [
+  ['-9999999999999', '0001-01-01T00:00:00.000Z', 'Jan  1     1'],
+  ['99999999999999', '9999-12-31T23:59:59.999Z', 'Dec 31  9999'],
+] as const;
+
+describeAsRoot('a file with a time that no date can tell', () => {
+  let disk: SmallDisk;
+  let stage: FilesStage;
+
+  beforeEach(async () => {
+    disk = SmallDisk.mount();
+    stage = await FilesStage.open({ base: disk.folder });
+    mkdirSync(stage.at('world'));
+  });
+  afterEach(async () => {
+    await stage.files.close();
+    disk.unmount();
+  });
+
+  test.each(TIMES)('has the nearest date everywhere: %s', async (seconds, date, day) => {
+    const path = '/cnt_one/world/level.dat';
+    writeFileSync(stage.at('world', 'level.dat'), 'level');
+    execFileSync('touch', ['-d', `@${seconds}`, stage.at('world', 'level.dat')]);
+    expect(await stage.list('/cnt_one/world')).toMatchObject([{ modified: date }]);
+    expect(await stage.list('/cnt_one', true)).toContainEqual(expect.objectContaining({ modified: date }));
+    expect(await stage.files.describe(path)).toMatchObject({ modified: date });
+    const changes: unknown[] = [];
+    const query = { sinceMs: 0, limit: 10 };
+    for await (const change of stage.files.changed('/cnt_one/world', query, 'dk_one', noSignal))
+      changes.push(change);
+    expect(changes).toMatchObject([{ modified: date }]);
+    const line = longName('level.dat', statSync(stage.at('world', 'level.dat')), Date.now());
+    expect(line).toMatch(new RegExp(` ${day} level.dat$`));
+  });
+
+  test.each(TIMES.map(([seconds]) => seconds))('is downloaded without a date: %s', async (seconds) => {
+    writeFileSync(stage.at('world', 'level.dat'), 'level');
+    execFileSync('touch', ['-d', `@${seconds}`, stage.at('world', 'level.dat')]);
+    const download = await stage.files.download('/cnt_one/world/level.dat', 'dk_one');
+    await download.close();
+    expect(download.modified).toBeUndefined();
+  });
+});

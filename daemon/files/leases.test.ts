@@ -1,0 +1,86 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { DomainError } from '../../lib/errors.js';
+import { FileLease } from '../../testing/file-lease.js';
+import { describeWith } from '../../testing/services/describe-with.js';
+import { everyOperation } from './suites/every-operation.js';
+import { FilesStage, noSignal, quietWork } from './suites/files-stage.js';
+
+const HELD = /^The server holds a lease on "[^"]*\/held": .+\.$/;
+
+/** Operations that open a file for reading, and for writing. All others open none that is there. */
+const READING = ['read', 'download', 'copy from', 'unzip from', 'zip', 'zip what changed', 'posix read'];
+const WRITING = ['append', 'posix write', 'posix size'];
+
+/** What became of an operation: `ok`, or the kind and sentence of the error. */
+async function outcomeOf(operation: () => Promise<unknown>): Promise<string> {
+  try {
+    await operation();
+    return 'ok';
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return `${error.kind}: ${error.message}`;
+  }
+}
+
+describeWith(['unzip'], 'a file on which a server holds a lease', () => {
+  let stage: FilesStage;
+  let lease: FileLease | undefined;
+
+  beforeEach(async () => {
+    stage = await FilesStage.open();
+  });
+  afterEach(async () => {
+    await lease?.release();
+    lease = undefined;
+    expect(stage.held()).toEqual([]);
+    await stage.close();
+  });
+
+  const hold = async (name: string, kind: 'read' | 'write') => {
+    mkdirSync(stage.at('inside'), { recursive: true });
+    for (const file of [name, 'inside/file']) writeFileSync(stage.at(file), 'content');
+    lease = await FileLease.hold(stage.at(name), kind);
+  };
+
+  test.each(['read', 'write'] as const)('is waited for by no operation (%s lease)', async (kind) => {
+    const outcomes: [string, string][] = [];
+    for (const [name] of everyOperation(stage, '/cnt_one/held')) {
+      await hold('held', kind);
+      const [, operation] =
+        everyOperation(stage, '/cnt_one/held', `/cnt_one/inside/${outcomes.length}`).find(
+          ([other]) => other === name,
+        ) ?? [];
+      outcomes.push([name, await outcomeOf(operation ?? Promise.reject)]);
+      await lease?.release();
+      if (readdirSync(stage.at()).includes('held')) await stage.files.remove('/cnt_one/held', noSignal);
+    }
+    const refused = outcomes.filter(([, outcome]) => /^conflict: The server holds a lease/.test(outcome));
+    expect(refused.map(([name]) => name)).toEqual(
+      outcomes
+        .map(([name]) => name)
+        .filter((name) => WRITING.includes(name) || (kind === 'write' && READING.includes(name))),
+    );
+    for (const [, outcome] of refused) expect(outcome.replace('conflict: ', '')).toMatch(HELD);
+  });
+
+  test.each([
+    ['zip', () => stage.files.zip('/cnt_one/inside', '/cnt_one/new.zip', {}, 'dk_one', quietWork)],
+    [
+      'copy',
+      () => stage.files.copy('/cnt_one/inside', '/cnt_one/copy', { isRecursive: true, signal: noSignal }),
+    ],
+    [
+      'backup',
+      async () => {
+        const archive = stage.files.tar('cnt_one', { signal: noSignal, include: [], exclude: [] });
+        while ((await archive.next()).done !== true);
+      },
+    ],
+  ])('makes a %s of its folder fail, and is named', async (_, operation) => {
+    await hold('inside/held', 'write');
+    const outcome = await outcomeOf(operation);
+    expect(outcome.replace('conflict: ', '')).toMatch(HELD);
+    expect(readdirSync(stage.at()).sort()).toEqual(['inside']);
+  });
+});

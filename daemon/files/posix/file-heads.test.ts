@@ -1,0 +1,55 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { jailPath } from '../jail/jail-path.js';
+import { FilesStage, noSignal } from '../suites/files-stage.js';
+import type { FileSession } from './opening.js';
+
+const PATH = jailPath('/cnt_one/file');
+const READ = { read: true, write: false, append: false, create: false, truncate: false, exclusive: false };
+const WRITE = { ...READ, read: false, write: true };
+
+let stage: FilesStage;
+let session: FileSession;
+beforeEach(async () => {
+  stage = await FilesStage.open();
+  session = stage.files.posix.session();
+  writeFileSync(stage.at('file'), 'before');
+  // A file that was changed a moment ago is not read with its opening.
+  await sleep(60);
+});
+afterEach(async () => {
+  await session.close();
+  expect(stage.held()).toEqual([]);
+  await stage.close();
+});
+
+const open = (flags: typeof READ) => stage.files.posix.open(PATH, { flags, signal: noSignal, session });
+const textOf = async (file: Awaited<ReturnType<typeof open>>, position = 0) => {
+  const buffer = Buffer.alloc(100);
+  return buffer.toString('utf8', 0, await file.read({ buffer, at: 0, length: 100 }, position));
+};
+
+test('a file is read as it was opened, up to its end and from any place', async () => {
+  const file = await open(READ);
+  expect([await textOf(file), await textOf(file, 3), await textOf(file, 6), await textOf(file, 99)]).toEqual([
+    ...['before', 'ore', '', ''],
+  ]);
+  await file.close();
+});
+
+test('what is written to the file after it was opened is read', async () => {
+  const file = await open(READ);
+  const written = await open(WRITE);
+  await written.write([Buffer.from('after!')], 0);
+  await written.close();
+  expect(await textOf(file)).toBe('after!');
+  await file.close();
+});
+
+test('descriptors of files that were read are closed soon, however many there are', async () => {
+  for (let count = 0; count < 50; count += 1) await (await open(READ)).close();
+  await session.close();
+  expect(stage.held()).toEqual([]);
+  expect(readdirSync(stage.at())).toEqual(['file']);
+});
