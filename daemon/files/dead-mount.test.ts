@@ -50,7 +50,8 @@ describeWith(['rclone', 'sshfs'], 'a folder with a mount that lost its connectio
     expect(await stage.files.measure('/cnt_one', noSignal)).toMatchObject({ size: 2 * 'content'.length });
     const paths: string[] = [];
     const query = { sinceMs: 0, limit: 10 };
-    for await (const { path } of stage.files.changed('/cnt_one', query, 'dk_one', noSignal)) paths.push(path);
+    for await (const { path } of stage.files.changed('/cnt_one', query, { keyId: 'dk_one' }, noSignal))
+      paths.push(path);
     expect(paths).toEqual(['inside', 'inside/file', 'near']);
   });
 
@@ -78,7 +79,7 @@ describeWith(['rclone', 'sshfs'], 'a folder with a mount that lost its connectio
         while ((await archive.next()).done !== true);
       },
       async () => {
-        const download = await stage.files.download('/cnt_one', 'dk_one');
+        const download = await stage.files.download('/cnt_one', { keyId: 'dk_one' });
         try {
           for await (const _ of await download.open());
         } finally {

@@ -35,7 +35,7 @@ describeAsRoot('a file with a time that no date can tell', () => {
     expect(await stage.files.describe(path)).toMatchObject({ modified: date });
     const changes: unknown[] = [];
     const query = { sinceMs: 0, limit: 10 };
-    for await (const change of stage.files.changed('/cnt_one/world', query, 'dk_one', noSignal))
+    for await (const change of stage.files.changed('/cnt_one/world', query, { keyId: 'dk_one' }, noSignal))
       changes.push(change);
     expect(changes).toMatchObject([{ modified: date }]);
     const line = longName('level.dat', statSync(stage.at('world', 'level.dat')), Date.now());
@@ -45,7 +45,7 @@ describeAsRoot('a file with a time that no date can tell', () => {
   test.each(TIMES.map(([seconds]) => seconds))('is downloaded without a date: %s', async (seconds) => {
     writeFileSync(stage.at('world', 'level.dat'), 'level');
     execFileSync('touch', ['-d', `@${seconds}`, stage.at('world', 'level.dat')]);
-    const download = await stage.files.download('/cnt_one/world/level.dat', 'dk_one');
+    const download = await stage.files.download('/cnt_one/world/level.dat', { keyId: 'dk_one' });
     await download.close();
     expect(download.modified).toBeUndefined();
   });

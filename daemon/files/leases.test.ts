@@ -65,7 +65,7 @@ describeWith(['unzip'], 'a file on which a server holds a lease', () => {
   });
 
   test.each([
-    ['zip', () => stage.files.zip('/cnt_one/inside', '/cnt_one/new.zip', {}, 'dk_one', quietWork)],
+    ['zip', () => stage.files.zip('/cnt_one/inside', '/cnt_one/new.zip', {}, { keyId: 'dk_one' }, quietWork)],
     [
       'copy',
       () => stage.files.copy('/cnt_one/inside', '/cnt_one/copy', { isRecursive: true, signal: noSignal }),
