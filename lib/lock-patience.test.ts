@@ -1,12 +1,16 @@
-import { describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { TimeoutError } from 'sequelize';
 import { LockPatience } from './lock-patience.js';
 
 const BUSY = new TimeoutError(Object.assign(new Error('SQLITE_BUSY'), { sql: '' }));
+const WRITE = 'UPDATE things SET id = 1';
 
 describe('the wait for a locked SQLite database', () => {
   let nowMs = 0;
-  const patience = new LockPatience(() => nowMs);
+  let patience: LockPatience;
+  beforeEach(() => {
+    patience = new LockPatience(() => nowMs);
+  });
   /** Runs one statement against a locked database that is retried every 100 ms; returns how long it waited. */
   const wait = () => {
     const mayRetry = patience.begin();
@@ -21,32 +25,65 @@ describe('the wait for a locked SQLite database', () => {
   });
 
   test('is shared by statements that begin while others wait', () => {
-    nowMs += 60_000;
     const first = patience.begin();
-    expect(first(BUSY)).toBe(true);
-    nowMs += 2000;
+    for (let waitedMs = 0; waitedMs < 2000; waitedMs += 100) {
+      expect(first(BUSY)).toBe(true);
+      nowMs += 100;
+    }
     expect(wait()).toBe(1000);
     expect(first(BUSY)).toBe(false);
   });
 
-  test('starts from the beginning after a write has succeeded, but not after a read', () => {
-    patience.succeeded('SELECT 1');
-    expect(wait()).toBe(0);
-    patience.succeeded('UPDATE things SET id = 1');
-    expect(wait()).toBe(3000);
-    patience.succeeded('INSERT\nINTO things VALUES (1)');
+  test('is restored by time without the lock, half as fast as the lock spends it', () => {
+    wait();
+    nowMs += 1000;
+    expect(wait()).toBe(500);
+    nowMs += 60_000;
     expect(wait()).toBe(3000);
   });
 
-  test('starts from the beginning when no statement has met the lock for as long as the wait takes', () => {
-    nowMs += 2900;
+  test.each([
+    [1000, 50],
+    [300, 5],
+    [150, 5],
+  ])('ends when another program holds the lock for %i ms and releases it for %i ms, again and again', (heldMs, freeMs) => {
+    // A request of many statements: each of them succeeds in the moment after the lock was released.
+    const beganMs = nowMs;
+    for (let isRefused = false; !isRefused; ) {
+      const mayRetry = patience.begin();
+      const untilMs = nowMs + heldMs;
+      while (nowMs < untilMs && !isRefused) {
+        isRefused = !mayRetry(BUSY);
+        if (!isRefused) nowMs += 20;
+      }
+      if (isRefused) break;
+      patience.succeeded(WRITE);
+      nowMs += freeMs;
+      if (nowMs - beganMs > 30_000) break;
+    }
+    expect(nowMs - beganMs).toBeLessThan(4500);
     expect(wait()).toBe(0);
-    nowMs += 3000;
+  });
+
+  test('is not spent by writes of this process that meet one another', () => {
+    for (let count = 0; count < 5000; count += 1) {
+      // BEGIN meets a write on another connection of this process, and acquires the lock at the second attempt.
+      expect(patience.begin()(BUSY)).toBe(true);
+      nowMs += 10;
+      patience.succeeded(count % 2 === 0 ? WRITE : 'SELECT 1');
+      patience.succeeded('INSERT\nINTO things VALUES (1)');
+      nowMs += 10;
+    }
     expect(wait()).toBe(3000);
+  });
+
+  test('is not spent by reads, which succeed while another program holds the lock', () => {
+    expect(wait()).toBe(3000);
+    patience.succeeded('SELECT 1');
+    expect(wait()).toBe(0);
   });
 
   test('ends for a statement that others always overtake', () => {
-    patience.succeeded('DELETE FROM things');
     const mayRetry = patience.begin();
     const beganMs = nowMs;
     while (mayRetry(BUSY)) {

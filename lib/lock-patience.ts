@@ -1,23 +1,33 @@
 import { TimeoutError } from 'sequelize';
 
-/** How long a statement waits for a lock, so that a response that also does other work comes within 5 s. */
+/** How long statements wait for a lock of another program, so that a response that also does other work comes within 5 s. */
 const PATIENCE_MS = 3000;
+/** How fast the patience is restored, in milliseconds per millisecond without such a lock. */
+const RESTORED = 0.5;
 /** How long a statement waits while transactions and writes of this process hold the lock: the database is not stuck. */
 const OVERTAKEN_MS = 30_000;
+/** Statements retry more often than this. Nobody knows whether the lock was held during longer gaps. */
+const MAX_GAP_MS = 500;
+/** A write of this process outside of a transaction holds the lock for less than this. */
+const MAX_OWN_MS = 100;
 /** A statement that acquires the lock. Reads succeed while another process holds it. */
 const WRITE = /^\s*(INSERT|UPDATE|DELETE|BEGIN IMMEDIATE)\b/i;
 const BEGIN = /^\s*BEGIN IMMEDIATE\b/i;
 const END = /^\s*(COMMIT|ROLLBACK)\b/i;
 
 /**
- * Decides how long statements retry while another connection holds SQLite's lock. All statements share one deadline,
- * so the wait of a request does not depend on how many statements it runs. Once the lock has been held for the whole
- * patience, each statement gets one attempt until a write succeeds.
+ * Decides how long statements retry while another connection holds SQLite's lock. All statements share one patience,
+ * which another program's lock spends and time without it restores. So the wait of a request depends neither on how many
+ * statements it runs nor on how often the lock is released in between. Once the patience is spent, each statement gets
+ * one attempt.
  */
 export class LockPatience {
   readonly #nowMs: () => number;
   /** The lock that is known at present: when a statement first met it, and when one met it last. */
   #lock: { sinceMs: number; seenMs: number } | undefined;
+  /** When the lock was last known to be held by another program. */
+  #heldMs = 0;
+  #spentMs = 0;
   /** Whether a transaction of this process holds the lock. They run one at a time. */
   #isOurs = false;
 
@@ -32,26 +42,45 @@ export class LockPatience {
       if (!(error instanceof TimeoutError)) return false;
       const nowMs = this.#nowMs();
       metMs ??= nowMs;
-      if (this.#isOurs) {
-        this.#lock = undefined;
-        return nowMs - metMs < OVERTAKEN_MS;
-      }
-      // A lock that no statement has met for this long may be another one.
-      const isKnown = this.#lock !== undefined && nowMs - this.#lock.seenMs < PATIENCE_MS;
-      const sinceMs = isKnown && this.#lock ? this.#lock.sinceMs : nowMs;
-      this.#lock = { sinceMs, seenMs: nowMs };
-      return nowMs - sinceMs < PATIENCE_MS && nowMs - metMs < OVERTAKEN_MS;
+      if (this.#isOurs) this.#lock = undefined;
+      else this.#meet(nowMs);
+      return (this.#isOurs || this.#spentMs < PATIENCE_MS) && nowMs - metMs < OVERTAKEN_MS;
     };
   }
 
   /** Notes that a statement has succeeded: a write shows that the lock is released. */
   succeeded(sql: string): void {
-    if (WRITE.test(sql)) this.#lock = undefined;
+    if (WRITE.test(sql)) this.#release();
     if (BEGIN.test(sql)) this.#isOurs = true;
   }
 
   /** Notes that a statement has succeeded or failed: after COMMIT or ROLLBACK this process no longer holds the lock. */
   ended(sql: string): void {
     if (END.test(sql)) this.#isOurs = false;
+  }
+
+  #meet(nowMs: number): void {
+    if (this.#lock === undefined || nowMs - this.#lock.seenMs > MAX_GAP_MS) {
+      this.#spentMs = Math.max(0, this.#spentMs - (nowMs - this.#heldMs) * RESTORED);
+      this.#lock = { sinceMs: nowMs, seenMs: nowMs };
+      this.#heldMs = nowMs;
+    } else {
+      this.#spend(this.#lock, nowMs);
+    }
+  }
+
+  #release(): void {
+    const lock = this.#lock;
+    this.#lock = undefined;
+    // A shorter one may have been a write of this process: then only what is certain counts.
+    if (lock === undefined || lock.seenMs - lock.sinceMs < MAX_OWN_MS) return;
+    const nowMs = this.#nowMs();
+    if (nowMs - lock.seenMs <= MAX_GAP_MS) this.#spend(lock, nowMs);
+  }
+
+  #spend(lock: { seenMs: number }, nowMs: number): void {
+    this.#spentMs = Math.min(PATIENCE_MS, this.#spentMs + nowMs - lock.seenMs);
+    lock.seenMs = nowMs;
+    this.#heldMs = nowMs;
   }
 }

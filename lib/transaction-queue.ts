@@ -1,9 +1,27 @@
-/** Lets transactions through one at a time, in the order in which they came. */
-export function createTransactionQueue(): <T>(work: () => Promise<T>) => Promise<T> {
+import { DomainError } from './errors.js';
+
+const MAX_WAIT_MS = 30_000;
+
+/**
+ * Returns a function that runs transactions one at a time, in the order in which they came. Those that have waited for 30 s
+ * when it is their turn are refused: whoever asked has likely gone.
+ *
+ * @throws DomainError `unavailable`
+ */
+export function createTransactionQueue(
+  nowMs: () => number = () => performance.now(),
+): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
-    const result = last.then(work);
+    const askedMs = nowMs();
+    const result = last.then(() => {
+      if (nowMs() - askedMs >= MAX_WAIT_MS) throw tooLate();
+      return work();
+    });
     last = result.catch(() => undefined);
     return result;
   };
 }
+
+const tooLate = () =>
+  new DomainError('unavailable', 'Too many changes are waiting for the database. Try again in a moment.');

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { openBeside } from './beside-database.js';
 
 /** Takes SQLite's write lock as another program would, and keeps it until the returned function is called. */
@@ -6,6 +7,31 @@ export async function lockDatabase(file: string): Promise<() => Promise<void>> {
   await run('BEGIN IMMEDIATE');
   return async () => {
     await run('ROLLBACK');
+    await close();
+  };
+}
+
+/** Acquires SQLite's write lock again and again, as a program that writes all the time would, until the returned function is called. */
+export async function flapLock(
+  file: string,
+  { heldMs, freeMs }: { heldMs: number; freeMs: number },
+): Promise<() => Promise<void>> {
+  const { run, close } = await openBeside(file);
+  await run('BEGIN EXCLUSIVE');
+  const ending = new AbortController();
+  const pause = (ms: number) => setTimeout(ms, undefined, { signal: ending.signal }).catch(() => undefined);
+  const flapping = (async () => {
+    for (;;) {
+      await pause(heldMs);
+      await run('ROLLBACK');
+      if (ending.signal.aborted) return;
+      await pause(freeMs);
+      await run('BEGIN EXCLUSIVE');
+    }
+  })();
+  return async () => {
+    ending.abort();
+    await flapping;
     await close();
   };
 }

@@ -126,8 +126,11 @@ describe('a panel with a mail server', () => {
     expect((await panel.send('GET', link.pathname)).body).toContain('Confirm your e-mail address');
     // Who looks at the link changes nothing.
     expect((await panel.send('GET', `${API}/account`, { cookie })).body.email).toBe(ADA);
-    expect((await post('/auth/email/confirm', { token: tokenIn(mail) })).status).toBe(204);
-    expect((await post('/auth/email/confirm', { token: tokenIn(mail) })).body.error).toBe('invalid_token');
+    const confirm = (session: object) =>
+      panel.send('POST', `${API}/auth/email/confirm`, { ...session, body: { token: tokenIn(mail) } });
+    expect((await confirm({})).body.error).toBe('unauthorized');
+    expect((await confirm({ cookie })).status).toBe(204);
+    expect((await confirm({ cookie })).body.error).toBe('invalid_token');
     expect((await panel.send('GET', `${API}/account`, { cookie })).body.email).toBe(NEW);
     expect([await isSignedIn(cookie), await isSignedIn(other)]).toEqual([true, false]);
     expect((await signIn(ADA, FIRST_USER.password)).status).toBe(401);

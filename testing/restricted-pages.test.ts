@@ -35,6 +35,11 @@ describeWith(['chromium'], 'the account page of a user who has to do something f
     browser = await openBrowser(testService('chromium'), berth.panelUrl);
     page = browser.page;
   });
+  async function signIn(): Promise<void> {
+    for (const name of ['email', 'password'] as const)
+      await page.locator(`#login [name=${name}]`).fill(GRACE[name]);
+    await page.locator('#login button').click();
+  }
   afterAll(async () => {
     await browser?.close();
     await berth?.dispose();
@@ -44,16 +49,22 @@ describeWith(['chromium'], 'the account page of a user who has to do something f
   test('leads there from the sign-in, sends the mail again, and its link sets the user free', async () => {
     await mails.to(GRACE.email, 1);
     await page.goto(`${berth.panelUrl}/login`, { waitUntil: 'networkidle0' });
-    for (const name of ['email', 'password'] as const)
-      await page.locator(`#login [name=${name}]`).fill(GRACE[name]);
-    await page.locator('#login button').click();
+    await signIn();
     await browser.untilAt('/account');
     await browser.untilText('#confirmation', /Confirm your e-mail address/);
     await page.locator('#confirmation button').click();
     await browser.untilText('#confirmation', /on its way/);
     const [, mail] = await mails.to(GRACE.email, 2);
     if (mail === undefined) throw new Error('no mail');
-    await page.goto(`${berth.panelUrl}/confirm-email${linkIn(mail).hash}`, { waitUntil: 'networkidle0' });
+    const linkPage = `/confirm-email${linkIn(mail).hash}`;
+    // In a browser in which nobody is signed in, the link leads to the sign-in page and back.
+    await page.locator('#logout').click();
+    await browser.untilAt('/login');
+    await page.goto(berth.panelUrl + linkPage, { waitUntil: 'networkidle0' });
+    await page.locator('#confirm button').click();
+    await browser.untilAt('/login');
+    await signIn();
+    await browser.untilAt(linkPage);
     await page.locator('#confirm button').click();
     await browser.untilAt('/');
     expect(await browser.text('h1')).toBe('Servers');

@@ -1,14 +1,15 @@
+import { pageAfterSignIn } from './after-sign-in.js';
 import { call, element, onSubmit } from './api.js';
 import { answerWithPasskey } from './passkeys.js';
 import { proofOf } from './second-factor.js';
 
 onSubmit(element('#code', HTMLFormElement), async ({ code = '' }) => {
   await call('POST', '/auth/2fa', proofOf(code));
-  location.assign('/');
+  location.assign(pageAfterSignIn());
 });
 
 onSubmit(element('#passkey', HTMLFormElement), async () => {
   const options = await call('POST', '/passkey/auth/options');
   await call('POST', '/passkey/auth/verify', await answerWithPasskey(options));
-  location.assign('/');
+  location.assign(pageAfterSignIn());
 });

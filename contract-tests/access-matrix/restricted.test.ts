@@ -96,7 +96,7 @@ describe('restricted users', () => {
         .map(({ operation }) => operation.operationId)
         .sort();
     const always = ['getAccount', 'getSession', 'logout'];
-    expect(open('email_unconfirmed')).toEqual([...always, 'requestEmailConfirmation']);
+    expect(open('email_unconfirmed')).toEqual(['confirmEmail', ...always, 'requestEmailConfirmation']);
     expect(open('second_factor_required')).toEqual(
       [
         ...always,

@@ -74,7 +74,7 @@ export const HARMS: readonly Harm[] = [
 export const UNREACHED: readonly { operation: string; reason: string; shownBy: ShownBy }[] = [
   {
     operation: 'confirmEmail',
-    reason: 'its token comes by mail',
+    reason: 'its token comes by mail, and works only in a session of the same account',
     shownBy: ['testing/mail.test.ts', 'a new e-mail address counts once the mailed link is followed'],
   },
   {

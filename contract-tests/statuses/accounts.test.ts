@@ -36,11 +36,12 @@ const ask = (method: string, path: string, cookie: string | undefined, body?: ob
   panel.send(method, path, { ...(cookie === undefined ? {} : { cookie }), ...(body && { body }) });
 const told = async (...asked: Parameters<typeof ask>): Promise<number> => (await ask(...asked)).status;
 const register = (person = GRACE) => ask('POST', `${API}/auth/register`, undefined, person);
-const confirm = (token: string) => told('POST', `${API}/auth/email/confirm`, undefined, { token });
+const confirm = (token: string, cookie: string | undefined) =>
+  told('POST', `${API}/auth/email/confirm`, cookie, { token });
 /** Somebody who has confirmed the address. @returns the session's cookie */
 async function registerConfirmed(): Promise<string | undefined> {
   const { cookie } = await register();
-  expect(await confirm(await mailedToken(mails, GRACE.email))).toBe(204);
+  expect(await confirm(await mailedToken(mails, GRACE.email), cookie)).toBe(204);
   return cookie;
 }
 
@@ -48,8 +49,23 @@ test('a new user asks for the mail again that confirms the address', async () =>
   const { cookie } = await register();
   await mailedToken(mails, GRACE.email);
   expect(await told('POST', `${API}/account/email/confirmation`, cookie)).toBe(204);
-  expect(await confirm(await mailedToken(mails, GRACE.email, 2))).toBe(204);
+  expect(await confirm(await mailedToken(mails, GRACE.email, 2), cookie)).toBe(204);
   expect(await told('POST', `${API}/account/email/confirmation`, cookie)).toBe(409);
+});
+
+test('the owner of an address does not confirm the account that somebody else registered with it', async () => {
+  const { cookie: attacker } = await register();
+  const token = await mailedToken(mails, GRACE.email);
+  expect(await told('GET', `${API}/servers`, attacker)).toBe(403);
+  // Of the owner, who follows the link: without a session, or signed in to another account.
+  const none = await ask('POST', `${API}/auth/email/confirm`, undefined, { token });
+  expect([none.status, none.body.error]).toEqual([401, 'unauthorized']);
+  const other = await ask('POST', `${API}/auth/email/confirm`, ada, { token });
+  expect([other.status, other.body.error]).toEqual([403, 'forbidden']);
+  expect(other.body.message).toContain('Sign in to that account, then open the link again');
+  expect(await told('GET', `${API}/servers`, attacker)).toBe(403);
+  // Neither has used the link up.
+  expect(await confirm(token, attacker)).toBe(204);
 });
 
 test('an administrator confirms the address of a user whom no mail reaches', async () => {
@@ -69,13 +85,13 @@ test('an address has one account, whoever asks for it, and when', async () => {
     ask('PATCH', `${API}/account`, who, { email, currentPassword: password });
   expect((await change(GRACE.email, ada, FIRST_USER)).status).toBe(409);
   const wanted = 'wanted@example.org';
-  const tokens: string[] = [];
+  const tokens: [token: string, cookie: string | undefined][] = [];
   for (const [who, person] of [[ada, FIRST_USER] as const, [grace, GRACE] as const]) {
     expect((await change(wanted, who, person)).status).toBe(202);
-    tokens.push(await mailedToken(mails, wanted, tokens.length + 1));
+    tokens.push([await mailedToken(mails, wanted, tokens.length + 1), who]);
   }
   const answers = [];
-  for (const token of tokens) answers.push(await confirm(token));
+  for (const [token, cookie] of tokens) answers.push(await confirm(token, cookie));
   expect(answers).toEqual([204, 409]);
 });
 

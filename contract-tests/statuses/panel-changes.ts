@@ -40,7 +40,7 @@ export function panelChanges(url: string, mails: MailServer): Cases<PanelWorld> 
         const email = `new${people}@example.org`;
         const body = { email, currentPassword: PASSWORD };
         await mustSucceed(url, { method: 'PATCH', path: '/api/v2/account', headers: { cookie }, body });
-        return { body: { token: await mailedToken(mails, email) } };
+        return { headers: { cookie }, body: { token: await mailedToken(mails, email) } };
       },
     },
     requestEmailConfirmation: {

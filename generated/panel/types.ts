@@ -881,6 +881,11 @@ export interface paths {
          * @description Takes the token of a link that was sent to an e-mail address. The link of a registration, or of
          *     `requestEmailConfirmation`, confirms the address that the account has.
          *
+         *     The link works only in a session of the account that it was sent for; a restricted session will do. Without a session
+         *     the response is 401 `unauthorized`, and with a session of another account 403 `forbidden`: sign in to the account, then
+         *     open the link again, which stays valid. So somebody who registers with an e-mail address of another person cannot have
+         *     that person confirm the account.
+         *
          *     The link of `updateAccount` puts the new address in force: all sessions of the user end but the one that asked for
          *     the change, links for a new password that were sent to the former address stop working, and that address is told.
          *
@@ -7340,6 +7345,6 @@ export interface operations {
     };
 }
 /** Operations that anybody may ask for. */
-export type PublicOperation = "confirmEmail" | "getHealth" | "getSetup" | "login" | "register" | "requestPasswordReset" | "resetPassword";
+export type PublicOperation = "getHealth" | "getSetup" | "login" | "register" | "requestPasswordReset" | "resetPassword";
 /** Operations that complete a login. */
 export type PendingLoginOperation = "createPasskeyAuthenticationOptions" | "verifyPasskeyAuthentication" | "verifyTwoFactor";

@@ -20,9 +20,12 @@ type Wanted = {
   email: string;
   /** The session that goes on when a new address ends the others; null for none. */
   sessionId: string | null;
+  /** The IP address of the client that asked, which the mail names. */
+  address: string;
 };
 
-type Request = { userId: string; id: string };
+/** `address` is missing in requests that an earlier version queued. */
+type Request = { userId: string; id: string; address?: string };
 
 const LIFE_MS = 3_600_000;
 
@@ -39,7 +42,7 @@ export function createConfirmationMails(
   const { emailChanges, users } = db.models;
   const requests = post.of<Request>({ name: 'email-confirmation', write });
 
-  async function write({ userId, id }: Request): Promise<Letter | undefined> {
+  async function write({ userId, id, address }: Request): Promise<Letter | undefined> {
     const token = newSecret();
     const expiresAt = { [Op.gt]: new Date(clock.now()) };
     const [noted] = await emailChanges.update(
@@ -49,31 +52,35 @@ export function createConfirmationMails(
     const row = noted === 1 ? await emailChanges.findOne({ where: { userId, id } }) : null;
     const user = row === null ? null : await users.findByPk(userId, { attributes: ['email'] });
     if (row === null || user === null) return undefined;
-    const isPresent = row.email === user.email;
-    return letterOf(row.email, isPresent, `${publicUrl}/confirm-email#token=${token}`, publicUrl);
+    const url = `${publicUrl}/confirm-email#token=${token}`;
+    return letterOf(row.email, { accountEmail: user.email, from: address, url, publicUrl });
   }
 
-  return async ({ userId, email, sessionId }) => {
+  return async ({ userId, email, sessionId, address }) => {
     await admitMail(windows, 'confirmation_mails_of_account', userId);
     const row = { userId, id: newId('emc_'), email, sessionId, expiresAt: new Date(clock.now() + LIFE_MS) };
-    await requests.queue({ userId, id: row.id }, async (transaction) => {
+    await requests.queue({ userId, id: row.id, address }, async (transaction) => {
       await emailChanges.upsert({ ...row, tokenHash: null }, { transaction });
     });
   };
 }
 
-const letterOf = (to: string, isPresent: boolean, url: string, publicUrl: string): Letter => ({
+type Asked = { accountEmail: string; from: string | undefined; url: string; publicUrl: string };
+
+/** Names no display name: whoever registers somebody else's address chooses it, and could write to the owner by it. */
+const letterOf = (to: string, { accountEmail, from, url, publicUrl }: Asked): Letter => ({
   to,
   subject: 'Berth: Confirm your e-mail address',
-  paragraphs: isPresent
-    ? [
-        'Somebody registered an account with this e-mail address. If it was you, follow this link within an hour to confirm the address:',
-        'If it was not you, do not follow the link: the account can do nothing without it. To take the account over, ask the panel for a new password.',
-      ]
-    : [
-        'Somebody wants to use this e-mail address for an account. Follow this link within an hour to confirm it:',
-        'If it was not you, leave this mail as it is.',
-      ],
+  paragraphs:
+    to === accountEmail
+      ? [
+          'Somebody registered an account with this e-mail address. If it was you, sign in to the account and follow this link within an hour to confirm the address:',
+          'If it was not you, ignore this mail: the account can do nothing, and the link works only in a session of that account. To take the account over, ask the panel for a new password.',
+        ]
+      : [
+          `The user of the account ${accountEmail} wants to use this e-mail address for it. If it was you, sign in to the account and follow this link within an hour to confirm the address:`,
+          'If it was not you, ignore this mail.',
+        ],
   link: { label: 'Confirm this address', url },
-  facts: [['Panel', publicUrl]],
+  facts: [['Panel', publicUrl], ...(from === undefined ? [] : [['From', from] as const])],
 });

@@ -34,22 +34,25 @@ export interface EmailChanges {
   begin(change: EmailChange): Promise<boolean>;
 
   /**
-   * Sends a link that confirms the present address of an account. It counts as one of the account's three confirmation
+   * Sends a link that confirms the present address of an account to that address. It counts as one of the account's three confirmation
    * mails an hour; earlier links stop working.
    *
+   * @param address the client's IP address, which the mail names
    * @throws DomainError `conflict` where the address is confirmed or the panel cannot send mail; `rate_limited`;
    * `unavailable`; `not_found`
    */
-  requestConfirmation(userId: string): Promise<void>;
+  requestConfirmation(userId: string, address: string): Promise<void>;
 
   /**
-   * Confirms the present address, or puts the new one in force, whichever the link was sent for.
+   * Confirms the present address, or puts the new one in force, whichever the link was sent for. It takes a session of the
+   * account in addition to the link: the owner of an address, who may follow a link that somebody else asked for, must not
+   * confirm the account of that person.
    *
-   * @param address the client's IP address
-   * @returns the user's id
-   * @throws DomainError `unauthenticated` (`invalid_token`), `conflict` (`email_taken`)
+   * @param follower the user who is signed in, and the client's IP address
+   * @throws DomainError `unauthenticated` (`invalid_token`), `forbidden` where the link belongs to another account, which
+   * leaves the link valid; `conflict` (`email_taken`)
    */
-  confirm(token: string, address: string): Promise<string>;
+  confirm(token: string, follower: { userId: string; address: string }): Promise<void>;
 }
 
 export type EmailChangesOptions = Storage & {
@@ -99,22 +102,22 @@ export function createEmailChanges(options: EmailChangesOptions): EmailChanges {
       return true;
     },
 
-    async requestConfirmation(userId) {
+    async requestConfirmation(userId, address) {
       const user = await users.findByPk(userId, { attributes: ['email', 'emailConfirmed'] });
       if (user === null) throw new DomainError('not_found', 'There is no such user.');
       if (user.emailConfirmed) throw new DomainError('conflict', 'Your e-mail address is confirmed already.');
       if (!post.canSend) throw noMail();
-      await queue({ userId, email: user.email, sessionId: null });
+      await queue({ userId, email: user.email, sessionId: null, address });
     },
 
-    async confirm(token, address) {
+    async confirm(token, follower) {
       const tokenHash = hashSecret(token);
       const expiresAt = { [Op.gt]: new Date(clock.now()) };
       const row = await emailChanges.findOne({ where: { tokenHash, expiresAt } });
       if (row === null) throw invalidToken();
-      const { userId, email, sessionId } = row;
-      await apply({ userId, email, sessionId, address }, tokenHash);
-      return userId;
+      if (row.userId !== follower.userId) throw ofAnotherAccount();
+      const { email, sessionId } = row;
+      await apply({ ...follower, email, sessionId }, tokenHash);
     },
   };
 }
@@ -128,6 +131,12 @@ const invalidToken = () =>
     'unauthenticated',
     'This link is unknown, was used, was replaced by a newer one, or is over an hour old. Ask for a new one on your account page.',
     { code: 'invalid_token' },
+  );
+
+const ofAnotherAccount = () =>
+  new DomainError(
+    'forbidden',
+    'This link belongs to another account. Sign in to that account, then open the link again. Ignore the link if you did not ask for it.',
   );
 
 const noMail = () =>

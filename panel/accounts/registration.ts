@@ -69,13 +69,13 @@ export function createRegistration(options: AccountsOptions) {
       }
       return user;
     });
-    if (!row.emailConfirmed) await sendConfirmation(row.id);
+    if (!row.emailConfirmed) await sendConfirmation(row.id, address);
     return toUser(row);
   }
 
   /** The account is made already. Its user can ask for the mail again where it could not be queued. */
-  const sendConfirmation = async (userId: string): Promise<void> =>
-    confirmations?.requestConfirmation(userId).catch((error: unknown) => {
+  const sendConfirmation = async (userId: string, address: string): Promise<void> =>
+    confirmations?.requestConfirmation(userId, address).catch((error: unknown) => {
       if (!isKind(error, 'unavailable', 'rate_limited')) throw error;
     });
 

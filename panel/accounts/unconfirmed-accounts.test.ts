@@ -65,6 +65,9 @@ async function accessOf(userId: string) {
 const ALL = [1, 1, 1, true, true];
 const NONE = [0, 0, 0, false, false];
 
+const confirm = (token: string, userId: string) =>
+  world.emailChanges.confirm(token, { userId, address: HOME });
+
 function suite(newDatabase: () => Promise<TestDatabase>): void {
   beforeEach(async () => {
     world = await openAccountWorld(newDatabase);
@@ -134,11 +137,11 @@ function suite(newDatabase: () => Promise<TestDatabase>): void {
     expect(await row(id)).toMatchObject({ emailConfirmed: false });
     await world.sessions.begin({ userId: id, address: HOME, userAgent: 'a browser' });
     const mail = await mailTo(GRACE);
-    expect(mail.read.text).toContain('If it was not you, do not follow the link');
+    expect(mail.read.text).toContain('If it was not you, ignore this mail');
     const token = tokenIn(mail);
-    const { winners, codes } = await race(
-      Array.from({ length: 20 }, () => world.emailChanges.confirm(token, HOME)),
-    );
+    expect(await failureOf(confirm(token, adminId))).toBe('forbidden/forbidden');
+    expect(await row(id)).toMatchObject({ emailConfirmed: false });
+    const { winners, codes } = await race(Array.from({ length: 20 }, () => confirm(token, id)));
     expect([winners.length, codes]).toEqual([1, ['invalid_token']]);
     expect(await row(id)).toMatchObject({ emailConfirmed: true, confirmBy: null });
     expect(await world.sessionsOf(id)).toHaveLength(1);
@@ -148,7 +151,7 @@ function suite(newDatabase: () => Promise<TestDatabase>): void {
     const { clock } = world;
     const first = await world.stranger(GRACE);
     const confirmed = await world.stranger('heidi@example.org');
-    await world.emailChanges.confirm(tokenIn(await mailTo('heidi@example.org')), HOME);
+    await confirm(tokenIn(await mailTo('heidi@example.org')), confirmed);
     clock.advance(7 * DAY_MS - 1);
     expect(await failureOf(world.stranger(GRACE))).toBe('conflict/email_taken');
     clock.advance(1);
@@ -195,27 +198,27 @@ describe('who is unconfirmed', () => {
     for (const count of [1, 2]) {
       // A mail that is still on its way is not sent where a later one takes its place.
       await mailTo(GRACE, count);
-      await emailChanges.requestConfirmation(id);
+      await emailChanges.requestConfirmation(id, HOME);
     }
-    expect(await failureOf(emailChanges.requestConfirmation(id))).toBe('rate_limited/rate_limited');
+    expect(await failureOf(emailChanges.requestConfirmation(id, HOME))).toBe('rate_limited/rate_limited');
     const tokens = (await world.server.to(GRACE, 3)).map(tokenIn);
     const ends = await Promise.all(
       tokens.map((token) =>
-        emailChanges.confirm(token, HOME).then(
+        confirm(token, id).then(
           () => 'confirmed',
           () => 'refused',
         ),
       ),
     );
     expect(ends.filter((end) => end === 'confirmed')).toHaveLength(1);
-    expect(await failureOf(emailChanges.requestConfirmation(id))).toBe('conflict/conflict');
+    expect(await failureOf(emailChanges.requestConfirmation(id, HOME))).toBe('conflict/conflict');
   });
 
   test('without a mail server nobody is asked to confirm, and nobody removed', async () => {
     const silent = await openAccountStage(world, null);
     const id = await silent.stranger(GRACE);
     expect(await row(id)).toMatchObject({ emailConfirmed: false, confirmBy: null });
-    expect(await failureOf(silent.emailChanges.requestConfirmation(id))).toBe('conflict/conflict');
+    expect(await failureOf(silent.emailChanges.requestConfirmation(id, HOME))).toBe('conflict/conflict');
     world.clock.advance(8 * DAY_MS);
     expect(await failureOf(world.stranger(GRACE))).toBe('conflict/email_taken');
     await silent.close();

@@ -2,5 +2,5 @@ import type { PanelHandler, PanelServices } from '../types.js';
 
 export const requestEmailConfirmation =
   ({ emailChanges }: Pick<PanelServices, 'emailChanges'>): PanelHandler<'requestEmailConfirmation'> =>
-  ({ caller }) =>
-    emailChanges.requestConfirmation(caller.user.id);
+  ({ caller, address }) =>
+    emailChanges.requestConfirmation(caller.user.id, address);

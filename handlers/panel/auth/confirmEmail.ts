@@ -2,6 +2,5 @@ import type { PanelHandler, PanelServices } from '../types.js';
 
 export const confirmEmail =
   ({ emailChanges }: Pick<PanelServices, 'emailChanges'>): PanelHandler<'confirmEmail'> =>
-  async ({ body, address, about }) => {
-    about(await emailChanges.confirm(body.token, address));
-  };
+  ({ body, caller, address }) =>
+    emailChanges.confirm(body.token, { userId: caller.user.id, address });

@@ -32,7 +32,6 @@ export const authCases: Cases<PanelWorld> = {
     },
     403: fromOtherSite,
   },
-  confirmEmail: { 403: fromOtherSite },
   verifyTwoFactor: {
     200: async ({ codes }) => {
       await codes.turnOn();

@@ -1,0 +1,18 @@
+const KEY = 'berth-after-sign-in';
+
+/** Leads to the sign-in page, and from there back to this page with all of its address. This tab alone remembers it. */
+export function signInAndReturn() {
+  sessionStorage.setItem(KEY, location.pathname + location.hash);
+  location.assign('/login');
+}
+
+/**
+ * Returns the page that led to the sign-in, or the first page. It does so once.
+ *
+ * @returns {string}
+ */
+export function pageAfterSignIn() {
+  const page = sessionStorage.getItem(KEY);
+  sessionStorage.removeItem(KEY);
+  return page ?? '/';
+}
