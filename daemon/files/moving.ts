@@ -7,6 +7,7 @@ import type { FileParts, FileWork } from './file-parts.js';
 import { type OpenedFile, openFile, openFolder, type Spot } from './jail/jail.js';
 import { canonicalPath, containerOf, isWithin, type JailPath, nameOf, quoted } from './jail/jail-path.js';
 import { readUpTo } from './read-up-to.js';
+import { requireMovable } from './require-unmounted.js';
 import { finish, placeNew, requireFree, takePlace } from './staging.js';
 import { takingRoom } from './taking-room.js';
 import { walkWithRoom } from './walk-with-room.js';
@@ -28,6 +29,7 @@ export async function renamePath(
       requireSameContainer(source, destination);
       await parts.jail.hold(source, async (from) => {
         const kind = (await lstat(from.at)).isDirectory() ? 'folder' : 'file';
+        if (kind === 'folder') await requireMovable(from);
         await parts.jail.hold(destination, (to) => {
           const move = () => takePlace(to, kind, () => rename(from.at, to.at));
           return parts.staging.names.during([from, to], move);

@@ -8,7 +8,6 @@ import {
   mkdir,
   open,
   readdir,
-  readFile,
   rename,
   rmdir,
   unlink,
@@ -18,6 +17,7 @@ import { DomainError, errorCode, unlessMissing } from '../../lib/errors.js';
 import { FOLDER_ALONE, itself, NEW_FILE, within } from '../../lib/held-folder.js';
 import type { Logger } from '../../lib/logger.js';
 import { makeFolder } from '../../lib/make-folder.js';
+import { mountIdOf } from '../../lib/mounts.js';
 import type { Change } from './change.js';
 import { requireFile, type Spot } from './jail/jail.js';
 import { containerOf, quoted } from './jail/jail-path.js';
@@ -127,7 +127,7 @@ export class Staging {
     const name = randomUUID();
     const staging = await this.#opened().catch(() => undefined);
     try {
-      const isBeside = staging === undefined || (await mountOf(staging)) !== (await mountOf(folder));
+      const isBeside = staging === undefined || mountIdOf(staging) !== mountIdOf(folder);
       return isBeside ? within(folder, `${BESIDE}${name}`) : join(this.#options.folder, name);
     } finally {
       await staging?.close();
@@ -253,10 +253,4 @@ async function letGo(at: Buffer, taken: FileHandle | undefined): Promise<void> {
   if (taken === undefined) return rmdir(at);
   const [own, there] = [await taken.stat(), await lstat(at)];
   if (own.ino === there.ino && own.dev === there.dev && own.size === 0) await unlink(at);
-}
-
-/** Device numbers do not tell what is mounted a second time (mount --bind). */
-async function mountOf(held: FileHandle): Promise<string> {
-  const text = await readFile(`/proc/self/fdinfo/${held.fd}`, 'utf8');
-  return /^mnt_id:\s*(\d+)$/m.exec(text)?.[1] ?? '';
 }

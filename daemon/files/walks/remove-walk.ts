@@ -22,12 +22,12 @@ const MAX_ROUNDS = 5;
 
 /**
  * Deletes all that a folder holds, and tells how many bytes of files are no more; links are deleted themselves. What
- * cannot be deleted keeps nothing else from it.
+ * cannot be deleted keeps nothing else from it. No folder on another mount is entered.
  *
  * @throws the system's first error, at the end
  */
 export function* removeWalk({ fd }: RemoveOptions, names?: HeldNames): Turns<RoomPiece, undefined> {
-  const descent = new Descent(fd, { closed: 'opened', names });
+  const descent = new Descent(fd, { closed: 'opened', names, isOnOneMount: true });
   const turn = createTurn();
   const gone = { bytes: 0, entries: 0 };
   let fault: unknown;
