@@ -7,6 +7,7 @@ import { FOLDER_ALONE, itself, O_PATH, within } from '../../lib/held-folder.js';
 import type { Logger } from '../../lib/logger.js';
 import { makeFolder } from '../../lib/make-folder.js';
 import { mountIdOf, mountInTheWay, mountsIn, requireNoMounts } from '../../lib/mounts.js';
+import { isTransient, whileTransient } from '../../lib/transient.js';
 
 export type TrashOptions = {
   /** What is to be deleted goes here first, in one step. On the same file system, outside the servers' folders. */
@@ -91,8 +92,10 @@ export class Trash {
       await (await openFolder(Buffer.from(path)))?.close();
       await rename(path, join(this.#options.trashFolder, randomUUID()));
       return true;
-    } catch {
-      // Whatever it was, deleting in place tells it if that fails as well.
+    } catch (error) {
+      // In place it could be half deleted.
+      if (isTransient(error)) throw error;
+      // Whatever else it was, deleting in place tells it if that fails as well.
       return false;
     }
   }
@@ -121,7 +124,8 @@ export class Trash {
     while (this.#again && !this.#closing.signal.aborted) {
       this.#again = false;
       try {
-        await this.#emptyOnce();
+        const { signal } = this.#closing;
+        await whileTransient(() => this.#emptyOnce(), { maxMs: Number.POSITIVE_INFINITY, signal });
       } catch (error) {
         if (errorCode(error) !== 'ENOENT')
           logger.warn({ err: error, trashFolder }, 'the trash cannot be emptied');
@@ -134,6 +138,7 @@ export class Trash {
     for (const name of await namesIn(trashFolder, this.#stuck)) {
       if (this.#closing.signal.aborted) return;
       const fault = await this.#deleteUnmounted(name);
+      if (isTransient(fault)) throw fault;
       this.#again = true;
       if (fault === undefined || this.#closing.signal.aborted) continue;
       this.#stuck.add(name);
@@ -187,7 +192,7 @@ export class Trash {
     return undefined;
   }
 
-  /** Goes on after what cannot be deleted. @returns the first reason */
+  /** Goes on after what cannot be deleted. @returns the first reason, or one that may be over soon */
   async #deleteAllOf(folder: FileHandle, level: Level, staying: readonly string[] = []): Promise<unknown> {
     const stuck = new Set<string>(staying);
     let first: unknown;
@@ -201,7 +206,7 @@ export class Trash {
             ? await this.#delete(folder, name, level)
             : await moveUp(folder, name, level.top);
         if (fault === undefined) continue;
-        first ??= fault;
+        if (first === undefined || isTransient(fault)) first = fault;
         stuck.add(name);
       }
     }
