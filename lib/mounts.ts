@@ -29,8 +29,15 @@ export async function mountsOf(held: { fd: number }): Promise<Mounts> {
   return mountsAt(await readlink(itself(held), { encoding: 'latin1' }));
 }
 
+/** Returns where a mount below a folder is mounted, as bytes; undefined where it is not below it. */
+export async function mountPointOf(mountId: string, folder: string): Promise<Buffer | undefined> {
+  const within = `${Buffer.from(await realpath(folder)).toString('latin1')}/`;
+  const found = (await mountTable()).find(({ id, point }) => id === mountId && point.startsWith(within));
+  return found && Buffer.from(found.point, 'latin1');
+}
+
 async function mountsAt(path: string): Promise<Mounts> {
-  const points = await mountPoints();
+  const points = (await mountTable()).map(({ point }) => point);
   const below = points.filter((point) => point.startsWith(`${path}/`));
   return {
     isMountPoint: points.includes(path),
@@ -41,13 +48,13 @@ async function mountsAt(path: string): Promise<Mounts> {
 const shown = (latin1: string) => Buffer.from(latin1, 'latin1').toString();
 
 /** Of proc_pid_mountinfo(5), whose fifth field has spaces and the like in octal. Each character stands for a byte. */
-async function mountPoints(): Promise<string[]> {
+async function mountTable(): Promise<{ id: string; point: string }[]> {
   const lines = (await readFile('/proc/self/mountinfo', 'latin1')).split('\n');
   const unescaped = (field: string) =>
     field.replace(/\\(\d{3})/g, (_, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)));
   return lines.flatMap((line) => {
-    const field = line.split(' ')[4];
-    return field === undefined ? [] : [unescaped(field)];
+    const [id, , , , point] = line.split(' ');
+    return id === undefined || point === undefined ? [] : [{ id, point: unescaped(point) }];
   });
 }
 

@@ -11,7 +11,7 @@ export class OwnMounts {
   }
 
   tmpfs(at: string): void {
-    this.#mount(at, ['-t', 'tmpfs', '-o', 'size=8m,mode=700', 'none', at]);
+    this.#mount(at, ['-t', 'tmpfs', '-o', 'size=256m,mode=700', 'none', at]);
   }
 
   unmountAll(): void {

@@ -11,6 +11,7 @@ import {
 import { errorCode } from '../../../lib/errors.js';
 import { FOLDER_ALONE, O_PATH } from '../../../lib/held-folder.js';
 import { mountIdOf, mountInTheWay } from '../../../lib/mounts.js';
+import { isStaging, STAGING_NAME } from '../jail/staging-name.js';
 import type { Footing } from './footing.js';
 import { HeldNames } from './held-names.js';
 import { namesIn } from './names-in.js';
@@ -138,8 +139,16 @@ export class Descent {
   }
 
   /** The same without holding any, for as long as it stays where it is. @throws the system's errors */
-  eachName(): Iterable<string> {
-    return namesIn({ fd: this.fd, path: `${this.#held}/${this.fd}` });
+  *eachName(): Generator<string> {
+    for (const name of namesIn({ fd: this.fd, path: `${this.#held}/${this.fd}` })) {
+      if (name !== STAGING_NAME || !this.#isHidden(name)) yield name;
+    }
+  }
+
+  /** A removal deletes the staging directory that all other walks leave out. */
+  #isHidden(name: string): boolean {
+    const stat = this.#mountId === undefined ? this.stat(name) : undefined;
+    return stat !== undefined && isStaging(stat);
   }
 
   /** Of what is there under a name; undefined where that is gone or cannot be read. */
