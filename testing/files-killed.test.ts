@@ -7,6 +7,8 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { BerthProcess, until } from './berth-process.js';
 import { writeEndless } from './endless-file.js';
 import { freePort } from './free-port.js';
+import { OwnMounts } from './own-mounts.js';
+import { describeAsRoot } from './services/describe-with.js';
 import { asker } from './vertical-slice.js';
 
 const MIB = 1024 * 1024;
@@ -65,6 +67,37 @@ test('a daemon that is killed in an upload leaves the old file, and the next one
   expect((body as { entries: { name: string }[] }).entries).toContainEqual(
     expect.objectContaining({ name: 'world.zip', size: 3 }),
   );
+});
+
+describeAsRoot('a daemon whose servers are on a disk of their own', () => {
+  test('leaves nothing of an upload among their files when it is killed', async () => {
+    await berth.kill();
+    const mounts = new OwnMounts();
+    mounts.tmpfs(join(dataDir, 'servers'));
+    try {
+      berth = await BerthProcess.start('daemon', { dataDir, ports: berth.ports });
+      const ask = asker(berth.daemonUrl, { authorization: `Bearer ${key}` });
+      const plan = { type: 'nodejs', name: 'files', port: await freePort() };
+      const { id } = (await ask('POST', '/container/install', plan)).body as { id: string };
+      const folder = join(dataDir, 'servers', id);
+      const before = readdirSync(folder);
+      const staging = join(dataDir, 'servers', '.berth-staging');
+      beginUpload(`/${id}/world.zip`, 4 * MIB);
+      const left = () => (existsSync(staging) ? sizesIn(staging) : []);
+      await until('some of the upload to be on the disk', WAIT_MS, async () =>
+        left().some((size) => size > 0),
+      );
+      const listed = (await ask('GET', '/fs/list?path=/')).body as { entries: { name: string }[] };
+      expect(listed.entries.map(({ name }) => name)).toEqual([id]);
+      await berth.kill();
+      expect([left().length, readdirSync(folder)]).toEqual([1, before]);
+      berth = await BerthProcess.start('daemon', { dataDir, ports: berth.ports });
+      await until('what was left to be deleted', WAIT_MS, async () => left().length === 0);
+    } finally {
+      await berth.kill();
+      mounts.unmountAll();
+    }
+  });
 });
 
 test('a daemon that is killed while files change knows what they take, and the next one is right about it', async () => {

@@ -139,6 +139,7 @@ export async function reinstallContainer(
   const ofOtherVersion = type !== record.type || version !== record.version;
   const keepsFiles = input.preserve_data === true && !ofOtherVersion;
   await requireRunnable(core, { type, version, env, ...(keepsFiles ? { kept: spec.dataFolder } : {}) });
+  if (input.preserve_data !== true) await folders.requireUnmounted(id);
   work.onContainer?.(id);
   const occupation = await core.occupations.takeSoon(id, 'reinstall');
   try {

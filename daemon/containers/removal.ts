@@ -10,7 +10,7 @@ export type Removal = { removeData?: boolean };
 /**
  * Takes a container away, whatever it does at the moment. Its log stays, its data goes with `removeData`
  * alone. A daemon that is killed half-way goes on with it.
- * @throws DomainError `conflict` while a hold is at it
+ * @throws DomainError `conflict` while a hold is at it, and where its data goes and something is mounted below its folder
  */
 export async function removeContainer(
   core: ContainerCore,
@@ -20,6 +20,7 @@ export async function removeContainer(
 ): Promise<void> {
   const { runtime, occupations, timing } = core;
   occupations.refuseLong(record.id);
+  if (removeData) await core.folders.requireUnmounted(record.id);
   await runtime.ping();
   const occupation = await occupations.takeOver(record.id, 'remove', timing.killWaitMs);
   try {

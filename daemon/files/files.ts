@@ -118,7 +118,7 @@ export class Files {
     const { dataDirectory, stagingFolder, folders, logger, keepFreeBytes, diskTiming } = options;
     const walks = new Walks();
     const jail = await Jail.open(dataDirectory, (container) => walks.requirePrompt(container));
-    const staging = await Staging.open({ folder: stagingFolder, walks, logger });
+    const staging = Staging.open({ folder: stagingFolder, servers: dataDirectory, walks, logger });
     const sizes = new CountedSizes();
     const disk = new DiskUse({
       books: folders,

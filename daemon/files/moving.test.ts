@@ -4,17 +4,12 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  renameSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { within } from '../../lib/held-folder.js';
 import { eventually } from '../../testing/eventually.js';
 import type { FileWork } from './file-parts.js';
-import { jailPath } from './jail/jail-path.js';
-import { takePlace } from './staging.js';
 import { FilesStage, noSignal } from './suites/files-stage.js';
 
 const DEEP = 200;
@@ -84,20 +79,6 @@ describe('what is moved, copied or deleted', () => {
     writeFileSync(stage.at('large'), Buffer.alloc(3 * MIB));
     await expect(copy('large', 'new', true, aborter.signal)).rejects.toThrow('the client is gone');
     expect(existsSync(stage.at('new'))).toBe(false);
-  });
-
-  test('lets be what somebody else has put at the destination meanwhile', async () => {
-    const folder = await open(stage.at());
-    const at = within(folder, 'taken');
-    const move = async () => {
-      writeFileSync(stage.at('new'), 'new');
-      renameSync(stage.at('new'), at);
-      throw new Error('the source is gone');
-    };
-    const spot = { path: jailPath('/cnt_one/taken'), folder, name: 'taken', at };
-    await expect(takePlace(spot, 'file', move)).rejects.toThrow('the source is gone');
-    await folder.close();
-    expect(readFileSync(stage.at('taken'), 'utf8')).toBe('new');
   });
 
   test('is not moved from one container to another, but copied', async () => {

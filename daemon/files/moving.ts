@@ -1,13 +1,15 @@
 import { constants, type Stats } from 'node:fs';
-import { type FileHandle, lstat, rename } from 'node:fs/promises';
+import { type FileHandle, lstat } from 'node:fs/promises';
 import { DomainError } from '../../lib/errors.js';
 import { writeChunks } from '../../lib/write-chunks.js';
 import type { Change } from './change.js';
 import type { FileParts, FileWork } from './file-parts.js';
 import { type OpenedFile, openFile, openFolder, type Spot } from './jail/jail.js';
 import { canonicalPath, containerOf, isWithin, type JailPath, nameOf, quoted } from './jail/jail-path.js';
+import { moveToFree } from './move-to-free.js';
 import { readUpTo } from './read-up-to.js';
-import { finish, placeNew, requireFree, takePlace } from './staging.js';
+import { requireMovable } from './require-unmounted.js';
+import { finish, placeNew, requireFree } from './staging.js';
 import { takingRoom } from './taking-room.js';
 import { walkWithRoom } from './walk-with-room.js';
 
@@ -28,8 +30,9 @@ export async function renamePath(
       requireSameContainer(source, destination);
       await parts.jail.hold(source, async (from) => {
         const kind = (await lstat(from.at)).isDirectory() ? 'folder' : 'file';
+        if (kind === 'folder') await requireMovable(from);
         await parts.jail.hold(destination, (to) => {
-          const move = () => takePlace(to, kind, () => rename(from.at, to.at));
+          const move = () => moveToFree({ path: from.at, kind, from }, to);
           return parts.staging.names.during([from, to], move);
         });
       });

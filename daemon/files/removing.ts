@@ -7,6 +7,7 @@ import type { Change } from './change.js';
 import type { FileParts, FileWork } from './file-parts.js';
 import { openFolder, type Spot } from './jail/jail.js';
 import { containerOf, type JailPath, nameOf, quoted } from './jail/jail-path.js';
+import { requireUnmounted } from './require-unmounted.js';
 import { walkWithRoom } from './walk-with-room.js';
 import type { Walks } from './walks/walks.js';
 
@@ -34,7 +35,7 @@ const MAX_ROUNDS = 5;
  * be deleted, the folder of one that is there not.
  *
  * @throws DomainError `not_found`; `invalid_input` for the data directory; `conflict` for a container's own folder, or
- * where somebody writes there meanwhile; the signal's reason, when what is left stays
+ * where somebody writes there meanwhile, or a folder has or is a mount point; the signal's reason, when what is left stays
  */
 export async function removePath(
   parts: FileParts,
@@ -114,10 +115,14 @@ async function measuredProgress(
   return (doneBytes) => onProgress({ step: 'delete', doneBytes, totalBytes });
 }
 
-/** A server may have closed it to its own user, which the daemon may be. */
+/**
+ * A server may have closed it to its own user, which the daemon may be.
+ * @throws DomainError `conflict` where something is mounted there; the system's errors
+ */
 async function openAnyway(spot: Spot): Promise<FileHandle> {
   const held = await open(spot.at, O_PATH | FOLDER_ALONE);
   try {
+    await requireUnmounted(held, spot);
     const { mode } = await held.stat();
     if ((mode & OWNER_ALL) !== OWNER_ALL) await chmod(itself(held), mode | OWNER_ALL);
     return await openFolder({ ...spot, at: within(held, '.') });

@@ -1,35 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
-import {
-  chmod,
-  chown,
-  type FileHandle,
-  lstat,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rmdir,
-  unlink,
-} from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, chown, type FileHandle, lstat, mkdir, open, rename, rmdir, unlink } from 'node:fs/promises';
 import { DomainError, errorCode, unlessMissing } from '../../lib/errors.js';
 import { FOLDER_ALONE, itself, NEW_FILE, within } from '../../lib/held-folder.js';
-import type { Logger } from '../../lib/logger.js';
 import { makeFolder } from '../../lib/make-folder.js';
+import { whileTransient } from '../../lib/transient.js';
 import type { Change } from './change.js';
 import { requireFile, type Spot } from './jail/jail.js';
 import { containerOf, quoted } from './jail/jail-path.js';
+import { moveToFree } from './move-to-free.js';
 import { NameLocks } from './name-locks.js';
-import type { Walks } from './walks/walks.js';
+import { StagingPlaces, type StagingPlacesOptions } from './staging-places.js';
 
-export type StagingOptions = {
-  /** On the disk of the servers' folders and outside them: nobody but the daemon gets into it. */
-  folder: string;
-  walks: Walks;
-  logger: Pick<Logger, 'warn'>;
-};
+export type StagingOptions = StagingPlacesOptions;
 
 /** What is being made, under a name of its own; `place` gives it the one that it is to have. */
 export type Staged = {
@@ -43,51 +25,43 @@ export type Staged = {
 
 /** Of a file that nobody has given another. */
 export const NEW_MODE = 0o644;
-const BESIDE = '.berth-';
-/** What an earlier daemon has left is no container's. */
-const LEFT = 'staging';
+/** The caller waits for it, and a kill for ten seconds. */
+const MAX_DISCARD_MS = 8000;
+const MAX_SWEEP_MS = 600_000;
 /** More is left to the disk's own time: a power cut may spoil it, which an upload of minutes is asked for again. */
 const MAX_SYNCED_BYTES = 16 * 1024 * 1024;
 
 /**
  * Where files and folders are made before they appear whole. What a killed daemon left there is deleted at the next
- * start. Where something else is mounted (a container's folder on a disk of its own) it is made beside its place: a
- * name cannot go from one mount to another.
+ * start.
  */
 export class Staging {
   /** For whoever puts something at a name, or takes it away. */
   readonly names = new NameLocks();
   readonly #options: StagingOptions;
-  /** Names of what an earlier daemon has left. */
-  readonly #left: string[];
+  readonly #places: StagingPlaces;
 
-  private constructor(options: StagingOptions, left: string[]) {
+  private constructor(options: StagingOptions) {
     this.#options = options;
-    this.#left = left;
+    this.#places = new StagingPlaces(options);
   }
 
-  /** To be opened before anybody asks for anything: what lies in the folder now is nobody's. */
-  static async open(options: StagingOptions): Promise<Staging> {
+  /** To be opened before anybody asks for anything. */
+  static open(options: StagingOptions): Staging {
     const { folder, logger } = options;
     try {
       makeFolder(folder, 0o700);
-      return new Staging(options, await readdir(folder, { encoding: 'latin1' }));
     } catch (error) {
       logger.warn({ err: error, folder }, 'uploads and copies find no folder of their own');
-      return new Staging(options, []);
     }
+    return new Staging(options);
   }
 
   /** Deletes what an earlier daemon has left. */
   async empty(): Promise<void> {
     const { folder, logger } = this.#options;
     try {
-      const staging = await this.#opened();
-      try {
-        for (const name of this.#left.splice(0)) await this.#remove(staging, name);
-      } finally {
-        await staging.close();
-      }
+      await whileTransient(() => this.#places.sweep(), { maxMs: MAX_SWEEP_MS });
     } catch (error) {
       logger.warn(
         { err: error, folder },
@@ -101,58 +75,33 @@ export class Staging {
    * @throws what `work` throws; the system's errors
    */
   async make<T>(kind: Staged['kind'], spot: Spot, work: (staged: Staged) => Promise<T>): Promise<T> {
-    const path = await this.#pathFor(spot);
-    const held = kind === 'folder' ? await newFolder(path) : await open(path, NEW_FILE, 0o600);
-    const staged = { kind, held, path, isPlaced: false, names: this.names };
+    const place = await this.#places.take(spot.folder);
     try {
-      return await work(staged);
+      const path = within(place.folder, place.name);
+      const held = kind === 'folder' ? await newFolder(path) : await open(path, NEW_FILE, 0o600);
+      const staged = { kind, held, path, isPlaced: false, names: this.names };
+      try {
+        return await work(staged);
+      } finally {
+        if (!staged.isPlaced) await this.#discard(staged, containerOf(spot.path));
+        await held.close();
+      }
     } finally {
-      if (!staged.isPlaced) await this.#discard(staged, containerOf(spot.path));
-      await held.close();
+      await place.release();
     }
   }
 
   async #discard({ kind, held, path }: Staged, of: string): Promise<void> {
     try {
       if (kind === 'file') return await unlink(path);
-      await this.#options.walks.result('remove', { fd: held.fd }, { of, isOwed: true });
+      const { walks } = this.#options;
+      const remove = () => walks.result('remove', { fd: held.fd }, { of, isOwed: true });
+      await whileTransient(remove, { maxMs: MAX_DISCARD_MS });
       await rmdir(path);
     } catch (error) {
       if (errorCode(error) === 'ENOENT') return;
       this.#options.logger.warn({ err: error }, 'something unfinished stays until the next start');
     }
-  }
-
-  async #pathFor({ folder }: Spot): Promise<string | Buffer> {
-    const name = randomUUID();
-    const staging = await this.#opened().catch(() => undefined);
-    try {
-      const isBeside = staging === undefined || (await mountOf(staging)) !== (await mountOf(folder));
-      return isBeside ? within(folder, `${BESIDE}${name}`) : join(this.#options.folder, name);
-    } finally {
-      await staging?.close();
-    }
-  }
-
-  /** Made anew where a start found no room for it. */
-  async #opened(): Promise<FileHandle> {
-    const { folder } = this.#options;
-    const opened = () => open(folder, constants.O_RDONLY | FOLDER_ALONE);
-    return opened().catch((error: unknown) => {
-      if (errorCode(error) !== 'ENOENT') throw error;
-      makeFolder(folder, 0o700);
-      return opened();
-    });
-  }
-
-  async #remove(staging: FileHandle, name: string): Promise<void> {
-    const path = within(staging, name);
-    const left = await open(path, constants.O_RDONLY | FOLDER_ALONE).catch(() => undefined);
-    if (left === undefined) return unlink(path);
-    const { walks } = this.#options;
-    const removing = walks.result('remove', { fd: left.fd }, { of: LEFT, isOwed: true });
-    await removing.finally(() => left.close());
-    await rmdir(path);
   }
 }
 
@@ -218,45 +167,12 @@ export const placeOver = (
 
 /** It appears where nothing is. @throws the system's errors, EEXIST among them */
 export const placeNew = (staged: Staged, spot: Spot): Promise<void> =>
-  staged.names.during([spot], () => takePlace(spot, staged.kind, () => place(staged, spot)));
+  staged.names.during([spot], async () => {
+    await moveToFree(staged, spot);
+    staged.isPlaced = true;
+  });
 
 async function place(staged: Staged, { at }: Spot): Promise<void> {
   await rename(staged.path, at);
   staged.isPlaced = true;
-}
-
-/**
- * Takes a free place with an empty file or folder, which what `move` moves there replaces: rename(2) alone would
- * replace what somebody has put there a moment ago. To be called with the name locked.
- *
- * @throws the system's errors, EEXIST among them
- */
-export async function takePlace(
-  { at }: Spot,
-  kind: Staged['kind'],
-  move: () => Promise<void>,
-): Promise<void> {
-  if (kind === 'folder') await mkdir(at, 0o700);
-  const taken = kind === 'folder' ? undefined : await open(at, NEW_FILE, 0o600);
-  try {
-    await move();
-  } catch (error) {
-    await letGo(at, taken).catch(() => undefined);
-    throw error;
-  } finally {
-    await taken?.close();
-  }
-}
-
-/** What somebody else has put there meanwhile stays. @param taken the file that took the place; of a folder none */
-async function letGo(at: Buffer, taken: FileHandle | undefined): Promise<void> {
-  if (taken === undefined) return rmdir(at);
-  const [own, there] = [await taken.stat(), await lstat(at)];
-  if (own.ino === there.ino && own.dev === there.dev && own.size === 0) await unlink(at);
-}
-
-/** Device numbers do not tell what is mounted a second time (mount --bind). */
-async function mountOf(held: FileHandle): Promise<string> {
-  const text = await readFile(`/proc/self/fdinfo/${held.fd}`, 'utf8');
-  return /^mnt_id:\s*(\d+)$/m.exec(text)?.[1] ?? '';
 }

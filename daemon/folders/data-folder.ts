@@ -1,12 +1,24 @@
-import { access, chmod, constants, lstat, mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  chown,
+  constants,
+  lstat,
+  mkdir,
+  readdir,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DomainError, errorCode, unlessMissing } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
 import { makeFolder } from '../../lib/make-folder.js';
+import { mountsIn, requireNoMounts } from '../../lib/mounts.js';
 import { translateStorage } from '../../lib/storage-error.js';
 import type { ServerUser } from '../catalog/container-spec.js';
 import { giveFolder } from './folder-owner.js';
-import type { Trash } from './trash.js';
+import { LOST_AND_FOUND, type Trash } from './trash.js';
 
 export type DataFoldersOptions = {
   /** One folder per container below it, named by its id. */
@@ -58,14 +70,16 @@ export class DataFolders {
    * @throws DomainError `disk_full`, `unavailable`; no half folder is left then
    */
   async make(id: string, files: Record<string, string>): Promise<void> {
+    let isMountPoint = false;
     try {
       makeFolder(this.#options.serversFolder, 0o700);
       await mkdir(this.pathOf(id), { mode: 0o700 });
       // Without what it may have from the folder above (setgid).
       await chmod(this.pathOf(id), 0o700);
     } catch (error) {
-      if (errorCode(error) === 'EEXIST') return;
-      throw translateStorage(error);
+      if (errorCode(error) !== 'EEXIST') throw translateStorage(error);
+      isMountPoint = await isEmptyMountPoint(this.pathOf(id));
+      if (!isMountPoint) return;
     }
     try {
       for (const [name, content] of Object.entries(files)) {
@@ -75,7 +89,8 @@ export class DataFolders {
       }
     } catch (error) {
       // It is seconds old and nobody has been in it. Left there, it would pass for one that has all its files.
-      await rm(this.pathOf(id), { recursive: true, force: true });
+      if (isMountPoint) await this.#options.trash.discard(this.pathOf(id));
+      else await rm(this.pathOf(id), { recursive: true, force: true });
       throw translateStorage(error);
     }
   }
@@ -96,15 +111,28 @@ export class DataFolders {
   }
 
   /**
+   * Requires that nothing is mounted below a container's folder, before all of it is deleted.
+   * @throws DomainError `conflict` that names the mount point by its path in the folder; `unavailable`
+   */
+  async requireUnmounted(id: string): Promise<void> {
+    try {
+      requireNoMounts(await mountsIn(this.pathOf(id)), `The folder of ${id}`);
+    } catch (error) {
+      if (errorCode(error) !== 'ENOENT') throw translateStorage(error);
+    }
+  }
+
+  /**
    * Takes that folder away and nothing else: a link in its place is taken away, never followed. Its files are
-   * deleted in the background.
+   * deleted in the background. Of a folder that is a mount point the content is deleted, and the folder stays.
    *
-   * @throws DomainError `unavailable` where it stays
+   * @throws DomainError `conflict` where something is mounted below it; `unavailable` where it stays
    */
   async remove(id: string): Promise<void> {
     try {
       await this.#options.trash.discard(this.pathOf(id));
     } catch (error) {
+      if (error instanceof DomainError) throw error;
       const why = errorCode(error) ?? 'unknown cause';
       throw new DomainError('unavailable', `The folder of ${id} cannot be deleted (${why}).`, {
         cause: error,
@@ -134,5 +162,21 @@ export class DataFolders {
   /** Lets go of the trash; the next start goes on with it. */
   close(): Promise<void> {
     return this.#options.trash.close();
+  }
+}
+
+/**
+ * A disk per server that was just emptied. It is taken from the server's user before it is looked at, so that nobody puts
+ * a link in it.
+ */
+async function isEmptyMountPoint(path: string): Promise<boolean> {
+  const isEmpty = async () => (await readdir(path)).every((name) => name === LOST_AND_FOUND);
+  try {
+    if (!(await mountsIn(path)).isMountPoint || !(await isEmpty())) return false;
+    if (process.geteuid?.() === 0) await chown(path, 0, process.getegid?.() ?? 0);
+    await chmod(path, 0o700);
+    return await isEmpty();
+  } catch (error) {
+    throw translateStorage(error);
   }
 }

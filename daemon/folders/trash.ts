@@ -6,6 +6,8 @@ import { errorCode } from '../../lib/errors.js';
 import { FOLDER_ALONE, itself, O_PATH, within } from '../../lib/held-folder.js';
 import type { Logger } from '../../lib/logger.js';
 import { makeFolder } from '../../lib/make-folder.js';
+import { mountIdOf, mountInTheWay, mountsIn, requireNoMounts } from '../../lib/mounts.js';
+import { isTransient, whileTransient } from '../../lib/transient.js';
 
 export type TrashOptions = {
   /** What is to be deleted goes here first, in one step. On the same file system, outside the servers' folders. */
@@ -17,11 +19,14 @@ export type TrashOptions = {
 const MAX_NAMES = 1000;
 /** Folders deeper than this are first moved up: each level holds a descriptor. */
 const MAX_DEPTH = 32;
+/** Made by mkfs at the top of a file system, for fsck. */
+export const LOST_AND_FOUND = 'lost+found';
 const NO_FOLDER = new Set(['ENOTDIR', 'ELOOP']);
 
 /**
  * Deletes what is thrown away, in the background and one entry after another. What cannot be deleted is logged
- * and left, until the next start. No link is ever followed: every folder is held by a descriptor.
+ * and left, until the next start. No link is ever followed: every folder is held by a descriptor. Nothing on another mount is
+ * deleted.
  */
 export class Trash {
   readonly #options: TrashOptions;
@@ -47,17 +52,38 @@ export class Trash {
 
   /**
    * Takes a folder or file away from where it is. Where it cannot be moved (another file system, a disk without
-   * room for a name) it is deleted in place.
+   * room for a name) it is deleted in place. Of a mount point the content is deleted, and the folder stays.
    *
+   * @throws DomainError `conflict` where something is mounted below it, before anything is deleted
    * @throws the system's error where neither is possible
    */
   async discard(path: string): Promise<void> {
     if (!(await isThere(path))) return;
+    const mounts = await mountsIn(path);
+    requireNoMounts(mounts, `The folder ${basename(path)}`);
+    if (mounts.isMountPoint) return this.#emptyMountPoint(path);
     if (!(await this.#moved(path))) {
       const fault = await this.#deleteIn(dirname(path), basename(path));
       if (fault !== undefined) throw fault;
     }
     this.empty();
+  }
+
+  /** The folder that stays is the daemon's, as a new one would be. */
+  async #emptyMountPoint(path: string): Promise<void> {
+    const folder = await openFolder(Buffer.from(path));
+    // A file that is mounted is not the server's to delete.
+    if (folder === null) throw mountInTheWay();
+    try {
+      await folder.chmod(0o700);
+      if (process.geteuid?.() === 0) await folder.chown(0, process.getegid?.() ?? 0);
+      const fault = await this.#deleteAllOf(folder, { top: folder, depth: 0 }, [LOST_AND_FOUND]);
+      if (fault !== undefined) throw fault;
+    } finally {
+      await folder.close();
+    }
+    const message = 'the folder is a mount point: its content was deleted and the mount stays';
+    this.#options.logger.info({ path }, message);
   }
 
   async #moved(path: string): Promise<boolean> {
@@ -66,8 +92,10 @@ export class Trash {
       await (await openFolder(Buffer.from(path)))?.close();
       await rename(path, join(this.#options.trashFolder, randomUUID()));
       return true;
-    } catch {
-      // Whatever it was, deleting in place tells it if that fails as well.
+    } catch (error) {
+      // In place it could be half deleted.
+      if (isTransient(error)) throw error;
+      // Whatever else it was, deleting in place tells it if that fails as well.
       return false;
     }
   }
@@ -96,7 +124,8 @@ export class Trash {
     while (this.#again && !this.#closing.signal.aborted) {
       this.#again = false;
       try {
-        await this.#emptyOnce();
+        const { signal } = this.#closing;
+        await whileTransient(() => this.#emptyOnce(), { maxMs: Number.POSITIVE_INFINITY, signal });
       } catch (error) {
         if (errorCode(error) !== 'ENOENT')
           logger.warn({ err: error, trashFolder }, 'the trash cannot be emptied');
@@ -108,7 +137,8 @@ export class Trash {
     const { trashFolder, logger } = this.#options;
     for (const name of await namesIn(trashFolder, this.#stuck)) {
       if (this.#closing.signal.aborted) return;
-      const fault = await this.#deleteIn(trashFolder, name);
+      const fault = await this.#deleteUnmounted(name);
+      if (isTransient(fault)) throw fault;
       this.#again = true;
       if (fault === undefined || this.#closing.signal.aborted) continue;
       this.#stuck.add(name);
@@ -119,23 +149,38 @@ export class Trash {
     }
   }
 
+  /** @returns what kept it from being deleted, such as something that is mounted in it */
+  async #deleteUnmounted(name: string): Promise<unknown> {
+    const { trashFolder } = this.#options;
+    try {
+      const mounts = await mountsIn(join(trashFolder, Buffer.from(name, 'latin1').toString()));
+      if (mounts.isMountPoint) return mountInTheWay();
+      requireNoMounts(mounts, `The folder ${name} in the trash`);
+    } catch (error) {
+      return error;
+    }
+    return this.#deleteIn(trashFolder, name);
+  }
+
   /** @returns what kept it from being deleted */
   async #deleteIn(folder: string, name: string): Promise<unknown> {
     const parent = await open(folder, constants.O_RDONLY | FOLDER_ALONE);
     try {
-      return await this.#delete(parent, name, 0);
+      return await this.#delete(parent, name, undefined);
     } finally {
       await parent.close();
     }
   }
 
-  async #delete(parent: FileHandle, name: string, depth: number): Promise<unknown> {
+  /** @param above undefined for what is deleted as a whole */
+  async #delete(parent: FileHandle, name: string, above: Level | undefined): Promise<unknown> {
     const path = within(parent, name);
     try {
-      const folder = await openFolder(path);
+      const folder = await openFolder(path, mountIdOf(parent));
       if (folder === null) return await unlink(path);
+      const level = { top: above?.top ?? folder, depth: (above?.depth ?? -1) + 1 };
       try {
-        const fault = await this.#deleteAllOf(folder, depth);
+        const fault = await this.#deleteAllOf(folder, level);
         if (fault !== undefined) return fault;
       } finally {
         await folder.close();
@@ -147,9 +192,9 @@ export class Trash {
     return undefined;
   }
 
-  /** Goes on after what cannot be deleted. @returns the first reason */
-  async #deleteAllOf(folder: FileHandle, depth: number): Promise<unknown> {
-    const stuck = new Set<string>();
+  /** Goes on after what cannot be deleted. @returns the first reason, or one that may be over soon */
+  async #deleteAllOf(folder: FileHandle, level: Level, staying: readonly string[] = []): Promise<unknown> {
+    const stuck = new Set<string>(staying);
     let first: unknown;
     for (;;) {
       const names = await namesIn(within(folder, '.'), stuck);
@@ -157,25 +202,31 @@ export class Trash {
       for (const name of names) {
         if (this.#closing.signal.aborted) return this.#closing.signal.reason;
         const fault =
-          depth < MAX_DEPTH ? await this.#delete(folder, name, depth + 1) : await this.#moveUp(folder, name);
+          level.depth < MAX_DEPTH
+            ? await this.#delete(folder, name, level)
+            : await moveUp(folder, name, level.top);
         if (fault === undefined) continue;
-        first ??= fault;
+        if (first === undefined || isTransient(fault)) first = fault;
         stuck.add(name);
       }
     }
   }
+}
 
-  async #moveUp(folder: FileHandle, name: string): Promise<unknown> {
-    const path = within(folder, name);
-    try {
-      const deeper = await openFolder(path);
-      await deeper?.close();
-      if (deeper === null) await unlink(path);
-      else await rename(path, join(this.#options.trashFolder, randomUUID()));
-      return undefined;
-    } catch (error) {
-      return errorCode(error) === 'ENOENT' ? undefined : error;
-    }
+/** A folder in what is being deleted: how deep it lies below `top`. */
+type Level = { top: FileHandle; depth: number };
+
+/** Deletes what is no folder; a folder is moved to the top, where it is met again. @returns what kept it from that */
+async function moveUp(folder: FileHandle, name: string, top: FileHandle): Promise<unknown> {
+  const path = within(folder, name);
+  try {
+    const deeper = await openFolder(path, mountIdOf(folder));
+    await deeper?.close();
+    if (deeper === null) await unlink(path);
+    else await rename(path, within(top, randomUUID()));
+    return undefined;
+  } catch (error) {
+    return errorCode(error) === 'ENOENT' ? undefined : error;
   }
 }
 
@@ -189,8 +240,11 @@ async function isThere(path: string): Promise<boolean> {
   }
 }
 
-/** Null where it is no folder. One that its owner may not enter or change is made so. */
-async function openFolder(path: Buffer): Promise<FileHandle | null> {
+/**
+ * Null where it is no folder. One that its owner may not enter or change is made so.
+ * @param mountId of the only mount that it may be on; left out, any will do
+ */
+async function openFolder(path: Buffer, mountId?: string): Promise<FileHandle | null> {
   let handle: FileHandle;
   try {
     handle = await open(path, O_PATH | FOLDER_ALONE);
@@ -199,6 +253,7 @@ async function openFolder(path: Buffer): Promise<FileHandle | null> {
     throw error;
   }
   try {
+    if (mountId !== undefined && mountIdOf(handle) !== mountId) throw mountInTheWay();
     const self = itself(handle);
     const { mode, uid } = await handle.stat();
     if ((mode & 0o700) !== 0o700 && (uid === process.geteuid?.() || process.geteuid?.() === 0)) {

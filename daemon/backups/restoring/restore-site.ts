@@ -1,9 +1,10 @@
 import { constants } from 'node:fs';
-import { lstat, mkdir, open, readFile, realpath, rename } from 'node:fs/promises';
-import { basename, dirname, join, relative } from 'node:path';
+import { lstat, mkdir, open, rename } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { DomainError, errorCode, unlessCode } from '../../../lib/errors.js';
 import { FOLDER_ALONE } from '../../../lib/held-folder.js';
 import { makeFolder } from '../../../lib/make-folder.js';
+import { mountIdOf, mountsIn } from '../../../lib/mounts.js';
 import { quoted } from '../../files/jail/jail-path.js';
 
 /**
@@ -89,32 +90,20 @@ async function requireReplaceable(target: string): Promise<void> {
       `The folder of ${id} is a link or a file: put a folder there, or take it away.`,
     );
   }
-  const real = join(await realpath(dirname(target)), id);
-  const mount = (await mountPoints()).find((point) => point === real || point.startsWith(`${real}/`));
+  const { isMountPoint, below } = await mountsIn(target);
+  const mount = isMountPoint ? '' : below[0];
   if (mount === undefined) return;
-  const place = mount === real ? 'its top' : quoted(relative(real, mount));
+  const place = mount === '' ? 'its top' : quoted(mount);
   const what = `Something is mounted in the folder of ${id} (at ${place}), and a restore replaces it as a whole`;
   const message = `${what}: unmount it first, or download the backup and unpack it there.`;
-  throw new DomainError('conflict', message, { logOnly: { mount } });
+  throw new DomainError('conflict', message, { logOnly: { mount: join(target, mount) } });
 }
 
-/** Of proc_pid_mountinfo(5), whose fifth field has spaces and the like in octal. */
-async function mountPoints(): Promise<string[]> {
-  const lines = (await readFile('/proc/self/mountinfo', 'utf8')).split('\n');
-  const unescaped = (field: string) =>
-    field.replace(/\\(\d{3})/g, (_, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)));
-  return lines.flatMap((line) => {
-    const field = line.split(' ')[4];
-    return field === undefined ? [] : [unescaped(field)];
-  });
-}
-
-/** Device numbers do not tell what is mounted a second time (mount --bind). */
+/** @throws the system's errors */
 async function mountOf(folder: string): Promise<string> {
   const held = await open(folder, constants.O_RDONLY | constants.O_DIRECTORY);
   try {
-    const text = await readFile(`/proc/self/fdinfo/${held.fd}`, 'utf8');
-    return /^mnt_id:\s*(\d+)$/m.exec(text)?.[1] ?? '';
+    return mountIdOf(held);
   } finally {
     await held.close();
   }

@@ -5,6 +5,7 @@ import { AT_ONCE, FOLDER_ALONE, itself, O_PATH, within } from '../../../lib/held
 import { StartError } from '../../../lib/start-error.js';
 import { fileFault } from './file-fault.js';
 import { containerOf, type JailPath, quoted } from './jail-path.js';
+import { STAGING_NAME } from './staging-name.js';
 
 /** Where something is, or is to be: a folder that is held, and a name in it. */
 export type Spot = {
@@ -68,6 +69,7 @@ export class Jail {
    * @throws DomainError for what the path leads through; what `work` throws, the system's errors in the domain's words
    */
   async hold<T>(path: JailPath, work: (spot: Spot) => Promise<T>): Promise<T> {
+    if (path.names.includes(STAGING_NAME)) throw reserved(path);
     this.#admit(containerOf(path));
     try {
       // The operator's own path: it may have links, and be mounted anew while the daemon runs.
@@ -107,6 +109,12 @@ export async function openFile({ at, path }: Spot, flags: number): Promise<Opene
 
 /** Opens a folder that is there, to read its names. @throws the system's errors */
 export const openFolder = ({ at }: Spot): Promise<FileHandle> => open(at, constants.O_RDONLY | FOLDER_ALONE);
+
+const reserved = ({ text }: JailPath) =>
+  new DomainError(
+    'invalid_input',
+    `The path ${quoted(text)} has a name that is reserved for the daemon: choose another name than ${STAGING_NAME}.`,
+  );
 
 /** @throws DomainError `invalid_input` */
 export function requireFile(stat: Stats, path: JailPath): void {

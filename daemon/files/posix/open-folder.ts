@@ -6,6 +6,7 @@ import { within } from '../../../lib/held-folder.js';
 import { fileFault } from '../jail/file-fault.js';
 import { openFolder, type Spot } from '../jail/jail.js';
 import type { JailPath } from '../jail/jail-path.js';
+import { isStaging, STAGING_NAME } from '../jail/staging-name.js';
 import { unreadableCode } from '../walks/unless-code-sync.js';
 
 /** An entry of a folder, a link as itself. Each character of the name stands for a byte. Without `stat` it cannot be read. */
@@ -88,7 +89,8 @@ export class OpenFolder {
 
   async #entry(name: string): Promise<FolderEntry | undefined> {
     try {
-      return { name, stat: await lstat(within(this.#held, name)) };
+      const stat = await lstat(within(this.#held, name));
+      return name === STAGING_NAME && isStaging(stat) ? undefined : { name, stat };
     } catch (error) {
       if (errorCode(error) === 'ENOENT') return undefined;
       if (unreadableCode(error) === undefined) throw error;

@@ -6,6 +6,7 @@ import { fileFault, isNotEmpty } from '../jail/file-fault.js';
 import type { Spot } from '../jail/jail.js';
 import { type JailPath, quoted } from '../jail/jail-path.js';
 import { requireOutside, requireSameContainer } from '../moving.js';
+import { requireMovable } from '../require-unmounted.js';
 
 /**
  * Gives something another path in the same container, in place of what is there.
@@ -45,6 +46,7 @@ async function renameOver(from: Place, to: Place): Promise<Stats | undefined> {
   const source = await lstat(from.at.at).catch((error: unknown) => {
     throw fileFault(error, from.path);
   });
+  if (source.isDirectory()) await requireMovable(from.at);
   const old = await unlessMissing(lstat(to.at.at));
   if (old !== undefined && source.isDirectory() !== old.isDirectory()) throw isOther(source, to.path);
   try {

@@ -89,7 +89,8 @@ describeAsRoot('a resumable upload on a disk', () => {
       other.clear();
       expect(await stage.append(upload, text.length - 1, 'x')).toMatchObject({ status: 'completed' });
       expect(readFileSync(stage.files.at('mounted', 'file'), 'utf8') === text).toBe(true);
-      expect(readdirSync(stage.files.at('mounted'))).toEqual(['file']);
+      expect(readdirSync(stage.files.at('mounted'))).toEqual(['.berth-staging', 'file']);
+      expect(readdirSync(stage.files.at('mounted', '.berth-staging'))).toEqual([]);
       expect(stage.kept()).toEqual([`${upload.id}.json`]);
     } finally {
       execFileSync('umount', [stage.files.at('mounted')]);

@@ -10,6 +10,8 @@ import {
 } from 'node:fs';
 import { errorCode } from '../../../lib/errors.js';
 import { FOLDER_ALONE, O_PATH } from '../../../lib/held-folder.js';
+import { mountIdOf, mountInTheWay } from '../../../lib/mounts.js';
+import { isStaging, STAGING_NAME } from '../jail/staging-name.js';
 import type { Footing } from './footing.js';
 import { HeldNames } from './held-names.js';
 import { namesIn } from './names-in.js';
@@ -27,7 +29,12 @@ type ReadingNames<P> = { most?: number; pause?: () => P | undefined };
 /** `isCut`: there are more. */
 type NamesRead = { names: string[]; isCut: boolean };
 
-type DescentOptions = { closed?: Closed; footing?: Footing | undefined; names?: HeldNames | undefined };
+type DescentOptions = {
+  closed?: Closed;
+  footing?: Footing | undefined;
+  names?: HeldNames | undefined;
+  isOnOneMount?: boolean;
+};
 
 /**
  * Folders deeper than this give up the descriptor of the one so far above them. Each time that these are reached again,
@@ -49,6 +56,8 @@ export class Descent {
   readonly #levels: Level[] = [];
   readonly #footing: Footing | undefined;
   readonly #names: ReturnType<HeldNames['ofOneWalk']>;
+  /** The only mount whose folders it enters; undefined where any will do. */
+  readonly #mountId: string | undefined;
   /** Without the link `self`, which would be followed for each file: a fifteenth of what a list takes. */
   readonly #held = `/proc/${readlinkSync('/proc/self')}/fd`;
 
@@ -57,12 +66,15 @@ export class Descent {
    * @param closed what is done of folders that the daemon may not enter
    * @param footing where the process may stand in the folder where it is
    * @param names those of all walks of the program
+   * @param isOnOneMount whether to enter a folder on another mount than the top throws EBUSY
    */
-  constructor(top: number, { closed = 'passed', footing, names = new HeldNames() }: DescentOptions = {}) {
+  constructor(top: number, options: DescentOptions = {}) {
+    const { closed = 'passed', footing, names = new HeldNames(), isOnOneMount = false } = options;
     this.#top = top;
     this.#closed = closed;
     this.#footing = footing;
     this.#names = names.ofOneWalk();
+    this.#mountId = isOnOneMount ? mountIdOf({ fd: top }) : undefined;
   }
 
   get depth(): number {
@@ -127,8 +139,16 @@ export class Descent {
   }
 
   /** The same without holding any, for as long as it stays where it is. @throws the system's errors */
-  eachName(): Iterable<string> {
-    return namesIn({ fd: this.fd, path: `${this.#held}/${this.fd}` });
+  *eachName(): Generator<string> {
+    for (const name of namesIn({ fd: this.fd, path: `${this.#held}/${this.fd}` })) {
+      if (name !== STAGING_NAME || !this.#isHidden(name)) yield name;
+    }
+  }
+
+  /** A removal deletes the staging directory that all other walks leave out. */
+  #isHidden(name: string): boolean {
+    const stat = this.#mountId === undefined ? this.stat(name) : undefined;
+    return stat !== undefined && isStaging(stat);
   }
 
   /** Of what is there under a name; undefined where that is gone or cannot be read. */
@@ -192,13 +212,31 @@ export class Descent {
 
   #open(above: number, name: string): number | undefined {
     const path = Buffer.from(`/proc/self/fd/${above}/${name}`, 'latin1');
+    const open = this.#closed === 'opened' ? openAnyway : openAlone;
     try {
-      return this.#closed === 'opened' ? openAnyway(path) : openSync(path, constants.O_RDONLY | FOLDER_ALONE);
+      return open(path, (fd) => this.#requireMount(fd));
     } catch (error) {
       const isPassed = this.#closed === 'passed' && unreadableCode(error) !== undefined;
       if (isGone(error) || isPassed) return undefined;
       throw error;
     }
+  }
+
+  #requireMount(fd: number): void {
+    if (this.#mountId !== undefined && mountIdOf({ fd }) !== this.#mountId) throw mountInTheWay();
+  }
+}
+
+type Check = (fd: number) => void;
+
+function openAlone(path: Buffer, check: Check): number {
+  const fd = openSync(path, constants.O_RDONLY | FOLDER_ALONE);
+  try {
+    check(fd);
+    return fd;
+  } catch (error) {
+    closeSync(fd);
+    throw error;
   }
 }
 
@@ -211,9 +249,10 @@ function release(level: Level): void {
 }
 
 /** A server may have closed a folder to its own user, which the daemon may be. */
-function openAnyway(path: Buffer): number {
+function openAnyway(path: Buffer, check: Check): number {
   const held = openSync(path, O_PATH | FOLDER_ALONE);
   try {
+    check(held);
     const self = `/proc/self/fd/${held}`;
     const { mode } = fstatSync(held);
     if ((mode & 0o700) !== 0o700) chmodSync(self, mode | 0o700);

@@ -1,5 +1,6 @@
 import { lstatSync, rmdirSync, unlinkSync } from 'node:fs';
 import { errorCode } from '../../../lib/errors.js';
+import { isTransient } from '../../../lib/transient.js';
 import { Descent } from './descent.js';
 import type { HeldNames } from './held-names.js';
 import { createTurn, type RoomPiece, type Turns } from './turn.js';
@@ -22,17 +23,18 @@ const MAX_ROUNDS = 5;
 
 /**
  * Deletes all that a folder holds, and tells how many bytes of files are no more; links are deleted themselves. What
- * cannot be deleted keeps nothing else from it.
+ * cannot be deleted keeps nothing else from it. No folder on another mount is entered.
  *
- * @throws the system's first error, at the end
+ * @throws the system's first error, at the end, or one that may be over soon
  */
 export function* removeWalk({ fd }: RemoveOptions, names?: HeldNames): Turns<RoomPiece, undefined> {
-  const descent = new Descent(fd, { closed: 'opened', names });
+  const descent = new Descent(fd, { closed: 'opened', names, isOnOneMount: true });
   const turn = createTurn();
   const gone = { bytes: 0, entries: 0 };
   let fault: unknown;
   const note = (error: unknown): void => {
-    if (errorCode(error) !== 'ENOENT') fault ??= error;
+    if (errorCode(error) === 'ENOENT') return;
+    if (fault === undefined || isTransient(error)) fault = error;
   };
   const attempt = (act: () => void): void => {
     try {

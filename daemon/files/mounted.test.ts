@@ -1,0 +1,74 @@
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { OwnMounts } from '../../testing/own-mounts.js';
+import { describeAsRoot } from '../../testing/services/describe-with.js';
+import { jailPath } from './jail/jail-path.js';
+import { FilesStage, noSignal } from './suites/files-stage.js';
+import { removeWalk } from './walks/remove-walk.js';
+
+describeAsRoot('mounts in a folder of a server', () => {
+  let stage: FilesStage;
+  let mounts: OwnMounts;
+
+  beforeEach(async () => {
+    stage = await FilesStage.open();
+    mounts = new OwnMounts();
+    mkdirSync(stage.at('world', 'region'), { recursive: true });
+    writeFileSync(stage.at('world', 'level.dat'), 'x');
+    writeFileSync(`${stage.outside}/kept`, 'x');
+  });
+  afterEach(async () => {
+    mounts.unmountAll();
+    await stage.close();
+  });
+  const expectWhole = async () => {
+    expect(await stage.names('/cnt_one', true)).toEqual([
+      'world',
+      'world/level.dat',
+      'world/region',
+      'world/region/kept',
+    ]);
+  };
+
+  test('are named when a folder is to be removed or renamed, and nothing changes', async () => {
+    mounts.bind(stage.outside, stage.at('world', 'region'));
+    const below = {
+      kind: 'conflict',
+      message: expect.stringMatching(
+        /^The folder "\/?cnt_one\/world" has a mount point, "world\/region": nothing was changed; unmount it/,
+      ),
+    };
+    const itself = {
+      kind: 'conflict',
+      message: expect.stringContaining('region" is a mount point: nothing'),
+    };
+    const { files } = stage;
+    await expect(files.remove('/cnt_one/world', noSignal)).rejects.toMatchObject(below);
+    await expect(files.remove('/cnt_one/world/region', noSignal)).rejects.toMatchObject(itself);
+    await expect(files.rename('/cnt_one/world', '/cnt_one/other')).rejects.toMatchObject(below);
+    await expect(files.rename('/cnt_one/world/region', '/cnt_one/other')).rejects.toMatchObject(itself);
+    const [from, to] = [jailPath('/cnt_one/world'), jailPath('/cnt_one/other')];
+    await expect(files.posix.replace(from, to, noSignal)).rejects.toMatchObject(below);
+    await expectWhole();
+    await files.remove('/cnt_one/world/region/kept', noSignal);
+    expect(readdirSync(stage.outside)).toEqual([]);
+  });
+
+  test.each([
+    'bind',
+    'tmpfs',
+  ] as const)('are not entered by a removal that has begun before they were made (%s)', (kind) => {
+    const at = stage.at('world', 'region');
+    if (kind === 'bind') mounts.bind(stage.outside, at);
+    else mounts.tmpfs(at);
+    writeFileSync(`${at}/kept`, 'kept');
+    const fd = openSync(stage.at('world'), 'r');
+    try {
+      const remove = () => [...removeWalk({ fd })];
+      expect(remove).toThrow(expect.objectContaining({ code: 'EBUSY' }));
+    } finally {
+      closeSync(fd);
+    }
+    expect(readFileSync(`${at}/kept`, 'utf8')).toBe('kept');
+  });
+});

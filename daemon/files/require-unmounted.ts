@@ -1,0 +1,30 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { DomainError } from '../../lib/errors.js';
+import { FOLDER_ALONE, O_PATH } from '../../lib/held-folder.js';
+import { mountsOf, requireNoMounts } from '../../lib/mounts.js';
+import type { Spot } from './jail/jail.js';
+import { nameOf, quoted } from './jail/jail-path.js';
+
+/**
+ * Requires that a folder neither is a mount point nor has one: what is mounted there is not the server's to delete or move.
+ * @throws DomainError `conflict` that names the mount point by its path in the container
+ */
+export async function requireUnmounted(folder: FileHandle, { path }: Spot): Promise<void> {
+  const mounts = await mountsOf(folder);
+  const what = `The folder ${quoted(path.text)}`;
+  if (mounts.isMountPoint) {
+    const message = `${what} is a mount point: nothing was changed; unmount it on the host and try again.`;
+    throw new DomainError('conflict', message);
+  }
+  requireNoMounts(mounts, what, path.names.slice(1).map(nameOf).join('/'));
+}
+
+/** The same before a folder gets another name. @throws DomainError `conflict`; the system's errors */
+export async function requireMovable(spot: Spot): Promise<void> {
+  const folder = await open(spot.at, O_PATH | FOLDER_ALONE);
+  try {
+    await requireUnmounted(folder, spot);
+  } finally {
+    await folder.close();
+  }
+}

@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { packageRoot } from '../../lib/package-root.js';
+
+const inFiles = (...names: string[]) => JSON.stringify(join(packageRoot(), 'daemon', 'files', ...names));
+
+/** In a process of its own, which has no descriptors for a while. */
+const PROGRAM = `
+  const { Staging } = await import(${inFiles('staging.ts')});
+  const { Walks } = await import(${inFiles('walks', 'walks.ts')});
+  const fs = await import('node:fs');
+  const { open } = await import('node:fs/promises');
+  const base = fs.mkdtempSync(process.env.TMPDIR + '/berth-descriptors-');
+  const [servers, folder] = ['servers', 'staging'].map((name) => base + '/' + name);
+  fs.mkdirSync(servers);
+  const warned = [];
+  const warn = (_, message) => void warned.push(message);
+  const walks = new Walks();
+  const staging = await Staging.open({ folder, servers, walks, logger: { warn } });
+  const held = await open(servers);
+  const spot = { path: { text: '/new', names: ['new'] }, folder: held, name: 'new', at: Buffer.from(servers + '/new') };
+  const unfinished = (work) => staging.make('folder', spot, async (staged) => {
+    fs.mkdirSync('/proc/self/fd/' + staged.held.fd + '/a/b', { recursive: true });
+    fs.writeFileSync('/proc/self/fd/' + staged.held.fd + '/a/b/file', 'x'.repeat(100_000));
+    work();
+    throw new Error('cut off');
+  }).catch(({ message }) => message);
+  // The worker's start needs descriptors, too.
+  await unfinished(() => undefined);
+  const said = await unfinished(() => {
+    const taken = [];
+    try { for (;;) taken.push(fs.openSync('/dev/null')); } catch {}
+    setTimeout(() => taken.forEach((fd) => fs.closeSync(fd)), 400);
+  });
+  console.log(JSON.stringify({ said, left: fs.readdirSync(folder), warned }));
+  fs.rmSync(base, { recursive: true });
+  process.exit(0);
+`;
+
+describe('what is unfinished when there are no descriptors', () => {
+  test('is deleted as soon as there are some', () => {
+    const limited = ['-c', 'ulimit -n 128; exec "$@"', 'sh', process.execPath];
+    const args = [...limited, '--import', 'tsx', '--input-type=module', '-e', PROGRAM];
+    const env = { ...process.env, TMPDIR: tmpdir() };
+    const said = execFileSync('sh', args, { cwd: packageRoot(), encoding: 'utf8', env });
+    expect(JSON.parse(said)).toEqual({ said: 'cut off', left: [], warned: [] });
+  });
+});

@@ -1,0 +1,111 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { eventually } from '../../testing/eventually.js';
+import { OwnMounts } from '../../testing/own-mounts.js';
+import { describeAsRoot } from '../../testing/services/describe-with.js';
+import { jailPath } from './jail/jail-path.js';
+import { uploadOf } from './suites/every-operation.js';
+import { FilesStage, noSignal, quietWork } from './suites/files-stage.js';
+
+const SERVER = { uid: 65_534, gid: 65_534 };
+const PART = 100_000;
+
+const MOUNTED = {
+  'all containers': '',
+  'a container': 'cnt_one',
+  'a folder in a container': 'cnt_one/mounted',
+};
+
+for (const [what, mounted] of Object.entries(MOUNTED)) {
+  describeAsRoot(`unfinished files on a mount of ${what}`, () => suite(mounted));
+}
+
+function suite(mounted: string): void {
+  let stage: FilesStage;
+  let mounts: OwnMounts;
+  let go: () => void;
+  const folder = mounted === '' ? 'cnt_one' : mounted;
+  const staging = () => join(stage.servers, mounted, '.berth-staging');
+
+  beforeEach(async () => {
+    const base = mkdtempSync(join(tmpdir(), 'berth-places-'));
+    mounts = new OwnMounts();
+    mkdirSync(join(base, 'servers'), { mode: 0o700 });
+    mounts.tmpfs(join(base, 'servers', mounted));
+    stage = await FilesStage.open({ base, owner: SERVER });
+  });
+  afterEach(async () => {
+    await stage.files.close();
+    mounts.unmountAll();
+    rmSync(stage.base, { recursive: true });
+  });
+  /** An upload that stays half-way until `go` is called. */
+  const begin = (name: string) => {
+    const going = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const upload = {
+      ...uploadOf(''),
+      async *[Symbol.asyncIterator]() {
+        yield Buffer.alloc(PART);
+        await going;
+        yield Buffer.alloc(PART);
+      },
+    };
+    return stage.files.upload(`/${folder}/${name}`, upload);
+  };
+
+  test('lie apart, hidden from lists, sizes, archives and SFTP, until they are whole', async () => {
+    const uploading = begin('file');
+    const names = () => (existsSync(staging()) ? readdirSync(staging()) : []);
+    await eventually('the upload to have begun', () => names().length === 1);
+    const { mode, uid } = statSync(staging());
+    expect([mode & 0o777, uid]).toEqual([0o700, 0]);
+    expect(await stage.names('/')).toEqual(['cnt_one', 'cnt_two']);
+    const all = await stage.names(`/${folder}`, true);
+    expect(all).toEqual([]);
+    expect(await stage.files.measure(`/${folder}`, noSignal)).toMatchObject({ size: 0 });
+    const shown = await stage.files.posix.openFolder(jailPath(mounted === '' ? '/' : `/${folder}`));
+    expect((await shown.page(9)).map(({ name }) => name)).not.toContain('.berth-staging');
+    await shown.close();
+    const inside = `/${mounted}/.berth-staging`;
+    await expect(stage.names(inside)).rejects.toMatchObject({ kind: 'invalid_input' });
+    expect(
+      await stage.files.zip(`/${folder}`, '/cnt_two/zip', {}, { keyId: 'dk_one' }, quietWork),
+    ).toMatchObject({
+      files_included: 0,
+    });
+    go();
+    await uploading;
+    expect(readdirSync(staging())).toEqual([]);
+    const placed = statSync(join(stage.servers, folder, 'file'));
+    expect([placed.size, placed.uid, placed.nlink]).toEqual([2 * PART, SERVER.uid, 1]);
+  });
+
+  test('of a killed daemon are deleted by the next one, and those of this one are not', async () => {
+    mkdirSync(join(staging(), 'left'), { recursive: true, mode: 0o700 });
+    writeFileSync(join(staging(), 'left', 'file'), 'x');
+    writeFileSync(join(staging(), 'file'), 'x');
+    const uploading = begin('file');
+    await eventually('what was left to be gone', () => !existsSync(join(staging(), 'left')));
+    await stage.files.tidyUp();
+    expect(readdirSync(staging())).toHaveLength(1);
+    go();
+    await uploading;
+    writeFileSync(join(staging(), 'file'), 'x');
+    await stage.files.tidyUp();
+    expect(readdirSync(staging())).toEqual([]);
+  });
+
+  test('lie elsewhere where a server has taken the name, which counts and is shown', async () => {
+    if (mounted === '') return;
+    mkdirSync(staging(), { mode: 0o777 });
+    writeFileSync(join(staging(), 'own'), 'xyz');
+    await stage.files.write(`/${folder}/file`, { content: 'x' });
+    const shown = await stage.names(`/${folder}`, true);
+    expect(shown).toEqual(['.berth-staging', '.berth-staging/own', 'file']);
+    expect(await stage.files.measure(`/${folder}`, noSignal)).toMatchObject({ size: 4 });
+  });
+}

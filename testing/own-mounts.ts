@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+
+/** Mounts of one test, which needs root. */
+export class OwnMounts {
+  readonly #mounted: string[] = [];
+
+  /** Shows a folder a second time, on the same file system. */
+  bind(from: string, at: string): void {
+    this.#mount(at, ['--bind', from, at]);
+  }
+
+  tmpfs(at: string): void {
+    this.#mount(at, ['-t', 'tmpfs', '-o', 'size=256m,mode=700', 'none', at]);
+  }
+
+  unmountAll(): void {
+    for (const at of this.#mounted.splice(0).reverse()) execFileSync('umount', [at]);
+  }
+
+  #mount(at: string, options: string[]): void {
+    mkdirSync(at, { recursive: true });
+    execFileSync('mount', options);
+    this.#mounted.push(at);
+  }
+}
