@@ -24,6 +24,7 @@ let daemon: ChildProcess | undefined;
 
 beforeAll(async () => {
   program = await bundledProgram('daemon/backups/restoring/suites/doomed-restore.ts', [
+    'daemon/runtimes/process/process-file-reader.ts',
     'daemon/files/walks/walker.ts',
   ]);
 });
