@@ -187,7 +187,8 @@ test('what downloads are asked and tell in headers stands in the document', () =
     const asked = parametersOf(document, operation).flatMap((each) =>
       each.in === 'header' ? each.name : [],
     );
-    expect(asked.sort()).toEqual(['If-Modified-Since', 'If-None-Match', 'If-Range', 'Range']);
+    const ofDownloads = ['If-Modified-Since', 'If-None-Match', 'If-Range', 'Range'];
+    expect(asked.sort()).toEqual(['Berth-Actor', ...ofDownloads]);
     for (const status of [200, 206, 304]) {
       expect(responseOf(document, operation, status)).toMatchObject({
         headers: { ETag: {}, 'Last-Modified': {} },

@@ -22,8 +22,10 @@ with zipfile.ZipFile(sys.argv[1]) as archive:
         entries.append(entry)
     print(json.dumps(entries))
 `;
+/** `unzip` shows and takes names in the locale's encoding. */
+const env = { ...process.env, LC_ALL: 'C.UTF-8' };
 const run = (program: string, args: string[]) =>
-  execFileSync(program, args, { maxBuffer: MAX_OUTPUT, encoding: 'utf8' });
+  execFileSync(program, args, { maxBuffer: MAX_OUTPUT, encoding: 'utf8', env });
 
 /** Programs that know nothing of each other read a zip file, with every byte and every checksum of it. */
 export const readBy = {
@@ -52,7 +54,7 @@ export const readBy = {
       .filter((name) => name !== '')
       .map((name) => {
         if (name.endsWith('/')) return { name };
-        const bytes = execFileSync('unzip', ['-p', path, name], { maxBuffer: MAX_OUTPUT });
+        const bytes = execFileSync('unzip', ['-p', path, name], { maxBuffer: MAX_OUTPUT, env });
         return { name, sha256: createHash('sha256').update(bytes).digest('hex') };
       });
   },
