@@ -1,3 +1,4 @@
+import { semaphoreFor } from '../daemon/concurrency/bounds.js';
 import { errorCode } from '../lib/errors.js';
 import { createLogger } from '../lib/logger.js';
 import { readDocument, type Service } from '../lib/openapi.js';
@@ -29,6 +30,10 @@ export async function startMock({ service, host, port }: MockOptions): Promise<R
         document,
         handlers: await createMockHandlers(document),
         input: () => ({}),
+        largeBodies: {
+          semaphore: semaphoreFor('large_bodies'),
+          holderOf: () => ({ group: 'mock', name: 'mock' }),
+        },
         responses: 'fail',
         logger,
       },
