@@ -66,11 +66,12 @@ export async function startDaemon(
   const logger = createLogger('daemon', config.logLevel);
   const closing = new Closing(logger, overrides.closeTimeoutMs);
   return closing.whileOpening(async (own) => {
-    await evictServers(portsOf(config), { runsFolder: config.runs, logger });
+    const claim = () => claimStateFolder(config.folder, 'daemon');
+    await evictServers(portsOf(config), { runsFolder: config.runs, claim, logger });
     await assertAddress(config, 'DAEMON');
     if (config.sftp === 'on') await assertAddress(sftpAddress(config), 'DAEMON_SFTP');
     const tls = config.tls && { files: config.tls, pair: await readCertificatePair(config.tls) };
-    own('the lock', await claimStateFolder(config.folder, 'daemon'), (lock) => lock.release());
+    own('the lock', await claim(), (lock) => lock.release());
     const database = own('the database', await openDaemonDatabase(config, { logger }), (it) => it.close());
     const document = readDocument('daemon');
     const keys = createKeys({ database, clock: systemClock });

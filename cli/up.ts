@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import { readConfigs } from '../config/index.js';
 import { evictServers } from '../daemon/runtimes/process/port-eviction.js';
 import { StartError } from '../lib/start-error.js';
+import { claimStateFolder } from '../lib/state-folder.js';
 import { unadmittedPanel } from './admitted-panel.js';
 import { keyNotes } from './key-notes.js';
 import { type Message, onMessage } from './messages.js';
@@ -23,7 +24,9 @@ export async function up(): Promise<void> {
   const unadmitted = unadmittedPanel(configs.daemon);
   if (unadmitted !== undefined) throw new StartError(unadmitted);
   // The daemon does the same for its own ports. The panel, which starts at the same time, knows no servers.
-  await evictServers([configs.panel.port], { runsFolder: configs.daemon.runs, logger: toTerminal });
+  const { runs: runsFolder, folder } = configs.daemon;
+  const claim = () => claimStateFolder(folder, 'daemon');
+  await evictServers([configs.panel.port], { runsFolder, claim, logger: toTerminal });
   const daemon = new Service('daemon');
   const panel = new Service('panel');
   const together = startTogether([daemon, panel], daemon);

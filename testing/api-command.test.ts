@@ -114,7 +114,7 @@ describe('berth api', () => {
     };
     expect(complete('berth', 'mo')).toBe('mock');
     expect(complete('berth', 'api', 'getContainerStatusB')).toBe('getContainerStatusById');
-    expect(complete('berth', 'api', 'getContainerStatusById', '--param', '')).toBe('id=');
+    expect(complete('berth', 'api', 'getContainerStatusById', '--param', '')).toBe('id= Berth-Actor=');
     expect(complete('berth', 'panel', 'user', 'res')).toBe('reset-password');
   });
 });

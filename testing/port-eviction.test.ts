@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { mustSucceed } from '../contract-tests/api-client.js';
+import { runBerth } from './berth-command.js';
 import { type BerthPorts, BerthProcess, freePorts, until } from './berth-process.js';
 import { freePort } from './free-port.js';
 import { describeAsRoot } from './services/describe-with.js';
@@ -111,4 +112,35 @@ describeAsRoot('a server that takes the ports of the services while these are do
       [],
     );
   }, 120_000);
+});
+
+describeAsRoot('a second daemon on the data folder of one that runs', () => {
+  test('is refused and kills no server that has the port it would listen on', async () => {
+    const listen = `require('node:net').createServer().listen(process.env.PORT, '127.0.0.1', () => console.log('ready'))`;
+    const dataDir = mkdtempSync(join(tmpdir(), 'berth-eviction-'));
+    writeShellType(dataDir, 'listener', `exec "$NODE" -e "${listen}"`, { env: { PORT: '{port}' } });
+    const daemon = await BerthProcess.start('daemon', { dataDir });
+    try {
+      const headers = { authorization: `Bearer ${daemon.daemonKey}` };
+      const port = await freePort();
+      const plan = { type: 'listener', name: 'listener', port, env: { NODE: process.execPath } };
+      const ask = (path: string, body: object) =>
+        mustSucceed(daemon.daemonUrl, { method: 'POST', path, headers, body });
+      const { id } = (await ask('/container/install', plan)) as { id: string };
+      await ask('/container/start', { id });
+      await until('the server to listen', 60_000, () => listenerOf(port) !== undefined);
+      const { code, stderr } = await runBerth(['daemon'], {
+        dataDir,
+        ports: { ...(await freePorts()), daemon: port },
+      });
+      expect({ code, stderr }).toEqual({
+        code: 1,
+        stderr: expect.stringContaining('Another daemon already uses'),
+      });
+      expect(listenerOf(port)).toBeDefined();
+    } finally {
+      await daemon.dispose();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  });
 });

@@ -9,8 +9,9 @@ import { SmallDisk } from '../../testing/small-disk.js';
 import { startTestDaemon } from '../../testing/start-daemon.js';
 import { startTestPanel } from '../../testing/start-panel.js';
 import { send } from '../access-matrix/limited-asker.js';
+import type { Cases } from '../dredd/contract.js';
 import { daemonCases } from '../dredd/daemon-cases.js';
-import { createDaemonWorld } from '../dredd/daemon-world.js';
+import { createDaemonWorld, type DaemonWorld } from '../dredd/daemon-world.js';
 import { panelCases } from '../dredd/panel-cases.js';
 import { createPanelWorld } from '../dredd/panel-world.js';
 import { type Shaping, shapeWith } from '../dredd/shaping.js';
@@ -23,6 +24,11 @@ import { documenting, shapedRequest } from './shown-requests.js';
  */
 
 const SIZE = { size: '24m', inodes: 400 };
+
+/** The new name of a file takes space, which that of a folder does not. */
+const renamePath: Cases<DaemonWorld>['renamePath'] = {
+  200: async (world) => ({ body: { source: await world.newFile(), destination: await world.newPath() } }),
+};
 
 type Stage = { url: string; shape: Shaping; sickness: Sickness };
 type Close = (one: () => unknown) => void;
@@ -39,7 +45,7 @@ const OPEN: Record<Service, (close: Close) => Promise<Stage>> = {
       daemonUrl: url,
       daemonKeys: keys(firstKey),
     } as const;
-    const shape = shapeWith(createDaemonWorld(settings), daemonCases);
+    const shape = shapeWith(createDaemonWorld(settings), { ...daemonCases, renamePath });
     return { url, shape, sickness: await sicknessOf(disk, config.database, close) };
   },
   async panel(close) {

@@ -11,6 +11,8 @@ import { refusalOf } from './node-refusals.js';
 /** For the connection, and for the proof. */
 const CONNECT_MS = 5000;
 const MAX_PROOF_BYTES = 4096;
+/** Unknown key, too many requests, and a daemon that cannot look up its keys. */
+const REFUSALS = new Set([404, 429, 503]);
 
 /** What a connection is for: the daemon that knows this key, over TLS or not. */
 export type Destination = RequestOptions & { key: string; isSecure: boolean };
@@ -64,8 +66,8 @@ async function verify(socket: Socket, { key, host, port }: Destination): Promise
     if (!equalSecrets(proof, proofOf(secretHash, { nonce, daemonId }))) throw unproven();
     return;
   }
-  // Whoever says so is not sent the key, so it need not be believed.
-  if (answer['status'] !== status) throw unproven();
+  // Nothing has been proven: only what says that the node cannot be used is passed on, and no text for a user's request.
+  if (answer['status'] !== status || !REFUSALS.has(status)) throw unproven();
   throw refusalOf(status === 404 ? 401 : status, answer);
 }
 

@@ -28,6 +28,9 @@ export async function answerInPieces(
     breakOff(res);
   };
   const body = Readable.from(wholeOf(first, pieces, fail), { objectMode: false, highWaterMark: PIECE_BYTES });
+  // Ends `pieces`, which hold permits and descriptors, whatever becomes of the body. A response to HEAD, or to a client that
+  // has gone, is destroyed before it is read: then a `finally` in `wholeOf` would never run.
+  body.once('close', () => void pieces.return(undefined).catch(fail));
   endStalledReader(req, res, stallMs);
   return h.response(body).code(status).type('application/json; charset=utf-8');
 }
@@ -44,7 +47,5 @@ async function* wholeOf(
   } catch (error) {
     fail(error);
     throw error;
-  } finally {
-    await others.return(undefined);
   }
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { DomainError } from '../../lib/errors.js';
 import { JsonItems, LongList } from '../../lib/long-list.js';
+import { eventually } from '../../testing/eventually.js';
 import { BytesStage } from './suites/bytes-stage.js';
 import { countTurns, WatchedItems } from './suites/turns.js';
 
@@ -44,6 +45,20 @@ describe('a long list', () => {
       path: '/',
       entries: Array.from({ length: count }, (_, index) => ({ name: `file-${index}`, size: index })),
     });
+  });
+
+  test('ends its items where the response is not read, as for HEAD', async () => {
+    let ended = 0;
+    async function* held() {
+      try {
+        yield* entries(20_000);
+      } finally {
+        ended += 1;
+      }
+    }
+    stage.handlers.listEntries = async () => new LongList('entries', held(), { path: '/' });
+    await stage.ask('/list', { method: 'HEAD' });
+    await eventually('the items to end', () => ended === 1);
   });
 
   test('of objects takes none that are JSON already', async () => {

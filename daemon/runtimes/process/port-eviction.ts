@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unlessCode } from '../../../lib/errors.js';
+import type { ExclusiveLock } from '../../../lib/exclusive-lock.js';
 import type { Logger } from '../../../lib/logger.js';
 import { pause } from '../../../lib/waker.js';
 import { killUsers } from './kill-users.js';
@@ -13,25 +14,42 @@ const LISTEN = '0A';
 const TABLES = ['tcp', 'tcp6'];
 
 type Holder = { port: number; uid: number };
+export type EvictionOptions = {
+  /** Where the runs of plain processes are noted, one folder per container. */
+  runsFolder: string;
+  /** Takes the lock of the daemon's folder. @throws StartError where another daemon has it */
+  claim(): Promise<ExclusiveLock>;
+  logger: Pick<Logger, 'warn'>;
+};
 type Evicted = Holder & { container: string };
 
 /**
  * Kills the servers of this daemon that listen on a port of a service: while the daemon is down nothing keeps them from
  * it, and what listens there is sent the keys of panels. Only users that a container of this daemon has to itself are
- * looked for, so a server of another daemon on the host is left alone.
- *
- * @param runsFolder where the runs of plain processes are noted, one folder per container
+ * looked for, so a server of another daemon on the host is left alone. Servers are only killed under the lock of the daemon's
+ * folder: where another daemon runs, its servers keep their ports and this start is refused.
  */
 export async function evictServers(
   ports: readonly number[],
-  { runsFolder, logger }: { runsFolder: string; logger: Pick<Logger, 'warn'> },
+  { runsFolder, claim, logger }: EvictionOptions,
 ): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const holders = await listenersOn(ports);
   if (holders.length === 0) return;
   const evicted = await ownAmong(holders, runsFolder);
   if (evicted.length === 0) return;
-  await killUsers(evicted.map(({ uid }) => uid));
+  const lock = await claim();
+  try {
+    await killUsers(evicted.map(({ uid }) => uid));
+  } catch (error) {
+    // The start goes on, and reports which port is in use.
+    return logger.warn(
+      { err: error, evicted },
+      'servers that listen on a port of this service cannot be killed',
+    );
+  } finally {
+    await lock.release();
+  }
   for (const one of evicted) logger.warn(one, 'killed a server that listened on a port of this service');
   const endsAtMs = performance.now() + RELEASE_MS;
   const isHeld = async () =>

@@ -50,7 +50,9 @@ export class PortGuard {
   readonly #ports: readonly number[];
   readonly #name: string;
   readonly #logger: Logger;
+  /** Undefined until it is there: a host that could not make it for a moment is asked again for the next server. */
   #folder: Promise<string | null> | undefined;
+  #hasWarned = false;
 
   /** @param runsFolder of one daemon, by which its cgroup is named */
   constructor(ports: readonly number[], runsFolder: string, logger: Logger) {
@@ -87,6 +89,9 @@ export class PortGuard {
       await runClean(['perl', '-e', ATTACH, String(call), folder, ...this.#ports.map(String)], ATTACH_MS);
       return folder;
     } catch (error) {
+      this.#folder = undefined;
+      if (this.#hasWarned) return null;
+      this.#hasWarned = true;
       const why = 'servers can bind the ports of this daemon while it is down: the host cannot refuse them';
       this.#logger.warn({ err: error, ports: this.#ports }, why);
       return null;
