@@ -69,7 +69,7 @@ export class WrittenFile {
     await this.#put(chunks, at);
   }
 
-  /** There is room for it. pwritev(2) may write less than it was given. */
+  /** Writes chunks for which space was reserved. Repeats the call, because pwritev(2) may write less than it was given. */
   async #put(chunks: Buffer[], at: number, options?: { unlessDeleted: boolean }): Promise<void> {
     const { file, isAppended, sizes } = this.#parts;
     this.#count(Math.max(sizes.counted.bytes, at + lengthOf(chunks)));
