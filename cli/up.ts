@@ -22,7 +22,7 @@ export async function up(): Promise<void> {
   const configs = readConfigs();
   const unadmitted = unadmittedPanel(configs.daemon);
   if (unadmitted !== undefined) throw new StartError(unadmitted);
-  // The daemon does the same for its own ports. The panel, which starts at the same time, knows no servers.
+  // The daemon does this for its own ports. The panel, which starts at the same time, does not know the servers.
   await evictServers([configs.panel.port], { runsFolder: configs.daemon.runs, logger: toTerminal });
   const daemon = new Service('daemon');
   const panel = new Service('panel');

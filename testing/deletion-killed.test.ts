@@ -5,7 +5,7 @@ import { BerthProcess } from './berth-process.js';
 import { startCountingProxy } from './counting-proxy.js';
 import { eventually } from './eventually.js';
 
-/* A panel that is killed after its node has removed a server and before the panel has: no folder may become invisible. */
+/* The panel is killed after its node has removed a server and before the panel has. No folder may become invisible. */
 
 const ACCOUNT = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
 

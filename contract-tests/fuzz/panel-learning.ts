@@ -13,7 +13,7 @@ export function learnOwners({ operation: { operationId }, parts }: Sent, answer:
   if (operationId === 'deleteUser') pool.drop('owner', parts.path['userId']);
 }
 
-/** What answers tell besides the things that they made: cookies, codes, tokens, challenges. */
+/** Values in responses other than created resources: cookies, codes, tokens, challenges. */
 export function learnSecrets(
   { operation: { operationId }, parts }: Sent,
   answer: Answer,
