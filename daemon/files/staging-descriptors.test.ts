@@ -27,7 +27,7 @@ const PROGRAM = `
     work();
     throw new Error('cut off');
   }).catch(({ message }) => message);
-  // Starts the worker first, because starting it needs descriptors.
+  // The worker's start needs descriptors, too.
   await unfinished(() => undefined);
   const said = await unfinished(() => {
     const taken = [];

@@ -21,7 +21,7 @@ const PROGRAM = `
   make('trash/left');
   make('server');
   make('warm');
-  // Loads all modules first, because loading needs descriptors.
+  // What is loaded late needs descriptors, too.
   await trash.discard(base + '/warm');
   await trash.idle();
   make('trash/left');
