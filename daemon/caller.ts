@@ -13,7 +13,7 @@ export type DaemonCaller = {
   isAdmin: false;
   /** Whether it was shown a token in place of the key. */
   hasToken: boolean;
-  /** On whose behalf the key acts, as the header `Berth-Actor` says. */
+  /** The user on whose behalf the request is sent (header `Berth-Actor`). */
   actor?: string | undefined;
 };
 

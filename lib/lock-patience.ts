@@ -6,7 +6,7 @@ const PATIENCE_MS = 3000;
 const RESTORED = 0.5;
 /** How long a statement waits while transactions and writes of this process hold the lock: the database is not stuck. */
 const OVERTAKEN_MS = 30_000;
-/** Statements retry more often than this. Nobody knows whether the lock was held during longer gaps. */
+/** Statements retry more often than this. During longer gaps, it is unknown whether the lock was held. */
 const MAX_GAP_MS = 500;
 /** A write of this process outside of a transaction holds the lock for less than this. */
 const MAX_OWN_MS = 100;

@@ -4,7 +4,7 @@ import type { Logger } from './logger.js';
 import { MIGRATIONS_TABLE } from './migrations.js';
 
 const LOG_EVERY_MS = 60_000;
-/** What SQLite and PostgreSQL report for a table that does not exist. SQLite has no code for that alone. */
+/** The codes of SQLite and PostgreSQL for a missing table. SQLite's code also covers other errors. */
 const MAYBE_NO_TABLE = new Set(['SQLITE_ERROR', '42P01']);
 
 export type TranslateLostTables = (error: unknown) => Promise<never>;

@@ -39,8 +39,8 @@ const TABLE = MIGRATIONS_TABLE;
  * Brings the schema up to date. Each step and the record that it is done are one transaction, so that a process that is
  * killed at any moment leaves either both or neither. The caller holds a lock against other processes.
  *
- * Earlier versions could be killed between the statements of a step. A step that fails is therefore run a second time,
- * without the changes that the database already has.
+ * A kill of an earlier version can have left a step half-done. So a step that fails is retried once, without the changes that
+ * the database already has.
  *
  * @param name what the database is called in a message
  * @throws StartError if a newer version of this program has written the database, or if a step fails both times

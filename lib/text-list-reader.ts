@@ -34,7 +34,7 @@ export class TextListReader {
   #state: 'head' | 'list' | 'tail' = 'head';
   #head: Buffer = Buffer.alloc(0);
   #tail: Buffer = Buffer.alloc(0);
-  /** Bytes of the list after its last whole text. */
+  /** The bytes of the list after its last complete text. */
   #carry: Buffer = Buffer.alloc(0);
   #count = 0;
 
@@ -60,7 +60,7 @@ export class TextListReader {
   }
 
   #takeHead(bytes: Buffer): void {
-    // The beginning of the list is in its first bytes.
+    // The list must begin within the first bytes.
     const head = Buffer.concat([this.#head, bytes]);
     const at = beginOfList(head.subarray(0, MAX_REST_BYTES), this.#name);
     if (at === -1) {

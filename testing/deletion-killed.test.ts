@@ -38,7 +38,7 @@ afterEach(async () => {
   await panel.dispose();
   await daemon.dispose();
   await proxy.stop();
-  // A service that was started on an existing folder leaves it.
+  // Disposing a service that was started on an existing folder does not delete the folder.
   for (const { dataDir } of [daemon, panel]) rmSync(dataDir, { recursive: true, force: true });
 });
 

@@ -65,7 +65,7 @@ function counting(schema: QueryInterface, upTo: number): QueryInterface {
 
 const textOf = (sql: unknown) => (typeof sql === 'string' ? sql : (sql as { query: string }).query);
 
-/** Returns the tables, columns and indexes of a SQLite database, in the order of their names. */
+/** Returns the tables, columns and indexes of a SQLite database, sorted by name. */
 export async function schemaOf(file: string): Promise<unknown> {
   const sequelize = new Sequelize({ dialect: 'sqlite', storage: file, logging: false });
   try {

@@ -64,7 +64,7 @@ describe('a revoked key', () => {
     });
   }
 
-  /** An upload of which a part has been sent. */
+  /** Starts an upload and sends a part of it. */
   function upload(key: string, name: string) {
     const headers = {
       authorization: `Bearer ${key}`,

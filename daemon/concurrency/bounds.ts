@@ -5,21 +5,21 @@ import { FairSemaphore, type Holder, type StartTimer } from '../../lib/fair-sema
 export type ConcurrencyBound = {
   /** Code of the 429 response. Absent if requests wait after they have begun, and are never refused. */
   code?: ErrorCode;
-  /** What is counted, in the plural: "archives being made". */
+  /** The counted work in the plural, for messages: "archives being made". */
   what: string;
-  /** For each container and actor; where `isOfActor`, for each actor. */
+  /** The limit per container and actor; per actor if `isOfActor`. */
   each: number;
   perKey: number;
   /** For the whole daemon. */
   max: number;
-  /** Left out: a number of requests. */
+  /** The unit of the limits. Defaults to requests. */
   unit?: 'MiB';
   isOfActor?: boolean;
   /** How long a request waits before it is refused. 0 where permits are held for hours, so that waiting is useless. */
   waitS: number;
 };
 
-/** Short enough for a person who waits, long enough for others' large requests to end. */
+/** Short enough for a user who waits, and long enough for other large requests to end. */
 const WAIT_S = 5;
 /** For work that clients request in advance and do not wait for. */
 const LONG_WAIT_S = 3600;
@@ -138,7 +138,7 @@ export const CONCURRENCY = {
 
 export type ConcurrencyName = keyof typeof CONCURRENCY;
 
-/** The semaphore that holds a bound. */
+/** Returns the semaphore that enforces a bound. */
 export function semaphoreFor(
   name: ConcurrencyName,
   { startTimer }: { startTimer?: StartTimer } = {},

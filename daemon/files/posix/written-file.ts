@@ -77,7 +77,7 @@ export class WrittenFile {
       let written = 0;
       for (let rest = chunks; rest.length > 0; ) {
         const more = await file.writev(rest, isAppended ? undefined : at + written, options);
-        // No walk would find what is written, whoever has deleted it.
+        // A deleted file has no name, so no walk would count what is written to it.
         if (more === undefined) throw isGone();
         written += more;
         rest = withoutFirst(rest, more);

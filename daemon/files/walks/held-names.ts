@@ -29,8 +29,8 @@ export class SharedNames {
 }
 
 /**
- * The names that all walks of a worker hold in memory together. A heap that is full in the midst of a call of the
- * system does not end the worker alone: Node.js aborts the process, and any server can make a folder of as many names.
+ * Bounds the names that all walks of a worker hold in memory together. If the heap fills up during a system call, Node.js
+ * aborts the whole process and not only the worker. Any server can create a folder with that many names.
  *
  * A worker that holds as much as is left for the others gets no more, so that some memory is always left for a worker that
  * holds nothing yet.

@@ -56,7 +56,7 @@ describe('a directory of many names is read in turns', () => {
     rmSync(top, { recursive: true });
   });
 
-  /** Turns until something is to be seen of the walk. */
+  /** Counts the turns until the walk has a visible result. */
   function turnsUntil(walk: Turns<unknown, unknown>, isSeen: (piece: unknown) => boolean): number {
     let turns = 0;
     for (let step = walk.next(); step.done !== true && !isSeen(step.value); step = walk.next()) turns += 1;
@@ -110,7 +110,7 @@ describe('a directory of many names is read in turns', () => {
           aside: fdOf(ASIDE),
           overwrite: false,
         };
-        // A trial looks at all of them first.
+        // A trial reads all names first.
         return turnsUntil(mergeWalk(options), () => readdirSync(other).length > 0) - READING_TURNS - FILES;
       },
     ],

@@ -8,7 +8,7 @@ type Waiting = {
   reject: (error: Error) => void;
 };
 
-/** A thread, or a process, that does walks, a turn of one of them at a time. */
+/** A thread or process that runs walks, one turn at a time. */
 export class WalkWorker {
   readonly #program: WorkerProgram;
   readonly #lateMs: number;

@@ -20,7 +20,7 @@ type Evicted = Holder & { container: string };
  * down. Only servers whose user belongs to one container of this daemon are killed, so servers of other daemons on the host
  * are not affected.
  *
- * @param runsFolder where the runs of plain processes are noted, one folder per container
+ * @param runsFolder has the records of the runs of plain processes, one folder per container
  */
 export async function evictServers(
   ports: readonly number[],

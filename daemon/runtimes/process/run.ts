@@ -166,7 +166,7 @@ export const newRun = (runId: string, pid: number | undefined, startTicks: numbe
     ? null
     : { runId, pid, startTicks, startedAtMs: startTimeMs({ startTicks }) };
 
-/** Whether the very process of a run still lives. @throws DomainError `unavailable` */
+/** Whether the process of a run still lives and its pid was not reused. @throws DomainError `unavailable` */
 export async function stillLives(run: LiveRun, reader: ProcessReader): Promise<boolean> {
   if (!(await isLiving(run.pid))) return false;
   const [stat] = await reader.read(run.pid, ['stat']);
